@@ -22886,25 +22886,6 @@ var init_pytest = __esmMin((() => {
 }));
 
 // src/harnesses/shared-files.ts
-function* buildWithBenchmarksFrom({ build, benchmarkFile }, context) {
-	const { other, side } = context;
-	if (other === void 0 || benchmarkFile === void 0) return yield* build(context);
-	const differing = yield* differingFiles(context, other, benchmarkFile);
-	if (differing.length === 0) return yield* build(context);
-	const mode = optionValue(context.options.own, BENCHMARKS_FROM);
-	const from = side === "base" ? "head" : "base";
-	if (sharing(mode, side) === "always") {
-		yield* putInPlace(differing, context, other);
-		const isOne = (file) => differing.includes(file);
-		const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
-		return withWarning(yield* build({
-			...context,
-			files
-		}), used(differing, from));
-	}
-	const built = yield* build(context);
-	return sharing(mode, from) === "always" ? built : withWarning(built, notUsed(differing));
-}
 function withWarning(build, warning) {
 	return {
 		...build,
@@ -22987,7 +22968,7 @@ function* putInPlace(files, context, other) {
 	if (texts !== null && result !== void 0 && succeeded(result)) return;
 	throw new UserError(`benchmarks-from: ${side === "base" ? "head" : "base"}'s benchmarks could not be put in place on ${side}`, "Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.", { details: firstLines(result?.stderr ?? "", 3).split("\n") });
 }
-var MOST_CHARACTERS$1, NAMES_BENCHMARKS, PUT, MOST_FILES$1;
+var BuildsWithBenchmarksFrom, MOST_CHARACTERS$1, NAMES_BENCHMARKS, PUT, MOST_FILES$1;
 var init_shared_files = __esmMin((() => {
 	init_errors$3();
 	init_command$9();
@@ -22995,6 +22976,34 @@ var init_shared_files = __esmMin((() => {
 	init_benchmarks_from();
 	init_read_files();
 	init_option();
+	BuildsWithBenchmarksFrom = class {
+		#harness;
+		#differing = null;
+		constructor(harness) {
+			this.#harness = harness;
+		}
+		*build(context) {
+			const { other, side } = context;
+			const { benchmarkFile } = this.#harness;
+			if (other === void 0 || benchmarkFile === void 0) return yield* this.#harness.build(context);
+			this.#differing ??= yield* differingFiles(context, other, benchmarkFile);
+			const differing = this.#differing;
+			if (differing.length === 0) return yield* this.#harness.build(context);
+			const mode = optionValue(context.options.own, BENCHMARKS_FROM);
+			const from = side === "base" ? "head" : "base";
+			if (sharing(mode, side) === "always") {
+				yield* putInPlace(differing, context, other);
+				const isOne = (file) => differing.includes(file);
+				const files = [...context.files.filter((file) => !isOne(file)), ...other.files.filter(isOne)];
+				return withWarning(yield* this.#harness.build({
+					...context,
+					files
+				}), used(differing, from));
+			}
+			const built = yield* this.#harness.build(context);
+			return sharing(mode, from) === "always" ? built : withWarning(built, notUsed(differing));
+		}
+	};
 	MOST_CHARACTERS$1 = 2e3;
 	NAMES_BENCHMARKS = /bench/i;
 	PUT = `from=$1 kept=$2
@@ -23081,10 +23090,10 @@ var init_part = __esmMin((() => {
 }));
 
 // src/harnesses/several/build.ts
-function* buildPart(part, context) {
+function* buildPart(part, builds, context) {
 	const { other } = context;
 	try {
-		return yield* buildWithBenchmarksFrom(part.harness, {
+		return yield* builds.build({
 			...context,
 			...contextOf(part, context),
 			options: optionsOf(part, context.options),
@@ -23178,7 +23187,7 @@ var init_build$4 = __esmMin((() => {
 		#built = /* @__PURE__ */ new WeakMap();
 		#relinks = /* @__PURE__ */ new Map();
 		constructor(parts) {
-			this.#parts = parts;
+			this.#parts = parts.map((part) => [part, new BuildsWithBenchmarksFrom(part.harness)]);
 		}
 		partsOf = (build) => this.#built.get(build) ?? [];
 		*build(context) {
@@ -23186,8 +23195,8 @@ var init_build$4 = __esmMin((() => {
 			const failures = [];
 			const errors = [];
 			let binaries = 0;
-			for (const part of this.#parts) {
-				const made = yield* buildPart(part, context);
+			for (const [part, builds] of this.#parts) {
+				const made = yield* buildPart(part, builds, context);
 				const build = made instanceof UserError || made.unusable === true ? null : made;
 				if (made instanceof UserError) errors.push(made);
 				failures.push(...failuresOf$1(part, made));
@@ -28030,7 +28039,9 @@ function gateSentence({ reason }, { counts, results }) {
 		case "passed": return counts.regressed > 0 && !results.settings.failOnRegression ? ["The gate is open (fail-on-regression is off)."] : ["The gate passes."];
 		case "nothing-differs": return ["The gate passes: where nothing differs, what reads as a regression is noise."];
 		case "regressed": return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
-		case "error": return reason.cause === "suite-failed" ? ["The gate fails: what a suite printed before it broke off proves nothing of the rest."] : ["The gate fails."];
+		case "error":
+			if (reason.cause === "suite-failed") return ["The gate fails: what a suite printed before it broke off proves nothing of the rest."];
+			return reason.cause === "no-time" ? [`The gate fails: ${noTime(results)}.`] : ["The gate fails."];
 		case "missing": {
 			const { benchmark } = reason;
 			const more = others(reason.others, "benchmark", "missing");
@@ -28072,9 +28083,14 @@ function errorLine(cause, { results, benchmarks, failedSuite }) {
 		case "suite-failed": return failedSuite === null ? "" : failedSuiteText(failedSuite);
 		case "no-benchmarks": return "no benchmark was found on either side";
 		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed`;
+		case "no-time": return results === null ? "" : noTime(results);
 		case "no-pairs": return "no benchmark was measured on both sides";
 		default: throw new TypeError(`unknown cause ${String(cause)}`);
 	}
+}
+function noTime({ runs }) {
+	const total = (each) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
+	return `there was no time to measure any benchmark: building took ${total(runs.flatMap(({ builds: { base, head } }) => [base, head].map((build) => build.state === "built" ? build.durationMs : 0)))} of the run's ${total(runs.map(({ durationMs }) => durationMs))}; give a longer time-budget (it counts from the first build), or keep what building makes in a cache`;
 }
 var LONGEST_NAME$4, LONGEST_REASON;
 var init_gate_line = __esmMin((() => {
@@ -35129,6 +35145,7 @@ function runVerdict(results, benchmarks) {
 	if (buildOf(results, "head").state === "failed") return "error";
 	if (failedSuite(results) !== null) return "error";
 	if (buildOf(results, "base").state === "failed") return "inconclusive";
+	if (hadNoTime(benchmarks)) return "error";
 	const isUnmeasured = benchmarks.some(({ status }) => status === "not-measured");
 	const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? "inconclusive" : null]);
 	if (verdict !== null) return verdict;
@@ -35137,6 +35154,10 @@ function runVerdict(results, benchmarks) {
 	const oneSided = benchmarks.some(({ status }) => status === "added" || status === "removed");
 	const neither = benchmarks.some(({ status }) => status === "failed" || status === "not-comparable");
 	return compared || oneSided && !neither ? "inconclusive" : "error";
+}
+function hadNoTime(benchmarks) {
+	const isAny = (wanted) => benchmarks.some(({ status }) => status === wanted);
+	return isAny("not-measured") && !isAny("compared");
 }
 function isHarmless({ status }) {
 	return status === "same-binary" || status === "added" || status === "removed";
@@ -35438,7 +35459,8 @@ function errorCause({ results, benchmarks, failedSuite }) {
 	if (buildOf(results, "head").state === "failed") return "head-does-not-build";
 	if (benchmarks.length === 0) return "no-benchmarks";
 	if (benchmarks.every(({ status }) => status === "failed")) return "all-failed";
-	return failedSuite === null ? "no-pairs" : "suite-failed";
+	if (failedSuite !== null) return "suite-failed";
+	return hadNoTime(benchmarks) ? "no-time" : "no-pairs";
 }
 function isMissing({ status, failedSides }) {
 	return status === "removed" || status === "failed" && failedSides.includes("head");
@@ -35447,6 +35469,7 @@ var EXIT_CODES;
 var init_gate = __esmMin((() => {
 	init_severity();
 	init_run$1();
+	init_run_level();
 	EXIT_CODES = {
 		passed: 0,
 		"nothing-differs": 0,
@@ -37337,8 +37360,14 @@ var init_temporary_folder = __esmMin((() => {
 
 // src/measure/build.ts
 async function buildSides(harness, trees, inputs, ports, limits) {
-	const base = await buildSide(harness, trees.base, trees.head, inputs, ports, limits);
-	const head = await buildSide(harness, trees.head, trees.base, inputs, ports, limits);
+	const request = {
+		harness,
+		builds: new BuildsWithBenchmarksFrom(harness),
+		inputs,
+		limits
+	};
+	const base = await buildSide(request, trees.base, trees.head, ports);
+	const head = await buildSide(request, trees.head, trees.base, ports);
 	ports.log.progressDone();
 	if (base.built === null && head.built === null) throw neitherBuilds(base, head);
 	const sides = {
@@ -37374,7 +37403,7 @@ function harnessOptions({ options: declared }, inputs) {
 async function makeScratchFolders({ scratchFolders = [] }, scratch, { files }) {
 	for (const folder of ["", ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
 }
-async function buildSide(harness, tree, otherTree, inputs, ports, limits) {
+async function buildSide({ harness, builds, inputs, limits }, tree, otherTree, ports) {
 	const { side, scratch } = tree;
 	const directory = folderIn(tree.root, inputs.workingDirectory);
 	const otherDirectory = folderIn(otherTree.root, inputs.workingDirectory);
@@ -37398,7 +37427,7 @@ async function buildSide(harness, tree, otherTree, inputs, ports, limits) {
 		remainingMs: null
 	});
 	try {
-		const plan = buildWithBenchmarksFrom(harness, {
+		const plan = builds.build({
 			...context,
 			root: tree.root,
 			options: harnessOptions(harness, inputs),
