@@ -10,6 +10,7 @@ import { criterion } from './criterion/index.ts';
 import { divan } from './divan/index.ts';
 import { go } from './go/index.ts';
 import { googleBenchmark } from './googlebenchmark/index.ts';
+import { gungraun } from './gungraun/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
 import { jmh } from './jmh/index.ts';
 import { SEEN } from './kit/detection.ts';
@@ -29,6 +30,7 @@ export const HARNESSES: readonly Harness[] = [
   criterion,
   divan,
   libtest,
+  gungraun,
   pytest,
   vitestFiles,
   tinybench,
