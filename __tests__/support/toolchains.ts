@@ -38,6 +38,8 @@ const present = {
   mold: () => starts('mold', '--version'),
   rustc: () => starts('rustc', '--version'),
   cargo: () => starts('cargo', '--version'),
+  'gungraun-runner': () =>
+    starts('cargo', '--version') && starts('valgrind', '--version') && starts('gungraun-runner', '--version'),
   python3: () => starts('python3', '--version'),
   uv: () => starts('uv', '--version'),
   valgrind: () => starts('valgrind', '--version'),

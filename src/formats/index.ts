@@ -9,4 +9,6 @@ export { mergeRepeated } from './merge.ts';
 export { jmhName, parseJmh } from './others/jmh.ts';
 export { directionsOf, FORMAT_NAMES, formatNamed, recogniseFormat, WRITERS } from './registry.ts';
 export { divan } from './rust/divan.ts';
+export { gungraun } from './rust/gungraun.ts';
+export { libtest } from './rust/libtest.ts';
 export { tareLines } from './tare-lines.ts';

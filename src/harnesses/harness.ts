@@ -29,7 +29,10 @@ export interface Harness<Notes = unknown> {
   readonly summary: string;
   /** What its projects have, for the message where nothing is found; null: it is never found by its files. */
   readonly looksFor: LooksFor | null;
-  /** The few files whose text `detect` may ask for: base names (`Cargo.toml`), wherever they lie. */
+  /**
+   * The few files whose text `detect` may ask for, wherever they lie: a name (`Cargo.toml`), with the folder that it is in
+   * (`src/lib.rs`), or all of a kind in such a folder (`benches/*.rs`).
+   */
   readonly manifests: readonly string[];
   /** Does this project have benchmarks of this kind? null: it does not look like it. */
   detect(project: Project): Detection | null;
@@ -74,7 +77,7 @@ interface LooksFor {
 export interface Project {
   /** Paths of its files, relative to it, `/` separated. */
   readonly files: readonly string[];
-  /** Of a file that some harness's `manifests` name; null where there is none that may be read. Untrusted. */
+  /** Of a file that some harness's `manifests` names; null where there is none that may be read. Untrusted. */
   text(path: string): string | null;
 }
 

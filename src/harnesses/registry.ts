@@ -10,9 +10,11 @@ import { criterion } from './criterion/index.ts';
 import { divan } from './divan/index.ts';
 import { go } from './go/index.ts';
 import { googleBenchmark } from './googlebenchmark/index.ts';
+import { gungraun } from './gungraun/index.ts';
 import type { Detection, Harness, Project } from './harness.ts';
 import { jmh } from './jmh/index.ts';
 import { SEEN } from './kit/detection.ts';
+import { libtest } from './libtest/index.ts';
 import { mitata } from './mitata/index.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
@@ -27,6 +29,8 @@ export const HARNESSES: readonly Harness[] = [
   go,
   criterion,
   divan,
+  libtest,
+  gungraun,
   pytest,
   vitestFiles,
   tinybench,
@@ -55,7 +59,7 @@ export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
   ...OTHER_TOOLCHAINS,
 ];
 
-/** Base names of the files whose text the detection of some harness asks for. */
+/** The files whose text the detection of some harness asks for, as `Harness.manifests` names them. */
 export const MANIFESTS: ReadonlySet<string> = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
 
 /** What the choice depends on; `Inputs` fits. */

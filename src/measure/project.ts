@@ -21,10 +21,11 @@ export async function readProject(
   manifests: ReadonlySet<string> = MANIFESTS,
 ): Promise<Project> {
   const depth = (file: string) => file.split('/').length;
-  const wanted = files
-    .filter((file) => manifests.has(file.slice(file.lastIndexOf('/') + 1)))
-    .toSorted((a, b) => depth(a) - depth(b))
-    .slice(0, MOST_MANIFESTS);
+  const nearest = (found: readonly string[]) => found.toSorted((a, b) => depth(a) - depth(b)).slice(0, MOST_MANIFESTS);
+  const isPlain = (file: string) => manifests.has(file.slice(file.lastIndexOf('/') + 1));
+  // Sources are many: they take the place of no manifest.
+  const inFolders = files.filter((file) => !isPlain(file) && namesInFolder(file).some((name) => manifests.has(name)));
+  const wanted = [...nearest(files.filter(isPlain)), ...nearest(inFolders)];
   const texts = new Map<string, string>();
   for (const file of wanted) {
     try {
@@ -35,4 +36,11 @@ export async function readProject(
     }
   }
   return { files, text: (path) => texts.get(path) ?? null };
+}
+
+/** `a/benches/sums.rs`: `benches/sums.rs`, `benches/*.rs` */
+function namesInFolder(file: string): readonly string[] {
+  const [folder, name] = file.split('/').slice(-2);
+  if (folder === undefined || name === undefined) return [];
+  return [`${folder}/${name}`, `${folder}/*${name.slice(name.lastIndexOf('.'))}`];
 }

@@ -5,7 +5,7 @@ import type { Plan } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
-import { type CargoPackage, cargoCommand, findToolchain, readWorkspace } from './cargo.ts';
+import { type BenchTarget, type CargoPackage, cargoCommand, findToolchain, kindOf, readWorkspace } from './cargo.ts';
 import { dataOfBenches } from './data.ts';
 import type { BenchLibrary } from './library.ts';
 import { cargoOptions } from './options.ts';
@@ -127,7 +127,7 @@ function* compilePackage(
   { locked, step }: CompileStep,
   context: BuildContext,
 ): Plan<Compiled> {
-  const compile = (benches: readonly string[]) => {
+  const compile = (benches: readonly BenchTarget[]) => {
     const features = one.wanted.length === 0 ? [] : ['--features', one.wanted.join(',')];
     const flags = [
       '--no-run',
@@ -136,45 +136,65 @@ function* compilePackage(
       '--manifest-path',
       one.manifestPath,
     ];
-    const named = benches.flatMap((name) => ['--bench', name]);
+    const named = benches.flatMap(({ kind, name }) => (kind === 'lib' ? ['--lib'] : [`--${kind}`, name]));
     return cargoCommand(['bench', ...flags, ...features, ...named], context, { subject: one.name, ...step });
   };
-  const names = one.benches.map(({ name }) => name);
-  const [all] = yield [compile(names)];
+  const { benches } = one;
+  const [all] = yield [compile(benches)];
   const versions = new Set(versionsIn(all, library));
   const made = new Map(executablesIn(all, one));
   const failures: Failure[] = [];
   if (all === undefined || !succeeded(all)) {
     made.clear();
-    for (const name of names) {
-      const [result] = names.length === 1 ? [all] : yield [compile([name])];
+    for (const bench of benches) {
+      const [result] = benches.length === 1 ? [all] : yield [compile([bench])];
       for (const version of versionsIn(result, library)) versions.add(version);
-      const path = result !== undefined && succeeded(result) ? executablesIn(result, one).get(name) : undefined;
-      if (path === undefined) failures.push(whyNotBuilt(groupOf(one, name), result));
-      else made.set(name, path);
+      const group = groupOf(one, bench);
+      const path = result !== undefined && succeeded(result) ? executablesIn(result, one).get(group) : undefined;
+      if (path === undefined) failures.push(whyNotBuilt(group, result));
+      else made.set(group, path);
     }
   }
-  const binaries = names.flatMap((name): readonly Binary[] => {
-    const path = made.get(name);
-    return path === undefined ? [] : [{ group: groupOf(one, name), path, directory: one.directory }];
+  const binaries = benches.flatMap((bench): readonly Binary[] => {
+    const group = groupOf(one, bench);
+    const path = made.get(group);
+    return path === undefined ? [] : [{ group, path, directory: one.directory }];
   });
   return { binaries, failures, versions };
 }
 
-/** Always both: how many targets a package has may differ between the sides. */
-function groupOf({ name }: CargoPackage, bench: string): string {
-  return `${name}/${bench}`;
+/**
+ * `words/text` of a bench target, `words` of the library, `words/bin/count` of a program. Always the package too: how many
+ * targets it has may differ between the sides.
+ */
+function groupOf({ name: packageName }: CargoPackage, { kind, name }: Pick<BenchTarget, 'kind' | 'name'>): string {
+  switch (kind) {
+    case 'bench':
+      return `${packageName}/${name}`;
+    case 'lib':
+      return packageName;
+    case 'bin':
+      return `${packageName}/bin/${name}`;
+    default: {
+      const never: never = kind;
+      throw new TypeError(`unknown kind ${String(never)}`);
+    }
+  }
 }
 
 /**
+ * By group. Of a program the executable itself is made as well, and is no test.
+ *
  * `{"reason":"compiler-artifact","package_id":"...","manifest_path":"/m/Cargo.toml","target":{"kind":["bench"],"name":"sums",
- * ...},"executable":"/scratch/target/release/deps/sums-7d59cf170e4bab38",...}`
+ * ...},"profile":{"test":true,...},"executable":"/scratch/target/release/deps/sums-7d59cf170e4bab38",...}`
  */
-function executablesIn(result: CommandResult | undefined, { manifestPath }: CargoPackage): ReadonlyMap<string, string> {
+function executablesIn(result: CommandResult | undefined, one: CargoPackage): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const { manifest_path, target, executable } of artifactsIn(result)) {
-    if (manifest_path !== manifestPath || !isRecord(target) || !textsOf(target.kind).includes('bench')) continue;
-    if (textOf(executable) !== '') found.set(textOf(target.name), textOf(executable));
+  for (const { manifest_path, target, profile, executable } of artifactsIn(result)) {
+    if (manifest_path !== one.manifestPath || !isRecord(target) || textOf(executable) === '') continue;
+    const kind = kindOf(textsOf(target.kind));
+    if (kind === null || (kind !== 'bench' && !(isRecord(profile) && profile.test === true))) continue;
+    found.set(groupOf(one, { kind, name: textOf(target.name) }), textOf(executable));
   }
   return found;
 }

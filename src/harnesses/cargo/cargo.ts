@@ -14,18 +14,22 @@ export interface CargoPackage {
   readonly manifestPath: string;
   /** Absolute. */
   readonly directory: string;
-  readonly benches: readonly CargoBench[];
+  readonly benches: readonly BenchTarget[];
   /** Its own features, each with what it turns on. */
   readonly features: Readonly<Record<string, readonly string[]>>;
 }
 
-interface CargoBench {
+/** What holds benchmarks: a bench target; or, of a library or a program, its unit tests. */
+export interface BenchTarget {
+  readonly kind: 'bench' | 'lib' | 'bin';
   readonly name: string;
   readonly requiredFeatures: readonly string[];
+  /** Absolute path of its first file. */
+  readonly source: string;
 }
 
 interface Workspace {
-  /** Those that depend on the library. */
+  /** Those that have targets of the library. */
   readonly packages: readonly CargoPackage[];
   /** Absolute path of the folder of Cargo.lock. */
   readonly root: string;
@@ -93,21 +97,50 @@ export function* readWorkspace(
   const metadata = succeeded(result) ? recordIn(result.stdout) : null;
   if (metadata === null) return { failed: result };
   const packages = recordsOf(metadata.packages).flatMap((one) => readPackage(one, library));
-  return { root: textOf(metadata.workspace_root), packages };
+  const root = textOf(metadata.workspace_root);
+  return {
+    root,
+    packages: library.lines === undefined ? packages : yield* withLines(library.lines, packages, context),
+  };
+}
+
+/** Of these packages, the targets whose first file has a line that is asked for. */
+function* withLines(
+  lines: readonly string[],
+  packages: readonly CargoPackage[],
+  context: BuildContext,
+): Plan<readonly CargoPackage[]> {
+  const sources = packages.flatMap(({ benches }) => benches.map(({ source }) => source));
+  if (sources.length === 0) return [];
+  const patterns = lines.flatMap((line) => ['-e', line]);
+  const [found] = yield [{ ...cargoCommand(['-lE', ...patterns, '--', ...sources], context), file: 'grep' }];
+  const having = new Set((found?.stdout ?? '').split('\n'));
+  return packages.map((one) => ({ ...one, benches: one.benches.filter(({ source }) => having.has(source)) }));
 }
 
 /**
  * `{"name":"m","manifest_path":"/m/Cargo.toml","dependencies":[{"name":"criterion","kind":"dev",...}],"targets":[{"kind":
- * ["bench"],"name":"sums","required-features":["big"],...}],"features":{"big":[]},...}`
+ * ["bench"],"name":"sums","src_path":"/m/benches/sums.rs","required-features":["big"],...}],"features":{"big":[]},...}`
  */
-function readPackage(value: Readonly<Record<string, unknown>>, { crates }: BenchLibrary): readonly CargoPackage[] {
-  const uses = recordsOf(value.dependencies).some(({ name }) => crates.includes(textOf(name)));
+function readPackage(value: Readonly<Record<string, unknown>>, library: BenchLibrary): readonly CargoPackage[] {
+  const uses = recordsOf(value.dependencies).some(({ name }) => library.crates.includes(textOf(name)));
+  if (library.lines === undefined && !uses) return [];
   const manifestPath = textOf(value.manifest_path);
   const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, '');
-  const benches = recordsOf(value.targets)
-    .filter(({ kind }) => textsOf(kind).includes('bench'))
-    .map((target) => ({ name: textOf(target.name), requiredFeatures: textsOf(target['required-features']) }));
+  const benches = recordsOf(value.targets).flatMap((target): readonly BenchTarget[] => {
+    const kind = kindOf(textsOf(target.kind));
+    if (kind === null || (kind !== 'bench' && library.lines === undefined)) return [];
+    const requiredFeatures = textsOf(target['required-features']);
+    return [{ kind, name: textOf(target.name), requiredFeatures, source: textOf(target.src_path) }];
+  });
   const features = isRecord(value.features) ? value.features : {};
   const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf(list)]));
-  return uses ? [{ name: textOf(value.name), manifestPath, directory, benches, features: lists }] : [];
+  return [{ name: textOf(value.name), manifestPath, directory, benches, features: lists }];
+}
+
+/** `["bench"]`, `["cdylib","rlib"]`; null: it holds no benchmarks. */
+export function kindOf(kinds: readonly string[]): BenchTarget['kind'] | null {
+  if (kinds.includes('bench')) return 'bench';
+  if (kinds.includes('bin')) return 'bin';
+  return kinds.some((kind) => kind.endsWith('lib') || kind === 'proc-macro') ? 'lib' : null;
 }

@@ -2,8 +2,11 @@ import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 
 /** Left out on purpose: CARGO_TARGET_DIR, which leads both sides to one folder. */
 export const rustEnvironment: ToolchainEnvironment = {
-  passes: ['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS'],
-  folders: ['CARGO_HOME', 'RUSTUP_HOME'],
+  passes: [
+    ...['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS', 'RUSTC_BOOTSTRAP'],
+    ...['GUNGRAUN_RUNNER', 'IAI_CALLGRIND_RUNNER'],
+  ],
+  folders: ['CARGO_HOME', 'RUSTUP_HOME', 'GUNGRAUN_RUNNER', 'IAI_CALLGRIND_RUNNER'],
   homeFolders: ['.cargo', '.rustup'],
   caches: [
     { program: 'cargo', folder: '.cargo/registry' },

@@ -1,11 +1,16 @@
 import type { Project } from '../harness.ts';
 
-/** A library of benchmarks: packages that depend on one of its crates have some. */
+/** A library of benchmarks: bench targets of packages that depend on one of its crates are its. */
 export interface BenchLibrary {
   /** As it calls itself, before "benchmarks". */
   readonly called: string;
   /** The crate, and others that stand in for it. */
   readonly crates: readonly string[];
+  /**
+   * For what is no crate of its own: of all packages, those targets whose first file has a line that one of these matches
+   * (extended regular expressions), libraries and programs too.
+   */
+  readonly lines?: readonly string[];
 }
 
 /** A repository has a few; what is read of one that has thousands says as much. */

@@ -1,25 +1,15 @@
-import { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import { succeeded } from '../../model/command.ts';
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
-import type { Failure } from '../failure.ts';
-import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
+import { type Bench as Executable, listBenches, runLimitMs } from '../cargo/index.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { benchCommand, clearCommand, reasonOf, sliceTimes, timeFlags, titleFilter, WHOLE_SECONDS } from './command.ts';
 import type { CriterionNotes, CriterionPlace, SliceTimes } from './notes.ts';
 import { type BenchmarkFile, readBenchmarkFile, readSample, unitOf } from './sample.ts';
 
-/** A benchmark that needs longer for one slice cannot be measured often enough. */
-const MAX_RUN_MS = 60_000;
-
-interface Bench {
-  readonly context: SideContext;
-  readonly index: number;
-  readonly binary: Binary;
-  readonly titles: readonly string[];
-  readonly times: SliceTimes;
-}
+type Bench = Executable & Titles;
 
 /** One benchmark on both sides, while it becomes known. */
 interface Candidate {
@@ -38,24 +28,15 @@ interface Candidate {
  * UserError when the filters leave nothing, or no executable lists its benchmarks.
  */
 export function* discoverCriterion(context: DiscoverContext): Plan<Discovery<CriterionNotes>> {
-  const listed = yield* listAll(context);
-  const [unlisted] = listed.failures;
-  if (unlisted !== undefined && listed.benches.every(({ titles }) => titles.length === 0)) {
-    throw new UserError('no benchmarks could be listed', 'Check that `cargo bench -- --list` works on both sides.', {
-      exitCode: 3,
-      details: listed.failures.map(
-        ({ side, failure: { of, reason } }) => `${side} ${of.kind === 'group' ? of.group : ''}: ${reason}`,
-      ),
-    });
-  }
-  const titles = listed.benches.flatMap(({ binary: { group }, titles }) => titles.map((name) => ({ group, name })));
+  const listed = yield* listBenches(context, (bench, progress) => listTitles(bench, progress, context));
+  const titles = listed.benches.flatMap(({ binary: { group }, names }) => names.map((name) => ({ group, name })));
   const wanted = new Set(selectBenchmarks(unique(titles), context.options).map(keyOf));
   const found = new Map<string, Candidate>();
   for (const bench of listed.benches) {
     const { group } = bench.binary;
     const isSame = context.sameGroups?.has(group) === true;
     const taken = new Set<string>();
-    const selected = bench.titles.filter((name) => wanted.has(keyOf({ group, name })));
+    const selected = bench.names.filter((name) => wanted.has(keyOf({ group, name })));
     for (const [done, title] of selected.entries()) {
       const progress = { subject: `${bench.context.side} ${group}`, done, total: selected.length };
       const tried = isSame ? null : yield* tryOne(bench, title, progress, context);
@@ -78,38 +59,29 @@ export function* discoverCriterion(context: DiscoverContext): Plan<Discovery<Cri
   };
 }
 
-interface Listed {
-  readonly benches: readonly Bench[];
-  readonly failures: readonly { readonly side: Side; readonly failure: Failure }[];
+interface Titles {
+  readonly names: readonly string[];
+  readonly times: SliceTimes;
 }
 
-function* listAll(context: DiscoverContext): Plan<Listed> {
-  const benches: Bench[] = [];
-  const failures: { readonly side: Side; readonly failure: Failure }[] = [];
-  const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS);
-  for (const { context: side, build } of context.sides) {
-    for (const [index, binary] of build.binaries.entries()) {
-      const { group } = binary;
-      const progress = { subject: `${side.side} ${group}`, done: index, total: build.binaries.length };
-      const list = (times: SliceTimes) =>
-        benchCommand({ ...binary, home: homeOf(side) }, ['--list', ...timeFlags(times)], timeoutMs, progress);
-      let times = sliceTimes(context.options.sliceMs);
-      let [result] = yield [list(times)];
-      // error: The argument '0.05' isn't a valid value
-      if (result !== undefined && !succeeded(result) && /isn't a valid value|invalid value/i.test(result.stderr)) {
-        times = WHOLE_SECONDS;
-        [result] = yield [list(times)];
-      }
-      if (result === undefined || isOfDivan(result.stderr)) continue;
-      if (!succeeded(result)) {
-        const reason = `its benchmarks could not be listed: it ${reasonOf(result, timeoutMs)}`;
-        failures.push({ side: side.side, failure: { of: { kind: 'group', group }, reason } });
-        continue;
-      }
-      benches.push({ context: side, index, binary, titles: titlesIn(result.stdout), times });
-    }
+function* listTitles(
+  { binary, context: side }: Executable,
+  progress: NonNullable<PlannedCommand['progress']>,
+  context: DiscoverContext,
+): Plan<Titles | { readonly reason: string } | null> {
+  const timeoutMs = runLimitMs(context);
+  const list = (times: SliceTimes) =>
+    benchCommand({ ...binary, home: homeOf(side) }, ['--list', ...timeFlags(times)], timeoutMs, progress);
+  let times = sliceTimes(context.options.sliceMs);
+  let [result] = yield [list(times)];
+  // error: The argument '0.05' isn't a valid value
+  if (result !== undefined && !succeeded(result) && /isn't a valid value|invalid value/i.test(result.stderr)) {
+    times = WHOLE_SECONDS;
+    [result] = yield [list(times)];
   }
-  return { benches, failures };
+  if (result === undefined || isOfDivan(result.stderr)) return null;
+  if (!succeeded(result)) return { reason: `it ${reasonOf(result, timeoutMs)}` };
+  return { names: titlesIn(result.stdout), times };
 }
 
 /** A package may have benchmarks of both. Criterion says which argument it does not know. */
@@ -147,7 +119,7 @@ function* tryOne(
   progress: NonNullable<PlannedCommand['progress']>,
   context: DiscoverContext,
 ): Plan<Tried> {
-  const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS);
+  const timeoutMs = runLimitMs(context);
   const home = homeOf(side);
   const flags = [...timeFlags(times), titleFilter(title)];
   const run = benchCommand({ ...binary, home }, flags, timeoutMs, progress);

@@ -1,19 +1,15 @@
-import { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
-import type { Plan } from '../../model/command-plan.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
-import { whyNoBenchResult } from '../cargo/index.ts';
-import type { Failure } from '../failure.ts';
+import { type Bench as Executable, listBenches, runLimitMs, whyNoBenchResult } from '../cargo/index.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { listCommand, listedIn } from './command.ts';
 import type { DivanNotes } from './notes.ts';
-import { type Bench, type Limits, sizeBenchmark, type Tried, tryPath } from './size.ts';
+import { type Bench, type Limits, type Paths, sizeBenchmark, type Tried, tryPath } from './size.ts';
 import { withZeros } from './slice.ts';
 
-/** A benchmark that needs longer for one slice cannot be measured often enough. */
-const MAX_RUN_MS = 60_000;
 /** Numbers of threads that a filter may name before it is known which there are. */
 const THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
 /** What is printed only where it is more than nothing. */
@@ -40,18 +36,11 @@ interface Candidate extends Listed {
  * the filters leave nothing, or no executable lists its benchmarks.
  */
 export function* discoverDivan(context: DiscoverContext): Plan<Discovery<DivanNotes>> {
-  const { benches, failures } = yield* listAll(context);
-  if (failures.length > 0 && benches.every(({ paths }) => paths.length === 0)) {
-    throw new UserError('no benchmarks could be listed', 'Check that `cargo bench -- --list` works on both sides.', {
-      exitCode: 3,
-      details: failures.map(
-        ({ side, failure: { of, reason } }) => `${side} ${of.kind === 'group' ? of.group : ''}: ${reason}`,
-      ),
-    });
-  }
+  const timeoutMs = runLimitMs(context);
+  const { benches, failures } = yield* listBenches(context, (bench, progress) => listPaths(bench, progress, timeoutMs));
   const limitsOf = (subject: string, done: number, total: number): Limits => ({
     sliceMs: context.options.sliceMs,
-    timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS),
+    timeoutMs,
     progress: { subject, done, total },
   });
   const listed = wanted(pathsOf(benches), context);
@@ -76,28 +65,16 @@ export function* discoverDivan(context: DiscoverContext): Plan<Discovery<DivanNo
   return { targets, benchmarks, warnings: [], failures };
 }
 
-function* listAll(context: DiscoverContext): Plan<{
-  readonly benches: readonly Bench[];
-  readonly failures: readonly { readonly side: Side; readonly failure: Failure }[];
-}> {
-  const benches: Bench[] = [];
-  const failures: { readonly side: Side; readonly failure: Failure }[] = [];
-  const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS);
-  for (const { context: side, build } of context.sides) {
-    for (const [index, binary] of build.binaries.entries()) {
-      const { group } = binary;
-      const progress = { subject: `${side.side} ${group}`, done: index, total: build.binaries.length };
-      const [result] = yield [{ ...listCommand(binary, timeoutMs), progress }];
-      if (result === undefined) continue;
-      const listed = listedIn(result);
-      if ('reason' in listed) {
-        const why = listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}`;
-        const reason = `its benchmarks could not be listed: ${why}`;
-        failures.push({ side: side.side, failure: { of: { kind: 'group', group }, reason } });
-      } else benches.push({ context: side, index, binary, ...listed, startupMs: result.durationMs });
-    }
-  }
-  return { benches, failures };
+function* listPaths(
+  { binary }: Executable,
+  progress: NonNullable<PlannedCommand['progress']>,
+  timeoutMs: number,
+): Plan<Paths | { readonly reason: string } | null> {
+  const [result] = yield [{ ...listCommand(binary, timeoutMs), progress }];
+  if (result === undefined) return null;
+  const listed = listedIn(result);
+  if ('reason' in listed) return { reason: listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}` };
+  return { names: listed.paths, startupMs: result.durationMs };
 }
 
 /** Both sides' paths side by side: base's order, then what only head has. */
@@ -106,7 +83,7 @@ function pathsOf(benches: readonly Bench[]): readonly Listed[] {
   for (const bench of benches) {
     const { group } = bench.binary;
     const crate = `${group.slice(group.lastIndexOf('/') + 1).replaceAll('-', '_')}::`;
-    for (const path of bench.paths) {
+    for (const path of bench.names) {
       const key = `${group}:${path}`;
       const name = path.startsWith(crate) ? path.slice(crate.length) : path;
       const listed = found.get(key) ?? { group, path, name, benches: {}, outcomes: {} };

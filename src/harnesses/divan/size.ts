@@ -1,18 +1,18 @@
 import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
-import type { Binary, SideContext, Target } from '../harness.ts';
+import type { Bench as Executable } from '../cargo/index.ts';
+import type { Target } from '../harness.ts';
 import { precisionNsIn, type Row, type RunLength, rowsIn, runCommand } from './command.ts';
 import type { Asked } from './notes.ts';
 
-/** An executable of one side and what it holds. */
-export interface Bench {
-  readonly context: SideContext;
-  /** In the build's binaries. */
-  readonly index: number;
-  readonly binary: Binary;
-  readonly paths: readonly string[];
+/** What an executable holds, and how long it takes to say so. */
+export interface Paths {
+  readonly names: readonly string[];
   readonly startupMs: number;
 }
+
+/** An executable of one side and what it holds. */
+export type Bench = Executable & Paths;
 
 export interface Limits {
   readonly sliceMs: number;

@@ -1,0 +1,85 @@
+import { cpSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { compared, lastResults, pathWith } from '../support/program.ts';
+import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
+import { itWith } from '../support/toolchains.ts';
+
+// Gungraun benchmarks of a real Cargo package, compared by the real program.
+
+const EXAMPLE = fileURLToPath(new URL('../../examples/gungraun/', import.meta.url));
+const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off', '--metrics', 'instructions/op'];
+/** Gungraun and what it needs are compiled on both sides. */
+const COMPILING_MS = 20 * 60_000;
+
+function example(): Repository {
+  const folder = temporaryFolder();
+  cpSync(EXAMPLE, folder, { recursive: true });
+  return repository(folder);
+}
+
+const BENCHES = (own: string) => `use gungraun::{library_benchmark, library_benchmark_group, main};
+use std::hint::black_box;
+
+#[library_benchmark]
+#[bench::short("the cat")]
+#[bench::shorter("a")]
+fn letters(text: &str) -> usize { black_box(words::letters(black_box(text))) }
+
+#[library_benchmark]
+fn steady() -> u64 { (0..100u64).fold(0, |sum, each| black_box(sum * 31 % 1009 + each)) }
+
+#[library_benchmark]
+fn panics() { panic!("no such word") }
+
+#[library_benchmark]
+fn ${own}() -> usize { black_box(1) }
+
+library_benchmark_group!(name = all, benchmarks = [letters, steady, panics, ${own}]);
+main!(library_benchmark_groups = all);
+`;
+
+itWith('gungraun-runner')(
+  'what a commit does more is counted exactly, and what fails loses only itself',
+  async () => {
+    const repo = example();
+    repo.commit({ 'benches/text.rs': BENCHES('only_base') }, 'base');
+    const slower = repo.read('src/lib.rs').replace('text.bytes()', 'text.repeat(3).bytes()');
+    repo.commit({ 'src/lib.rs': slower, 'benches/text.rs': BENCHES('only_head') }, 'head');
+    const run = await compared(repo, [...SHORT, '--exclude', 'shorter'], { timeoutMs: COMPILING_MS });
+    expect(run.exitCode).toBe(1);
+    expect(run.stdout).toMatch(/^regressed +\S*all::letters::short /m);
+    expect(run.stdout).not.toMatch(/^(?:regressed|improved) +\S*all::steady /m);
+    const results = await lastResults(repo);
+    expect(results.harness).toMatchObject({
+      name: 'gungraun',
+      toolchain: expect.stringMatching(/^rustc .*, gungraun 0\..*, valgrind 3\./),
+    });
+    const states = results.benchmarks.map(({ group, name, base, head }) => [
+      `${group}:${name}`,
+      base?.state,
+      head?.state,
+    ]);
+    expect(states.toSorted()).toEqual([
+      ['words/text:all::letters::short', 'measured', 'measured'],
+      ['words/text:all::only_base', 'measured', 'absent'],
+      ['words/text:all::only_head', 'absent', 'measured'],
+      ['words/text:all::panics', 'failed', 'failed'],
+      ['words/text:all::steady', 'measured', 'measured'],
+    ]);
+    expect(run.stdout).toContain('no such word');
+    expect(results.metrics.map(({ unit }) => unit)).toEqual(
+      expect.arrayContaining(['instructions/op', 'estimated-cycles/op']),
+    );
+  },
+  COMPILING_MS,
+);
+
+it('without cargo one line says so', async () => {
+  const repo = example();
+  repo.commit({}, 'base');
+  repo.commit({ 'note.txt': '' }, 'head');
+  const run = await compared(repo, SHORT, { env: { PATH: pathWith() } });
+  expect(run.exitCode).toBe(2);
+  expect(run.stderr).toMatch(/^tare: cargo was not found on this machine$/m);
+});

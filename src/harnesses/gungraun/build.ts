@@ -1,0 +1,63 @@
+import { UserError } from '../../errors.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { firstLines } from '../../model/ended.ts';
+import { buildBenches } from '../cargo/index.ts';
+import type { Build, BuildContext } from '../harness.ts';
+import { isOlder } from '../kit/versions.ts';
+import { GUNGRAUN } from './library.ts';
+
+/** Summaries of earlier ones have none of the counts where they are looked for. */
+const OLDEST: readonly [number, number] = [0, 16];
+
+/** Throws UserError where what runs the benchmarks is missing, or not of the version that they are built with. */
+export function* buildGungraun(context: BuildContext): Plan<Build> {
+  const build = yield* buildBenches(GUNGRAUN, context);
+  // rustc 1.95.0 (59807616e 2026-04-14), gungraun 0.20.0
+  const [, crate, version = ''] = /, (gungraun|iai-callgrind) (\d[\w.+-]*)/.exec(build.toolchain) ?? [];
+  if (crate === undefined || build.binaries.length === 0) return build;
+  if (isOlder(version, OLDEST)) {
+    throw new UserError(
+      `${crate} ${version} is too old`,
+      `Take ${crate} ${OLDEST.join('.')} or a later one, with its runner.`,
+    );
+  }
+  const runner = `${crate}-runner`;
+  const install = `Install it: \`cargo install --version ${version} ${runner}\``;
+  const variable = runner.replaceAll('-', '_').toUpperCase();
+  const [has, valgrind] = yield [versionCommand(runner, variable, context), versionCommand('valgrind', null, context)];
+  if (has === undefined || valgrind === undefined) throw new Error('versions were not asked for');
+  if (has.notStarted || has.exitCode === NOT_FOUND) {
+    const message = `${runner} was not found on this machine, and Gungraun's benchmarks need it`;
+    throw new UserError(message, `${install}, or say where it is with ${variable}.`);
+  }
+  // gungraun-runner 0.20.0
+  const own = / (\d[\w.+-]*)\s*$/.exec(has.stdout)?.[1];
+  if (own === undefined) {
+    throw new UserError(`${runner} does not say its version`, `${install}.`, {
+      details: firstLines(has.stderr, 5).split('\n'),
+    });
+  }
+  if (own !== version) throw new UserError(`${runner} is ${own}, and the benchmarks need ${version}`, `${install}.`);
+  if (valgrind.notStarted) {
+    throw new UserError('valgrind was not found on this machine', 'Install it, e.g. with apt-get install valgrind.');
+  }
+  // valgrind-3.19.0
+  const valgrindVersion = /^valgrind-(\S{1,50})/.exec(valgrind.stdout)?.[1];
+  return valgrindVersion === undefined
+    ? build
+    : { ...build, toolchain: `${build.toolchain}, valgrind ${valgrindVersion}` };
+}
+
+/** Of a shell: there is no such program. */
+const NOT_FOUND = 127;
+
+/** @param variable says where the program is, where it is set */
+function versionCommand(
+  program: string,
+  variable: string | null,
+  { directory, buildTimeoutMs }: BuildContext,
+): PlannedCommand {
+  const command = { cwd: directory, trust: 'untrusted', timeoutMs: buildTimeoutMs } as const;
+  if (variable === null) return { ...command, file: program, arguments: ['--version'] };
+  return { ...command, file: 'sh', arguments: ['-c', `exec "\${${variable}:-${program}}" --version`] };
+}

@@ -1,0 +1,10 @@
+import { manifestNaming } from '../cargo/index.ts';
+import type { Detection, Project } from '../harness.ts';
+import { SEEN } from '../kit/detection.ts';
+import { GUNGRAUN } from './library.ts';
+
+/** By the manifests of the package or of a workspace's members: one of them names the library. */
+export function detectGungraun(project: Project): Detection | null {
+  const naming = manifestNaming(GUNGRAUN, project);
+  return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with gungraun` };
+}

@@ -1,0 +1,30 @@
+import { CARGO_OPTIONS, discoverOneByOne, type OneByOneNotes, rustEnvironment, sliceOneByOne } from '../cargo/index.ts';
+import type { Harness } from '../harness.ts';
+import { defineHarness } from '../kit/define.ts';
+import { buildGungraun } from './build.ts';
+import { GUNGRAUN_RUNS } from './command.ts';
+import { detectGungraun } from './detect.ts';
+import { setUpGungraun } from './set-up.ts';
+
+/**
+ * Gungraun (Iai-Callgrind), which counts what one run of a benchmark does under Valgrind: one executable a bench target, one
+ * process a slice, which is one run and as long as that is. A reading is what it counted: instructions, and cycles that are
+ * estimated from them and from simulated caches. Nearly always every run of a side counts the same; then the change is known
+ * exactly after 3 rounds, and the fewest that can be asked for, 10, are enough. A benchmark whose counts vary (hash seeds, threads) is judged as times are, and needs as
+ * many rounds.
+ */
+export const gungraun: Harness = defineHarness<OneByOneNotes>({
+  name: 'gungraun',
+  summary: 'Gungraun and Iai-Callgrind benchmarks (counts under Valgrind) of every package in the Cargo workspace',
+  looksFor: { file: 'Cargo.toml', having: 'gungraun', project: 'a Cargo package' },
+  manifests: ['Cargo.toml', 'Cargo.lock'],
+  detect: detectGungraun,
+  setUp: setUpGungraun,
+  benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  options: CARGO_OPTIONS,
+  environment: rustEnvironment,
+  clocks: [],
+  build: buildGungraun,
+  discover: (context) => discoverOneByOne(GUNGRAUN_RUNS, context),
+  slice: (request) => sliceOneByOne(GUNGRAUN_RUNS, request),
+});

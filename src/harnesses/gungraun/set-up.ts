@@ -1,0 +1,29 @@
+import type { Project } from '../harness.ts';
+import { GUNGRAUN } from './library.ts';
+
+const NAMED = GUNGRAUN.crates.join('|');
+
+/**
+ * Valgrind, and the runner of the version that the project is built with: Cargo.lock says it, and where none is committed
+ * the newest is taken.
+ */
+export function setUpGungraun(folder: string, { files, text }: Project): string {
+  const lock = folder === '.' ? 'Cargo.lock' : `${folder}/Cargo.lock`;
+  const found = [lock, 'Cargo.lock'].find((file) => files.includes(file));
+  const crate = (found === undefined ? null : lockedIn(text(found) ?? '')) ?? 'gungraun';
+  const version =
+    found === undefined ? '' : ` --version "$(grep -A 1 'name = "${crate}"' ${found} | cut -d '"' -f 2 | tail -n 1)"`;
+  return `- name: Gungraun
+  run: |
+    sudo apt-get update -q && sudo apt-get install -y -q valgrind
+    cargo install --locked${version} ${crate}-runner`;
+}
+
+/**
+ *     [[package]]
+ *     name = "gungraun"
+ *     version = "0.20.0"
+ */
+function lockedIn(text: string): string | null {
+  return new RegExp(`^name = "(${NAMED})"$`, 'm').exec(text)?.[1] ?? null;
+}

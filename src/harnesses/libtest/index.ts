@@ -1,0 +1,30 @@
+import { CARGO_OPTIONS, discoverOneByOne, type OneByOneNotes, rustEnvironment, sliceOneByOne } from '../cargo/index.ts';
+import type { Harness } from '../harness.ts';
+import { defineHarness } from '../kit/define.ts';
+import { buildLibtest } from './build.ts';
+import { LIBTEST_RUNS } from './command.ts';
+import { detectLibtest, SOURCES } from './detect.ts';
+import { setUpNightly } from './set-up.ts';
+
+/**
+ * Rust's own benchmarks: one executable a target (of bench targets, and of libraries' and programs' unit tests), one process
+ * a slice. How long a slice is nobody can say but libtest: it warms up for about a millisecond, takes 50 samples of some
+ * iterations and 50 of five times as many, and again with twice as many until both agree, or for 3 s; that is 0.3 s at the
+ * least, and 300 iterations where one takes longer than a millisecond. A reading is the median of the last 50 samples, of
+ * which it pulls in the outermost 5 % on each side.
+ */
+export const libtest: Harness = defineHarness<OneByOneNotes>({
+  name: 'libtest',
+  summary: "Rust's own benchmarks (`#[bench]`, nightly) of every package in the Cargo workspace, in src/ too",
+  looksFor: { file: 'Cargo.toml', having: '#[bench]', project: 'a Cargo package' },
+  manifests: ['Cargo.toml', '.cargo/config.toml', '.cargo/config', ...SOURCES],
+  detect: detectLibtest,
+  setUp: setUpNightly,
+  benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+  options: CARGO_OPTIONS,
+  environment: rustEnvironment,
+  clocks: [],
+  build: buildLibtest,
+  discover: (context) => discoverOneByOne(LIBTEST_RUNS, context),
+  slice: (request) => sliceOneByOne(LIBTEST_RUNS, request),
+});
