@@ -3,6 +3,7 @@ import { GENERAL_CALIBRATORS } from '../clocks/registry.ts';
 import { UserError } from '../errors.ts';
 import type { HarnessOptionValues, HarnessPlace } from '../model/inputs/inputs.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
+import { asv } from './asv/index.ts';
 import { benchmarkJs } from './benchmarkjs/index.ts';
 import { catch2 } from './catch2/index.ts';
 import { command } from './command/index.ts';
@@ -28,6 +29,7 @@ export const HARNESSES: readonly Harness[] = [
   criterion,
   divan,
   pytest,
+  asv,
   vitestFiles,
   tinybench,
   mitata,
