@@ -17,6 +17,7 @@ import { SEEN } from './kit/detection.ts';
 import { mitata } from './mitata/index.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
+import { pyperf } from './pyperf/index.ts';
 import { pytest } from './pytest/index.ts';
 import { type PlacedHarness, severalHarnesses } from './several/index.ts';
 import { tinybench } from './tinybench/index.ts';
@@ -30,6 +31,7 @@ export const HARNESSES: readonly Harness[] = [
   divan,
   pytest,
   asv,
+  pyperf,
   vitestFiles,
   tinybench,
   mitata,

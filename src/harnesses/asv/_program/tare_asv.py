@@ -28,7 +28,7 @@ import traceback
 
 sys.dont_write_bytecode = True
 import tare_asv_conf
-from tare_served import MOST_TEXT, Served
+from tare_served import Served, says, warm_up
 
 # Modules of the project may have the name of one of ours.
 sys.path[:] = [path for path in sys.path if os.path.realpath(path or ".") != os.path.dirname(os.path.realpath(__file__))]
@@ -36,14 +36,6 @@ sys.path[:] = [path for path in sys.path if os.path.realpath(path or ".") != os.
 MOST_CHARACTERS = 900
 # What a benchmark reads in these is shown in others.
 UNITS = {"seconds": ("ns/op", 1e9), "bytes": ("B", 1)}
-DEFAULT_WARM_UP = 0.02
-MOST_WARM_UP = 1.0
-
-
-def says(error):
-    frames = traceback.extract_tb(error.__traceback__)
-    where = "%s:%s: " % (os.path.basename(frames[-1].filename), frames[-1].lineno) if frames else ""
-    return ("%s%s: %s" % (where, type(error).__name__, error))[:MOST_TEXT]
 
 
 class Entry:
@@ -90,17 +82,6 @@ class Entry:
             return sum(timer.timeit(part) for part in parts if part > 0)
 
         return in_parts
-
-    def warm_up(self):
-        wanted = getattr(self.benchmark, "warmup_time", -1)
-        if wanted < 0:
-            wanted = MOST_WARM_UP if "__pypy__" in sys.modules else DEFAULT_WARM_UP
-        end, number, loop = time.perf_counter() + min(wanted, MOST_WARM_UP), 1, self.loop()
-        while time.perf_counter() < end:
-            start = time.perf_counter()
-            loop(number)
-            if time.perf_counter() - start < DEFAULT_WARM_UP / 10:
-                number *= 2
 
     def value(self):
         """What is no loop, read once, with its unit."""
@@ -221,7 +202,7 @@ class Suite(Served):
                 if entry.is_loop:
                     entry.loop()(1)
                     if not self.is_survey:
-                        entry.warm_up()
+                        warm_up(entry.loop(), getattr(entry.benchmark, "warmup_time", -1))
                 if iterations == 0:
                     return {"ready": True}
             if not entry.is_loop:

@@ -14,8 +14,30 @@ import json
 import os
 import sys
 import time
+import traceback
 
 MOST_TEXT = 4000
+DEFAULT_WARM_UP = 0.02
+MOST_WARM_UP = 1.0
+
+
+def says(error):
+    """Where it was raised, and what it is."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = "%s:%s: " % (os.path.basename(frames[-1].filename), frames[-1].lineno) if frames else ""
+    return ("%s%s: %s" % (where, type(error).__name__, error))[:MOST_TEXT]
+
+
+def warm_up(loop, wanted=-1):
+    """Loops of more and more calls for so many seconds; less than 0: what is usual for this Python."""
+    if wanted < 0:
+        wanted = MOST_WARM_UP if "__pypy__" in sys.modules else DEFAULT_WARM_UP
+    end, number = time.perf_counter() + min(wanted, MOST_WARM_UP), 1
+    while time.perf_counter() < end:
+        start = time.perf_counter()
+        loop(number)
+        if time.perf_counter() - start < DEFAULT_WARM_UP / 10:
+            number *= 2
 
 
 class Requests:
