@@ -70,9 +70,6 @@ def track_entries():
     return len(words.table())
 track_entries.unit = "entries"
 
-def mem_table():
-    return words.table()
-
 def peakmem_table():
     words.table()
 
@@ -116,7 +113,6 @@ itWith('python3')(
     expect(of('text.time_fails')).toEqual([]);
     const metrics = (name: string) => new Set(of(name).flatMap(({ values }) => Object.keys(values)));
     expect(metrics('text.track_entries')).toEqual(new Set(['entries']));
-    expect(metrics('text.mem_table')).toEqual(new Set(['B']));
     expect(metrics('text.peakmem_table')).toEqual(new Set(['B']));
     expect(metrics('text.timeraw_import')).toEqual(new Set(['ns/op']));
     expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['matrix-cut', 'package-does-not-build']));
