@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { otherHashes } from '../../src/harnesses/kit/python/hash-seed.ts';
 import { pytestCommand } from '../../src/harnesses/pytest/command.ts';
-import { otherHashes } from '../../src/harnesses/pytest/hash-seed.ts';
 import { pytestProgram } from '../../src/harnesses/pytest/program.ts';
 
 // What transcripts of pytest do not show.

@@ -3,6 +3,7 @@ import { GENERAL_CALIBRATORS } from '../clocks/registry.ts';
 import { UserError } from '../errors.ts';
 import type { HarnessOptionValues, HarnessPlace } from '../model/inputs/inputs.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
+import { asv } from './asv/index.ts';
 import { benchmarkJs } from './benchmarkjs/index.ts';
 import { catch2 } from './catch2/index.ts';
 import { command } from './command/index.ts';
@@ -18,6 +19,7 @@ import { libtest } from './libtest/index.ts';
 import { mitata } from './mitata/index.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
 import { processes } from './process/index.ts';
+import { pyperf } from './pyperf/index.ts';
 import { pytest } from './pytest/index.ts';
 import { type PlacedHarness, severalHarnesses } from './several/index.ts';
 import { tinybench } from './tinybench/index.ts';
@@ -32,6 +34,8 @@ export const HARNESSES: readonly Harness[] = [
   libtest,
   gungraun,
   pytest,
+  asv,
+  pyperf,
   vitestFiles,
   tinybench,
   mitata,

@@ -40,6 +40,7 @@ export const WARNING_CODES = [
   'benchmarks-on-one-side',
   'package-does-not-build',
   'harness-left-out',
+  'matrix-cut',
   'output-cut',
   'clock-heavy',
   'clock-dominates',

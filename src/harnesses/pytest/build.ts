@@ -1,49 +1,13 @@
-import { UserError } from '../../errors.ts';
-import { succeeded } from '../../model/command.ts';
 import type { Plan } from '../../model/command-plan.ts';
-import { firstLines, howItEnded } from '../../model/ended.ts';
 import type { Build, BuildContext } from '../harness.ts';
-import { venvPython } from './command.ts';
-import { otherHashes } from './hash-seed.ts';
-import { installation } from './install.ts';
-import { inside, lookAt, SHOWN_LINES } from './project.ts';
+import { buildPython } from '../kit/python/build.ts';
+import { installation } from '../kit/python/install.ts';
 
-/** A virtual environment of this side's own, with the project and what its tests need in it. */
+/** The project with what its tests need, and a plug-in that has the `benchmark` fixture. */
 export function* buildPytest(context: BuildContext): Plan<Build> {
-  const project = yield* lookAt(context);
-  const steps = yield* installation(project, context);
-  for (const [index, { step, lock, ...command }] of steps.entries()) {
-    const [result] = yield [{ ...command, progress: { subject: step, done: index, total: steps.length } }];
-    if (result !== undefined && succeeded(result)) continue;
-    if (lock !== undefined && result?.notStarted === true) {
-      throw new UserError(
-        `${command.file} was not found on this machine, and ${lock} is its lock file`,
-        `Install ${command.file} first, or give an install-command.`,
-      );
-    }
-    // The last lines of an installer say what is wrong, the first ones what it began with.
-    const said = lastLines(`${result?.stdout ?? ''}\n${result?.stderr ?? ''}`);
-    return failed(context, `${step} ${howItEnded(result)}`, said);
-  }
-  const [checked] = yield [inside(context, venvPython(context), ['-c', CHECK])];
-  if (checked === undefined || !succeeded(checked)) {
-    const why = 'pytest is not in the virtual environment that was installed: name it as a dependency, or give an';
-    return failed(context, `${why} install-command`, firstLines(checked?.stderr ?? '', SHOWN_LINES));
-  }
-  const toolchain = `${project.python}, pytest ${firstLines(checked.stdout, 1)}`;
-  return { side: context.side, toolchain, binaries: [], failures: [], relink: otherHashes };
-}
-
-/** Not every installer compiles what it installs, and processes of benchmarks write nothing: each would compile it again. */
-const CHECK = `import pytest, compileall, sysconfig
-compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)
-print(pytest.__version__)`;
-
-function failed({ side }: BuildContext, reason: string, output: string): Build {
-  const failure = { of: { kind: 'folder', folder: '' }, reason, output } as const;
-  return { side, toolchain: '', binaries: [], failures: [failure], unusable: true };
-}
-
-function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-SHOWN_LINES).join('\n');
+  return yield* buildPython(context, {
+    ...{ name: 'pytest', module: 'pytest' },
+    install: (project) =>
+      installation(project, context, ['pytest', project.hasCodspeed ? 'pytest-codspeed' : 'pytest-benchmark']),
+  });
 }

@@ -1,19 +1,9 @@
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import type { SideContext } from '../harness.ts';
+import servedPy from '../kit/python/_program/tare_served.py';
+import { environmentFolder, SAME_BYTES, venvPython } from '../kit/python/venv.ts';
 import { answersFile, type Wanted, wish } from '../kit/served/program.ts';
 import pluginPy from './_plugin/tare_pytest.py';
-import { FIRST_HASHES } from './hash-seed.ts';
-
-/** Same bytecode and same hashes on both sides. */
-export const SAME_BYTES = { PYTHONDONTWRITEBYTECODE: '1', ...FIRST_HASHES } as const;
-
-export function environmentFolder({ scratch }: Pick<SideContext, 'scratch'>): string {
-  return `${scratch}/venv`;
-}
-
-export function venvPython(side: Pick<SideContext, 'scratch'>): string {
-  return `${environmentFolder(side)}/bin/python`;
-}
 
 /** What the plug-in is asked for (_plugin/tare_pytest.py). */
 interface Asked extends Wanted {
@@ -42,7 +32,10 @@ export function pytestCommand(side: SideContext, { paths = [], ...wanted }: Aske
     },
     trust: 'untrusted',
     timeoutMs,
-    writes: [{ path: `${folder}/tare_pytest.py`, text: pluginPy }],
+    writes: [
+      { path: `${folder}/tare_pytest.py`, text: pluginPy },
+      { path: `${folder}/tare_served.py`, text: servedPy },
+    ],
     reads: answersFile(wanted, side),
   };
 }

@@ -1,10 +1,12 @@
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
+import { pythonEnvironment } from '../kit/python/environment.ts';
+import { MANIFESTS } from '../kit/python/manifests.ts';
+import { setUpManagedPython } from '../kit/python/set-up.ts';
 import { servedSessions, sliceServed } from '../kit/served/slice.ts';
 import { buildPytest } from './build.ts';
-import { detectPytest, MANIFESTS } from './detect.ts';
+import { detectPytest } from './detect.ts';
 import { discoverPytest } from './discover.ts';
-import { pytestEnvironment } from './environment.ts';
 import type { PytestNotes } from './notes.ts';
 import { PYTEST_OPTIONS } from './options.ts';
 import { pytestProgram } from './program.ts';
@@ -20,15 +22,9 @@ export const pytest: Harness = defineHarness<PytestNotes>({
   manifests: MANIFESTS,
   detect: detectPytest,
   benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
-  setUp: (folder) => `- name: Python
-  uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
-  with:
-    python-version: "3.x"
-- name: What manages its packages
-  working-directory: ${JSON.stringify(folder)}
-  run: for tool in uv poetry pdm; do if [ -f "$tool.lock" ]; then pipx install "$tool"; fi; done`,
+  setUp: setUpManagedPython,
   options: PYTEST_OPTIONS,
-  environment: pytestEnvironment,
+  environment: pythonEnvironment,
   clocks: [],
   build: buildPytest,
   discover: discoverPytest,

@@ -5,7 +5,7 @@ import type { Side } from '../../../model/results/side.ts';
 import type { Failure } from '../../failure.ts';
 import type { DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { discoverServed } from '../served/discover.ts';
-import { type Surveyed, surveySide } from '../served/survey.ts';
+import { joinedSurveys, type Surveyed, surveySide } from '../served/survey.ts';
 import { unloadedWarning } from '../unloaded.ts';
 import type { Library } from './library.ts';
 import { type Looked, lookAt } from './look.ts';
@@ -52,7 +52,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
       runs.push({ side, file, surveyed });
       for (const [id, part] of partsOf(surveyed)) parts.set(id, part);
     }
-    surveys.set(side.side, joined(side, all));
+    surveys.set(side.side, joinedSurveys(side, all));
   }
   const discovery = yield* discoverServed({
     ...{ program, context, surveys },
@@ -91,16 +91,4 @@ function partsOf({ besides }: Surveyed): readonly (readonly [id: string, part: n
 function lost(side: SideContext, failure: Failure): Surveyed {
   const none = { listed: new Set<string>(), timed: new Map(), failures: new Map(), skipped: new Set<string>() };
   return { side, ...none, unlisted: [failure], besides: [] };
-}
-
-function joined(side: SideContext, all: readonly Surveyed[]): Surveyed {
-  return {
-    side,
-    listed: new Set(all.flatMap(({ listed }) => [...listed])),
-    timed: new Map(all.flatMap(({ timed }) => [...timed])),
-    failures: new Map(all.flatMap(({ failures }) => [...failures])),
-    skipped: new Set(all.flatMap(({ skipped }) => [...skipped])),
-    unlisted: all.flatMap(({ unlisted }) => unlisted),
-    besides: [],
-  };
 }

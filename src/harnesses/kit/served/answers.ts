@@ -1,11 +1,23 @@
-import { isAmount, recordIn } from '../../../formats/index.ts';
+import { isAmount, isText, recordIn } from '../../../formats/index.ts';
 
 /** What a program says of one request. Untrusted. */
 export type Answer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'timed'; readonly iterations: number; readonly timedNs: number; readonly times: Times }
+  | {
+      readonly kind: 'timed';
+      readonly iterations: number;
+      readonly timedNs: number;
+      readonly times: Times;
+      readonly own?: OwnReading;
+    }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'skipped' };
+
+/** What a benchmark reads itself, in place of its time. */
+interface OwnReading {
+  readonly unit: string;
+  readonly value: number;
+}
 
 interface Times {
   readonly timedMs?: number;
@@ -25,7 +37,7 @@ export function answerLines(text: string | null | undefined): readonly Said[] {
   });
 }
 
-/** `{"ready": true}`, `{"iterations": 100, "timed_ns": 42080, ...}`, `{"failed": "..."}`, `{"skipped": true}`, `{"none": true}` */
+/** `{"ready": true}`, `{"iterations": 100, "timed_ns": 42080, ...}` (with `"unit": "hits", "value": 42`), `{"failed": "..."}`, `{"skipped": true}`, `{"none": true}` */
 export function answerOf(said: Said | null, tool: string): Answer {
   if (said === null) return { kind: 'failed', reason: `${tool} answered something that is no answer` };
   if (typeof said.failed === 'string') return { kind: 'failed', reason: said.failed.trim() || 'failed' };
@@ -36,8 +48,16 @@ export function answerOf(said: Said | null, tool: string): Answer {
   if (!isAmount(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount(timedNs)) {
     return { kind: 'failed', reason: `${tool} answered something that was not asked for` };
   }
-  return { kind: 'timed', iterations, timedNs, times: timesOf(said, timedNs) };
+  const { unit, value } = said;
+  if (unit === undefined) return { kind: 'timed', iterations, timedNs, times: timesOf(said, timedNs) };
+  if (!isText(unit) || typeof value !== 'number' || !Number.isFinite(value)) {
+    return { kind: 'failed', reason: `${tool} answered something that was not asked for` };
+  }
+  const own = { unit: unit.slice(0, MOST_UNIT_CHARACTERS), value };
+  return { kind: 'timed', iterations, timedNs, times: timesOf(said, timedNs), own };
 }
+
+const MOST_UNIT_CHARACTERS = 200;
 
 function timesOf({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }: Said, timedNs: number): Times {
   return {

@@ -6,7 +6,7 @@ import type { Warning } from '../../../model/warning.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
 import { selectBenchmarks } from '../select.ts';
 import type { ServedNotes, ServedProgram } from './program.ts';
-import { measurementOf, sizeServed } from './slice.ts';
+import { measurementOf, sizeServed, timeAlone } from './slice.ts';
 import type { Surveyed } from './survey.ts';
 
 interface Found<Notes extends ServedNotes> {
@@ -15,11 +15,13 @@ interface Found<Notes extends ServedNotes> {
   readonly surveys: ReadonlyMap<Side, Surveyed>;
   /** What its slices need besides. */
   readonly notesOf: (id: string) => Omit<Notes, keyof ServedNotes>;
+  /** Read once in a process of its own: what it reads is of the process, or of no loop. Absent: none is. */
+  readonly isAlone?: (id: string) => boolean;
 }
 
 /** Of what ran once on each side: what is to be measured. What a session serves is sized by the session itself. */
 export function* discoverServed<Notes extends ServedNotes>(found: Found<Notes>): Plan<Discovery<Notes>> {
-  const { program, context, surveys, notesOf } = found;
+  const { program, context, surveys, notesOf, isAlone = () => false } = found;
   const { options, sides, sliceTimeoutMs } = context;
   const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({ side, failure })));
   const all = together(found);
@@ -37,12 +39,14 @@ export function* discoverServed<Notes extends ServedNotes>(found: Found<Notes>):
     const { group, targetKey: key } = benchmark;
     const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
     // A session is asked in lines, and most tools escape their ends in names, unless they are told not to.
-    const isServed = working.length === SIDES.length && !/[\r\n]/.test(id);
+    const isServed = working.length === SIDES.length && !/[\r\n]/.test(id) && !isAlone(id);
     const notes = { ...notesOf(id), id, isServed } as Notes;
     let length = { iterations: 1, expectedMs: Math.max(SHORTEST_MS, onceNs / 1e6) };
     if (!isServed && sides.length === SIDES.length) {
       const limits = { sliceMs: options.sliceMs, timeoutMs: sliceTimeoutMs };
-      const sized = yield* sizeServed(program, first.side, notes, limits);
+      const sized = isAlone(id)
+        ? yield* timeAlone(program, first.side, notes, sliceTimeoutMs)
+        : yield* sizeServed(program, first.side, notes, limits);
       if ('reason' in sized) {
         benchmarks.push({ ...benchmark, failures: { ...benchmark.failures, [first.side.side]: sized.reason } });
         continue;

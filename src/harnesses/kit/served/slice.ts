@@ -47,6 +47,20 @@ export function* sizeServed<Notes extends ServedNotes>(
 
 const MOST_ITERATIONS = 1e9;
 
+/** What a process takes that reads such a benchmark once; or why it gives no result. */
+export function* timeAlone<Notes extends ServedNotes>(
+  program: ServedProgram<Notes>,
+  side: SideContext,
+  notes: Notes,
+  timeoutMs: number,
+): Plan<{ readonly iterations: number; readonly expectedMs: number } | { readonly reason: string }> {
+  const [result] = yield [oneCommand(program, side, notes, 1, timeoutMs)];
+  if (result === undefined) return { reason: 'was not run' };
+  const answer = lastAnswer(result, notes.id, program, timeoutMs);
+  if (answer.kind !== 'timed') return { reason: reasonOf(answer, program) };
+  return { iterations: 1, expectedMs: result.durationMs };
+}
+
 function oneCommand<Notes extends ServedNotes>(
   program: ServedProgram<Notes>,
   side: SideContext,
@@ -77,13 +91,14 @@ function readingOf(program: Named, { notes: { id } }: Target<ServedNotes>, answe
   return { measurements: [], failures: [ofBenchmark(group, name, reasonOf(answer, program))], warnings: [] };
 }
 
-/** `ns/op` is the mean of the loop's calls. */
+/** `ns/op` is the mean of the loop's calls, unless the benchmark reads something itself. */
 export function measurementOf(
   { namesOf }: Named,
   id: string,
-  { iterations, timedNs }: Extract<Answer, { kind: 'timed' }>,
+  { iterations, timedNs, own }: Extract<Answer, { kind: 'timed' }>,
 ): Measurement {
-  return { ...namesOf(id), printedName: id, iterations, values: new Map([['ns/op', timedNs / iterations]]) };
+  const { unit, value } = own ?? { unit: 'ns/op', value: timedNs / iterations };
+  return { ...namesOf(id), printedName: id, iterations, values: new Map([[unit, value]]) };
 }
 
 function reasonOf(answer: Exclude<Answer, { kind: 'timed' }>, { tool }: Named): string {

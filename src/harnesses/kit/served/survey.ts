@@ -97,3 +97,16 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
 function unloaded(of: Failure['of'], reason: unknown): Failure {
   return { of, reason: typeof reason === 'string' && reason !== '' ? reason : 'cannot be loaded' };
 }
+
+/** Of processes that ran a part each. */
+export function joinedSurveys(side: SideContext, all: readonly Surveyed[]): Surveyed {
+  return {
+    side,
+    listed: new Set(all.flatMap(({ listed }) => [...listed])),
+    timed: new Map(all.flatMap(({ timed }) => [...timed])),
+    failures: new Map(all.flatMap(({ failures }) => [...failures])),
+    skipped: new Set(all.flatMap(({ skipped }) => [...skipped])),
+    unlisted: all.flatMap(({ unlisted }) => unlisted),
+    besides: [],
+  };
+}

@@ -1,15 +1,10 @@
 """A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.
 
 It takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.
-TARE_PYTEST says what is wanted, as JSON:
+TARE_PYTEST says what is wanted (tare_served.py), and `"files": ["tests/test_a.py"]` which files are to be loaded.
 
-    {"answers": "/scratch/answers", "survey": true, "skipped": ["tests/test_a.py::test_b"]}
-    {"answers": "/scratch/answers", "requests": [[0, ID], [100, ID]], "files": ["tests/test_a.py"]}
-    {"files": ["tests/test_a.py"]}                             a session
-
-In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,
-`TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each
-further request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.
+0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each further
+request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.
 """
 
 import json
@@ -18,52 +13,7 @@ import sys
 import time
 
 import pytest
-
-MOST_TEXT = 4000
-
-
-class Requests:
-    """Requests that are known beforehand; answers are lines of a file."""
-
-    def __init__(self, path, requests):
-        self.requests = iter(requests)
-        self.file = open(path, "a", encoding="utf-8")
-
-    def next(self):
-        return next(self.requests, None)
-
-    def say(self, answer):
-        self.file.write(json.dumps(answer) + "\n")
-        self.file.flush()
-
-
-class Descriptors:
-    """Requests that come when they come."""
-
-    def __init__(self, numbers):
-        requests, answers = (int(number) for number in numbers.split(","))
-        for descriptor in (requests, answers):
-            os.set_inheritable(descriptor, False)
-        self.lines = os.fdopen(requests, "rb", buffering=0)
-        self.unread = b""
-        self.answers = answers
-        self.token = ""
-
-    def next(self):
-        while b"\n" not in self.unread:
-            chunk = self.lines.read(65536)
-            if not chunk:
-                # Nobody asks any more.
-                os._exit(0)
-            self.unread += chunk
-        line, self.unread = self.unread.split(b"\n", 1)
-        self.token, iterations, name = line.decode("utf-8").split(" ", 2)
-        return int(iterations.lstrip("+")), name
-
-    def say(self, answer):
-        line = (self.token + " " + json.dumps(answer) + "\n").encode("utf-8")
-        while line:
-            line = line[os.write(self.answers, line) :]
+from tare_served import MOST_TEXT, Served
 
 
 class Next:
@@ -79,41 +29,19 @@ class Next:
         return [] if item is None or item is self.left else item.listchain()
 
 
-class Server:
+class Server(Served):
     """Goes from test to test as it is asked to."""
 
     def __init__(self, wanted):
-        self.wanted = wanted
-        self.channel = None
+        super().__init__(wanted)
         self.items = {}
-        self.request = None
         self.outcome = None
-        self.is_survey = wanted.get("survey") is True
-        self.idle_since = (0, 0)
-        self.waited = (0, 0)
-        self.asked_cpu = 0
-
-    def open(self):
-        if "answers" in self.wanted:
-            self.channel = Requests(self.wanted["answers"], self.wanted.get("requests", []))
-        else:
-            self.channel = Descriptors(os.environ.pop("TARE_SESSION"))
-
-    def read(self):
-        self.request = self.channel.next()
-        now, cpu = time.perf_counter_ns(), time.process_time_ns()
-        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])
-        self.asked_cpu = cpu
-
-    def answer(self, answer):
-        self.channel.say(answer if "answers" not in self.wanted else dict(answer, id=self.request[1]))
-        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())
 
     def item_asked_for(self):
         return None if self.request is None else self.items.get(self.request[1])
 
     def serve(self):
-        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())
+        self.rest()
         self.read()
         while self.request is not None:
             request = self.request
@@ -163,24 +91,6 @@ class Server:
                 self.answer(self.turn(timed, iterations))
             self.read()
         return result
-
-    def turn(self, timed, iterations):
-        tracer = sys.gettrace()
-        sys.settrace(None)
-        cpu = time.process_time_ns()
-        try:
-            spent = timed(iterations)
-        finally:
-            now_cpu = time.process_time_ns()
-            sys.settrace(tracer)
-        return {
-            "iterations": iterations,
-            "timed_ns": spent,
-            "cpu_ns": now_cpu - cpu,
-            "used_cpu_ns": now_cpu - self.asked_cpu,
-            "waited_ns": self.waited[0],
-            "waited_cpu_ns": self.waited[1],
-        }
 
 
 class Stats(dict):

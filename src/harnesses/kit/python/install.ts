@@ -1,13 +1,13 @@
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
-import type { BuildContext } from '../harness.ts';
-import { lockFiles } from '../kit/lock-files.ts';
-import { environmentFolder, venvPython } from './command.ts';
-import { manifestsIn } from './detect.ts';
-import { pytestOptions } from './options.ts';
-import { inside, type PythonProject } from './project.ts';
+import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import type { BuildContext } from '../../harness.ts';
+import { lockFiles } from '../lock-files.ts';
+import { manifestsIn } from './manifests.ts';
+import { pythonOptions } from './options.ts';
+import type { PythonProject } from './project.ts';
+import { environmentFolder, inside, venvPython } from './venv.ts';
 
 /** One command of an installation. */
-interface Step extends PlannedCommand {
+export interface Step extends PlannedCommand {
   /** As said where it fails: `pip install`. */
   readonly step: string;
   /** Its program has to be there since this file is. */
@@ -61,25 +61,47 @@ const MANAGERS: readonly Manager[] = [
   },
 ];
 
-/** An install-command, else a lock file, else what the manifests name, by pip. */
-export function* installation(project: PythonProject, context: BuildContext): Plan<readonly Step[]> {
-  const { python: given, installCommand } = pytestOptions(context.options.own);
-  const python = given ?? 'python3';
+/** The environment itself, empty. */
+export function emptyEnvironment(context: BuildContext): Step {
+  return { step: 'python -m venv', ...inside(context, pythonOf(context), ['-m', 'venv', environmentFolder(context)]) };
+}
+
+/** What makes later commands take the environment of their side. */
+export function activeEnvironment(context: BuildContext) {
   const venv = environmentFolder(context);
-  const active = { VIRTUAL_ENV: venv, UV_PROJECT_ENVIRONMENT: venv };
-  const made: Step = { step: 'python -m venv', ...inside(context, python, ['-m', 'venv', venv]) };
-  if (installCommand !== null) {
-    const script = `PATH="$VIRTUAL_ENV/bin:$PATH"\nexport PATH\n${installCommand}`;
-    return [made, { step: 'install-command', ...inside(context, 'sh', ['-ec', script], active) }];
-  }
+  return { VIRTUAL_ENV: venv, UV_PROJECT_ENVIRONMENT: venv } as const;
+}
+
+/** What an install-command does; null: there is none. */
+export function givenInstallation(context: BuildContext): readonly Step[] | null {
+  const { installCommand } = pythonOptions(context.options.own);
+  if (installCommand === null) return null;
+  const script = `PATH="$VIRTUAL_ENV/bin:$PATH"\nexport PATH\n${installCommand}`;
+  const given = inside(context, 'sh', ['-ec', script], activeEnvironment(context));
+  return [emptyEnvironment(context), { step: 'install-command', ...given }];
+}
+
+/** What a lock file says, else what the manifests name, by pip, and these packages with it. */
+export function* installation(
+  project: PythonProject,
+  context: BuildContext,
+  packages: readonly string[],
+): Plan<readonly Step[]> {
+  const active = activeEnvironment(context);
   const manager = yield* managerOf(context);
   if (manager === undefined) {
-    return [made, { step: 'pip install', ...inside(context, venvPython(context), byPip(project, context), active) }];
+    const args = [...PIP_INSTALL, ...byPip(project, context), ...packages];
+    return [emptyEnvironment(context), { step: 'pip install', ...inside(context, venvPython(context), args, active) }];
   }
   const { program, step, environment } = manager;
-  const command = inside(context, program, manager.arguments(project, python), { ...active, ...environment });
+  const args = manager.arguments(project, pythonOf(context));
+  const command = inside(context, program, args, { ...active, ...environment });
   const synced = { step, lock: `${program}.lock`, ...command };
-  return manager.makesEnvironment === true ? [synced] : [made, synced];
+  return manager.makesEnvironment === true ? [synced] : [emptyEnvironment(context), synced];
+}
+
+function pythonOf({ options }: BuildContext): string {
+  return pythonOptions(options.own).python ?? 'python3';
 }
 
 function* managerOf(context: BuildContext): Plan<Manager | undefined> {
@@ -92,16 +114,18 @@ function* managerOf(context: BuildContext): Plan<Manager | undefined> {
   return undefined;
 }
 
+export const PIP_INSTALL = [
+  ...['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'],
+] as const;
+
 /** As a link to the tree: modules that are compiled lie beside the others then, where tests find them. */
 function byPip(project: PythonProject, { files }: BuildContext): readonly string[] {
-  const { isInstallable, isEditable, extras, grouped, hasCodspeed } = project;
+  const { isInstallable, isEditable, extras, grouped } = project;
   const listed = manifestsIn(files).filter((path) => path.endsWith('.txt'));
   const own = extras.length === 0 ? '.' : `.[${extras.join(',')}]`;
   return [
-    ...['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'],
     ...listed.flatMap((path) => ['-r', path]),
     ...(isInstallable ? [...(isEditable ? ['-e'] : []), own] : []),
     ...grouped.filter((requirement) => !requirement.startsWith('-')),
-    ...['pytest', hasCodspeed ? 'pytest-codspeed' : 'pytest-benchmark'],
   ];
 }

@@ -1,7 +1,7 @@
-import type { ToolchainEnvironment } from '../../model/toolchain.ts';
+import type { ToolchainEnvironment } from '../../../model/toolchain.ts';
 
 /** Without PYTHONPATH, which leads both sides to one shared folder. */
-export const pytestEnvironment: ToolchainEnvironment = {
+export const pythonEnvironment: ToolchainEnvironment = {
   passes: ['PYENV_ROOT', 'PYENV_VERSION', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE', 'UV_SYSTEM_CERTS', 'UV_NATIVE_TLS'],
   folders: ['PYENV_ROOT', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE'],
   homeFolders: [

@@ -1,13 +1,13 @@
-import { UserError } from '../../errors.ts';
-import { recordIn } from '../../formats/index.ts';
-import { succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
-import { firstLines, howItEnded } from '../../model/ended.ts';
-import type { BuildContext } from '../harness.ts';
-import projectPy from './_plugin/tare_project.py';
-import { SAME_BYTES } from './command.ts';
-import { manifestsIn } from './detect.ts';
-import { pytestOptions } from './options.ts';
+import { UserError } from '../../../errors.ts';
+import { recordIn } from '../../../formats/index.ts';
+import { succeeded } from '../../../model/command.ts';
+import type { Plan } from '../../../model/command-plan.ts';
+import { firstLines, howItEnded } from '../../../model/ended.ts';
+import type { BuildContext } from '../../harness.ts';
+import projectPy from './_program/tare_project.py';
+import { manifestsIn } from './manifests.ts';
+import { pythonOptions } from './options.ts';
+import { inside } from './venv.ts';
 
 /** What the manifests of one side say. Untrusted. */
 export interface PythonProject {
@@ -31,22 +31,9 @@ export interface PythonProject {
 
 export const SHOWN_LINES = 30;
 
-/** A command of the build, in the working directory. */
-export function inside(
-  { directory, buildTimeoutMs }: Pick<BuildContext, 'directory' | 'buildTimeoutMs'>,
-  file: string,
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): PlannedCommand {
-  return {
-    ...{ file, arguments: args, cwd: directory, trust: 'untrusted', timeoutMs: buildTimeoutMs },
-    environment: { PWD: directory, ...SAME_BYTES, ...environment },
-  };
-}
-
 /** Throws UserError where there is no Python that works. */
 export function* lookAt(context: BuildContext): Plan<PythonProject> {
-  const { python } = pytestOptions(context.options.own);
+  const { python } = pythonOptions(context.options.own);
   const file = python ?? 'python3';
   const [result] = yield [inside(context, file, ['-c', projectPy, ...manifestsIn(context.files)])];
   if (result === undefined || result.notStarted) {

@@ -1,0 +1,97 @@
+import { UserError } from '../../errors.ts';
+import { isText, recordIn, textOf, textsOf } from '../../formats/index.ts';
+import type { Plan } from '../../model/command-plan.ts';
+import { firstLines } from '../../model/ended.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { Build, BuildContext } from '../harness.ts';
+import { buildPython, unusable } from '../kit/python/build.ts';
+import { activeEnvironment, emptyEnvironment, PIP_INSTALL, type Step } from '../kit/python/install.ts';
+import { pythonOptions } from '../kit/python/options.ts';
+import { inside, venvPython } from '../kit/python/venv.ts';
+import configurationPy from './_program/tare_asv_conf.py';
+import { asvOptions } from './options.ts';
+
+/** What asv.conf.json says, as far as it is wanted here. Untrusted. */
+interface Configuration {
+  /** Absolute path of what is benchmarked; empty: there is nothing to install. */
+  readonly project: string;
+  readonly requirements: readonly string[];
+  /** It has an install_command or a build_command of its own. */
+  readonly hasCommands: boolean;
+  /** Names in its matrix that have several values: the first is taken. */
+  readonly several: readonly string[];
+}
+
+/** As asv has its environments: the project, not as a link to its tree, and the packages of the matrix. */
+export function* buildAsv(context: BuildContext): Plan<Build> {
+  const configuration = yield* lookAt(context);
+  if ('reason' in configuration) return unusable(context, configuration.reason, configuration.output);
+  const built = yield* buildPython(context, {
+    ...{ name: 'asv_runner', module: 'asv_runner' },
+    // biome-ignore lint/correctness/useYield: it is all known.
+    *install() {
+      return steps(context, configuration);
+    },
+  });
+  const { several } = configuration;
+  const hasInstallCommand = pythonOptions(context.options.own).installCommand !== null;
+  return several.length === 0 || hasInstallCommand ? built : { ...built, warnings: [matrixWarning(several)] };
+}
+
+function steps(context: BuildContext, { project, requirements, hasCommands }: Configuration): readonly Step[] {
+  const active = activeEnvironment(context);
+  const python = venvPython(context);
+  const pip = (packages: readonly string[]): Step => ({
+    step: 'pip install',
+    ...inside(context, python, [...PIP_INSTALL, ...packages], active),
+  });
+  // pympler: without it asv_runner knows no mem_ benchmarks. Together, so that all requirements count.
+  const own = ['asv_runner', 'pympler', ...requirements];
+  if (!hasCommands) return [emptyEnvironment(context), pip(project === '' ? own : [...own, project])];
+  const script = programPath(context);
+  const install = [script, 'install', topOf(context), configurationOf(context), `${context.scratch}/bin`];
+  return [
+    emptyEnvironment(context),
+    pip([...own, 'build']),
+    { step: 'the install_command of asv.conf.json', ...inside(context, python, install, active) },
+  ];
+}
+
+function* lookAt(context: BuildContext): Plan<Configuration | { readonly reason: string; readonly output?: string }> {
+  const python = pythonOptions(context.options.own).python ?? 'python3';
+  const path = programPath(context);
+  const look = inside(context, python, [path, 'look', topOf(context), configurationOf(context)]);
+  const [result] = yield [{ ...look, writes: [{ path, text: configurationPy }] }];
+  if (result === undefined || result.notStarted) {
+    throw new UserError(`${python} was not found`, 'Install Python, or give its path as `python`.');
+  }
+  const said = recordIn(result.stdout);
+  if (said === null) {
+    return { reason: 'asv.conf.json could not be read', output: firstLines(result.stderr, SHOWN_LINES) };
+  }
+  if (isText(said.wrong)) return { reason: said.wrong };
+  const { project, requirements, commands, several } = said;
+  return {
+    ...{ project: textOf(project), requirements: textsOf(requirements) },
+    ...{ hasCommands: commands === true, several: textsOf(several) },
+  };
+}
+
+const SHOWN_LINES = 6;
+
+function programPath({ scratch }: BuildContext): string {
+  return `${scratch}/bin/tare_asv_conf.py`;
+}
+
+function configurationOf({ options }: BuildContext): string {
+  return asvOptions(options.own).configuration ?? '';
+}
+
+function topOf({ directory, root = directory }: BuildContext): string {
+  return root;
+}
+
+function matrixWarning(names: readonly string[]): Warning {
+  const message = 'The matrix of asv.conf.json has several values for a name, and the first of them is taken';
+  return { code: 'matrix-cut', message, subject: names.join(', ').slice(0, 2000) };
+}

@@ -1,0 +1,35 @@
+import type { Harness } from '../harness.ts';
+import { defineHarness } from '../kit/define.ts';
+import { pythonEnvironment } from '../kit/python/environment.ts';
+import { setUpPython } from '../kit/python/set-up.ts';
+import { servedSessions, sliceServed } from '../kit/served/slice.ts';
+import { buildAsv } from './build.ts';
+import { detectAsv } from './detect.ts';
+import { discoverAsv } from './discover.ts';
+import type { AsvNotes } from './notes.ts';
+import { ASV_OPTIONS } from './options.ts';
+import { asvProgram } from './program.ts';
+
+/**
+ * Suites of airspeed velocity, by the asv_runner that is installed. A slice of a `time_` benchmark is one sample of asv's,
+ * with as many calls as it is asked for: `setup` comes before it, or before each call where that asv_runner does so, and is
+ * not timed; its reading is the mean of the calls. Benchmarks of one module share a process, which stays; one that it comes
+ * to is set up, run once, and warmed up for its `warmup_time`, 20 ms if it has none. All others (`timeraw_`, `track_`,
+ * `mem_`, `peakmem_`) are read once by a process of their own, in their own unit.
+ */
+export const asv: Harness = defineHarness<AsvNotes>({
+  name: 'asv',
+  summary: 'Benchmarks of airspeed velocity (`asv.conf.json`)',
+  looksFor: { file: 'asv.conf.json', project: 'a project that uses asv' },
+  manifests: [],
+  detect: detectAsv,
+  benchmarkFile: /(?:^|\/)(?:asv_)?bench[^/]*\/(?:.*\/)?[^/]+\.py$/,
+  setUp: setUpPython,
+  options: ASV_OPTIONS,
+  environment: pythonEnvironment,
+  clocks: [],
+  build: buildAsv,
+  discover: discoverAsv,
+  slice: (request) => sliceServed(asvProgram, request),
+  sessions: servedSessions(asvProgram, ({ notes: { module } }) => module),
+});
