@@ -2792,7 +2792,7 @@ function commonSuffix(names) {
 function withoutSuffix(name) {
 	return name.replace(/-\d+$/, "");
 }
-var init_names = __esmMin((() => {}));
+var init_names$1 = __esmMin((() => {}));
 
 // src/formats/go/result.ts
 function readWholeResult(text) {
@@ -3011,7 +3011,7 @@ function endOfWord(line) {
 }
 var go$1, PREFIX$2, MAX_REASON_LINES$1, MAX_REASON_LINE_LENGTH, MAX_WARNINGS, GoReader;
 var init_go$1 = __esmMin((() => {
-	init_names();
+	init_names$1();
 	init_result$1();
 	init_write$1();
 	go$1 = {
@@ -4492,7 +4492,7 @@ function parseAsv(text) {
 		}
 		for (const [name, row] of Object.entries(results)) {
 			const column = columnsOf$2(columns, row);
-			const names = column === null ? null : namesOf$4(name, column.params);
+			const names = column === null ? null : namesOf$3(name, column.params);
 			if (column === null || names === null) {
 				torn.passOver("a result has not the columns that it should", `${name}: ${JSON.stringify(row)}`);
 				continue;
@@ -4542,7 +4542,7 @@ function columnsOf$2(columns, row) {
 		params
 	} : null;
 }
-function namesOf$4(name, params) {
+function namesOf$3(name, params) {
 	if (name === "" || !Array.isArray(params)) return null;
 	let combinations = [""];
 	for (const values of params) {
@@ -4565,12 +4565,12 @@ function inUnit$2(unit, value) {
 	if (unit === "seconds") return ["ns/op", value * NS_PER_SECOND$2];
 	return [unit === "bytes" ? "B" : unit, value];
 }
-var asv, NS_PER_SECOND$2, MOST_RESULTS;
-var init_asv = __esmMin((() => {
+var asv$1, NS_PER_SECOND$2, MOST_RESULTS;
+var init_asv$1 = __esmMin((() => {
 	init_documents();
 	init_torn_parts();
 	init_values$2();
-	asv = {
+	asv$1 = {
 		name: "asv",
 		summary: "The results of airspeed velocity: `results/MACHINE/COMMIT-ENVIRONMENT.json`",
 		parse: parseAsv
@@ -4706,13 +4706,13 @@ function inUnit$1(unit, value) {
 	if (unit === "byte") return ["B", value];
 	return [typeof unit === "string" && unit !== "" ? unit.slice(0, 200) : "value", value];
 }
-var pyperf, NS_PER_SECOND$1;
-var init_pyperf = __esmMin((() => {
+var pyperf$1, NS_PER_SECOND$1;
+var init_pyperf$1 = __esmMin((() => {
 	init_descriptive();
 	init_documents();
 	init_torn_parts();
 	init_values$2();
-	pyperf = {
+	pyperf$1 = {
 		name: "pyperf",
 		summary: "The JSON of pyperf: `-o FILE`",
 		parse: parsePyperf
@@ -4756,7 +4756,7 @@ function readBenchmark(benchmark) {
 	const iterations = iterationsOf(stats);
 	const isSingle = stats.iterations === 1 && rounds !== null;
 	return {
-		...namesOf$3(fullname),
+		...namesOf$2(fullname),
 		...iterations === null ? {} : { iterations },
 		values,
 		...isSingle ? { sketch: sketchOf(rounds.map(toNs), SKETCH_ACCURACY) } : {}
@@ -4772,7 +4772,7 @@ function iterationsOf({ rounds, iterations }) {
 	const all = isAmount(rounds) && isAmount(iterations) ? rounds * iterations : null;
 	return all !== null && Number.isSafeInteger(all) && all > 0 ? all : null;
 }
-function namesOf$3(fullname) {
+function namesOf$2(fullname) {
 	const colons = fullname.indexOf("::");
 	if (colons <= 0 || colons + 2 >= fullname.length) return {
 		group: "",
@@ -5120,12 +5120,12 @@ function countOf(value) {
 	const count = Int ?? Float ?? value;
 	return isAmount(count) ? count : null;
 }
-var gungraun, METRICS;
-var init_gungraun = __esmMin((() => {
+var gungraun$1, METRICS;
+var init_gungraun$1 = __esmMin((() => {
 	init_documents();
 	init_torn_parts();
 	init_values$2();
-	gungraun = {
+	gungraun$1 = {
 		name: "gungraun",
 		summary: "Gungraun (Iai-Callgrind 0.16 and later) with `--output-format=json`, or its summary.json files: instructions, estimated cycles, allocations",
 		parse: parseGungraun
@@ -5297,15 +5297,15 @@ function reasonIn(lines) {
 	const end = lines.findIndex((line) => line.startsWith("stack backtrace:") || line.startsWith("note: "));
 	return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trimEnd()).filter((line) => line !== "").slice(0, MAX_REASON_LINES).join("\n").slice(0, 2e3);
 }
-var MAX_STDOUT_LENGTH, MAX_REASON_LINES, NOT_AS_PRINTED, libtest;
-var init_libtest = __esmMin((() => {
+var MAX_STDOUT_LENGTH, MAX_REASON_LINES, NOT_AS_PRINTED, libtest$1;
+var init_libtest$1 = __esmMin((() => {
 	init_lines();
 	init_torn_parts();
 	init_values$2();
 	MAX_STDOUT_LENGTH = 65536;
 	MAX_REASON_LINES = 4;
 	NOT_AS_PRINTED = "it is not as libtest prints one";
-	libtest = {
+	libtest$1 = {
 		name: "libtest",
 		summary: "Rust's `cargo bench` with `#[bench]`: `test parse ... bench: 1,234.56 ns/iter (+/- 7.89)`, or its JSON lines",
 		parse: parseLibtest
@@ -5483,14 +5483,14 @@ var init_registry$2 = __esmMin((() => {
 	init_k6();
 	init_phpbench();
 	init_ruby_benchmark();
-	init_asv();
-	init_pyperf();
+	init_asv$1();
+	init_pyperf$1();
 	init_pytest_benchmark();
 	init_criterion$1();
 	init_divan$1();
-	init_gungraun();
+	init_gungraun$1();
 	init_iai();
-	init_libtest();
+	init_libtest$1();
 	init_tare_lines();
 	FORMATS = [
 		go$1,
@@ -5509,12 +5509,12 @@ var init_registry$2 = __esmMin((() => {
 		phpbench,
 		bmf,
 		pytestBenchmark,
-		libtest,
+		libtest$1,
 		criterion$1,
 		divan$1,
-		gungraun,
-		pyperf,
-		asv,
+		gungraun$1,
+		pyperf$1,
+		asv$1,
 		customSmallerIsBetter,
 		customBiggerIsBetter,
 		iai,
@@ -5723,12 +5723,12 @@ function optionsReader(options) {
 	return (values) => Object.fromEntries(Object.entries(options).map(([key, each]) => [key, optionValue(values, each)]));
 }
 function oneOf$1(words) {
-	return joined$4(words, "or");
+	return joined$3(words, "or");
 }
 function allOf(words) {
-	return joined$4(words, "and");
+	return joined$3(words, "and");
 }
-function joined$4(words, last) {
+function joined$3(words, last) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 var TEXT_LENGTH$2;
@@ -5754,7 +5754,7 @@ function unrun(startMs) {
 function succeeded(result) {
 	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
 }
-var init_command$9 = __esmMin((() => {}));
+var init_command$11 = __esmMin((() => {}));
 
 // src/model/results/benchmark-id.ts
 function benchmarkId(group, name, groups) {
@@ -5820,6 +5820,8 @@ var init_formats = __esmMin((() => {
 	init_jmh$1();
 	init_registry$2();
 	init_divan$1();
+	init_gungraun$1();
+	init_libtest$1();
 	init_tare_lines();
 }));
 
@@ -5912,13 +5914,13 @@ function readLine$1(clock, text) {
 	};
 }
 function endedSaying(result) {
-	const said = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, SHOWN_LINES$3);
+	const said = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, SHOWN_LINES$4);
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
-var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$3, FIRST_RUN_MS;
-var init_program$3 = __esmMin((() => {
+var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$4, FIRST_RUN_MS;
+var init_program$5 = __esmMin((() => {
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	SLICE_MS$1 = 7;
 	TURN_MS$1 = 1;
@@ -5926,7 +5928,7 @@ var init_program$3 = __esmMin((() => {
 	MOST_WINDOWS$1 = 1e6;
 	BATCH = 1e3;
 	LOOP_PER_WINDOW = 2;
-	SHOWN_LINES$3 = 8;
+	SHOWN_LINES$4 = 8;
 	FIRST_RUN_MS = 6e4;
 }));
 
@@ -5970,15 +5972,15 @@ function readVersion(stdout) {
 	};
 }
 var init_compile$4 = __esmMin((() => {
-	init_command$9();
-	init_program$3();
+	init_command$11();
+	init_program$5();
 }));
 
 // src/clocks/c.ts
 var C, clockGettime, cCalibrators;
 var init_c = __esmMin((() => {
 	init_compile$4();
-	init_program$3();
+	init_program$5();
 	C = {
 		command: "${CC:-cc}",
 		flags: "${CFLAGS--O2} $CPPFLAGS",
@@ -6041,7 +6043,7 @@ function googleBenchmark$1(way, summary) {
 var CPP, steadyClock, NO_HEADER, NO_LIBRARY, cppCalibrators;
 var init_cpp = __esmMin((() => {
 	init_compile$4();
-	init_program$3();
+	init_program$5();
 	CPP = {
 		command: "${CXX:-c++}",
 		flags: "${CXXFLAGS--O2} $CPPFLAGS",
@@ -6083,7 +6085,7 @@ var init_cpp = __esmMin((() => {
 var JAVA, nanoTime, javaCalibrators;
 var init_java = __esmMin((() => {
 	init_compile$4();
-	init_program$3();
+	init_program$5();
 	JAVA = {
 		command: "\"${JAVA_HOME:+$JAVA_HOME/bin/}javac\"",
 		flags: "",
@@ -6157,8 +6159,8 @@ function javascript$1(clock, source, summary) {
 }
 var MEASURED_SHARE, javascriptCalibrators;
 var init_javascript = __esmMin((() => {
-	init_command$9();
-	init_program$3();
+	init_command$11();
+	init_program$5();
 	MEASURED_SHARE = [.45, 1];
 	javascriptCalibrators = [javascript$1("js-performance-now", "performance-now.mjs", "two calls of `performance.now()` (Node)"), javascript$1("js-hrtime", "hrtime.mjs", "two calls of `process.hrtime.bigint()` (Node)")];
 }));
@@ -6166,8 +6168,8 @@ var init_javascript = __esmMin((() => {
 // src/clocks/python.ts
 var perfCounter, pythonCalibrators;
 var init_python = __esmMin((() => {
-	init_command$9();
-	init_program$3();
+	init_command$11();
+	init_program$5();
 	perfCounter = {
 		clock: "python-perf-counter",
 		language: "Python",
@@ -6225,7 +6227,7 @@ function rust(clock, source, summary) {
 var RUST, rustCalibrators;
 var init_rust = __esmMin((() => {
 	init_compile$4();
-	init_program$3();
+	init_program$5();
 	RUST = {
 		command: "rustc",
 		flags: "-C opt-level=3 $RUSTFLAGS",
@@ -6245,10 +6247,10 @@ function read$4(result) {
 }
 var spawn$1, spawnCalibrators;
 var init_spawn = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_c();
 	init_compile$4();
-	init_program$3();
+	init_program$5();
 	spawn$1 = {
 		clock: "spawn",
 		language: "Process",
@@ -6339,24 +6341,73 @@ var init_define = __esmMin((() => {
 	init_benchmarks_from();
 }));
 
-// src/harnesses/kit/detection.ts
-var SEEN;
-var init_detection = __esmMin((() => {
-	SEEN = {
-		benchmarks: 3,
-		project: 2,
-		trace: 1
+// src/harnesses/kit/python/environment.ts
+var pythonEnvironment;
+var init_environment$7 = __esmMin((() => {
+	pythonEnvironment = {
+		passes: [
+			"PYENV_ROOT",
+			"PYENV_VERSION",
+			"VIRTUAL_ENV",
+			"REQUESTS_CA_BUNDLE",
+			"UV_SYSTEM_CERTS",
+			"UV_NATIVE_TLS"
+		],
+		folders: [
+			"PYENV_ROOT",
+			"VIRTUAL_ENV",
+			"REQUESTS_CA_BUNDLE"
+		],
+		homeFolders: [...[
+			".pyenv",
+			".rye",
+			"miniconda3",
+			"anaconda3",
+			"miniforge3"
+		], ...[
+			".local/pipx",
+			".local/share/pipx",
+			".local/share/uv",
+			".local/share/pypoetry",
+			".local/share/pdm"
+		]],
+		caches: [
+			{
+				program: "pip",
+				folder: ".cache/pip"
+			},
+			{
+				program: "uv",
+				folder: ".cache/uv"
+			},
+			{
+				program: "poetry",
+				folder: ".cache/pypoetry"
+			},
+			{
+				program: "pdm",
+				folder: ".cache/pdm"
+			}
+		]
 	};
 }));
 
-// src/harnesses/kit/build-command.ts
-var BUILD_COMMAND;
-var init_build_command = __esmMin((() => {
-	init_option();
-	BUILD_COMMAND = textOption("build-command", {
-		description: "A shell command that builds one side; run in the working directory of each side.",
-		from: "head"
-	});
+// src/harnesses/kit/python/set-up.ts
+function setUpPython() {
+	return PYTHON;
+}
+function setUpManagedPython(folder) {
+	return `${PYTHON}
+- name: What manages its packages
+  working-directory: ${JSON.stringify(folder)}
+  run: for tool in uv poetry pdm; do if [ -f "$tool.lock" ]; then pipx install "$tool"; fi; done`;
+}
+var PYTHON;
+var init_set_up$2 = __esmMin((() => {
+	PYTHON = `- name: Python
+  uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
+  with:
+    python-version: "3.x"`;
 }));
 
 // node_modules/typebox/build/system/memory/metrics.mjs
@@ -7374,13 +7425,13 @@ var init_evaluate$3 = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/system/environment/environment.mjs
-var init_environment$7 = __esmMin((() => {
+var init_environment$6 = __esmMin((() => {
 	init_evaluate$3();
 }));
 
 // node_modules/typebox/build/system/environment/index.mjs
-var init_environment$6 = __esmMin((() => {
-	init_environment$7();
+var init_environment$5 = __esmMin((() => {
+	init_environment$6();
 }));
 
 // node_modules/typebox/build/system/unreachable/unreachable.mjs
@@ -7750,7 +7801,7 @@ var init_locale = __esmMin((() => {
 // node_modules/typebox/build/system/system.mjs
 var init_system$1 = __esmMin((() => {
 	init_arguments();
-	init_environment$6();
+	init_environment$5();
 	init_hashing();
 	init_locale();
 	init_memory();
@@ -12092,7 +12143,7 @@ var init_typebox = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/index.mjs
-var init_build$12 = __esmMin((() => {
+var init_build$16 = __esmMin((() => {
 	init_action();
 	init_engine$1();
 	init_extends();
@@ -12101,338 +12152,11 @@ var init_build$12 = __esmMin((() => {
 	init_typebox();
 }));
 
-// src/model/results/confirmation.ts
-var closed$3, CONFIRM_MODES, ConfirmModeSchema, LAYOUT_SEED, LAYOUT_PADDING, LayoutSchema, ConfirmationRecordSchema;
-var init_confirmation$1 = __esmMin((() => {
-	init_build$12();
-	closed$3 = { additionalProperties: false };
-	CONFIRM_MODES = ["auto", "off"];
-	ConfirmModeSchema = Union([Literal("auto"), Literal("off")]);
-	LAYOUT_SEED = "TARE_LAYOUT_SEED";
-	LAYOUT_PADDING = "TARE_LAYOUT_PADDING";
-	LayoutSchema = Union([
-		Literal("link-order"),
-		Literal("build-command"),
-		Literal("hash-seed"),
-		Literal("environment")
-	]);
-	ConfirmationRecordSchema = _Object_({
-		layout: LayoutSchema,
-		layoutSeed: Integer({
-			minimum: 1,
-			maximum: 2147483647
-		}),
-		rounds: Integer({
-			minimum: 0,
-			maximum: Number.MAX_SAFE_INTEGER
-		}),
-		durationMs: Number$1({ minimum: 0 }),
-		measuringMs: Number$1({ minimum: 0 })
-	}, closed$3);
-}));
-
-// src/harnesses/kit/shell-command.ts
-function shell(script, cwd, timeoutMs) {
-	return {
-		file: "sh",
-		arguments: ["-ec", script],
-		cwd,
-		environment: { PWD: cwd },
-		trust: "untrusted",
-		timeoutMs
-	};
-}
-function* builtByCommand(context) {
-	const script = optionValue(context.options.own, BUILD_COMMAND);
-	const failures = script === null ? [] : yield* runBuild(script, {}, context);
-	const build = {
-		side: context.side,
-		toolchain: "",
-		binaries: [],
-		failures,
-		...failures.length === 0 ? {} : { unusable: true }
-	};
-	if (script?.includes("TARE_LAYOUT_SEED") !== true) return build;
-	return {
-		...build,
-		relink: (request) => buildAnew(script, request, context)
-	};
-}
-function* buildAnew(script, { seed, wantsDigest = false }, context) {
-	const { directory, scratch, root = directory, buildTimeoutMs } = context;
-	const withFiles = (part) => {
-		const command = shell(part, directory, buildTimeoutMs);
-		return {
-			...command,
-			arguments: [
-				...command.arguments,
-				"sh",
-				`${scratch}/layout-mark`,
-				root
-			]
-		};
-	};
-	if (wantsDigest) yield [withFiles(MARK)];
-	const relinked = {
-		layout: "build-command",
-		binaries: [],
-		failures: yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context)
-	};
-	if (!wantsDigest) return relinked;
-	const [summed] = yield [withFiles(DIGEST)];
-	return summed === void 0 || !succeeded(summed) ? relinked : {
-		...relinked,
-		digest: summed.stdout.trim()
-	};
-}
-function* runBuild(script, environment, context) {
-	const command = shell(script, context.directory, context.buildTimeoutMs);
-	const [result] = yield [{
-		...command,
-		environment: {
-			...command.environment,
-			...environment
-		}
-	}];
-	if (result !== void 0 && succeeded(result)) return [];
-	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
-	return [{
-		of: {
-			kind: "folder",
-			folder: ""
-		},
-		reason: `build-command ${howItEnded(result)}`,
-		output
-	}];
-}
-var MARK, DIGEST;
-var init_shell_command = __esmMin((() => {
-	init_command$9();
-	init_ended();
-	init_confirmation$1();
-	init_option();
-	init_build_command();
-	MARK = ": >\"$1\"; sleep 0.05 || sleep 1";
-	DIGEST = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exec cksum {} +)
-printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
-}));
-
-// src/harnesses/kit/lock-files.ts
-function* lockFiles(context, names) {
-	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
-	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
-	if (here.length > 0 || root === directory) return here;
-	const [found] = yield [{
-		file: "sh",
-		arguments: [
-			"-ec",
-			LOOK,
-			"sh",
-			directory,
-			root,
-			...names
-		],
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs
-	}];
-	return found?.stdout.split("\n").filter((line) => line !== "") ?? [];
-}
-var LOOK;
-var init_lock_files = __esmMin((() => {
-	LOOK = `at=$1 top=$2; shift 2
-while :; do
-	found=
-	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
-	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
-	at=$(dirname "$at")
-done`;
-}));
-
-// src/harnesses/kit/node/node-packages.ts
-function* installNodePackages(context, { isOptional = false } = {}) {
-	const lock = yield* findLock(context);
-	if (lock === null) {
-		if (isOptional) return {
-			manager: "",
-			failures: []
-		};
-		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
-	}
-	const { manager, folder } = lock;
-	const inFolder = (args) => ({
-		file: manager.program,
-		arguments: args,
-		cwd: folder,
-		environment: {
-			PWD: folder,
-			...QUIET
-		},
-		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs
-	});
-	const [asked] = yield [inFolder(["--version"])];
-	if (asked === void 0 || asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
-	const version = asked.stdout.trim();
-	const [installed] = yield [inFolder(manager.arguments(version, context.files))];
-	const failures = installed !== void 0 && succeeded(installed) ? [] : [failureOf$1(manager.program, installed)];
-	return {
-		manager: `${manager.program} ${version}`,
-		failures
-	};
-}
-function setUpNode(folder, { files, text }) {
-	const nearest = [folder, ...foldersAbove(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
-	const manager = MANAGERS$1.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
-	if (manager?.program === "bun") return `${BUN}\n${NODE}`;
-	if (manager?.program !== "pnpm") return NODE;
-	const isNamed = /"packageManager"\s*:/.test(text("package.json") ?? "");
-	return `${PNPM}${isNamed ? "" : "\n  with:\n    version: latest"}\n${NODE}`;
-}
-function foldersAbove(folder) {
-	if (folder === ".") return [];
-	const parts = folder.split("/").slice(0, -1);
-	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
-}
-function* findLock(context) {
-	const paths = yield* lockFiles(context, LOCKS);
-	for (const manager of MANAGERS$1) for (const file of manager.locks) {
-		const path = paths.find((each) => each.endsWith(`/${file}`));
-		if (path !== void 0) return {
-			manager,
-			file,
-			folder: path.slice(0, -file.length - 1)
-		};
-	}
-	return null;
-}
-function failureOf$1(program, result) {
-	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
-	return {
-		of: {
-			kind: "folder",
-			folder: ""
-		},
-		reason: `\`${program}\` installing packages ${howItEnded(result)}`,
-		output
-	};
-}
-var MANAGERS$1, LOCKS, NODE, PNPM, BUN, QUIET;
-var init_node_packages = __esmMin((() => {
-	init_errors$3();
-	init_command$9();
-	init_ended();
-	init_lock_files();
-	MANAGERS$1 = [
-		{
-			program: "pnpm",
-			locks: ["pnpm-lock.yaml"],
-			arguments: () => [
-				"install",
-				"--frozen-lockfile",
-				"--config.package-import-method=copy"
-			]
-		},
-		{
-			program: "yarn",
-			locks: ["yarn.lock"],
-			arguments: (version) => /^[01]\./.test(version) ? [
-				"install",
-				"--frozen-lockfile",
-				"--non-interactive"
-			] : ["install", "--immutable"]
-		},
-		{
-			program: "bun",
-			locks: ["bun.lock", "bun.lockb"],
-			arguments: () => [
-				"install",
-				"--frozen-lockfile",
-				"--backend=copyfile"
-			]
-		},
-		{
-			program: "npm",
-			locks: ["npm-shrinkwrap.json", "package-lock.json"],
-			arguments: (_version, files) => [...[
-				"ci",
-				"--no-audit",
-				"--no-fund"
-			], ...files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ["--prefer-online"] : []]
-		}
-	];
-	LOCKS = MANAGERS$1.flatMap(({ locks }) => locks);
-	NODE = `- name: Node
-  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
-  with:
-    node-version: lts/*
-    # What a pull request leaves in a cache is not to be trusted by the next run.
-    package-manager-cache: false`;
-	PNPM = `- name: pnpm
-  uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0`;
-	BUN = `- name: Bun
-  uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
-	QUIET = {
-		CI: "true",
-		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0"
-	};
-}));
-
-// src/harnesses/kit/node/node-build.ts
-function* buildNodePackages(context, tool, find) {
-	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
-	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
-	const { manager, failures } = yield* installNodePackages(context, { isOptional: hasCommand });
-	const nothing = {
-		side: context.side,
-		toolchain: manager,
-		binaries: [],
-		failures
-	};
-	if (failures.length > 0) return {
-		...nothing,
-		unusable: true
-	};
-	const built = yield* builtByCommand(context);
-	if (built.unusable === true) return {
-		...built,
-		toolchain: manager
-	};
-	const found = yield* find(context);
-	if ("reason" in found) {
-		const failure = {
-			of: {
-				kind: "folder",
-				folder: ""
-			},
-			...found
-		};
-		return {
-			...nothing,
-			failures: [failure],
-			unusable: true
-		};
-	}
-	const toolchain = [...found.versions, ...manager === "" ? [] : [manager]].join(", ");
-	return {
-		...built,
-		toolchain,
-		warnings: found.warnings ?? []
-	};
-}
-var init_node_build = __esmMin((() => {
-	init_errors$3();
-	init_option();
-	init_build_command();
-	init_shell_command();
-	init_node_packages();
-}));
-
 // src/model/results/fields.ts
-var closed$2, text$4, count$1, milliseconds, WarningSchema;
+var closed$3, text$4, count$1, milliseconds, WarningSchema;
 var init_fields = __esmMin((() => {
-	init_build$12();
-	closed$2 = { additionalProperties: false };
+	init_build$16();
+	closed$3 = { additionalProperties: false };
 	text$4 = (maxLength) => String$1({ maxLength });
 	count$1 = Integer({
 		minimum: 0,
@@ -12443,23 +12167,23 @@ var init_fields = __esmMin((() => {
 		code: text$4(64),
 		message: text$4(2e3),
 		subject: Optional(text$4(2e3))
-	}, closed$2);
+	}, closed$3);
 }));
 
 // src/model/results/side.ts
 var SideSchema, SIDES, SideStateSchema;
 var init_side = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_fields();
 	SideSchema = Union([Literal("base"), Literal("head")]);
 	SIDES = ["base", "head"];
 	SideStateSchema = Union([
-		_Object_({ state: Literal("measured") }, closed$2),
-		_Object_({ state: Literal("absent") }, closed$2),
+		_Object_({ state: Literal("measured") }, closed$3),
+		_Object_({ state: Literal("absent") }, closed$3),
 		_Object_({
 			state: Literal("failed"),
 			reason: text$4(4e3)
-		}, closed$2)
+		}, closed$3)
 	]);
 }));
 
@@ -12490,26 +12214,26 @@ function endingWords(ending) {
 }
 var EndingSchema, SuiteEndingSchema, SIGNAL_NUMBERS;
 var init_ending = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_fields();
 	init_side();
 	EndingSchema = Union([
 		_Object_({
 			kind: Literal("exit"),
 			code: Integer()
-		}, closed$2),
+		}, closed$3),
 		_Object_({
 			kind: Literal("signal"),
 			signal: String$1({ pattern: "^SIG[A-Z0-9]{1,16}$" })
-		}, closed$2),
-		_Object_({ kind: Literal("time-limit") }, closed$2)
+		}, closed$3),
+		_Object_({ kind: Literal("time-limit") }, closed$3)
 	]);
 	SuiteEndingSchema = _Object_({
 		side: SideSchema,
 		ending: EndingSchema,
 		times: count$1,
 		runs: count$1
-	}, closed$2);
+	}, closed$3);
 	SIGNAL_NUMBERS = {
 		4: "SIGILL",
 		6: "SIGABRT",
@@ -12684,11 +12408,27 @@ function answerOf(said, tool) {
 		kind: "failed",
 		reason: `${tool} answered something that was not asked for`
 	};
-	return {
+	const { unit, value } = said;
+	if (unit === void 0) return {
 		kind: "timed",
 		iterations,
 		timedNs,
 		times: timesOf$1(said, timedNs)
+	};
+	if (!isText(unit) || typeof value !== "number" || !Number.isFinite(value)) return {
+		kind: "failed",
+		reason: `${tool} answered something that was not asked for`
+	};
+	const own = {
+		unit: unit.slice(0, MOST_UNIT_CHARACTERS),
+		value
+	};
+	return {
+		kind: "timed",
+		iterations,
+		timedNs,
+		times: timesOf$1(said, timedNs),
+		own
 	};
 }
 function timesOf$1({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
@@ -12700,8 +12440,10 @@ function timesOf$1({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
 		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
 	};
 }
+var MOST_UNIT_CHARACTERS;
 var init_answers = __esmMin((() => {
 	init_formats();
+	MOST_UNIT_CHARACTERS = 200;
 }));
 
 // src/harnesses/kit/served/slice.ts
@@ -12737,6 +12479,16 @@ function* sizeServed(program, side, notes, { sliceMs, timeoutMs }) {
 		}
 	});
 }
+function* timeAlone(program, side, notes, timeoutMs) {
+	const [result] = yield [oneCommand(program, side, notes, 1, timeoutMs)];
+	if (result === void 0) return { reason: "was not run" };
+	const answer = lastAnswer(result, notes.id, program, timeoutMs);
+	if (answer.kind !== "timed") return { reason: reasonOf$7(answer, program) };
+	return {
+		iterations: 1,
+		expectedMs: result.durationMs
+	};
+}
 function oneCommand(program, side, notes, iterations, timeoutMs) {
 	const requests = [[0, notes.id], [iterations, notes.id]];
 	return program.command(side, { requests }, notes, timeoutMs);
@@ -12762,12 +12514,16 @@ function readingOf$2(program, { notes: { id } }, answer) {
 		warnings: []
 	};
 }
-function measurementOf({ namesOf }, id, { iterations, timedNs }) {
+function measurementOf({ namesOf }, id, { iterations, timedNs, own }) {
+	const { unit, value } = own ?? {
+		unit: "ns/op",
+		value: timedNs / iterations
+	};
 	return {
 		...namesOf(id),
 		printedName: id,
 		iterations,
-		values: /* @__PURE__ */ new Map([["ns/op", timedNs / iterations]])
+		values: /* @__PURE__ */ new Map([[unit, value]])
 	};
 }
 function reasonOf$7(answer, { tool }) {
@@ -12816,13 +12572,549 @@ function servedSessions(program, keyOf) {
 var MOST_ITERATIONS;
 var init_slice$8 = __esmMin((() => {
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_ending();
 	init_failure();
 	init_no_result();
 	init_sizing();
 	init_answers();
 	MOST_ITERATIONS = 1e9;
+}));
+
+// src/harnesses/kit/python/hash-seed.ts
+function* otherHashes({ seed }) {
+	return {
+		layout: "hash-seed",
+		binaries: [],
+		failures: [],
+		environment: { [HASH_SEED]: String(seed) }
+	};
+}
+var HASH_SEED, FIRST_HASHES;
+var init_hash_seed = __esmMin((() => {
+	HASH_SEED = "PYTHONHASHSEED";
+	FIRST_HASHES = { [HASH_SEED]: "0" };
+}));
+
+// src/harnesses/kit/lock-files.ts
+function* lockFiles(context, names) {
+	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
+	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
+	if (here.length > 0 || root === directory) return here;
+	const [found] = yield [{
+		file: "sh",
+		arguments: [
+			"-ec",
+			LOOK,
+			"sh",
+			directory,
+			root,
+			...names
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs
+	}];
+	return found?.stdout.split("\n").filter((line) => line !== "") ?? [];
+}
+var LOOK;
+var init_lock_files = __esmMin((() => {
+	LOOK = `at=$1 top=$2; shift 2
+while :; do
+	found=
+	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
+	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+	at=$(dirname "$at")
+done`;
+}));
+
+// src/harnesses/kit/python/manifests.ts
+function manifestsIn$1(files) {
+	return MANIFESTS$2.flatMap((name) => [name, `requirements/${name}`]).filter((path) => files.includes(path));
+}
+var MANIFESTS$2;
+var init_manifests$1 = __esmMin((() => {
+	MANIFESTS$2 = [
+		...[
+			"pyproject.toml",
+			"setup.cfg",
+			"setup.py",
+			"tox.ini",
+			"uv.lock",
+			"poetry.lock",
+			"pdm.lock"
+		],
+		...[
+			"requirements.txt",
+			"requirements-dev.txt",
+			"requirements-test.txt",
+			"requirements-tests.txt"
+		],
+		...[
+			"requirements-bench.txt",
+			"requirements_dev.txt",
+			"requirements_test.txt",
+			"dev-requirements.txt"
+		],
+		...[
+			"test-requirements.txt",
+			"dev.txt",
+			"test.txt",
+			"tests.txt",
+			"bench.txt"
+		]
+	];
+}));
+
+// src/harnesses/kit/python/options.ts
+var OPTIONS$10, PYTHON_OPTIONS, pythonOptions;
+var init_options$10 = __esmMin((() => {
+	init_option();
+	OPTIONS$10 = {
+		python: textOption("python", {
+			description: "The Python whose virtual environments are made for each side, by name or path.",
+			default: "python3",
+			from: "head"
+		}),
+		installCommand: textOption("install-command", {
+			description: "A shell command that installs one side and what its benchmarks need into the virtual environment that is active; run in the working directory of each side.",
+			from: "head"
+		})
+	};
+	PYTHON_OPTIONS = Object.values(OPTIONS$10);
+	pythonOptions = optionsReader(OPTIONS$10);
+}));
+
+// src/harnesses/kit/python/venv.ts
+function environmentFolder({ scratch }) {
+	return `${scratch}/venv`;
+}
+function venvPython(side) {
+	return `${environmentFolder(side)}/bin/python`;
+}
+function inside({ directory, buildTimeoutMs }, file, args, environment = {}) {
+	return {
+		file,
+		arguments: args,
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs,
+		environment: {
+			PWD: directory,
+			...SAME_BYTES,
+			...environment
+		}
+	};
+}
+var SAME_BYTES;
+var init_venv = __esmMin((() => {
+	init_hash_seed();
+	SAME_BYTES = {
+		PYTHONDONTWRITEBYTECODE: "1",
+		...FIRST_HASHES
+	};
+}));
+
+// src/harnesses/kit/python/install.ts
+function emptyEnvironment(context) {
+	return {
+		step: "python -m venv",
+		...inside(context, pythonOf(context), [
+			"-m",
+			"venv",
+			environmentFolder(context)
+		])
+	};
+}
+function activeEnvironment(context) {
+	const venv = environmentFolder(context);
+	return {
+		VIRTUAL_ENV: venv,
+		UV_PROJECT_ENVIRONMENT: venv
+	};
+}
+function givenInstallation(context) {
+	const { installCommand } = pythonOptions(context.options.own);
+	if (installCommand === null) return null;
+	const script = `PATH="$VIRTUAL_ENV/bin:$PATH"\nexport PATH\n${installCommand}`;
+	const given = inside(context, "sh", ["-ec", script], activeEnvironment(context));
+	return [emptyEnvironment(context), {
+		step: "install-command",
+		...given
+	}];
+}
+function* installation(project, context, packages) {
+	const active = activeEnvironment(context);
+	const manager = yield* managerOf(context);
+	if (manager === void 0) {
+		const args = [
+			...PIP_INSTALL,
+			...byPip(project, context),
+			...packages
+		];
+		return [emptyEnvironment(context), {
+			step: "pip install",
+			...inside(context, venvPython(context), args, active)
+		}];
+	}
+	const { program, step, environment } = manager;
+	const args = manager.arguments(project, pythonOf(context));
+	const command = inside(context, program, args, {
+		...active,
+		...environment
+	});
+	const synced = {
+		step,
+		lock: `${program}.lock`,
+		...command
+	};
+	return manager.makesEnvironment === true ? [synced] : [emptyEnvironment(context), synced];
+}
+function pythonOf({ options }) {
+	return pythonOptions(options.own).python ?? "python3";
+}
+function* managerOf(context) {
+	const here = MANAGERS$1.find(({ program }) => context.files.includes(`${program}.lock`));
+	if (here !== void 0) return here;
+	for (const manager of MANAGERS$1.filter(({ hasWorkspaces }) => hasWorkspaces)) if ((yield* lockFiles(context, [`${manager.program}.lock`])).length > 0) return manager;
+}
+function byPip(project, { files }) {
+	const { isInstallable, isEditable, extras, grouped } = project;
+	const listed = manifestsIn$1(files).filter((path) => path.endsWith(".txt"));
+	const own = extras.length === 0 ? "." : `.[${extras.join(",")}]`;
+	return [
+		...listed.flatMap((path) => ["-r", path]),
+		...isInstallable ? [...isEditable ? ["-e"] : [], own] : [],
+		...grouped.filter((requirement) => !requirement.startsWith("-"))
+	];
+}
+var MANAGERS$1, PIP_INSTALL;
+var init_install = __esmMin((() => {
+	init_lock_files();
+	init_manifests$1();
+	init_options$10();
+	init_venv();
+	MANAGERS$1 = [
+		{
+			program: "uv",
+			hasWorkspaces: true,
+			makesEnvironment: true,
+			step: "uv sync --frozen",
+			arguments: ({ extras, groups, isWorkspace }, python) => [
+				...[
+					"sync",
+					"--frozen",
+					"--python",
+					python,
+					...isWorkspace ? ["--all-packages"] : []
+				],
+				...extras.flatMap((name) => ["--extra", name]),
+				...groups.flatMap((name) => ["--group", name])
+			],
+			environment: { UV_LINK_MODE: "copy" }
+		},
+		{
+			program: "poetry",
+			step: "poetry install",
+			arguments: ({ extras, optional }) => [
+				...["install", "--no-interaction"],
+				...extras.flatMap((name) => ["--extras", name]),
+				...optional.flatMap((name) => ["--with", name])
+			],
+			environment: {}
+		},
+		{
+			program: "pdm",
+			step: "pdm sync",
+			arguments: ({ extras, locked }) => [...["--non-interactive", "sync"], ...extras.filter((name) => locked.includes(name)).flatMap((name) => ["--group", name])],
+			environment: {
+				PDM_IGNORE_SAVED_PYTHON: "1",
+				PDM_CHECK_UPDATE: "0"
+			}
+		}
+	];
+	PIP_INSTALL = [...[
+		"-m",
+		"pip",
+		"install",
+		"--quiet",
+		"--no-input",
+		"--disable-pip-version-check"
+	]];
+}));
+
+// src/harnesses/kit/python/_program/tare_project.py
+var tare_project_default;
+var init_tare_project = __esmMin((() => {
+	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing.\"\"\"\n\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(names):\n    return [name for name in names if WANTED.match(name)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[1:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = [*table(project, \"project\", \"optional-dependencies\"), *table(project, \"tool\", \"poetry\", \"extras\")]\noptional = [name for name, each in table(project, \"tool\", \"poetry\", \"group\").items() if table(each).get(\"optional\")]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"installable\": installable,\n            \"workspace\": \"workspace\" in table(project, \"tool\", \"uv\"),\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(dict.fromkeys(extras)),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [each for name in wanted(groups) for each in group(groups, name, frozenset())],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
+}));
+
+// src/harnesses/kit/python/project.ts
+function* lookAt$2(context) {
+	const { python } = pythonOptions(context.options.own);
+	const file = python ?? "python3";
+	const [result] = yield [inside(context, file, [
+		"-c",
+		tare_project_default,
+		...manifestsIn$1(context.files)
+	])];
+	if (result === void 0 || result.notStarted) throw new UserError(`${file} was not found`, "Install Python, or give its path as `python`.");
+	const said = succeeded(result) ? recordIn(result.stdout.trim()) : null;
+	if (said !== null) return projectIn(said);
+	const details = firstLines(`${result.stderr}\n${result.stdout}`, 30).split("\n");
+	throw new UserError(`${file} does not work: it ${howItEnded(result)}`, "Give a Python 3.8 or newer as `python`.", { details });
+}
+function projectIn(said) {
+	const texts = (name) => {
+		const value = said[name];
+		return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+	};
+	return {
+		python: String(said.python),
+		isInstallable: said.installable === true,
+		isEditable: said.editable === true,
+		isWorkspace: said.workspace === true,
+		extras: texts("extras"),
+		groups: texts("groups"),
+		optional: texts("optional"),
+		grouped: texts("grouped"),
+		locked: texts("locked"),
+		hasCodspeed: said.codspeed === true
+	};
+}
+var SHOWN_LINES$3;
+var init_project$1 = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_command$11();
+	init_ended();
+	init_tare_project();
+	init_manifests$1();
+	init_options$10();
+	init_venv();
+	SHOWN_LINES$3 = 30;
+}));
+
+// src/harnesses/kit/python/build.ts
+function* buildPython(context, { name, module, install }) {
+	const project = yield* lookAt$2(context);
+	const steps = givenInstallation(context) ?? (yield* install(project));
+	for (const [index, { step, lock, ...command }] of steps.entries()) {
+		const [result] = yield [{
+			...command,
+			progress: {
+				subject: step,
+				done: index,
+				total: steps.length
+			}
+		}];
+		if (result !== void 0 && succeeded(result)) continue;
+		if (lock !== void 0 && result?.notStarted === true) throw new UserError(`${command.file} was not found on this machine, and ${lock} is its lock file`, `Install ${command.file} first, or give an install-command.`);
+		const said = lastLines(`${result?.stdout ?? ""}\n${result?.stderr ?? ""}`);
+		return unusable(context, `${step} ${howItEnded(result)}`, said);
+	}
+	const [checked] = yield [inside(context, venvPython(context), ["-c", check(module)])];
+	if (checked === void 0 || !succeeded(checked)) return unusable(context, `${`${name} is not in the virtual environment that was installed: name it as a dependency, or give an`} install-command`, firstLines(checked?.stderr ?? "", 30));
+	const toolchain = `${project.python}, ${name} ${firstLines(checked.stdout, 1)}`;
+	return {
+		side: context.side,
+		toolchain,
+		binaries: [],
+		failures: [],
+		relink: otherHashes
+	};
+}
+function check(module) {
+	return `import ${module}, compileall, sysconfig
+compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)
+print(${module}.__version__)`;
+}
+function unusable({ side }, reason, output = "") {
+	return {
+		side,
+		toolchain: "",
+		binaries: [],
+		failures: [{
+			of: {
+				kind: "folder",
+				folder: ""
+			},
+			reason,
+			output
+		}],
+		unusable: true
+	};
+}
+function lastLines(text) {
+	return text.trim().split("\n").slice(-30).join("\n");
+}
+var init_build$15 = __esmMin((() => {
+	init_errors$3();
+	init_command$11();
+	init_ended();
+	init_hash_seed();
+	init_install();
+	init_project$1();
+	init_venv();
+}));
+
+// src/harnesses/asv/_program/tare_asv_conf.py
+var tare_asv_conf_default;
+var init_tare_asv_conf = __esmMin((() => {
+	tare_asv_conf_default = "\"\"\"Reads asv.conf.json: what there is to install, and where the benchmarks are.\n\n    python tare_asv_conf.py look TOP CONFIGURATION      in the working directory: says it, as JSON\n    python tare_asv_conf.py install TOP CONFIGURATION FOLDER     runs its build_command and install_command\n\nCONFIGURATION is a path, or empty: the one in the working directory, or else in a folder of it.\n\"\"\"\n\nimport glob\nimport json\nimport os\nimport re\nimport shlex\nimport shutil\nimport subprocess\nimport sys\n\nNAMES = (\"asv.conf.json\", \"asv.conf.jsonc\")\nTEXT = r'\"(?:\\\\.|[^\"\\\\])*\"'\nDEFAULT_BUILD = [\"python -m pip wheel --no-deps -w {build_cache_dir} {build_dir}\"]\nDEFAULT_INSTALL = [\"in-dir={env_dir} python -m pip install {wheel_file} --force-reinstall\"]\n\n\nclass Wrong(Exception):\n    \"\"\"What the user has to put right.\"\"\"\n\n\ndef find(given):\n    if given:\n        if os.path.isfile(given):\n            return os.path.abspath(given)\n        raise Wrong(\"%s does not exist\" % given)\n    for folder in \"\", \"*/\", \"*/*/\":\n        found = sorted(path for name in NAMES for path in glob.glob(folder + name))\n        if found:\n            return os.path.abspath(found[0])\n    raise Wrong(\"no asv.conf.json was found\")\n\n\ndef parsed(text):\n    \"\"\"JSON with comments, and with commas before a closing bracket.\"\"\"\n    text = re.sub(TEXT + r\"|//[^\\n]*|/\\*.*?\\*/\", lambda found: found[0] if found[0][0] == '\"' else \" \", text, flags=re.S)\n    return json.loads(re.sub(TEXT + r\"|,(?=\\s*[}\\]])\", lambda found: found[0] if found[0][0] == '\"' else \"\", text))\n\n\ndef read(given):\n    \"\"\"Its path and what it says.\"\"\"\n    path = find(given)\n    try:\n        with open(path, encoding=\"utf-8-sig\") as file:\n            said = parsed(file.read())\n    except (OSError, ValueError) as error:\n        raise Wrong(\"%s cannot be read: %s\" % (os.path.basename(path), error))\n    if not isinstance(said, dict):\n        raise Wrong(\"%s is no JSON object\" % os.path.basename(path))\n    return path, said\n\n\ndef benchmark_folder(path, said):\n    return os.path.normpath(os.path.join(os.path.dirname(path), str(said.get(\"benchmark_dir\") or \"benchmarks\")))\n\n\ndef project_folder(path, said, top):\n    \"\"\"Where the project is that is benchmarked: `repo` may be a path to it.\"\"\"\n    folder = os.path.normpath(os.path.join(os.path.dirname(path), str(said.get(\"repo\") or \"\")))\n    if not os.path.isdir(folder) or os.path.commonpath([folder, top]) != top:\n        folder = top\n    inner = os.path.normpath(os.path.join(folder, str(said.get(\"repo_subdir\") or \"\")))\n    return inner if os.path.isdir(inner) and os.path.commonpath([inner, top]) == top else folder\n\n\ndef matrix(said):\n    \"\"\"Requirements and variables, each with the first of its values; and the names of those that have more.\"\"\"\n    table = said.get(\"matrix\")\n    table = table if isinstance(table, dict) else {}\n    kinds = {\"req\", \"env\", \"env_nobuild\"}\n    parts = table if kinds & set(table) else {\"req\": table}\n    several, chosen = [], {}\n    for kind in kinds:\n        part = parts.get(kind)\n        chosen[kind] = {}\n        for name, values in part.items() if isinstance(part, dict) else ():\n            values = values if isinstance(values, list) else [values]\n            if len(values) > 1:\n                several.append(name)\n            value = values[0] if values else \"\"\n            if value is not None:\n                chosen[kind][name] = str(value)\n    variables = {**chosen[\"env\"], **chosen[\"env_nobuild\"]}\n    # By it layouts differ.\n    variables.pop(\"PYTHONHASHSEED\", None)\n    several = [name for name in several if name != \"PYTHONHASHSEED\"]\n    return [requirement(*each) for each in chosen[\"req\"].items()], variables, several\n\n\ndef requirement(name, version):\n    name = name[4:] if name.startswith(\"pip+\") else name\n    if not version:\n        return name\n    return name + version if version[0] in \"<>=!~@ \" else \"%s==%s\" % (name, version)\n\n\ndef commands(said, name, default):\n    given = said.get(name)\n    if given is None:\n        return default\n    return [str(each) for each in given] if isinstance(given, list) else [str(given)]\n\n\ndef look(top, given):\n    path, said = read(given)\n    requirements, _, several = matrix(said)\n    folder, project = benchmark_folder(path, said), project_folder(path, said, top)\n    if not os.path.isdir(folder):\n        raise Wrong(\"there is no folder %s\" % os.path.relpath(folder, top))\n    has_commands = any(said.get(name) is not None for name in (\"build_command\", \"install_command\"))\n    is_project = any(os.path.isfile(os.path.join(project, name)) for name in (\"pyproject.toml\", \"setup.py\"))\n    return {\n        \"project\": project if is_project else None,\n        \"requirements\": [each for each in requirements if not each.startswith(\"-\")],\n        \"commands\": has_commands,\n        \"several\": several,\n    }\n\n\ndef install(top, given, folder):\n    \"\"\"As asv does: the project's own commands, or asv's where there is only one of the two.\"\"\"\n    path, said = read(given)\n    wheels = os.path.join(folder, \"wheels\")\n    shutil.rmtree(wheels, ignore_errors=True)\n    os.makedirs(wheels)\n    places = {\n        \"build_dir\": project_folder(path, said, top),\n        \"build_cache_dir\": wheels,\n        \"env_dir\": sys.prefix,\n        \"conf_dir\": os.path.dirname(path),\n        \"env_name\": \"virtualenv\",\n        \"env_type\": \"virtualenv\",\n        \"commit\": \"HEAD\",\n    }\n    variables = matrix(said)[1]\n    for name, default in (\"build_command\", DEFAULT_BUILD), (\"install_command\", DEFAULT_INSTALL):\n        found = glob.glob(os.path.join(wheels, \"*.whl\"))\n        for command in commands(said, name, default):\n            run(command, dict(places, **({\"wheel_file\": found[0]} if len(found) == 1 else {})), variables)\n\n\ndef run(command, places, variables):\n    \"\"\"`in-dir={env_dir} return-code=any NAME=value python -m pip install {wheel_file}`\"\"\"\n    try:\n        words = [word.format(**places) for word in shlex.split(command)]\n    except (KeyError, IndexError, ValueError) as error:\n        raise Wrong(\"a command of asv.conf.json cannot be read (%s): %s\" % (error, command))\n    folder, codes, environment = places[\"build_dir\"], {0}, dict(os.environ, **variables)\n    environment[\"PATH\"] = os.path.join(sys.prefix, \"bin\") + os.pathsep + environment.get(\"PATH\", \"\")\n    while words and re.match(r\"[A-Za-z_][A-Za-z0-9_-]*=\", words[0]):\n        name, value = words.pop(0).split(\"=\", 1)\n        if name == \"in-dir\":\n            folder = value\n        elif name == \"return-code\":\n            codes = None if value == \"any\" else {int(code) for code in value.strip(\"()\").split(\",\") if code.isdigit()}\n        else:\n            environment[name] = value\n    if not words:\n        return\n    done = subprocess.run(words, cwd=folder, env=environment, stdin=subprocess.DEVNULL)\n    if codes is not None and done.returncode not in codes:\n        raise Wrong(\"`%s` ended with exit code %s\" % (command, done.returncode))\n\n\ndef main(kind, top, given, *more):\n    try:\n        said = look(top, given) if kind == \"look\" else install(top, given, *more)\n    except Wrong as wrong:\n        if kind == \"look\":\n            said = {\"wrong\": str(wrong)}\n        else:\n            sys.exit(str(wrong))\n    print(json.dumps(said))\n\n\nif __name__ == \"__main__\":\n    main(*sys.argv[1:])\n";
+}));
+
+// src/harnesses/asv/options.ts
+var OPTIONS$9, ASV_OPTIONS, asvOptions;
+var init_options$9 = __esmMin((() => {
+	init_values$1();
+	init_options$10();
+	init_option();
+	OPTIONS$9 = { configuration: option("asv-config", {
+		description: "The asv.conf.json, relative to `working-directory`, where it is not there or in a folder of it.",
+		selects: true
+	}, {
+		kind: {
+			kind: "text",
+			maxLength: 1e3
+		},
+		allowed: "a path below the working directory",
+		absent: null,
+		read: (text) => whole$1(readInsidePath(text))
+	}) };
+	ASV_OPTIONS = [...PYTHON_OPTIONS, ...Object.values(OPTIONS$9)];
+	asvOptions = optionsReader(OPTIONS$9);
+}));
+
+// src/harnesses/asv/build.ts
+function* buildAsv(context) {
+	const configuration = yield* lookAt$1(context);
+	if ("reason" in configuration) return unusable(context, configuration.reason, configuration.output);
+	const built = yield* buildPython(context, {
+		name: "asv_runner",
+		module: "asv_runner",
+		*install() {
+			return steps(context, configuration);
+		}
+	});
+	const { several } = configuration;
+	const hasInstallCommand = pythonOptions(context.options.own).installCommand !== null;
+	return several.length === 0 || hasInstallCommand ? built : {
+		...built,
+		warnings: [matrixWarning(several)]
+	};
+}
+function steps(context, { project, requirements, hasCommands }) {
+	const active = activeEnvironment(context);
+	const python = venvPython(context);
+	const pip = (packages) => ({
+		step: "pip install",
+		...inside(context, python, [...PIP_INSTALL, ...packages], active)
+	});
+	const own = [
+		"asv_runner",
+		"pympler",
+		...requirements
+	];
+	if (!hasCommands) return [emptyEnvironment(context), pip(project === "" ? own : [...own, project])];
+	const install = [
+		programPath(context),
+		"install",
+		topOf$2(context),
+		configurationOf(context),
+		`${context.scratch}/bin`
+	];
+	return [
+		emptyEnvironment(context),
+		pip([...own, "build"]),
+		{
+			step: "the install_command of asv.conf.json",
+			...inside(context, python, install, active)
+		}
+	];
+}
+function* lookAt$1(context) {
+	const python = pythonOptions(context.options.own).python ?? "python3";
+	const path = programPath(context);
+	const [result] = yield [{
+		...inside(context, python, [
+			path,
+			"look",
+			topOf$2(context),
+			configurationOf(context)
+		]),
+		writes: [{
+			path,
+			text: tare_asv_conf_default
+		}]
+	}];
+	if (result === void 0 || result.notStarted) throw new UserError(`${python} was not found`, "Install Python, or give its path as `python`.");
+	const said = recordIn(result.stdout);
+	if (said === null) return {
+		reason: "asv.conf.json could not be read",
+		output: firstLines(result.stderr, SHOWN_LINES$2)
+	};
+	if (isText(said.wrong)) return { reason: said.wrong };
+	const { project, requirements, commands, several } = said;
+	return {
+		project: textOf$2(project),
+		requirements: textsOf$1(requirements),
+		hasCommands: commands === true,
+		several: textsOf$1(several)
+	};
+}
+function programPath({ scratch }) {
+	return `${scratch}/bin/tare_asv_conf.py`;
+}
+function configurationOf({ options }) {
+	return asvOptions(options.own).configuration ?? "";
+}
+function topOf$2({ directory, root = directory }) {
+	return root;
+}
+function matrixWarning(names) {
+	return {
+		code: "matrix-cut",
+		message: "The matrix of asv.conf.json has several values for a name, and the first of them is taken",
+		subject: names.join(", ").slice(0, 2e3)
+	};
+}
+var SHOWN_LINES$2;
+var init_build$14 = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_ended();
+	init_build$15();
+	init_install();
+	init_options$10();
+	init_venv();
+	init_tare_asv_conf();
+	init_options$9();
+	SHOWN_LINES$2 = 6;
+}));
+
+// src/harnesses/kit/detection.ts
+var SEEN;
+var init_detection = __esmMin((() => {
+	SEEN = {
+		benchmarks: 3,
+		project: 2,
+		trace: 1
+	};
+}));
+
+// src/harnesses/asv/detect.ts
+function detectAsv({ files }) {
+	const found = files.find((file) => CONFIGURATION$1.test(file));
+	return found === void 0 ? null : {
+		score: SEEN.benchmarks,
+		reason: found
+	};
+}
+var CONFIGURATION$1;
+var init_detect$10 = __esmMin((() => {
+	init_detection();
+	CONFIGURATION$1 = /^(?:[^/]+\/){0,2}asv\.conf\.jsonc?$/;
 }));
 
 // src/harnesses/kit/select.ts
@@ -12857,7 +13149,7 @@ var init_select = __esmMin((() => {
 
 // src/harnesses/kit/served/discover.ts
 function* discoverServed(found) {
-	const { program, context, surveys, notesOf } = found;
+	const { program, context, surveys, notesOf, isAlone = () => false } = found;
 	const { options, sides, sliceTimeoutMs } = context;
 	const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({
 		side,
@@ -12877,7 +13169,7 @@ function* discoverServed(found) {
 		const id = benchmark.printedName;
 		const { group, targetKey: key } = benchmark;
 		const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
-		const isServed = working.length === SIDES.length && !/[\r\n]/.test(id);
+		const isServed = working.length === SIDES.length && !/[\r\n]/.test(id) && !isAlone(id);
 		const notes = {
 			...notesOf(id),
 			id,
@@ -12892,7 +13184,7 @@ function* discoverServed(found) {
 				sliceMs: options.sliceMs,
 				timeoutMs: sliceTimeoutMs
 			};
-			const sized = yield* sizeServed(program, first.side, notes, limits);
+			const sized = isAlone(id) ? yield* timeAlone(program, first.side, notes, sliceTimeoutMs) : yield* sizeServed(program, first.side, notes, limits);
 			if ("reason" in sized) {
 				benchmarks.push({
 					...benchmark,
@@ -12967,7 +13259,7 @@ function percentilesWarnings$1({ program: { tool }, context: { options } }, benc
 	}];
 }
 var SHORTEST_MS$5;
-var init_discover$12 = __esmMin((() => {
+var init_discover$14 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
@@ -13053,6 +13345,17 @@ function unloaded(of, reason) {
 		reason: typeof reason === "string" && reason !== "" ? reason : "cannot be loaded"
 	};
 }
+function joinedSurveys(side, all) {
+	return {
+		side,
+		listed: new Set(all.flatMap(({ listed }) => [...listed])),
+		timed: new Map(all.flatMap(({ timed }) => [...timed])),
+		failures: new Map(all.flatMap(({ failures }) => [...failures])),
+		skipped: new Set(all.flatMap(({ skipped }) => [...skipped])),
+		unlisted: all.flatMap(({ unlisted }) => unlisted),
+		besides: []
+	};
+}
 var MOST_DEATHS;
 var init_survey$2 = __esmMin((() => {
 	init_no_result();
@@ -13069,6 +13372,531 @@ function unloadedWarning({ side, failure }) {
 	};
 }
 var init_unloaded = __esmMin((() => {}));
+
+// src/harnesses/kit/python/_program/tare_served.py
+var tare_served_default;
+var init_tare_served = __esmMin((() => {
+	tare_served_default = "\"\"\"How programs of ours in Python are asked for benchmarks, and answer.\n\nWhat is wanted is JSON in an environment variable:\n\n    {\"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [ID]}      everything once\n    {\"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]]}\n    {}                                                                    a session\n\nIn a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n`TOKEN JSON`. 0 iterations: go to the benchmark, and run it once.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\nimport traceback\n\nMOST_TEXT = 4000\nDEFAULT_WARM_UP = 0.02\nMOST_WARM_UP = 1.0\n\n\ndef says(error):\n    \"\"\"Where it was raised, and what it is.\"\"\"\n    frames = traceback.extract_tb(error.__traceback__)\n    where = \"%s:%s: \" % (os.path.basename(frames[-1].filename), frames[-1].lineno) if frames else \"\"\n    return (\"%s%s: %s\" % (where, type(error).__name__, error))[:MOST_TEXT]\n\n\ndef warm_up(loop, wanted=-1):\n    \"\"\"Loops of more and more calls for so many seconds; less than 0: what is usual for this Python.\"\"\"\n    if wanted < 0:\n        wanted = MOST_WARM_UP if \"__pypy__\" in sys.modules else DEFAULT_WARM_UP\n    end, number = time.perf_counter() + min(wanted, MOST_WARM_UP), 1\n    while time.perf_counter() < end:\n        start = time.perf_counter()\n        loop(number)\n        if time.perf_counter() - start < DEFAULT_WARM_UP / 10:\n            number *= 2\n\n\nclass Requests:\n    \"\"\"Requests that are known beforehand; answers are lines of a file.\"\"\"\n\n    def __init__(self, path, requests):\n        self.requests = iter(requests)\n        self.file = open(path, \"a\", encoding=\"utf-8\")\n\n    def next(self):\n        return next(self.requests, None)\n\n    def say(self, answer):\n        self.file.write(json.dumps(answer) + \"\\n\")\n        self.file.flush()\n\n\nclass Descriptors:\n    \"\"\"Requests that come when they come.\"\"\"\n\n    def __init__(self, numbers):\n        requests, answers = (int(number) for number in numbers.split(\",\"))\n        for descriptor in (requests, answers):\n            os.set_inheritable(descriptor, False)\n        self.lines = os.fdopen(requests, \"rb\", buffering=0)\n        self.unread = b\"\"\n        self.answers = answers\n        self.token = \"\"\n\n    def next(self):\n        while b\"\\n\" not in self.unread:\n            chunk = self.lines.read(65536)\n            if not chunk:\n                # Nobody asks any more.\n                os._exit(0)\n            self.unread += chunk\n        line, self.unread = self.unread.split(b\"\\n\", 1)\n        self.token, iterations, name = line.decode(\"utf-8\").split(\" \", 2)\n        return int(iterations.lstrip(\"+\")), name\n\n    def say(self, answer):\n        line = (self.token + \" \" + json.dumps(answer) + \"\\n\").encode(\"utf-8\")\n        while line:\n            line = line[os.write(self.answers, line) :]\n\n\nclass Served:\n    \"\"\"The request that is being answered, and what was waited for it.\"\"\"\n\n    def __init__(self, wanted):\n        self.wanted = wanted\n        self.channel = None\n        self.request = None\n        self.is_survey = wanted.get(\"survey\") is True\n        self.idle_since = (0, 0)\n        self.waited = (0, 0)\n        self.asked_cpu = 0\n\n    def open(self):\n        if \"answers\" in self.wanted:\n            self.channel = Requests(self.wanted[\"answers\"], self.wanted.get(\"requests\", []))\n        else:\n            self.channel = Descriptors(os.environ.pop(\"TARE_SESSION\"))\n        self.rest()\n\n    def rest(self):\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n\n    def read(self):\n        self.request = self.channel.next()\n        now, cpu = time.perf_counter_ns(), time.process_time_ns()\n        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])\n        self.asked_cpu = cpu\n\n    def answer(self, answer):\n        self.channel.say(answer if \"answers\" not in self.wanted else dict(answer, id=self.request[1]))\n        self.rest()\n\n    def turn(self, timed, iterations, is_all_timed=True):\n        \"\"\"One timed loop, by what it says it took. CPU time says nothing of it where other work is in between.\"\"\"\n        tracer = sys.gettrace()\n        sys.settrace(None)\n        cpu = time.process_time_ns()\n        try:\n            spent = timed(iterations)\n        finally:\n            now_cpu = time.process_time_ns()\n            sys.settrace(tracer)\n        answer = {\n            \"iterations\": iterations,\n            \"timed_ns\": spent,\n            \"used_cpu_ns\": now_cpu - self.asked_cpu,\n            \"waited_ns\": self.waited[0],\n            \"waited_cpu_ns\": self.waited[1],\n        }\n        return dict(answer, cpu_ns=now_cpu - cpu) if is_all_timed else answer\n";
+}));
+
+// src/harnesses/kit/served/program.ts
+function isSession(wanted) {
+	return wanted.survey !== true && wanted.requests === void 0;
+}
+function answersFile(wanted, { scratch }) {
+	return isSession(wanted) ? [] : [{
+		root: scratch,
+		path: ANSWERS,
+		maxBytes: MOST_ANSWER_BYTES$1
+	}];
+}
+function wish(wanted, { scratch }) {
+	return JSON.stringify(isSession(wanted) ? wanted : {
+		...wanted,
+		answers: `${scratch}/${ANSWERS}`
+	});
+}
+var ANSWERS, MOST_ANSWER_BYTES$1;
+var init_program$4 = __esmMin((() => {
+	ANSWERS = "bin/tare_answers";
+	MOST_ANSWER_BYTES$1 = 67108864;
+}));
+
+// src/harnesses/asv/_program/tare_asv.py
+var tare_asv_default;
+var init_tare_asv = __esmMin((() => {
+	tare_asv_default = "\"\"\"Runs single benchmarks of an asv suite as it is asked to, by the asv_runner that is installed.\n\nTARE_ASV says what is wanted (tare_served.py), and besides\n\n    {\"configuration\": \"\", \"module\": \"benchmarks.text\", \"folder\": \"/scratch/bin\"}\n\n`module`: only this one is loaded; none: all. `folder`: benchmarks get a working directory of their own in it.\n\n0 iterations: set the benchmark up, and run it once and warm it up where it is a time_ one. There it stays; each further\nrequest for it is one loop of so many calls, timed as asv times a sample: with setup before the loop, or before each call\nwhere that asv_runner does so, outside of the time. What is no time_ benchmark is read once by each request.\n\"\"\"\n\nimport importlib\nimport itertools\nimport json\nimport math\nimport os\nimport pickle\nimport pkgutil\nimport re\nimport shutil\nimport sys\nimport tempfile\nimport time\nimport timeit\nimport traceback\n\nsys.dont_write_bytecode = True\nimport tare_asv_conf\nfrom tare_served import Served, says, warm_up\n\n# Modules of the project may have the name of one of ours.\nsys.path[:] = [path for path in sys.path if os.path.realpath(path or \".\") != os.path.dirname(os.path.realpath(__file__))]\n\nMOST_CHARACTERS = 900\n# What a benchmark reads in these is shown in others.\nUNITS = {\"seconds\": (\"ns/op\", 1e9), \"bytes\": (\"B\", 1)}\n\n\nclass Entry:\n    \"\"\"A benchmark with one combination of its parameters.\"\"\"\n\n    def __init__(self, benchmark, index):\n        from asv_runner.benchmarks.time import TimeBenchmark\n        from asv_runner.benchmarks.timeraw import TimerawBenchmark\n\n        self.benchmark = benchmark\n        self.index = index\n        self.is_raw = isinstance(benchmark, TimerawBenchmark)\n        self.is_loop = isinstance(benchmark, TimeBenchmark) and not self.is_raw\n\n    def enter(self, cache):\n        \"\"\"Is it to be skipped?\"\"\"\n        if self.index is not None:\n            self.benchmark.set_param_idx(self.index)\n        self.benchmark.set_cache(cache)\n        self.benchmark._redo_setup_next = False\n        return self.benchmark.do_setup()\n\n    def leave(self):\n        self.benchmark.do_teardown()\n\n    def parameters(self):\n        return self.benchmark._build_params()\n\n    def loop(self):\n        \"\"\"What times a number of calls as asv does, in seconds.\"\"\"\n        benchmark, parameters = self.benchmark, self.parameters()\n        isolates = bool(benchmark._setups) and getattr(benchmark, \"_setup_isolates_timed_calls\", False)\n        if isolates:\n            return benchmark._get_interleaved_timer(*parameters).timeit\n        function = (lambda: benchmark.func(*parameters)) if parameters else benchmark.func\n        timer = timeit.Timer(stmt=function, setup=benchmark.redo_setup, timer=benchmark.timer)\n        number = benchmark.number if benchmark._setups else 0\n        if number <= 0:\n            return timer.timeit\n\n        def in_parts(iterations):\n            # So many calls are fit for one setup.\n            parts = [number] * (iterations // number) + [iterations % number]\n            return sum(timer.timeit(part) for part in parts if part > 0)\n\n        return in_parts\n\n    def value(self):\n        \"\"\"What is no loop, read once, with its unit.\"\"\"\n        benchmark, parameters = self.benchmark, self.parameters()\n        if self.is_raw:\n            number = max(1, benchmark.number)\n            return \"ns/op\", benchmark._get_timer(*parameters).timeit(number) / number * 1e9\n        result = benchmark.do_run()\n        if isinstance(result, dict) and result.get(\"samples\"):\n            samples = sorted(result[\"samples\"])\n            result = samples[len(samples) // 2]\n        unit, factor = UNITS.get(str(benchmark.unit), (str(benchmark.unit), 1))\n        # Numbers of numpy are not Python's.\n        return unit, float(result) * factor\n\n\nclass Suite(Served):\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.entries = {}\n        self.caches = {}\n        self.current = None\n\n    def load(self):\n        from asv_runner import discovery\n        from asv_runner._aux import update_sys_path\n\n        path, said = tare_asv_conf.read(self.wanted.get(\"configuration\"))\n        os.environ.update(tare_asv_conf.matrix(said)[1])\n        root = tare_asv_conf.benchmark_folder(path, said)\n        os.chdir(tempfile.mkdtemp(prefix=\"asv-\", dir=self.wanted[\"folder\"]))\n        update_sys_path(root)\n        wanted = self.wanted.get(\"module\")\n        package = os.path.basename(root)\n        for module in [importlib.import_module(wanted)] if wanted else self.modules(package):\n            discovery.disc_modules = lambda *_, **__: iter([module])\n            try:\n                found = list(discovery.disc_benchmarks(root))\n            except Exception as error:\n                self.uncollected(module.__name__, error)\n                continue\n            names = [name for benchmark in found for name in self.add(benchmark)]\n            if names and self.is_survey:\n                alone = [name for name in names if not self.entries[name].is_loop]\n                self.channel.say({\"module\": module.__name__, \"ids\": names, \"alone\": alone})\n\n    def modules(self, name):\n        try:\n            module = importlib.import_module(name)\n        except (Exception, SystemExit) as error:\n            self.uncollected(name, error)\n            return\n        yield module\n        for _, inner, _ in pkgutil.iter_modules(getattr(module, \"__path__\", None) or [], name + \".\"):\n            yield from self.modules(inner)\n\n    def uncollected(self, name, error):\n        if self.is_survey:\n            self.channel.say({\"uncollected\": name, \"reason\": says(error)})\n\n    def add(self, benchmark):\n        \"\"\"Names as asv shows them: `text.Count.time_words(10, 'a b')`.\"\"\"\n        combinations = list(itertools.product(*benchmark.params))\n        for index, combination in enumerate(combinations):\n            name = benchmark.name + (\"(%s)\" % \", \".join(combination) if combination else \"\")\n            # Where something lies in memory is no name.\n            name = short = re.sub(r\" at 0x[0-9a-fA-F]+\", \"\", name)[:MOST_CHARACTERS]\n            same = 1\n            while name in self.entries:\n                same += 1\n                name = \"%s (%d)\" % (short, same)\n            self.entries[name] = Entry(benchmark, index if combination else None)\n            yield name\n\n    def cache_of(self, benchmark):\n        \"\"\"Each benchmark gets a copy, as it would from asv.\"\"\"\n        key = benchmark.setup_cache_key\n        if key is None:\n            return None\n        if key not in self.caches:\n            self.caches[key] = pickle.dumps(benchmark.do_setup_cache())\n        return pickle.loads(self.caches[key])\n\n    def survey(self):\n        self.channel.say({\"listed\": list(self.entries)})\n        skipped = set(self.wanted.get(\"skipped\", []))\n        self.channel.requests = self.each_once([name for name in self.entries if name not in skipped])\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def each_once(self, names):\n        for name in names:\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.current is self.entries[name]:\n                yield 1, name\n\n    def serve(self):\n        self.rest()\n        self.read()\n        while self.request is not None:\n            iterations, name = self.request\n            entry = self.entries.get(name)\n            if entry is None:\n                self.answer({\"none\": True})\n            else:\n                self.answer(self.answer_of(entry, iterations))\n            self.read()\n        self.leave()\n\n    def answer_of(self, entry, iterations):\n        try:\n            if iterations == 0 or self.current is not entry:\n                self.leave()\n                if entry.enter(self.cache_of(entry.benchmark)):\n                    return {\"skipped\": True}\n                self.current = entry\n                if entry.is_loop:\n                    entry.loop()(1)\n                    if not self.is_survey:\n                        warm_up(entry.loop(), getattr(entry.benchmark, \"warmup_time\", -1))\n                if iterations == 0:\n                    return {\"ready\": True}\n            if not entry.is_loop:\n                return self.reading(entry)\n            loop = entry.loop()\n            return self.turn(lambda number: max(0, round(loop(number) * 1e9)), iterations, not entry.benchmark._setups)\n        except (Exception, SystemExit) as error:\n            self.current = None\n            return self.failure(error)\n\n    def reading(self, entry):\n        read = []\n\n        def once(_):\n            start = time.perf_counter_ns()\n            read.append(entry.value())\n            return time.perf_counter_ns() - start\n\n        answer = self.turn(once, 1)\n        unit, value = read[0]\n        if math.isnan(value):\n            return {\"skipped\": True}\n        return dict(answer, unit=unit, value=value)\n\n    def failure(self, error):\n        from asv_runner.benchmarks.mark import SkipNotImplemented\n\n        return {\"skipped\": True} if isinstance(error, SkipNotImplemented) else {\"failed\": says(error)}\n\n    def leave(self):\n        left, self.current = self.current, None\n        if left is not None:\n            try:\n                left.leave()\n            except (Exception, SystemExit):\n                # It has its readings.\n                traceback.print_exc()\n\n\ndef main():\n    suite = Suite(json.loads(os.environ.pop(\"TARE_ASV\")))\n    suite.open()\n    start = os.getcwd()\n    suite.load()\n    folder = os.getcwd()\n    try:\n        if suite.is_survey:\n            suite.survey()\n        else:\n            suite.serve()\n    finally:\n        os.chdir(start)\n        shutil.rmtree(folder, ignore_errors=True)\n\n\nmain()\n";
+}));
+
+// src/harnesses/asv/program.ts
+var asvProgram;
+var init_program$3 = __esmMin((() => {
+	init_tare_served();
+	init_venv();
+	init_program$4();
+	init_tare_asv();
+	init_tare_asv_conf();
+	asvProgram = {
+		tool: "asv",
+		namesOf: (id) => ({
+			group: "",
+			name: id
+		}),
+		command: (side, wanted, { configuration, module }, timeoutMs) => {
+			const { directory, scratch } = side;
+			const folder = `${scratch}/bin`;
+			return {
+				file: venvPython(side),
+				arguments: [`${folder}/tare_asv.py`],
+				cwd: directory,
+				environment: {
+					...SAME_BYTES,
+					PWD: directory,
+					VIRTUAL_ENV: environmentFolder(side),
+					TARE_ASV: wish({
+						...wanted,
+						configuration,
+						module,
+						folder
+					}, side)
+				},
+				trust: "untrusted",
+				timeoutMs,
+				writes: [
+					{
+						path: `${folder}/tare_asv.py`,
+						text: tare_asv_default
+					},
+					{
+						path: `${folder}/tare_asv_conf.py`,
+						text: tare_asv_conf_default
+					},
+					{
+						path: `${folder}/tare_served.py`,
+						text: tare_served_default
+					}
+				],
+				reads: answersFile(wanted, side)
+			};
+		}
+	};
+}));
+
+// src/harnesses/asv/discover.ts
+function* discoverAsv(context) {
+	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
+	const { configuration } = asvOptions(options.own);
+	const surveys = /* @__PURE__ */ new Map();
+	for (const [done, { context: side }] of sides.entries()) {
+		const progress = {
+			subject: `${side.side} suite`,
+			done,
+			total: sides.length
+		};
+		const command = (skipped) => ({
+			...asvProgram.command(side, {
+				survey: true,
+				skipped
+			}, {
+				configuration,
+				module: ""
+			}, timeoutMs),
+			progress
+		});
+		surveys.set(side.side, yield* surveySide({
+			side,
+			tool: asvProgram.tool,
+			command,
+			partOf: partOf$1,
+			timeoutMs
+		}));
+	}
+	const modules = modulesOf$1([...surveys.values()]);
+	const discovery = yield* discoverServed({
+		program: asvProgram,
+		context,
+		surveys: withUnloaded(surveys, modules),
+		notesOf: (id) => ({
+			configuration,
+			module: modules.get(id)?.module ?? ""
+		}),
+		isAlone: (id) => modules.get(id)?.isAlone === true
+	});
+	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+	return {
+		...discovery,
+		warnings: [...discovery.warnings, ...unloaded]
+	};
+}
+function partOf$1(module) {
+	return module === "" ? {
+		kind: "folder",
+		folder: ""
+	} : {
+		kind: "group",
+		group: module
+	};
+}
+function modulesOf$1(surveys) {
+	const modules = /* @__PURE__ */ new Map();
+	for (const { module, ids, alone } of surveys.flatMap(({ besides }) => besides)) {
+		if (!isText(module)) continue;
+		const read = new Set(textsOf$1(alone));
+		for (const id of textsOf$1(ids)) modules.set(id, {
+			module,
+			isAlone: read.has(id)
+		});
+	}
+	return modules;
+}
+function withUnloaded(surveys, modules) {
+	const listed = [...surveys.values()].flatMap((each) => [...each.listed]);
+	return new Map(SIDES.flatMap((side) => {
+		const own = surveys.get(side);
+		if (own === void 0) return [];
+		const failed = listed.flatMap((id) => {
+			const module = modules.get(id)?.module ?? "";
+			const lost = own.unlisted.find(({ of }) => of.kind === "group" && isIn$1(module, of.group));
+			return lost === void 0 || own.listed.has(id) ? [] : [[id, lost.reason]];
+		});
+		const ids = failed.map(([id]) => id);
+		return [[side, {
+			...own,
+			listed: /* @__PURE__ */ new Set([...own.listed, ...ids]),
+			failures: new Map([...own.failures, ...failed])
+		}]];
+	}));
+}
+function isIn$1(module, part) {
+	return module === part || module.startsWith(`${part}.`);
+}
+var init_discover$13 = __esmMin((() => {
+	init_formats();
+	init_side();
+	init_discover$14();
+	init_survey$2();
+	init_unloaded();
+	init_options$9();
+	init_program$3();
+}));
+
+// src/harnesses/asv/index.ts
+var asv;
+var init_asv = __esmMin((() => {
+	init_define();
+	init_environment$7();
+	init_set_up$2();
+	init_slice$8();
+	init_build$14();
+	init_detect$10();
+	init_discover$13();
+	init_options$9();
+	init_program$3();
+	asv = defineHarness({
+		name: "asv",
+		summary: "Benchmarks of airspeed velocity (`asv.conf.json`)",
+		looksFor: {
+			file: "asv.conf.json",
+			project: "a project that uses asv"
+		},
+		manifests: [],
+		detect: detectAsv,
+		benchmarkFile: /(?:^|\/)(?:asv_)?bench[^/]*\/(?:.*\/)?[^/]+\.py$/,
+		setUp: setUpPython,
+		options: ASV_OPTIONS,
+		environment: pythonEnvironment,
+		clocks: [],
+		build: buildAsv,
+		discover: discoverAsv,
+		slice: (request) => sliceServed(asvProgram, request),
+		sessions: servedSessions(asvProgram, ({ notes: { module } }) => module)
+	});
+}));
+
+// src/harnesses/kit/build-command.ts
+var BUILD_COMMAND;
+var init_build_command = __esmMin((() => {
+	init_option();
+	BUILD_COMMAND = textOption("build-command", {
+		description: "A shell command that builds one side; run in the working directory of each side.",
+		from: "head"
+	});
+}));
+
+// src/model/results/confirmation.ts
+var closed$2, CONFIRM_MODES, ConfirmModeSchema, LAYOUT_SEED, LAYOUT_PADDING, LayoutSchema, ConfirmationRecordSchema;
+var init_confirmation$1 = __esmMin((() => {
+	init_build$16();
+	closed$2 = { additionalProperties: false };
+	CONFIRM_MODES = ["auto", "off"];
+	ConfirmModeSchema = Union([Literal("auto"), Literal("off")]);
+	LAYOUT_SEED = "TARE_LAYOUT_SEED";
+	LAYOUT_PADDING = "TARE_LAYOUT_PADDING";
+	LayoutSchema = Union([
+		Literal("link-order"),
+		Literal("build-command"),
+		Literal("hash-seed"),
+		Literal("environment")
+	]);
+	ConfirmationRecordSchema = _Object_({
+		layout: LayoutSchema,
+		layoutSeed: Integer({
+			minimum: 1,
+			maximum: 2147483647
+		}),
+		rounds: Integer({
+			minimum: 0,
+			maximum: Number.MAX_SAFE_INTEGER
+		}),
+		durationMs: Number$1({ minimum: 0 }),
+		measuringMs: Number$1({ minimum: 0 })
+	}, closed$2);
+}));
+
+// src/harnesses/kit/shell-command.ts
+function shell(script, cwd, timeoutMs) {
+	return {
+		file: "sh",
+		arguments: ["-ec", script],
+		cwd,
+		environment: { PWD: cwd },
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+function* builtByCommand(context) {
+	const script = optionValue(context.options.own, BUILD_COMMAND);
+	const failures = script === null ? [] : yield* runBuild(script, {}, context);
+	const build = {
+		side: context.side,
+		toolchain: "",
+		binaries: [],
+		failures,
+		...failures.length === 0 ? {} : { unusable: true }
+	};
+	if (script?.includes("TARE_LAYOUT_SEED") !== true) return build;
+	return {
+		...build,
+		relink: (request) => buildAnew(script, request, context)
+	};
+}
+function* buildAnew(script, { seed, wantsDigest = false }, context) {
+	const { directory, scratch, root = directory, buildTimeoutMs } = context;
+	const withFiles = (part) => {
+		const command = shell(part, directory, buildTimeoutMs);
+		return {
+			...command,
+			arguments: [
+				...command.arguments,
+				"sh",
+				`${scratch}/layout-mark`,
+				root
+			]
+		};
+	};
+	if (wantsDigest) yield [withFiles(MARK)];
+	const relinked = {
+		layout: "build-command",
+		binaries: [],
+		failures: yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context)
+	};
+	if (!wantsDigest) return relinked;
+	const [summed] = yield [withFiles(DIGEST)];
+	return summed === void 0 || !succeeded(summed) ? relinked : {
+		...relinked,
+		digest: summed.stdout.trim()
+	};
+}
+function* runBuild(script, environment, context) {
+	const command = shell(script, context.directory, context.buildTimeoutMs);
+	const [result] = yield [{
+		...command,
+		environment: {
+			...command.environment,
+			...environment
+		}
+	}];
+	if (result !== void 0 && succeeded(result)) return [];
+	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+	return [{
+		of: {
+			kind: "folder",
+			folder: ""
+		},
+		reason: `build-command ${howItEnded(result)}`,
+		output
+	}];
+}
+var MARK, DIGEST;
+var init_shell_command = __esmMin((() => {
+	init_command$11();
+	init_ended();
+	init_confirmation$1();
+	init_option();
+	init_build_command();
+	MARK = ": >\"$1\"; sleep 0.05 || sleep 1";
+	DIGEST = `files=$(find "$2" -name .git -prune -o -type f -cnewer "$1" -exec cksum {} +)
+printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
+}));
+
+// src/harnesses/kit/node/node-packages.ts
+function* installNodePackages(context, { isOptional = false } = {}) {
+	const lock = yield* findLock(context);
+	if (lock === null) {
+		if (isOptional) return {
+			manager: "",
+			failures: []
+		};
+		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
+	}
+	const { manager, folder } = lock;
+	const inFolder = (args) => ({
+		file: manager.program,
+		arguments: args,
+		cwd: folder,
+		environment: {
+			PWD: folder,
+			...QUIET
+		},
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs
+	});
+	const [asked] = yield [inFolder(["--version"])];
+	if (asked === void 0 || asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
+	const version = asked.stdout.trim();
+	const [installed] = yield [inFolder(manager.arguments(version, context.files))];
+	const failures = installed !== void 0 && succeeded(installed) ? [] : [failureOf$1(manager.program, installed)];
+	return {
+		manager: `${manager.program} ${version}`,
+		failures
+	};
+}
+function setUpNode(folder, { files, text }) {
+	const nearest = [folder, ...foldersAbove(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
+	const manager = MANAGERS.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
+	if (manager?.program === "bun") return `${BUN}\n${NODE}`;
+	if (manager?.program !== "pnpm") return NODE;
+	const isNamed = /"packageManager"\s*:/.test(text("package.json") ?? "");
+	return `${PNPM}${isNamed ? "" : "\n  with:\n    version: latest"}\n${NODE}`;
+}
+function foldersAbove(folder) {
+	if (folder === ".") return [];
+	const parts = folder.split("/").slice(0, -1);
+	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
+}
+function* findLock(context) {
+	const paths = yield* lockFiles(context, LOCKS);
+	for (const manager of MANAGERS) for (const file of manager.locks) {
+		const path = paths.find((each) => each.endsWith(`/${file}`));
+		if (path !== void 0) return {
+			manager,
+			file,
+			folder: path.slice(0, -file.length - 1)
+		};
+	}
+	return null;
+}
+function failureOf$1(program, result) {
+	const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+	return {
+		of: {
+			kind: "folder",
+			folder: ""
+		},
+		reason: `\`${program}\` installing packages ${howItEnded(result)}`,
+		output
+	};
+}
+var MANAGERS, LOCKS, NODE, PNPM, BUN, QUIET;
+var init_node_packages = __esmMin((() => {
+	init_errors$3();
+	init_command$11();
+	init_ended();
+	init_lock_files();
+	MANAGERS = [
+		{
+			program: "pnpm",
+			locks: ["pnpm-lock.yaml"],
+			arguments: () => [
+				"install",
+				"--frozen-lockfile",
+				"--config.package-import-method=copy"
+			]
+		},
+		{
+			program: "yarn",
+			locks: ["yarn.lock"],
+			arguments: (version) => /^[01]\./.test(version) ? [
+				"install",
+				"--frozen-lockfile",
+				"--non-interactive"
+			] : ["install", "--immutable"]
+		},
+		{
+			program: "bun",
+			locks: ["bun.lock", "bun.lockb"],
+			arguments: () => [
+				"install",
+				"--frozen-lockfile",
+				"--backend=copyfile"
+			]
+		},
+		{
+			program: "npm",
+			locks: ["npm-shrinkwrap.json", "package-lock.json"],
+			arguments: (_version, files) => [...[
+				"ci",
+				"--no-audit",
+				"--no-fund"
+			], ...files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ["--prefer-online"] : []]
+		}
+	];
+	LOCKS = MANAGERS.flatMap(({ locks }) => locks);
+	NODE = `- name: Node
+  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
+  with:
+    node-version: lts/*
+    # What a pull request leaves in a cache is not to be trusted by the next run.
+    package-manager-cache: false`;
+	PNPM = `- name: pnpm
+  uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0`;
+	BUN = `- name: Bun
+  uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
+	QUIET = {
+		CI: "true",
+		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0"
+	};
+}));
+
+// src/harnesses/kit/node/node-build.ts
+function* buildNodePackages(context, tool, find) {
+	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
+	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
+	const { manager, failures } = yield* installNodePackages(context, { isOptional: hasCommand });
+	const nothing = {
+		side: context.side,
+		toolchain: manager,
+		binaries: [],
+		failures
+	};
+	if (failures.length > 0) return {
+		...nothing,
+		unusable: true
+	};
+	const built = yield* builtByCommand(context);
+	if (built.unusable === true) return {
+		...built,
+		toolchain: manager
+	};
+	const found = yield* find(context);
+	if ("reason" in found) {
+		const failure = {
+			of: {
+				kind: "folder",
+				folder: ""
+			},
+			...found
+		};
+		return {
+			...nothing,
+			failures: [failure],
+			unusable: true
+		};
+	}
+	const toolchain = [...found.versions, ...manager === "" ? [] : [manager]].join(", ");
+	return {
+		...built,
+		toolchain,
+		warnings: found.warnings ?? []
+	};
+}
+var init_node_build = __esmMin((() => {
+	init_errors$3();
+	init_option();
+	init_build_command();
+	init_shell_command();
+	init_node_packages();
+}));
 
 // src/harnesses/kit/versions.ts
 function isOlder(version, [major, minor]) {
@@ -13091,11 +13919,11 @@ function patternOf(glob) {
 		return part.replace(/[\\.+?()|[\]{}^$/-]/g, "\\$&");
 	}).join("")}$`;
 }
-var OPTIONS$7, NODE_BENCHMARK_OPTIONS, nodeBenchmarkOptions;
-var init_options$7 = __esmMin((() => {
+var OPTIONS$8, NODE_BENCHMARK_OPTIONS, nodeBenchmarkOptions;
+var init_options$8 = __esmMin((() => {
 	init_option();
 	init_build_command();
-	OPTIONS$7 = {
+	OPTIONS$8 = {
 		buildCommand: BUILD_COMMAND,
 		benchFiles: listOption("bench-files", 200, {
 			description: "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library and are named `*.bench.*`, `bench.*` or `benchmark.*`, or lie below `bench`, `benchmark` or `benchmarks`.",
@@ -13103,12 +13931,12 @@ var init_options$7 = __esmMin((() => {
 			selects: true
 		})
 	};
-	NODE_BENCHMARK_OPTIONS = Object.values(OPTIONS$7);
-	nodeBenchmarkOptions = optionsReader(OPTIONS$7);
+	NODE_BENCHMARK_OPTIONS = Object.values(OPTIONS$8);
+	nodeBenchmarkOptions = optionsReader(OPTIONS$8);
 }));
 
 // src/harnesses/kit/node-benchmarks/look.ts
-function* lookAt$1({ specifier }, { directory, scratch }, options, timeoutMs) {
+function* lookAt({ specifier }, { directory, scratch }, options, timeoutMs) {
 	const { benchFiles } = nodeBenchmarkOptions(options.own);
 	const program = `${scratch}/bin/tare_look.mjs`;
 	const named = benchFiles.length === 0 ? null : benchFiles.map(patternOf);
@@ -13147,11 +13975,11 @@ var OLDEST_NODE;
 var init_look = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_versions();
 	init_tare_look();
-	init_options$7();
+	init_options$8();
 	OLDEST_NODE = [18, 19];
 }));
 
@@ -13205,29 +14033,6 @@ var CACHED;
 var init_modules = __esmMin((() => {
 	init_own_folder();
 	CACHED = /\/\.yarn\/(?:berry\/)?cache\//;
-}));
-
-// src/harnesses/kit/served/program.ts
-function isSession(wanted) {
-	return wanted.survey !== true && wanted.requests === void 0;
-}
-function answersFile(wanted, { scratch }) {
-	return isSession(wanted) ? [] : [{
-		root: scratch,
-		path: ANSWERS,
-		maxBytes: MOST_ANSWER_BYTES$1
-	}];
-}
-function wish(wanted, { scratch }) {
-	return JSON.stringify(isSession(wanted) ? wanted : {
-		...wanted,
-		answers: `${scratch}/${ANSWERS}`
-	});
-}
-var ANSWERS, MOST_ANSWER_BYTES$1;
-var init_program$2 = __esmMin((() => {
-	ANSWERS = "bin/tare_answers";
-	MOST_ANSWER_BYTES$1 = 67108864;
 }));
 
 // src/harnesses/kit/node-benchmarks/_program/tare_hooks.mjs
@@ -13318,8 +14123,8 @@ function urlOf(path) {
 	return `file://${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 var SEPARATOR;
-var init_program$1 = __esmMin((() => {
-	init_program$2();
+var init_program$2 = __esmMin((() => {
+	init_program$4();
 	init_tare_hooks();
 	init_tare_loop();
 	init_tare_session$1();
@@ -13332,7 +14137,7 @@ function* discoverNodeBenchmarks(library, context) {
 	const program = nodeProgram(library);
 	const looks = [];
 	for (const { context: side } of sides) {
-		const looked = yield* lookAt$1(library, side, options, timeoutMs);
+		const looked = yield* lookAt(library, side, options, timeoutMs);
 		if ("reason" in looked) throw new UserError(`${looked.reason} on ${side.side}`, "Install it with the lock file.");
 		looks.push({
 			context: side,
@@ -13340,7 +14145,7 @@ function* discoverNodeBenchmarks(library, context) {
 		});
 	}
 	const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
-	if (total === 0) throw nothingFound$2(library);
+	if (total === 0) throw nothingFound$3(library);
 	const surveys = /* @__PURE__ */ new Map();
 	const runs = [];
 	const parts = /* @__PURE__ */ new Map();
@@ -13399,7 +14204,7 @@ function* discoverNodeBenchmarks(library, context) {
 			});
 			for (const [id, part] of partsOf$1(surveyed)) parts.set(id, part);
 		}
-		surveys.set(side.side, joined$3(side, all));
+		surveys.set(side.side, joinedSurveys(side, all));
 	}
 	const discovery = yield* discoverServed({
 		program,
@@ -13414,7 +14219,7 @@ function* discoverNodeBenchmarks(library, context) {
 			};
 		}
 	});
-	if (discovery.benchmarks.length === 0) throw nothingFound$2(library);
+	if (discovery.benchmarks.length === 0) throw nothingFound$3(library);
 	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
 	return {
 		...discovery,
@@ -13425,7 +14230,7 @@ function* discoverNodeBenchmarks(library, context) {
 		]
 	};
 }
-function nothingFound$2({ specifier }) {
+function nothingFound$3({ specifier }) {
 	return new UserError(`no file with benchmarks of ${specifier} was found`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", { exitCode: 3 });
 }
 function loaderOf(file, { node, strips, tsx }) {
@@ -13448,26 +14253,15 @@ function lost(side, failure) {
 		besides: []
 	};
 }
-function joined$3(side, all) {
-	return {
-		side,
-		listed: new Set(all.flatMap(({ listed }) => [...listed])),
-		timed: new Map(all.flatMap(({ timed }) => [...timed])),
-		failures: new Map(all.flatMap(({ failures }) => [...failures])),
-		skipped: new Set(all.flatMap(({ skipped }) => [...skipped])),
-		unlisted: all.flatMap(({ unlisted }) => unlisted),
-		besides: []
-	};
-}
-var init_discover$11 = __esmMin((() => {
+var init_discover$12 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_discover$12();
+	init_discover$14();
 	init_survey$2();
 	init_unloaded();
 	init_look();
 	init_modules();
-	init_program$1();
+	init_program$2();
 }));
 
 // src/harnesses/kit/node-benchmarks/harness.ts
@@ -13484,13 +14278,13 @@ function nodeBenchmarks(library) {
 		},
 		manifests: ["package.json"],
 		detect: (project) => detect$2(specifier, project),
-		benchmarkFile: USUAL,
+		benchmarkFile: USUAL$1,
 		setUp: setUpNode,
 		options: NODE_BENCHMARK_OPTIONS,
 		clocks: [],
 		*build(context) {
 			return yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
-				const looked = yield* lookAt$1(library, context, options, buildTimeoutMs);
+				const looked = yield* lookAt(library, context, options, buildTimeoutMs);
 				if ("reason" in looked) return looked;
 				return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
 			});
@@ -13503,7 +14297,7 @@ function nodeBenchmarks(library) {
 function detect$2(specifier, { files, text }) {
 	const own = files.filter((file) => !file.includes("node_modules/"));
 	const manifest = own.find((file) => /(?:^|\/)package\.json$/.test(file) && dependsOn(specifier, text(file) ?? ""));
-	const file = own.find((each) => USUAL.test(each));
+	const file = own.find((each) => USUAL$1.test(each));
 	if (manifest === void 0 || file === void 0) return null;
 	return {
 		score: SEEN.benchmarks,
@@ -13518,7 +14312,7 @@ function dependsOn(specifier, text) {
 		optionalDependencies
 	].some((each) => typeof each === "object" && each !== null && Object.hasOwn(each, specifier));
 }
-var USUAL;
+var USUAL$1;
 var init_harness = __esmMin((() => {
 	init_formats();
 	init_define();
@@ -13526,11 +14320,11 @@ var init_harness = __esmMin((() => {
 	init_node_build();
 	init_node_packages();
 	init_slice$8();
-	init_discover$11();
+	init_discover$12();
 	init_look();
-	init_options$7();
-	init_program$1();
-	USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
+	init_options$8();
+	init_program$2();
+	USUAL$1 = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 }));
 
 // src/harnesses/benchmarkjs/_program/tare_benchmarkjs.mjs
@@ -13568,7 +14362,7 @@ function buildSystemEnvironment(...folders) {
 		folders: ["VCPKG_ROOT", ...folders]
 	};
 }
-var init_environment$5 = __esmMin((() => {}));
+var init_environment$4 = __esmMin((() => {}));
 
 // src/harnesses/kit/build-systems/manifests.ts
 function buildFileNaming({ files, text }, names) {
@@ -13592,10 +14386,10 @@ var init_manifests = __esmMin((() => {
 }));
 
 // src/harnesses/kit/build-systems/options.ts
-var OPTIONS$6, BUILD_SYSTEM_OPTIONS, buildSystemOptions;
-var init_options$6 = __esmMin((() => {
+var OPTIONS$7, BUILD_SYSTEM_OPTIONS, buildSystemOptions;
+var init_options$7 = __esmMin((() => {
 	init_option();
-	OPTIONS$6 = {
+	OPTIONS$7 = {
 		buildSystem: choiceOption("build-system", [
 			"auto",
 			"cmake",
@@ -13624,8 +14418,8 @@ var init_options$6 = __esmMin((() => {
 			selects: true
 		})
 	};
-	BUILD_SYSTEM_OPTIONS = Object.values(OPTIONS$6);
-	buildSystemOptions = optionsReader(OPTIONS$6);
+	BUILD_SYSTEM_OPTIONS = Object.values(OPTIONS$7);
+	buildSystemOptions = optionsReader(OPTIONS$7);
 }));
 
 // src/harnesses/kit/build-systems/cmake-model.ts
@@ -13781,26 +14575,26 @@ function configureArguments({ directory, options }, folder) {
 		...cmakeOptions.map((definition) => `-D${definition}`)
 	];
 }
-var MODEL_MAX_BYTES$1, OLDEST$2, cmake, CONFIGURE, RELINK$1;
+var MODEL_MAX_BYTES$1, OLDEST$3, cmake, CONFIGURE, RELINK$1;
 var init_cmake = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_versions();
 	init_cmake_model();
-	init_options$6();
+	init_options$7();
 	init_output();
 	MODEL_MAX_BYTES$1 = 67108864;
-	OLDEST$2 = [3, 15];
+	OLDEST$3 = [3, 15];
 	cmake = {
 		name: "CMake",
 		*version(run) {
 			const [result] = yield [run("cmake", ["--version"])];
 			const version = versionIn(result, {
 				program: "cmake",
-				product: `CMake ${OLDEST$2.join(".")} or newer`,
+				product: `CMake ${OLDEST$3.join(".")} or newer`,
 				pattern: /^cmake version (\S+)/m
 			});
-			if (isOlder(version, OLDEST$2)) throw new UserError(`CMake ${version} is too old: ${OLDEST$2.join(".")} is needed`, `Install CMake ${OLDEST$2.join(".")} or newer.`);
+			if (isOlder(version, OLDEST$3)) throw new UserError(`CMake ${version} is too old: ${OLDEST$3.join(".")} is needed`, `Install CMake ${OLDEST$3.join(".")} or newer.`);
 			return `CMake ${version}`;
 		},
 		configure: configure$1,
@@ -13943,26 +14737,26 @@ function* configure({ context, folder, run, compilerFlags }) {
 function compilerIn(stdout) {
 	return /^C\+\+ compiler for the host machine: [^("]{0,500}\(([^\s"]+ [^\s"]+)/m.exec(stdout)?.[1] ?? "";
 }
-var MODEL_MAX_BYTES, OLDEST$1, meson, SETUP, RELINK;
+var MODEL_MAX_BYTES, OLDEST$2, meson, SETUP, RELINK;
 var init_meson = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_versions();
 	init_meson_model();
-	init_options$6();
+	init_options$7();
 	init_output();
 	MODEL_MAX_BYTES = 67108864;
-	OLDEST$1 = [0, 56];
+	OLDEST$2 = [0, 56];
 	meson = {
 		name: "Meson",
 		*version(run) {
 			const [result] = yield [run("meson", ["--version"])];
 			const version = versionIn(result, {
 				program: "meson",
-				product: `Meson ${OLDEST$1.join(".")} or newer and Ninja`,
+				product: `Meson ${OLDEST$2.join(".")} or newer and Ninja`,
 				pattern: /^(\d+\.\S+)/m
 			});
-			if (isOlder(version, OLDEST$1)) throw new UserError(`Meson ${version} is too old: ${OLDEST$1.join(".")} is needed`, `Install Meson ${OLDEST$1.join(".")} or newer.`);
+			if (isOlder(version, OLDEST$2)) throw new UserError(`Meson ${version} is too old: ${OLDEST$2.join(".")} is needed`, `Install Meson ${OLDEST$2.join(".")} or newer.`);
 			return `Meson ${version}`;
 		},
 		configure,
@@ -14058,7 +14852,7 @@ function* relinkPrograms({ binaries, project, shuffler }, { seed, groups }) {
 }
 var LLD, OLD_LLD, MOLD, TRY;
 var init_relinking = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_ended();
 	LLD = "-fuse-ld=lld -Wl,--shuffle-sections=*=SEED";
 	OLD_LLD = "-fuse-ld=lld -Wl,--shuffle-sections=SEED";
@@ -14159,15 +14953,15 @@ function* buildTargets(wanted, project, { name }) {
 	const names = wanted.map(({ target }) => target);
 	const [all] = yield [build(names, 0)];
 	if (all !== void 0 && succeeded(all)) return [];
-	if (all?.timedOut !== false) return names.map((name) => failed$4(name, all));
+	if (all?.timedOut !== false) return names.map((name) => failed$3(name, all));
 	const failures = [];
 	for (const [done, name] of names.entries()) {
 		const [one] = yield [build([name], done)];
-		if (one === void 0 || !succeeded(one)) failures.push(failed$4(name, one));
+		if (one === void 0 || !succeeded(one)) failures.push(failed$3(name, one));
 	}
 	return failures;
 }
-function failed$4(target, result) {
+function failed$3(target, result) {
 	return {
 		of: {
 			kind: "group",
@@ -14179,11 +14973,11 @@ function failed$4(target, result) {
 }
 var init_programs = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_pattern$4();
 	init_cmake();
 	init_meson();
-	init_options$6();
+	init_options$7();
 	init_output();
 	init_relinking();
 }));
@@ -14224,7 +15018,7 @@ function* withBenchmarks(executables, run, { scratch }) {
 	return held.length > 0 ? held : using;
 }
 var LIBRARY$1, SCAN$1, HAS_BENCHMARK;
-var init_build$11 = __esmMin((() => {
+var init_build$13 = __esmMin((() => {
 	init_programs();
 	LIBRARY$1 = /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
 	SCAN$1 = `while IFS= read -r file; do
@@ -14248,7 +15042,7 @@ function detectCatch2(project) {
 	};
 }
 var CMAKE$1, MESON$1, BENCHMARK_FILE$1, OTHERS;
-var init_detect$6 = __esmMin((() => {
+var init_detect$9 = __esmMin((() => {
 	init_manifests();
 	init_detection();
 	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
@@ -14337,7 +15131,7 @@ function failedIn(text) {
 	return macro === "" ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
 }
 var MAX_OUTPUT_BYTES$7, RESULTS$2, RESULTS_MAX_BYTES$3;
-var init_command$8 = __esmMin((() => {
+var init_command$10 = __esmMin((() => {
 	init_formats();
 	init_ended();
 	init_no_result();
@@ -14421,10 +15215,10 @@ function inLines(text) {
 	});
 }
 var NAME_LENGTH$3, MOST_FILES$3, SCAN;
-var init_list = __esmMin((() => {
+var init_list$1 = __esmMin((() => {
 	init_formats();
 	init_no_result();
-	init_command$8();
+	init_command$10();
 	NAME_LENGTH$3 = 1e3;
 	MOST_FILES$3 = 2e3;
 	SCAN = `for file do
@@ -14485,7 +15279,7 @@ function expectedMsOf(tried, sliceMs) {
 }
 var FIRST_SAMPLES, MOST_SAMPLES$1, MUCH_SLOWER$4;
 var init_try$2 = __esmMin((() => {
-	init_command$8();
+	init_command$10();
 	FIRST_SAMPLES = 5;
 	MOST_SAMPLES$1 = 1e3;
 	MUCH_SLOWER$4 = 5;
@@ -14495,7 +15289,7 @@ var init_try$2 = __esmMin((() => {
 function* discoverCatch2(context) {
 	const { options, sides, sliceTimeoutMs } = context;
 	if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw nothing$1("uses Catch2");
-	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$4);
+	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$3);
 	const { programs, failures } = yield* list$4(context, timeoutMs);
 	const testCases = allTestCases(programs);
 	const { sliceMs } = options;
@@ -14648,14 +15442,14 @@ function targetOf$3({ group, name: testCase, tried, benchmarks, warmUpMs }, { op
 		}
 	}];
 }
-var MAX_RUN_MS$4, MOST_WARM_UP_MS;
-var init_discover$10 = __esmMin((() => {
+var MAX_RUN_MS$3, MOST_WARM_UP_MS;
+var init_discover$11 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
-	init_list();
+	init_list$1();
 	init_try$2();
-	MAX_RUN_MS$4 = 3e4;
+	MAX_RUN_MS$3 = 3e4;
 	MOST_WARM_UP_MS = 100;
 }));
 
@@ -14699,19 +15493,19 @@ function* sliceCatch2({ target, side, binaryPath, timeoutMs }) {
 var init_slice$7 = __esmMin((() => {
 	init_ending();
 	init_failure();
-	init_command$8();
+	init_command$10();
 }));
 
 // src/harnesses/catch2/index.ts
 var catch2;
 var init_catch2 = __esmMin((() => {
-	init_environment$5();
+	init_environment$4();
 	init_manifests();
-	init_options$6();
+	init_options$7();
 	init_define();
-	init_build$11();
-	init_detect$6();
-	init_discover$10();
+	init_build$13();
+	init_detect$9();
+	init_discover$11();
 	init_slice$7();
 	catch2 = defineHarness({
 		name: "catch2",
@@ -14750,8 +15544,8 @@ function filesIn(folder, files) {
 var init_tree = __esmMin((() => {}));
 
 // src/harnesses/command/options.ts
-var FORMAT_CHOICE, PATH_TEXT, OPTIONS$5, COMMAND_OPTIONS, commandOptions;
-var init_options$5 = __esmMin((() => {
+var FORMAT_CHOICE, PATH_TEXT, OPTIONS$6, COMMAND_OPTIONS, commandOptions;
+var init_options$6 = __esmMin((() => {
 	init_registry$2();
 	init_values$1();
 	init_build_command();
@@ -14764,7 +15558,7 @@ var init_options$5 = __esmMin((() => {
 		kind: "text",
 		maxLength: 1e3
 	};
-	OPTIONS$5 = {
+	OPTIONS$6 = {
 		buildCommand: BUILD_COMMAND,
 		benchCommand: textOption("bench-command", {
 			description: "A shell command that runs the whole suite once and prints its results.",
@@ -14794,8 +15588,8 @@ var init_options$5 = __esmMin((() => {
 			}
 		})
 	};
-	COMMAND_OPTIONS = Object.values(OPTIONS$5);
-	commandOptions = optionsReader(OPTIONS$5);
+	COMMAND_OPTIONS = Object.values(OPTIONS$6);
+	commandOptions = optionsReader(OPTIONS$6);
 }));
 
 // src/harnesses/command/index.ts
@@ -14961,7 +15755,7 @@ function withClock(benchmark) {
 function brokenOff(result, timeoutMs) {
 	const ending = endingOf(result);
 	if (result.timedOut || ending === null) return `the suite did not end within ${readableMs(timeoutMs)}`;
-	const said = firstLines(result.stderr, SHOWN_LINES$2);
+	const said = firstLines(result.stderr, SHOWN_LINES$1);
 	const how = `the suite ${endingWords(ending)} before this gave a result`;
 	return said === "" ? how : `${how}\n${said}`;
 }
@@ -14973,7 +15767,7 @@ function nothingParsed(suites, context) {
 	const wrote = benchResults === null ? "printed no result" : `left no result in ${benchResults}`;
 	const refused = shown?.refusals.map((why) => `${benchResults}: ${why}`) ?? [];
 	const how = shown === void 0 ? [] : [`It ${howItEnded(shown)} and printed:`];
-	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES$2);
+	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES$1);
 	return new UserError(`bench-command ${wrote} that bench-format ${format} can read, on ${sides}`, `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
 		exitCode: 3,
 		details: [
@@ -15026,8 +15820,8 @@ function readSuite({ format, selected, results }, result) {
 		...ended
 	};
 }
-var command, SUITE, SHOWN_LINES$2, RESULTS_MAX_BYTES$2, NOTHING$3;
-var init_command$7 = __esmMin((() => {
+var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES$2, NOTHING$3;
+var init_command$9 = __esmMin((() => {
 	init_errors$3();
 	init_registry$2();
 	init_ended();
@@ -15040,7 +15834,7 @@ var init_command$7 = __esmMin((() => {
 	init_no_result();
 	init_select();
 	init_shell_command();
-	init_options$5();
+	init_options$6();
 	command = defineHarness({
 		name: "command",
 		summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
@@ -15059,7 +15853,7 @@ var init_command$7 = __esmMin((() => {
 		}
 	});
 	SUITE = "suite";
-	SHOWN_LINES$2 = 8;
+	SHOWN_LINES$1 = 8;
 	RESULTS_MAX_BYTES$2 = 67108864;
 	NOTHING$3 = {
 		measurements: [],
@@ -15114,32 +15908,63 @@ function* readWorkspace(library, context) {
 	const packages = recordsOf(metadata.packages).flatMap((one) => readPackage(one, library));
 	return {
 		root: textOf$2(metadata.workspace_root),
-		packages
+		packages: library.lines === void 0 ? packages : yield* withLines(library.lines, packages, context)
 	};
 }
-function readPackage(value, { crates }) {
-	const uses = recordsOf(value.dependencies).some(({ name }) => crates.includes(textOf$2(name)));
+function* withLines(lines, packages, context) {
+	const sources = packages.flatMap(({ benches }) => benches.map(({ source }) => source));
+	if (sources.length === 0) return [];
+	const [found] = yield [{
+		...cargoCommand([
+			"-lE",
+			...lines.flatMap((line) => ["-e", line]),
+			"--",
+			...sources
+		], context),
+		file: "grep"
+	}];
+	const having = new Set((found?.stdout ?? "").split("\n"));
+	return packages.map((one) => ({
+		...one,
+		benches: one.benches.filter(({ source }) => having.has(source))
+	}));
+}
+function readPackage(value, library) {
+	const uses = recordsOf(value.dependencies).some(({ name }) => library.crates.includes(textOf$2(name)));
+	if (library.lines === void 0 && !uses) return [];
 	const manifestPath = textOf$2(value.manifest_path);
 	const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, "");
-	const benches = recordsOf(value.targets).filter(({ kind }) => textsOf$1(kind).includes("bench")).map((target) => ({
-		name: textOf$2(target.name),
-		requiredFeatures: textsOf$1(target["required-features"])
-	}));
+	const benches = recordsOf(value.targets).flatMap((target) => {
+		const kind = kindOf$3(textsOf$1(target.kind));
+		if (kind === null || kind !== "bench" && library.lines === void 0) return [];
+		const requiredFeatures = textsOf$1(target["required-features"]);
+		return [{
+			kind,
+			name: textOf$2(target.name),
+			requiredFeatures,
+			source: textOf$2(target.src_path)
+		}];
+	});
 	const features = isRecord(value.features) ? value.features : {};
 	const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf$1(list)]));
-	return uses ? [{
+	return [{
 		name: textOf$2(value.name),
 		manifestPath,
 		directory,
 		benches,
 		features: lists
-	}] : [];
+	}];
+}
+function kindOf$3(kinds) {
+	if (kinds.includes("bench")) return "bench";
+	if (kinds.includes("bin")) return "bin";
+	return kinds.some((kind) => kind.endsWith("lib") || kind === "proc-macro") ? "lib" : null;
 }
 var MAX_OUTPUT_BYTES$6;
 var init_cargo$1 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	MAX_OUTPUT_BYTES$6 = 67108864;
 }));
@@ -15217,7 +16042,7 @@ function digest(lines) {
 }
 var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
 var init_read_files = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	MAX_OUTPUT_BYTES$5 = 134217728;
 	UNREADABLE = "unreadable";
 	MOST_UNREADABLE = 100;
@@ -15248,10 +16073,10 @@ var init_data = __esmMin((() => {
 }));
 
 // src/harnesses/cargo/options.ts
-var OPTIONS$4, CARGO_OPTIONS, cargoOptions;
-var init_options$4 = __esmMin((() => {
+var OPTIONS$5, CARGO_OPTIONS, cargoOptions;
+var init_options$5 = __esmMin((() => {
 	init_option();
-	OPTIONS$4 = {
+	OPTIONS$5 = {
 		packages: listOption("cargo-packages", 200, {
 			description: "Cargo packages to look for benchmarks in, by name. Without it: all of the workspace.",
 			allowed: "up to 200 names, none beginning with -",
@@ -15267,8 +16092,8 @@ var init_options$4 = __esmMin((() => {
 			allowed: "up to 200 features, none beginning with -"
 		})
 	};
-	CARGO_OPTIONS = Object.values(OPTIONS$4);
-	cargoOptions = optionsReader(OPTIONS$4);
+	CARGO_OPTIONS = Object.values(OPTIONS$5);
+	cargoOptions = optionsReader(OPTIONS$5);
 }));
 
 // src/harnesses/cargo/build.ts
@@ -15370,7 +16195,7 @@ function* compilePackage(one, library, { locked, step }, context) {
 			"--manifest-path",
 			one.manifestPath
 		];
-		const named = benches.flatMap((name) => ["--bench", name]);
+		const named = benches.flatMap(({ kind, name }) => kind === "lib" ? ["--lib"] : [`--${kind}`, name]);
 		return cargoCommand([
 			"bench",
 			...flags,
@@ -15381,26 +16206,28 @@ function* compilePackage(one, library, { locked, step }, context) {
 			...step
 		});
 	};
-	const names = one.benches.map(({ name }) => name);
-	const [all] = yield [compile(names)];
+	const { benches } = one;
+	const [all] = yield [compile(benches)];
 	const versions = new Set(versionsIn(all, library));
 	const made = new Map(executablesIn(all, one));
 	const failures = [];
 	if (all === void 0 || !succeeded(all)) {
 		made.clear();
-		for (const name of names) {
-			const [result] = names.length === 1 ? [all] : yield [compile([name])];
+		for (const bench of benches) {
+			const [result] = benches.length === 1 ? [all] : yield [compile([bench])];
 			for (const version of versionsIn(result, library)) versions.add(version);
-			const path = result !== void 0 && succeeded(result) ? executablesIn(result, one).get(name) : void 0;
-			if (path === void 0) failures.push(whyNotBuilt$1(groupOf$1(one, name), result));
-			else made.set(name, path);
+			const group = groupOf$1(one, bench);
+			const path = result !== void 0 && succeeded(result) ? executablesIn(result, one).get(group) : void 0;
+			if (path === void 0) failures.push(whyNotBuilt$1(group, result));
+			else made.set(group, path);
 		}
 	}
 	return {
-		binaries: names.flatMap((name) => {
-			const path = made.get(name);
+		binaries: benches.flatMap((bench) => {
+			const group = groupOf$1(one, bench);
+			const path = made.get(group);
 			return path === void 0 ? [] : [{
-				group: groupOf$1(one, name),
+				group,
 				path,
 				directory: one.directory
 			}];
@@ -15409,14 +16236,24 @@ function* compilePackage(one, library, { locked, step }, context) {
 		versions
 	};
 }
-function groupOf$1({ name }, bench) {
-	return `${name}/${bench}`;
+function groupOf$1({ name: packageName }, { kind, name }) {
+	switch (kind) {
+		case "bench": return `${packageName}/${name}`;
+		case "lib": return packageName;
+		case "bin": return `${packageName}/bin/${name}`;
+		default: throw new TypeError(`unknown kind ${String(kind)}`);
+	}
 }
-function executablesIn(result, { manifestPath }) {
+function executablesIn(result, one) {
 	const found = /* @__PURE__ */ new Map();
-	for (const { manifest_path, target, executable } of artifactsIn(result)) {
-		if (manifest_path !== manifestPath || !isRecord(target) || !textsOf$1(target.kind).includes("bench")) continue;
-		if (textOf$2(executable) !== "") found.set(textOf$2(target.name), textOf$2(executable));
+	for (const { manifest_path, target, profile, executable } of artifactsIn(result)) {
+		if (manifest_path !== one.manifestPath || !isRecord(target) || textOf$2(executable) === "") continue;
+		const kind = kindOf$3(textsOf$1(target.kind));
+		if (kind === null || kind !== "bench" && !(isRecord(profile) && profile.test === true)) continue;
+		found.set(groupOf$1(one, {
+			kind,
+			name: textOf$2(target.name)
+		}), textOf$2(executable));
 	}
 	return found;
 }
@@ -15444,28 +16281,34 @@ function whyNotBuilt$1(group, result) {
 	};
 }
 var COMPILER_LINES$2;
-var init_build$10 = __esmMin((() => {
+var init_build$12 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_cargo$1();
 	init_data();
-	init_options$4();
+	init_options$5();
 	COMPILER_LINES$2 = 30;
 }));
 
 // src/harnesses/cargo/environment.ts
 var rustEnvironment;
-var init_environment$4 = __esmMin((() => {
+var init_environment$3 = __esmMin((() => {
 	rustEnvironment = {
-		passes: [
+		passes: [...[
 			"CARGO_HOME",
 			"RUSTUP_HOME",
 			"RUSTUP_TOOLCHAIN",
-			"RUSTFLAGS"
+			"RUSTFLAGS",
+			"RUSTC_BOOTSTRAP"
+		], ...["GUNGRAUN_RUNNER", "IAI_CALLGRIND_RUNNER"]],
+		folders: [
+			"CARGO_HOME",
+			"RUSTUP_HOME",
+			"GUNGRAUN_RUNNER",
+			"IAI_CALLGRIND_RUNNER"
 		],
-		folders: ["CARGO_HOME", "RUSTUP_HOME"],
 		homeFolders: [".cargo", ".rustup"],
 		caches: [{
 			program: "cargo",
@@ -15482,14 +16325,235 @@ var init_environment$4 = __esmMin((() => {
 function manifestNaming({ crates }, { files, text }) {
 	const names = crates.join("|");
 	const naming = new RegExp(`^[ \\t]*"?(?:${names})"?[ \\t]*[.=]|dependencies\\.(?:${names})\\]|\\bpackage[ \\t]*=[ \\t]*"(?:${names})"`, "m");
-	return manifestsIn$1(files).slice(0, MOST_READ).find((file) => naming.test(text(file) ?? "")) ?? null;
+	return manifestsIn(files).slice(0, MOST_READ).find((file) => naming.test(text(file) ?? "")) ?? null;
 }
-function manifestsIn$1(files) {
+function manifestsIn(files) {
 	return files.filter((file) => file === "Cargo.toml" || file.endsWith("/Cargo.toml"));
 }
 var MOST_READ;
-var init_library$2 = __esmMin((() => {
+var init_library$4 = __esmMin((() => {
 	MOST_READ = 500;
+}));
+
+// src/harnesses/cargo/list.ts
+function runLimitMs({ sliceTimeoutMs }) {
+	return Math.min(sliceTimeoutMs, MAX_RUN_MS$2);
+}
+function* listBenches(context, list) {
+	const benches = [];
+	const failures = [];
+	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
+		const { group } = binary;
+		const bench = {
+			context: side,
+			index,
+			binary
+		};
+		const listed = yield* list(bench, {
+			subject: `${side.side} ${group}`,
+			done: index,
+			total: build.binaries.length
+		});
+		if (listed === null) continue;
+		if ("reason" in listed) {
+			const reason = `its benchmarks could not be listed: ${listed.reason}`;
+			failures.push({
+				side: side.side,
+				failure: {
+					of: {
+						kind: "group",
+						group
+					},
+					reason
+				}
+			});
+		} else benches.push({
+			...bench,
+			...listed
+		});
+	}
+	if (failures.length > 0 && benches.every(({ names }) => names.length === 0)) throw noneListed(failures);
+	return {
+		benches,
+		failures
+	};
+}
+function noneListed(failures) {
+	return new UserError("no benchmarks could be listed", "Check that `cargo bench -- --list` works on both sides.", {
+		exitCode: 3,
+		details: failures.map(({ side, failure: { of, reason } }) => `${side} ${of.kind === "group" ? of.group : ""}: ${reason}`)
+	});
+}
+var MAX_RUN_MS$2;
+var init_list = __esmMin((() => {
+	init_errors$3();
+	MAX_RUN_MS$2 = 6e4;
+}));
+
+// src/harnesses/cargo/one-by-one.ts
+function* discoverOneByOne(asks, context) {
+	const timeoutMs = runLimitMs(context);
+	const { benches, failures } = yield* listBenches(context, function* ({ binary, context: { scratch } }, progress) {
+		const [result] = yield [{
+			...asks.list({
+				...binary,
+				scratch
+			}, timeoutMs),
+			progress
+		}];
+		const listed = result === void 0 ? null : asks.listedIn(result, timeoutMs);
+		return listed === null || "reason" in listed ? listed : { names: listed };
+	});
+	const found = /* @__PURE__ */ new Map();
+	for (const bench of benches) {
+		const { group } = bench.binary;
+		for (const path of bench.names) {
+			const key = `${group}:${path}`;
+			const candidate = found.get(key) ?? {
+				group,
+				path,
+				name: asks.nameOf?.(path) ?? path,
+				benches: {}
+			};
+			found.set(key, candidate);
+			candidate.benches[bench.context.side] = bench;
+		}
+	}
+	const targets = [];
+	const benchmarks = [];
+	const selected = selectBenchmarks([...found.values()], context.options);
+	for (const [done, candidate] of selected.entries()) {
+		const isSame = context.sameGroups?.has(candidate.group) === true;
+		const { benchmark, target } = yield* tryBoth(asks, candidate, {
+			done,
+			total: selected.length
+		}, isSame ? null : timeoutMs);
+		benchmarks.push(benchmark);
+		if (target !== null) targets.push(target);
+	}
+	return {
+		targets,
+		benchmarks,
+		warnings: [],
+		failures
+	};
+}
+function* tryBoth(asks, { group, name, path, benches }, step, timeoutMs) {
+	const key = `${group}:${name}`;
+	const failures = {};
+	const readings = {};
+	const directories = {};
+	const durationsMs = [];
+	for (const side of SIDES) {
+		const bench = benches[side];
+		if (bench === void 0 || timeoutMs === null) continue;
+		const { binary, context } = bench;
+		const commands = asks.run(path, {
+			...binary,
+			scratch: context.scratch
+		}, timeoutMs);
+		const progress = {
+			subject: `${side} ${group} ${name}`,
+			...step
+		};
+		const result = (yield commands.map((command) => ({
+			...command,
+			progress
+		}))).at(-1);
+		const read = result === void 0 ? { reason: "was not run" } : asks.read(result, path, timeoutMs);
+		if ("reason" in read) failures[side] = read.reason;
+		else {
+			readings[side] = {
+				group,
+				name,
+				...read
+			};
+			directories[side] = binary.directory;
+			durationsMs.push(result?.durationMs ?? 0);
+		}
+	}
+	const benchmark = {
+		targetKey: key,
+		group,
+		name,
+		sides: SIDES.filter((side) => benches[side] !== void 0),
+		failures,
+		readings
+	};
+	const working = SIDES.filter((side) => directories[side] !== void 0);
+	if (working.length === 0) return {
+		benchmark,
+		target: null
+	};
+	return {
+		benchmark,
+		target: {
+			key,
+			group,
+			label: key,
+			sides: working,
+			scope: "benchmark",
+			iterations: null,
+			expectedMs: Math.max(1, ...durationsMs),
+			binary: {
+				base: benches.base?.index ?? -1,
+				head: benches.head?.index ?? -1
+			},
+			notes: {
+				name,
+				path,
+				directories
+			}
+		}
+	};
+}
+function* sliceOneByOne(asks, request) {
+	const { target, side, binaryPath, timeoutMs } = request;
+	const { group, label, notes } = target;
+	const { name, path } = notes;
+	const failed = (reason) => ({
+		measurements: [],
+		failures: [ofBenchmark(group, name, reason)],
+		warnings: []
+	});
+	const directory = notes.directories[side.side];
+	if (directory === void 0) return failed("was not found on this side");
+	const commands = asks.run(path, {
+		path: binaryPath,
+		directory,
+		scratch: side.scratch
+	}, timeoutMs);
+	const last = commands.length - 1;
+	const result = (yield commands.map((command, index) => ({
+		...command,
+		isMeasured: index === last
+	}))).at(-1);
+	if (result === void 0) throw new Error("the slice was not run");
+	const read = asks.read(result, path, timeoutMs);
+	if ("reason" in read) return failed(read.reason);
+	const ending = endingOf(result);
+	const message = "A slice gave its result and then ended with an error; the result was kept";
+	return {
+		measurements: [{
+			group,
+			name,
+			...read
+		}],
+		failures: [],
+		warnings: ending === null ? [] : [{
+			code: "slice-failed",
+			message,
+			subject: label
+		}],
+		...ending === null ? {} : { ending }
+	};
+}
+var init_one_by_one = __esmMin((() => {
+	init_ending();
+	init_side();
+	init_failure();
+	init_select();
+	init_list();
 }));
 
 // src/harnesses/cargo/panic.ts
@@ -15527,17 +16591,19 @@ var init_run$2 = __esmMin((() => {}));
 
 // src/harnesses/cargo/index.ts
 var init_cargo = __esmMin((() => {
-	init_build$10();
-	init_environment$4();
-	init_library$2();
-	init_options$4();
+	init_build$12();
+	init_environment$3();
+	init_library$4();
+	init_list();
+	init_one_by_one();
+	init_options$5();
 	init_panic();
 	init_run$2();
 }));
 
 // src/harnesses/criterion/library.ts
 var CRITERION;
-var init_library$1 = __esmMin((() => {
+var init_library$3 = __esmMin((() => {
 	CRITERION = {
 		called: "Criterion",
 		crates: ["criterion", "codspeed-criterion-compat"]
@@ -15551,16 +16617,16 @@ function detectCriterion(project) {
 		score: SEEN.benchmarks,
 		reason: `${naming} with criterion`
 	};
-	const [first] = manifestsIn$1(project.files);
+	const [first] = manifestsIn(project.files);
 	return first === void 0 ? null : {
 		score: SEEN.trace,
 		reason: first
 	};
 }
-var init_detect$5 = __esmMin((() => {
+var init_detect$8 = __esmMin((() => {
 	init_cargo();
 	init_detection();
-	init_library$1();
+	init_library$3();
 }));
 
 // src/harnesses/criterion/command.ts
@@ -15625,7 +16691,7 @@ function reasonOf$6(result, timeoutMs) {
 	}, timeoutMs);
 }
 var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, WHOLE_SECONDS;
-var init_command$6 = __esmMin((() => {
+var init_command$8 = __esmMin((() => {
 	init_cargo();
 	SAMPLES = 10;
 	RESAMPLES = 1001;
@@ -15713,13 +16779,8 @@ var init_sample = __esmMin((() => {
 
 // src/harnesses/criterion/discover.ts
 function* discoverCriterion(context) {
-	const listed = yield* listAll$2(context);
-	const [unlisted] = listed.failures;
-	if (unlisted !== void 0 && listed.benches.every(({ titles }) => titles.length === 0)) throw new UserError("no benchmarks could be listed", "Check that `cargo bench -- --list` works on both sides.", {
-		exitCode: 3,
-		details: listed.failures.map(({ side, failure: { of, reason } }) => `${side} ${of.kind === "group" ? of.group : ""}: ${reason}`)
-	});
-	const titles = listed.benches.flatMap(({ binary: { group }, titles }) => titles.map((name) => ({
+	const listed = yield* listBenches(context, (bench, progress) => listTitles(bench, progress, context));
+	const titles = listed.benches.flatMap(({ binary: { group }, names }) => names.map((name) => ({
 		group,
 		name
 	})));
@@ -15729,7 +16790,7 @@ function* discoverCriterion(context) {
 		const { group } = bench.binary;
 		const isSame = context.sameGroups?.has(group) === true;
 		const taken = /* @__PURE__ */ new Set();
-		const selected = bench.titles.filter((name) => wanted.has(keyOf$2({
+		const selected = bench.names.filter((name) => wanted.has(keyOf$2({
 			group,
 			name
 		})));
@@ -15768,53 +16829,23 @@ function* discoverCriterion(context) {
 		failures: listed.failures
 	};
 }
-function* listAll$2(context) {
-	const benches = [];
-	const failures = [];
-	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$3);
-	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
-		const { group } = binary;
-		const progress = {
-			subject: `${side.side} ${group}`,
-			done: index,
-			total: build.binaries.length
-		};
-		const list = (times) => benchCommand({
-			...binary,
-			home: homeOf$1(side)
-		}, ["--list", ...timeFlags(times)], timeoutMs, progress);
-		let times = sliceTimes(context.options.sliceMs);
-		let [result] = yield [list(times)];
-		if (result !== void 0 && !succeeded(result) && /isn't a valid value|invalid value/i.test(result.stderr)) {
-			times = WHOLE_SECONDS;
-			[result] = yield [list(times)];
-		}
-		if (result === void 0 || isOfDivan(result.stderr)) continue;
-		if (!succeeded(result)) {
-			const reason = `its benchmarks could not be listed: it ${reasonOf$6(result, timeoutMs)}`;
-			failures.push({
-				side: side.side,
-				failure: {
-					of: {
-						kind: "group",
-						group
-					},
-					reason
-				}
-			});
-			continue;
-		}
-		benches.push({
-			context: side,
-			index,
-			binary,
-			titles: titlesIn(result.stdout),
-			times
-		});
+function* listTitles({ binary, context: side }, progress, context) {
+	const timeoutMs = runLimitMs(context);
+	const list = (times) => benchCommand({
+		...binary,
+		home: homeOf$1(side)
+	}, ["--list", ...timeFlags(times)], timeoutMs, progress);
+	let times = sliceTimes(context.options.sliceMs);
+	let [result] = yield [list(times)];
+	if (result !== void 0 && !succeeded(result) && /isn't a valid value|invalid value/i.test(result.stderr)) {
+		times = WHOLE_SECONDS;
+		[result] = yield [list(times)];
 	}
+	if (result === void 0 || isOfDivan(result.stderr)) return null;
+	if (!succeeded(result)) return { reason: `it ${reasonOf$6(result, timeoutMs)}` };
 	return {
-		benches,
-		failures
+		names: titlesIn(result.stdout),
+		times
 	};
 }
 function isOfDivan(stderr) {
@@ -15826,7 +16857,7 @@ function titlesIn(stdout) {
 	return [...new Set(lines.filter((title) => title !== void 0))];
 }
 function* tryOne({ binary, context: side, times }, title, progress, context) {
-	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$3);
+	const timeoutMs = runLimitMs(context);
 	const home = homeOf$1(side);
 	const flags = [...timeFlags(times), titleFilter(title)];
 	const run = benchCommand({
@@ -15974,22 +17005,20 @@ function keyOf$2({ group, name }) {
 function unique(all) {
 	return [...new Map(all.map((one) => [keyOf$2(one), one])).values()];
 }
-var MAX_RUN_MS$3;
-var init_discover$9 = __esmMin((() => {
-	init_errors$3();
-	init_command$9();
+var init_discover$10 = __esmMin((() => {
+	init_command$11();
 	init_side();
+	init_cargo();
 	init_select();
-	init_command$6();
+	init_command$8();
 	init_sample();
-	MAX_RUN_MS$3 = 6e4;
 }));
 
 // src/harnesses/criterion/slice.ts
 function* sliceCriterion(request) {
 	const { target, side, binaryPath: path, timeoutMs } = request;
 	const place = target.notes.places[side.side];
-	if (place === void 0) return failed$3(target, "was not found on this side");
+	if (place === void 0) return failed$2(target, "was not found on this side");
 	const { scratch } = side;
 	const { directory, folder } = place;
 	const home = `${scratch}/${FOLDER}`;
@@ -16018,9 +17047,9 @@ function readSlice$1(target, place, result, timeoutMs) {
 	const reading = benchmark === null ? null : readSample(sample ?? "", benchmark, place.unit);
 	if (result.timedOut || benchmark === null || reading === null) {
 		const [refusal] = result.refusals;
-		return failed$3(target, refusal === void 0 ? reasonOf$6(result, timeoutMs) : `its samples were not read: ${refusal}`);
+		return failed$2(target, refusal === void 0 ? reasonOf$6(result, timeoutMs) : `its samples were not read: ${refusal}`);
 	}
-	if (benchmark.id !== place.id) return failed$3(target, "left the samples of another benchmark");
+	if (benchmark.id !== place.id) return failed$2(target, "left the samples of another benchmark");
 	const { group, notes, label } = target;
 	const ending = endingOf(result);
 	const message = "A slice left its samples and then ended with an error; the result was kept";
@@ -16039,7 +17068,7 @@ function readSlice$1(target, place, result, timeoutMs) {
 		...ending === null ? {} : { ending }
 	};
 }
-function failed$3({ group, notes }, reason) {
+function failed$2({ group, notes }, reason) {
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, notes.name, reason)],
@@ -16050,7 +17079,7 @@ var FOLDER, MAX_BYTES$3;
 var init_slice$6 = __esmMin((() => {
 	init_ending();
 	init_failure();
-	init_command$6();
+	init_command$8();
 	init_sample();
 	FOLDER = "criterion";
 	MAX_BYTES$3 = 16777216;
@@ -16061,9 +17090,9 @@ var criterion;
 var init_criterion = __esmMin((() => {
 	init_cargo();
 	init_define();
-	init_detect$5();
-	init_discover$9();
-	init_library$1();
+	init_detect$8();
+	init_discover$10();
+	init_library$3();
 	init_slice$6();
 	criterion = defineHarness({
 		name: "criterion",
@@ -16087,7 +17116,7 @@ var init_criterion = __esmMin((() => {
 
 // src/harnesses/divan/library.ts
 var DIVAN;
-var init_library = __esmMin((() => {
+var init_library$2 = __esmMin((() => {
 	DIVAN = {
 		called: "Divan",
 		crates: ["divan", "codspeed-divan-compat"]
@@ -16102,10 +17131,10 @@ function detectDivan(project) {
 		reason: `${naming} with divan`
 	};
 }
-var init_detect$4 = __esmMin((() => {
+var init_detect$7 = __esmMin((() => {
 	init_cargo();
 	init_detection();
-	init_library();
+	init_library$2();
 }));
 
 // src/harnesses/divan/command.ts
@@ -16185,7 +17214,7 @@ function precisionNsIn(stderr) {
 	return Number(amount) * (unit === "ns" ? 1 : 1e3);
 }
 var MOST_SAMPLES;
-var init_command$5 = __esmMin((() => {
+var init_command$7 = __esmMin((() => {
 	init_formats();
 	init_cargo();
 	MOST_SAMPLES = 1e5;
@@ -16271,7 +17300,7 @@ function* sizeSample(asked, { bench, tried }, limits) {
 var STEPS, FEWEST_STEPS, LARGEST_SAMPLE, LONGEST_LOOK_MS$1, SAMPLES_TO_LOOK_AT, OVERHEAD_MS, MUCH_SLOWER$3;
 var init_size$3 = __esmMin((() => {
 	init_time_limit$1();
-	init_command$5();
+	init_command$7();
 	STEPS = 100;
 	FEWEST_STEPS = 50;
 	LARGEST_SAMPLE = 4096;
@@ -16345,20 +17374,17 @@ var TIME$1;
 var init_slice$5 = __esmMin((() => {
 	init_ending();
 	init_failure();
-	init_command$5();
+	init_command$7();
 	TIME$1 = "ns/op";
 }));
 
 // src/harnesses/divan/discover.ts
 function* discoverDivan(context) {
-	const { benches, failures } = yield* listAll$1(context);
-	if (failures.length > 0 && benches.every(({ paths }) => paths.length === 0)) throw new UserError("no benchmarks could be listed", "Check that `cargo bench -- --list` works on both sides.", {
-		exitCode: 3,
-		details: failures.map(({ side, failure: { of, reason } }) => `${side} ${of.kind === "group" ? of.group : ""}: ${reason}`)
-	});
+	const timeoutMs = runLimitMs(context);
+	const { benches, failures } = yield* listBenches(context, (bench, progress) => listPaths(bench, progress, timeoutMs));
 	const limitsOf = (subject, done, total) => ({
 		sliceMs: context.options.sliceMs,
-		timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS$2),
+		timeoutMs,
 		progress: {
 			subject,
 			done,
@@ -16390,46 +17416,17 @@ function* discoverDivan(context) {
 		failures
 	};
 }
-function* listAll$1(context) {
-	const benches = [];
-	const failures = [];
-	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS$2);
-	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
-		const { group } = binary;
-		const progress = {
-			subject: `${side.side} ${group}`,
-			done: index,
-			total: build.binaries.length
-		};
-		const [result] = yield [{
-			...listCommand$1(binary, timeoutMs),
-			progress
-		}];
-		if (result === void 0) continue;
-		const listed = listedIn(result);
-		if ("reason" in listed) {
-			const reason = `its benchmarks could not be listed: ${listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}`}`;
-			failures.push({
-				side: side.side,
-				failure: {
-					of: {
-						kind: "group",
-						group
-					},
-					reason
-				}
-			});
-		} else benches.push({
-			context: side,
-			index,
-			binary,
-			...listed,
-			startupMs: result.durationMs
-		});
-	}
+function* listPaths({ binary }, progress, timeoutMs) {
+	const [result] = yield [{
+		...listCommand$1(binary, timeoutMs),
+		progress
+	}];
+	if (result === void 0) return null;
+	const listed = listedIn(result);
+	if ("reason" in listed) return { reason: listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}` };
 	return {
-		benches,
-		failures
+		names: listed.paths,
+		startupMs: result.durationMs
 	};
 }
 function pathsOf(benches) {
@@ -16437,7 +17434,7 @@ function pathsOf(benches) {
 	for (const bench of benches) {
 		const { group } = bench.binary;
 		const crate = `${group.slice(group.lastIndexOf("/") + 1).replaceAll("-", "_")}::`;
-		for (const path of bench.paths) {
+		for (const path of bench.names) {
 			const key = `${group}:${path}`;
 			const name = path.startsWith(crate) ? path.slice(crate.length) : path;
 			const listed = found.get(key) ?? {
@@ -16583,16 +17580,14 @@ function clockOf$3(sampleSize) {
 		head: 1 / sampleSize
 	};
 }
-var MAX_RUN_MS$2, THREADS, TALLIES;
-var init_discover$8 = __esmMin((() => {
-	init_errors$3();
+var THREADS, TALLIES;
+var init_discover$9 = __esmMin((() => {
 	init_side();
 	init_cargo();
 	init_select();
-	init_command$5();
+	init_command$7();
 	init_size$3();
 	init_slice$5();
-	MAX_RUN_MS$2 = 6e4;
 	THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
 	TALLIES = [...[
 		"peak-allocs/op",
@@ -16609,9 +17604,9 @@ var divan;
 var init_divan = __esmMin((() => {
 	init_cargo();
 	init_define();
-	init_detect$4();
-	init_discover$8();
-	init_library();
+	init_detect$7();
+	init_discover$9();
+	init_library$2();
 	init_slice$5();
 	divan = defineHarness({
 		name: "divan",
@@ -16666,7 +17661,7 @@ function replacedOn(side, code, { options }) {
 		};
 	});
 }
-var init_discover$7 = __esmMin((() => {
+var init_discover$8 = __esmMin((() => {
 	init_side();
 	init_select();
 }));
@@ -16914,7 +17909,7 @@ function ofStatement(statement) {
 		case "var": return specsOf(statement).map((spec) => valueSpec("var", spec));
 		case "const": {
 			const specs = specsOf(statement);
-			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$2), statement)] : specs.map((spec) => valueSpec("const", spec));
+			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$1), statement)] : specs.map((spec) => valueSpec("const", spec));
 		}
 		default: return [declared("value", [], statement, true)];
 	}
@@ -16923,14 +17918,14 @@ function mentions(statement, word) {
 	return statement.some(({ kind, text }) => kind === "word" && text === word);
 }
 function valueSpec(keyword, spec) {
-	const names = namesOf$2(spec);
+	const names = namesOf$1(spec);
 	return declared("value", names, [{
 		kind: "word",
 		text: keyword,
 		afterEnd: false
 	}, ...spec], names.includes("_"));
 }
-function namesOf$2(spec) {
+function namesOf$1(spec) {
 	const names = [];
 	const tokens = withoutDirectives(spec);
 	for (let i = 0; tokens[i]?.kind === "word"; i += 2) {
@@ -17178,7 +18173,7 @@ function withoutHeader(stdout) {
 	return stdout.replace(/^(?:goos|goarch|pkg|cpu): .*\n/gm, "").replace(/^(?:PASS|FAIL)\n/gm, "");
 }
 var MAX_OUTPUT_BYTES$4;
-var init_command$4 = __esmMin((() => {
+var init_command$6 = __esmMin((() => {
 	init_no_result();
 	MAX_OUTPUT_BYTES$4 = 16777216;
 }));
@@ -17248,11 +18243,11 @@ var init_overlay = __esmMin((() => {
 }));
 
 // src/harnesses/go/options.ts
-var OPTIONS$3, GO_OPTIONS, goOptions;
-var init_options$3 = __esmMin((() => {
+var OPTIONS$4, GO_OPTIONS, goOptions;
+var init_options$4 = __esmMin((() => {
 	init_benchmarks_from();
 	init_option();
-	OPTIONS$3 = {
+	OPTIONS$4 = {
 		packages: listOption("packages", 200, {
 			description: "Go packages to look for benchmarks in, separated by spaces or lines.",
 			default: "./...",
@@ -17261,8 +18256,8 @@ var init_options$3 = __esmMin((() => {
 		}),
 		benchmarksFrom: BENCHMARKS_FROM
 	};
-	GO_OPTIONS = Object.values(OPTIONS$3);
-	goOptions = optionsReader(OPTIONS$3);
+	GO_OPTIONS = Object.values(OPTIONS$4);
+	goOptions = optionsReader(OPTIONS$4);
 }));
 
 // src/harnesses/go/build/packages.ts
@@ -17409,8 +18404,8 @@ function folderOf$2(file) {
 var PASSED_OVER, LIST_TEMPLATE;
 var init_packages = __esmMin((() => {
 	init_ended();
-	init_command$4();
-	init_options$3();
+	init_command$6();
+	init_options$4();
 	PASSED_OVER = /(?:^|\/)(?:testdata|vendor|node_modules|[_.][^/]*)\//;
 	LIST_TEMPLATE = "{{.Dir}}	{{.ImportPath}}	{{range .TestGoFiles}}{{.}}/{{end}}{{range .XTestGoFiles}}{{.}}/{{end}}	{{with .Error}}{{printf \"%q\" .Err}}{{end}}";
 }));
@@ -17574,9 +18569,9 @@ function* linkRoot(request, context) {
 	return { reason: `the toolchain lies in the module cache, where nothing can be overlaid, and no link to it: ${firstLines(result?.stderr ?? "", 1)}` };
 }
 var init_instrument = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_ended();
-	init_command$4();
+	init_command$6();
 	init_overlay();
 	init_packages();
 }));
@@ -17808,7 +18803,7 @@ var init_sharing = __esmMin((() => {
 	init_instrument();
 	init_overlay();
 	init_packages();
-	init_options$3();
+	init_options$4();
 	init_data_files();
 	init_fingerprints();
 	init_package_code();
@@ -18175,8 +19170,8 @@ function* toolchainOf(module, otherwise, context) {
 	};
 }
 var init_overlays = __esmMin((() => {
-	init_command$9();
-	init_command$4();
+	init_command$11();
+	init_command$6();
 	init_clock_part();
 	init_instrument();
 	init_packages();
@@ -18329,8 +19324,8 @@ function notFitted(reason) {
 		subject: reason.slice(0, 2e3)
 	};
 }
-var init_build$9 = __esmMin((() => {
-	init_command$9();
+var init_build$11 = __esmMin((() => {
+	init_command$11();
 	init_ended();
 	init_instrument();
 	init_overlays();
@@ -18421,7 +19416,7 @@ function whyNotBuilt({ importPath }, result, how) {
 }
 var COMPILER_LINES$1;
 var init_compile$3 = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_instrument();
 	init_packages();
@@ -18480,7 +19475,7 @@ function layoutFlags(goflags, seed) {
 }
 var COMPILER_LINES;
 var init_layout$1 = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_instrument();
 	COMPILER_LINES = 30;
@@ -18535,8 +19530,8 @@ function isIn(dependency, folders, { importPath, directory }) {
 }
 var CALL, LINKED_TEMPLATE;
 var init_trimming = __esmMin((() => {
-	init_command$9();
-	init_command$4();
+	init_command$11();
+	init_command$6();
 	init_packages();
 	CALL = /runtime\.Caller\((0|1)\)/;
 	LINKED_TEMPLATE = "{{.ImportPath}}{{range .Deps}}	{{.}}{{end}}";
@@ -18668,15 +19663,15 @@ function cacheEnvironment(context) {
 function flagsFor(minor, trimmed) {
 	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trimmed ? ["-trimpath"] : []];
 }
-var init_build$8 = __esmMin((() => {
+var init_build$10 = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_fingerprints();
 	init_package_code();
 	init_sharing();
-	init_command$4();
-	init_build$9();
+	init_command$6();
+	init_build$11();
 	init_compile$3();
 	init_layout$1();
 	init_overlays();
@@ -18688,7 +19683,7 @@ var init_build$8 = __esmMin((() => {
 var init_clocks$1 = __esmMin((() => {
 	init_c();
 	init_compile$4();
-	init_program$3();
+	init_program$5();
 }));
 
 // src/harnesses/go/totals.ts
@@ -18833,12 +19828,12 @@ function readOne$1({ printedName, group, countsWindows }, result) {
 var ENDED_WELL;
 var init_slice$4 = __esmMin((() => {
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_ending();
 	init_failure();
 	init_clock_part();
 	init_packages();
-	init_command$4();
+	init_command$6();
 	init_totals();
 	ENDED_WELL = {
 		...unrun(0),
@@ -18877,7 +19872,7 @@ function* run({ binary, printedName, progress }, iterations, timeoutMs) {
 var MAX_ITERATIONS$1;
 var init_probe = __esmMin((() => {
 	init_sizing();
-	init_command$4();
+	init_command$6();
 	init_slice$4();
 	MAX_ITERATIONS$1 = 1e9;
 }));
@@ -18902,16 +19897,16 @@ function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
 }
 function read$3(target, iterations, answer) {
 	const said = parse$1(answer);
-	if (said === null) return failed$2(target, "the session answered something that is no answer");
-	if (typeof said.failed === "string") return failed$2(target, saidBy(target, said.failed));
-	if (said.skipped === true) return failed$2(target, "skipped itself");
-	if (said.none === true) return failed$2(target, "the session found no benchmark of this name");
+	if (said === null) return failed$1(target, "the session answered something that is no answer");
+	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
+	if (said.skipped === true) return failed$1(target, "skipped itself");
+	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
 	if (iterations === 0 && said.ready === true) return {
 		measurements: [],
 		failures: [],
 		warnings: []
 	};
-	if (iterations === 0 || typeof said.line !== "string") return failed$2(target, "the session answered something that was not asked for");
+	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
 	const reading = readLine(target, iterations, said.line);
 	const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
 	return {
@@ -18937,7 +19932,7 @@ function parse$1(answer) {
 		return null;
 	}
 }
-function failed$2({ group, notes }, reason) {
+function failed$1({ group, notes }, reason) {
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, notes.name, reason)],
@@ -18953,7 +19948,7 @@ var init_session$2 = __esmMin((() => {
 	init_formats();
 	init_failure();
 	init_packages();
-	init_command$4();
+	init_command$6();
 	init_probe();
 	init_slice$4();
 	goSessions = {
@@ -19125,8 +20120,8 @@ var SLICE_MS, FIRST_WINDOWS, TURN_MS, FEWEST_WINDOWS, MOST_WINDOWS, goCalibrator
 var init_clock$3 = __esmMin((() => {
 	init_clocks$1();
 	init_formats();
-	init_command$9();
-	init_command$4();
+	init_command$11();
+	init_command$6();
 	init_session$2();
 	SLICE_MS = 8;
 	FIRST_WINDOWS = 200;
@@ -19185,7 +20180,7 @@ function detectGo(project) {
 	};
 }
 var LEFT_OUT$1;
-var init_detect$3 = __esmMin((() => {
+var init_detect$6 = __esmMin((() => {
 	init_detection();
 	LEFT_OUT$1 = /(?:^|\/)(?:[_.][^/]*|testdata|vendor)\//;
 }));
@@ -19373,7 +20368,7 @@ var init_slice$3 = __esmMin((() => {
 	init_sketch$1();
 	init_failure();
 	init_packages();
-	init_command$4();
+	init_command$6();
 	init_slice$4();
 	UNTIMED_NS = 3e3;
 	EVERY_MOST = 16;
@@ -19612,7 +20607,7 @@ var init_survey = __esmMin((() => {
 	init_select();
 	init_survey$1();
 	init_clock_part();
-	init_command$4();
+	init_command$6();
 	init_totals();
 	MAX_RUN_MS$1 = 3e4;
 	SKIP_SINCE_GO_MINOR = 20;
@@ -19865,7 +20860,7 @@ function isUnclear(reading) {
 var FEWEST, MOST$2, WORK_MS, MOST_NAMES;
 var init_recount = __esmMin((() => {
 	init_time_limit$1();
-	init_command$4();
+	init_command$6();
 	init_survey();
 	FEWEST = 5;
 	MOST$2 = 100;
@@ -20051,7 +21046,7 @@ function toTarget(key, candidate, { iterations, expectedMs, startupMs }, surveye
 		}
 	};
 }
-var init_discover$6 = __esmMin((() => {
+var init_discover$7 = __esmMin((() => {
 	init_side();
 	init_select();
 	init_slice$3();
@@ -20072,7 +21067,7 @@ function settingsFile(environment, platform) {
 	return config === null ? null : join(config, "go/env");
 }
 var HANDED_ON, goEnvironment;
-var init_environment$3 = __esmMin((() => {
+var init_environment$2 = __esmMin((() => {
 	HANDED_ON = {
 		GOPROXY: /^(?:https?:\/\/[^\s,|]+|direct|off)(?:[,|](?:https?:\/\/[^\s,|]+|direct|off))*$/,
 		GOPRIVATE: /^[^\s]{1,4000}$/,
@@ -20186,7 +21181,7 @@ var OBSERVATIONS, BENCHMARK, goPercentileObservation;
 var init_clock$2 = __esmMin((() => {
 	init_clocks$1();
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_slice$3();
 	OBSERVATIONS = 1e5;
 	BENCHMARK = "BenchmarkNothing";
@@ -20246,14 +21241,14 @@ var init_clock$2 = __esmMin((() => {
 var go;
 var init_go = __esmMin((() => {
 	init_define();
-	init_discover$7();
-	init_build$8();
+	init_discover$8();
+	init_build$10();
 	init_clock$3();
 	init_counting$1();
-	init_detect$3();
-	init_discover$6();
-	init_environment$3();
-	init_options$3();
+	init_detect$6();
+	init_discover$7();
+	init_environment$2();
+	init_options$4();
 	init_clock$2();
 	init_slice$3();
 	init_session$2();
@@ -20294,7 +21289,7 @@ function linksGoogleBenchmark({ links, needs }) {
 	return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^benchmark(?:_main)?$/.test(name));
 }
 var LIBRARY;
-var init_build$7 = __esmMin((() => {
+var init_build$9 = __esmMin((() => {
 	init_programs();
 	LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
 }));
@@ -20313,7 +21308,7 @@ function needsInstalledLibrary(folder, { files, text }) {
 	return !files.some((file) => /(?:^|\/)(?:vcpkg\.json|conanfile\.(?:txt|py))$/.test(file)) && texts.some((each) => FINDS_IT.test(each)) && !texts.some((each) => BRINGS_IT.test(each));
 }
 var CMAKE, MESON, FINDS_IT, BRINGS_IT;
-var init_detect$2 = __esmMin((() => {
+var init_detect$5 = __esmMin((() => {
 	init_manifests();
 	init_detection();
 	CMAKE = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
@@ -20389,7 +21384,7 @@ function threadsOf(name) {
 	return Number(/\/threads:(\d{1,6})(?:\/|$)/.exec(name)?.[1] ?? 1);
 }
 var MAX_OUTPUT_BYTES$3, RESULTS$1, RESULTS_MAX_BYTES$1;
-var init_command$3 = __esmMin((() => {
+var init_command$5 = __esmMin((() => {
 	init_formats();
 	init_no_result();
 	MAX_OUTPUT_BYTES$3 = 4194304;
@@ -20511,7 +21506,7 @@ var MAX_ITERATIONS, MUCH_SLOWER$1, SHORTEST_MS$2;
 var init_size$1 = __esmMin((() => {
 	init_time_limit$1();
 	init_sizing();
-	init_command$3();
+	init_command$5();
 	MAX_ITERATIONS = 1e9;
 	MUCH_SLOWER$1 = 5;
 	SHORTEST_MS$2 = .001;
@@ -20616,7 +21611,7 @@ function* list$3(binary, side, timeoutMs, progress) {
 		}];
 		if (result === void 0) return { reason: "was not run" };
 		if (result.exitCode === 0) return {
-			names: namesIn$1(result),
+			names: namesIn$2(result),
 			takesIterations,
 			startupMs: result.durationMs
 		};
@@ -20624,7 +21619,7 @@ function* list$3(binary, side, timeoutMs, progress) {
 	}
 	return { reason: "could not be listed" };
 }
-function namesIn$1({ stdout }) {
+function namesIn$2({ stdout }) {
 	const lines = stdout.split("\n").map((line) => line.trimEnd());
 	return [...new Set(lines.filter((line) => line !== "" && line.length <= 1e3))];
 }
@@ -20652,12 +21647,12 @@ function indexOf(group, side, programs) {
 	return programOf$2(group, side, programs)?.index ?? -1;
 }
 var MAX_RUN_MS;
-var init_discover$5 = __esmMin((() => {
+var init_discover$6 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_no_result();
 	init_select();
-	init_command$3();
+	init_command$5();
 	init_size$1();
 	MAX_RUN_MS = 3e4;
 }));
@@ -20707,19 +21702,19 @@ function* sliceGoogleBenchmark({ target, side, binaryPath, timeoutMs }) {
 var init_slice$2 = __esmMin((() => {
 	init_ending();
 	init_failure();
-	init_command$3();
+	init_command$5();
 }));
 
 // src/harnesses/googlebenchmark/index.ts
 var googleBenchmark;
 var init_googlebenchmark = __esmMin((() => {
-	init_environment$5();
+	init_environment$4();
 	init_manifests();
-	init_options$6();
+	init_options$7();
 	init_define();
-	init_build$7();
-	init_detect$2();
-	init_discover$5();
+	init_build$9();
+	init_detect$5();
+	init_discover$6();
 	init_slice$2();
 	googleBenchmark = defineHarness({
 		name: "googlebenchmark",
@@ -20743,6 +21738,184 @@ var init_googlebenchmark = __esmMin((() => {
 	});
 }));
 
+// src/harnesses/gungraun/library.ts
+var GUNGRAUN;
+var init_library$1 = __esmMin((() => {
+	GUNGRAUN = {
+		called: "Gungraun",
+		crates: ["gungraun", "iai-callgrind"]
+	};
+}));
+
+// src/harnesses/gungraun/build.ts
+function* buildGungraun(context) {
+	const build = yield* buildBenches(GUNGRAUN, context);
+	const [, crate, version = ""] = /, (gungraun|iai-callgrind) (\d[\w.+-]*)/.exec(build.toolchain) ?? [];
+	if (crate === void 0 || build.binaries.length === 0) return build;
+	if (isOlder(version, OLDEST$1)) throw new UserError(`${crate} ${version} is too old`, `Take ${crate} ${OLDEST$1.join(".")} or a later one, with its runner.`);
+	const runner = `${crate}-runner`;
+	const install = `Install it: \`cargo install --version ${version} ${runner}\``;
+	const variable = runner.replaceAll("-", "_").toUpperCase();
+	const [has, valgrind] = yield [versionCommand(runner, variable, context), versionCommand("valgrind", null, context)];
+	if (has === void 0 || valgrind === void 0) throw new Error("versions were not asked for");
+	if (has.notStarted || has.exitCode === NOT_FOUND) {
+		const message = `${runner} was not found on this machine, and Gungraun's benchmarks need it`;
+		throw new UserError(message, `${install}, or say where it is with ${variable}.`);
+	}
+	const own = / (\d[\w.+-]*)\s*$/.exec(has.stdout)?.[1];
+	if (own === void 0) throw new UserError(`${runner} does not say its version`, `${install}.`, { details: firstLines(has.stderr, 5).split("\n") });
+	if (own !== version) throw new UserError(`${runner} is ${own}, and the benchmarks need ${version}`, `${install}.`);
+	if (valgrind.notStarted) throw new UserError("valgrind was not found on this machine", "Install it, e.g. with apt-get install valgrind.");
+	const valgrindVersion = /^valgrind-(\S{1,50})/.exec(valgrind.stdout)?.[1];
+	return valgrindVersion === void 0 ? build : {
+		...build,
+		toolchain: `${build.toolchain}, valgrind ${valgrindVersion}`
+	};
+}
+function versionCommand(program, variable, { directory, buildTimeoutMs }) {
+	const command = {
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs
+	};
+	if (variable === null) return {
+		...command,
+		file: program,
+		arguments: ["--version"]
+	};
+	return {
+		...command,
+		file: "sh",
+		arguments: ["-c", `exec "\${${variable}:-${program}}" --version`]
+	};
+}
+var OLDEST$1, NOT_FOUND;
+var init_build$8 = __esmMin((() => {
+	init_errors$3();
+	init_ended();
+	init_cargo();
+	init_versions();
+	init_library$1();
+	OLDEST$1 = [0, 16];
+	NOT_FOUND = 127;
+}));
+
+// src/harnesses/gungraun/command.ts
+function homeIn({ scratch }) {
+	return `${scratch}/gungraun`;
+}
+function runnerCommand(place, flags, timeoutMs) {
+	const home = homeIn(place);
+	return benchExecutable(place, flags, timeoutMs, {
+		GUNGRAUN_HOME: home,
+		IAI_CALLGRIND_HOME: home
+	});
+}
+function wildcardFor(path) {
+	return path.replace(/[*?[]/g, "[$&]");
+}
+function isOf$1(path, group, name) {
+	return path === `${group}::${name}` || path === `${group}::${name.replace(/ ([^ ]*)$/, "::$1")}`;
+}
+var GUNGRAUN_RUNS;
+var init_command$4 = __esmMin((() => {
+	init_formats();
+	init_cargo();
+	GUNGRAUN_RUNS = {
+		list: (place, timeoutMs) => runnerCommand(place, ["--list"], timeoutMs),
+		listedIn(result, timeoutMs) {
+			const lines = result.stdout.split("\n").map((line) => /^(.{1,1000}): benchmark\r?$/.exec(line)?.[1]);
+			if (/^\d+ tests?, \d+ benchmarks?\r?$/m.test(result.stdout) && result.exitCode === 0) return [...new Set(lines.filter((path) => path !== void 0))];
+			if (/^error: .*\bargument\b/im.test(result.stderr)) return null;
+			return { reason: `it ${whyNoBenchResult(result, timeoutMs)}` };
+		},
+		nameOf: (path) => path.slice(path.indexOf("::") + 2),
+		run(path, place, timeoutMs) {
+			const { scratch } = place;
+			return [{
+				file: "rm",
+				arguments: [
+					"-rf",
+					"--",
+					homeIn(place)
+				],
+				cwd: scratch,
+				trust: "untrusted",
+				timeoutMs
+			}, runnerCommand(place, ["--output-format=json", wildcardFor(path)], timeoutMs)];
+		},
+		read(result, path, timeoutMs) {
+			const { measurements } = gungraun$1.parse(result.stdout);
+			const [measured, ...others] = measurements.filter(({ group, name }) => isOf$1(path, group, name));
+			if (result.timedOut || measured === void 0) return { reason: whyNoBenchResult(result, timeoutMs) };
+			if (others.length > 0) return { reason: `there are ${others.length + 1} benchmarks of this name: nothing distinguishes them` };
+			return { values: measured.values };
+		}
+	};
+}));
+
+// src/harnesses/gungraun/detect.ts
+function detectGungraun(project) {
+	const naming = manifestNaming(GUNGRAUN, project);
+	return naming === null ? null : {
+		score: SEEN.benchmarks,
+		reason: `${naming} with gungraun`
+	};
+}
+var init_detect$4 = __esmMin((() => {
+	init_cargo();
+	init_detection();
+	init_library$1();
+}));
+
+// src/harnesses/gungraun/set-up.ts
+function setUpGungraun(folder, { files, text }) {
+	const found = [folder === "." ? "Cargo.lock" : `${folder}/Cargo.lock`, "Cargo.lock"].find((file) => files.includes(file));
+	const crate = (found === void 0 ? null : lockedIn(text(found) ?? "")) ?? "gungraun";
+	return `- name: Gungraun
+  run: |
+    sudo apt-get update -q && sudo apt-get install -y -q valgrind
+    cargo install --locked${found === void 0 ? "" : ` --version "$(grep -A 1 'name = "${crate}"' ${found} | cut -d '"' -f 2 | tail -n 1)"`} ${crate}-runner`;
+}
+function lockedIn(text) {
+	return new RegExp(`^name = "(${NAMED$3})"$`, "m").exec(text)?.[1] ?? null;
+}
+var NAMED$3;
+var init_set_up$1 = __esmMin((() => {
+	init_library$1();
+	NAMED$3 = GUNGRAUN.crates.join("|");
+}));
+
+// src/harnesses/gungraun/index.ts
+var gungraun;
+var init_gungraun = __esmMin((() => {
+	init_cargo();
+	init_define();
+	init_build$8();
+	init_command$4();
+	init_detect$4();
+	init_set_up$1();
+	gungraun = defineHarness({
+		name: "gungraun",
+		summary: "Gungraun and Iai-Callgrind benchmarks (counts under Valgrind) of every package in the Cargo workspace",
+		looksFor: {
+			file: "Cargo.toml",
+			having: "gungraun",
+			project: "a Cargo package"
+		},
+		manifests: ["Cargo.toml", "Cargo.lock"],
+		detect: detectGungraun,
+		setUp: setUpGungraun,
+		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		options: CARGO_OPTIONS,
+		environment: rustEnvironment,
+		clocks: [],
+		build: buildGungraun,
+		discover: (context) => discoverOneByOne(GUNGRAUN_RUNS, context),
+		slice: (request) => sliceOneByOne(GUNGRAUN_RUNS, request)
+	});
+}));
+
 // src/harnesses/jmh/detect.ts
 function detectJmh({ files, text }) {
 	const manifests = files.filter(isManifest);
@@ -20759,15 +21932,15 @@ function detectJmh({ files, text }) {
 }
 function isManifest(path) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
-	return MANIFESTS$2.some((each) => each === name);
+	return MANIFESTS$1.some((each) => each === name);
 }
 function folderOf$1(path) {
 	return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
 }
-var MANIFESTS$2, NAMES_JMH;
-var init_detect$1 = __esmMin((() => {
+var MANIFESTS$1, NAMES_JMH;
+var init_detect$3 = __esmMin((() => {
 	init_detection();
-	MANIFESTS$2 = [
+	MANIFESTS$1 = [
 		"pom.xml",
 		"build.gradle",
 		"build.gradle.kts"
@@ -20869,7 +22042,7 @@ function reasonOf$4(result, timeoutMs) {
 	return whyNoResult(result, timeoutMs, (stdout) => stdout.replace(/^#.*\n/gm, ""));
 }
 var MAX_OUTPUT_BYTES$2, MAX_RESULT_BYTES;
-var init_command$2 = __esmMin((() => {
+var init_command$3 = __esmMin((() => {
 	init_no_result();
 	MAX_OUTPUT_BYTES$2 = 4194304;
 	MAX_RESULT_BYTES = 67108864;
@@ -20904,7 +22077,7 @@ function failuresOf$2(result) {
 var EVERYTHING, MAX_OUTPUT_BYTES$1;
 var init_tool = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	EVERYTHING = {
 		kind: "folder",
@@ -20954,9 +22127,9 @@ function likelihood(path) {
 	return /bench|jmh|-all|with-dependencies|-uber|-shaded/.test(path.slice(path.lastIndexOf("/"))) ? 1 : 0;
 }
 var init_jars = __esmMin((() => {
-	init_command$9();
-	init_command$2();
-	init_detect$1();
+	init_command$11();
+	init_command$3();
+	init_detect$3();
 	init_tool();
 }));
 
@@ -21056,8 +22229,8 @@ var init_maven = __esmMin((() => {
 }));
 
 // src/harnesses/jmh/options.ts
-var TEXT, WARM_UP_MS, OPTIONS$2, JMH_OPTIONS, jmhOptions;
-var init_options$2 = __esmMin((() => {
+var TEXT, WARM_UP_MS, OPTIONS$3, JMH_OPTIONS, jmhOptions;
+var init_options$3 = __esmMin((() => {
 	init_build_command();
 	init_option();
 	TEXT = {
@@ -21065,7 +22238,7 @@ var init_options$2 = __esmMin((() => {
 		maxLength: 1e3
 	};
 	WARM_UP_MS = 1e3;
-	OPTIONS$2 = {
+	OPTIONS$3 = {
 		buildCommand: BUILD_COMMAND,
 		jar: option("jmh-jar", {
 			description: "The jar with the benchmarks, relative to `working-directory`, where it is not found by itself.",
@@ -21095,8 +22268,8 @@ var init_options$2 = __esmMin((() => {
 			}
 		})
 	};
-	JMH_OPTIONS = Object.values(OPTIONS$2);
-	jmhOptions = optionsReader(OPTIONS$2);
+	JMH_OPTIONS = Object.values(OPTIONS$3);
+	jmhOptions = optionsReader(OPTIONS$3);
 }));
 
 // src/harnesses/jmh/_runner/TareSession.java
@@ -21120,7 +22293,7 @@ function* withRunners(jars, context) {
 	const warnings = [];
 	for (const [index, jar] of jars.entries()) {
 		const folder = runnerFolder(context, index);
-		const source = `${folder}/${RUNNER}.java`;
+		const source = `${folder}/${RUNNER$1}.java`;
 		const args = [
 			"-proc:none",
 			"-nowarn",
@@ -21170,7 +22343,7 @@ function* describedMachine(side, { path, directory, environment }, index, timeou
 		arguments: [
 			"-cp",
 			classPathWith(folder, environment, path),
-			RUNNER,
+			RUNNER$1,
 			"describe",
 			folder
 		],
@@ -21196,13 +22369,13 @@ function machineIn(text) {
 		arguments: valuesOf("argument")
 	};
 }
-var RUNNER, MACHINE, MAX_BYTES$1;
+var RUNNER$1, MACHINE, MAX_BYTES$1;
 var init_runner = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_TareSession();
 	init_tool();
-	RUNNER = "TareSession";
+	RUNNER$1 = "TareSession";
 	MACHINE = "jmh-machine";
 	MAX_BYTES$1 = 65536;
 }));
@@ -21295,15 +22468,15 @@ function* byGradle(context) {
 	}, context));
 }
 var HOW_TO_PACKAGE;
-var init_build$6 = __esmMin((() => {
+var init_build$7 = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_shell_command();
-	init_detect$1();
+	init_detect$3();
 	init_jars();
 	init_maven();
-	init_options$2();
+	init_options$3();
 	init_runner();
 	init_tool();
 	HOW_TO_PACKAGE = "Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.";
@@ -21360,7 +22533,7 @@ var init_slice$1 = __esmMin((() => {
 	init_formats();
 	init_ending();
 	init_failure();
-	init_command$2();
+	init_command$3();
 	RESULT_FILE = "jmh-result.json";
 }));
 
@@ -21467,7 +22640,7 @@ function* discoverJmh(context) {
 	}
 	failWhatDidNotCome(found, listings);
 	if (wanted.length === 0) {
-		const names = new Map(listings.flatMap(namesOf$1).map((one) => [`${one.group}:${one.name}`, one]));
+		const names = new Map(listings.flatMap(namesOf).map((one) => [`${one.group}:${one.name}`, one]));
 		selectBenchmarks([...names.values()], context.options);
 	}
 	return {
@@ -21523,7 +22696,7 @@ function combinations({ params }) {
 	}
 	return all;
 }
-function namesOf$1({ benchmarks, binary }) {
+function namesOf({ benchmarks, binary }) {
 	return benchmarks.flatMap((benchmark) => combinations(benchmark).map((params) => {
 		const { group, name } = jmhName(benchmark.printed, params);
 		return {
@@ -21680,15 +22853,15 @@ function together$2(selected, listings, lengths) {
 	};
 }
 var SHORTEST_MS$1, TRIAL_MS, MOST_COMBINATIONS;
-var init_discover$4 = __esmMin((() => {
+var init_discover$5 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_side();
 	init_select();
-	init_command$2();
-	init_options$2();
+	init_command$3();
+	init_options$3();
 	init_runner();
 	init_slice$1();
 	init_trial();
@@ -21699,7 +22872,7 @@ var init_discover$4 = __esmMin((() => {
 
 // src/harnesses/jmh/environment.ts
 var jmhEnvironment;
-var init_environment$2 = __esmMin((() => {
+var init_environment$1 = __esmMin((() => {
 	jmhEnvironment = {
 		passes: ["JAVA_HOME"],
 		passesMatching: /^JAVA_HOME_\d+_\w+$/,
@@ -21760,7 +22933,7 @@ var init_session$1 = __esmMin((() => {
 	init_formats();
 	init_failure();
 	init_no_result();
-	init_command$2();
+	init_command$3();
 	init_runner();
 	init_trial();
 	MUCH_LONGER = 10;
@@ -21782,7 +22955,7 @@ var init_session$1 = __esmMin((() => {
 				arguments: [...machine.arguments, ...[
 					"-cp",
 					classPathWith(machine.runner, environment, binaryPath),
-					RUNNER,
+					RUNNER$1,
 					"serve",
 					...asked
 				]],
@@ -21813,11 +22986,11 @@ var init_session$1 = __esmMin((() => {
 var jmh;
 var init_jmh = __esmMin((() => {
 	init_define();
-	init_build$6();
-	init_detect$1();
-	init_discover$4();
-	init_environment$2();
-	init_options$2();
+	init_build$7();
+	init_detect$3();
+	init_discover$5();
+	init_environment$1();
+	init_options$3();
 	init_session$1();
 	init_slice$1();
 	jmh = defineHarness({
@@ -21828,7 +23001,7 @@ var init_jmh = __esmMin((() => {
 			having: "JMH",
 			project: "a Maven project"
 		},
-		manifests: MANIFESTS$2,
+		manifests: MANIFESTS$1,
 		detect: detectJmh,
 		benchmarkFile: /(?:^|\/)src\/jmh\/|Bench(?:mark)?s?\.java$/,
 		setUp: () => `- name: Java
@@ -21843,6 +23016,163 @@ var init_jmh = __esmMin((() => {
 		discover: discoverJmh,
 		slice: sliceJmh,
 		sessions: jmhSessions
+	});
+}));
+
+// src/harnesses/libtest/library.ts
+var LIBTEST;
+var init_library = __esmMin((() => {
+	LIBTEST = {
+		called: "libtest",
+		crates: [],
+		lines: ["feature\\((.*[ ,])?test *[,)]", "^ *test,? *$"]
+	};
+}));
+
+// src/harnesses/libtest/build.ts
+function* buildLibtest(context) {
+	const build = yield* buildBenches(LIBTEST, context);
+	const isStable = build.failures.some(({ output = "" }) => /^error\[E0554\]: /m.test(output));
+	if (build.unusable !== true || !isStable) return build;
+	throw new UserError(`#[bench] needs a nightly Rust compiler, and ${build.toolchain} is none`, REMEDY);
+}
+var REMEDY;
+var init_build$6 = __esmMin((() => {
+	init_errors$3();
+	init_cargo();
+	init_library();
+	REMEDY = "Name a nightly one in rust-toolchain.toml (`channel = \"nightly\"`), or set RUSTUP_TOOLCHAIN=nightly where Tare runs.";
+}));
+
+// src/harnesses/libtest/command.ts
+function namesIn$1(stdout) {
+	const names = [];
+	let isList = false;
+	for (const line of stdout.split("\n")) {
+		const { type, event, name, ignore } = (line.startsWith("{") ? recordIn(line) : null) ?? {};
+		const plain = /^(.{1,1000}): bench(?:mark)?\r?$/.exec(line)?.[1];
+		isList ||= type === "suite" && event === "discovery" || /^\d+ tests?, \d+ benchmarks?\r?$/.test(line);
+		if (type === "benchmark" && event === "discovered" && typeof name === "string" && ignore !== true) names.push(name);
+		else if (plain !== void 0) names.push(plain);
+	}
+	return isList ? [...new Set(names)] : null;
+}
+var JSON_LINES, UNSTABLE, LIBTEST_RUNS;
+var init_command$2 = __esmMin((() => {
+	init_formats();
+	init_cargo();
+	JSON_LINES = [
+		"-Z",
+		"unstable-options",
+		"--format",
+		"json"
+	];
+	UNSTABLE = { RUSTC_BOOTSTRAP: "1" };
+	LIBTEST_RUNS = {
+		list: (place, timeoutMs) => benchExecutable(place, ["--list", ...JSON_LINES], timeoutMs, UNSTABLE),
+		listedIn(result, timeoutMs) {
+			const listed = namesIn$1(result.stdout);
+			if (listed !== null) return listed;
+			if (/^error: .*\bargument\b/im.test(result.stderr)) return null;
+			return { reason: `it ${whyNoBenchResult(result, timeoutMs)}` };
+		},
+		run: (path, place, timeoutMs) => [benchExecutable(place, [
+			path,
+			"--exact",
+			...JSON_LINES
+		], timeoutMs, UNSTABLE)],
+		read(result, path, timeoutMs) {
+			const { measurements, failures } = libtest$1.parse(result.stdout);
+			const measured = measurements.find(({ name }) => name === path);
+			if (result.timedOut) return { reason: whyNoBenchResult(result, timeoutMs) };
+			if (measured === void 0) {
+				const stderr = failures.find(({ name }) => name === path)?.reason ?? result.stderr;
+				return { reason: whyNoBenchResult({
+					...result,
+					stderr
+				}, timeoutMs) };
+			}
+			if (measured.values.get("ns/op") === 0) return { reason: "measured nothing: it does not call `Bencher::iter`" };
+			return { values: measured.values };
+		}
+	};
+}));
+
+// src/harnesses/libtest/detect.ts
+function detectLibtest({ files, text }) {
+	if (manifestsIn(files).length === 0) return null;
+	let seen = null;
+	for (const file of files.filter((each) => each.endsWith(".rs"))) {
+		const source = text(file);
+		if (source === null || !FEATURE.test(source)) continue;
+		if (/^[ \t]*#\[bench\]/m.test(source)) return {
+			score: SEEN.benchmarks,
+			reason: `${file} with #[bench]`
+		};
+		seen ??= {
+			score: SEEN.project,
+			reason: `${file} with feature(test)`
+		};
+	}
+	return seen;
+}
+var SOURCES$2, FEATURE;
+var init_detect$2 = __esmMin((() => {
+	init_cargo();
+	init_detection();
+	init_library();
+	SOURCES$2 = [
+		"benches/*.rs",
+		"src/lib.rs",
+		"src/main.rs"
+	];
+	FEATURE = new RegExp((LIBTEST.lines ?? []).join("|"), "m");
+}));
+
+// src/harnesses/libtest/set-up.ts
+function setUpNightly(folder, { files, text }) {
+	const above = [".", ...folder.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"))];
+	const inFolder = (file) => above.map((each) => each === "." ? file : `${each}/${file}`);
+	const chosen = ["rust-toolchain.toml", "rust-toolchain"].flatMap(inFolder).some((file) => files.includes(file));
+	const settings = [".cargo/config.toml", ".cargo/config"].flatMap(inFolder);
+	if (chosen || settings.some((file) => text(file)?.includes("RUSTC_BOOTSTRAP") === true)) return null;
+	return `- name: Rust
+  run: rustup toolchain install nightly --profile minimal && echo RUSTUP_TOOLCHAIN=nightly >>"$GITHUB_ENV"`;
+}
+var init_set_up = __esmMin((() => {}));
+
+// src/harnesses/libtest/index.ts
+var libtest;
+var init_libtest = __esmMin((() => {
+	init_cargo();
+	init_define();
+	init_build$6();
+	init_command$2();
+	init_detect$2();
+	init_set_up();
+	libtest = defineHarness({
+		name: "libtest",
+		summary: "Rust's own benchmarks (`#[bench]`, nightly) of every package in the Cargo workspace, in src/ too",
+		looksFor: {
+			file: "Cargo.toml",
+			having: "#[bench]",
+			project: "a Cargo package"
+		},
+		manifests: [
+			"Cargo.toml",
+			".cargo/config.toml",
+			".cargo/config",
+			...SOURCES$2
+		],
+		detect: detectLibtest,
+		setUp: setUpNightly,
+		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
+		options: CARGO_OPTIONS,
+		environment: rustEnvironment,
+		clocks: [],
+		build: buildLibtest,
+		discover: (context) => discoverOneByOne(LIBTEST_RUNS, context),
+		slice: (request) => sliceOneByOne(LIBTEST_RUNS, request)
 	});
 }));
 
@@ -21964,8 +23294,8 @@ function readExitCodes(text) {
 	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$3).join(", ")}, which is no exit code`] };
 	return { value: [...new Set(words.value.map(Number))] };
 }
-var EXIT_CODES$1, OPTIONS$1, PROCESS_OPTIONS, processOptions, NAME_LENGTH$2;
-var init_options$1 = __esmMin((() => {
+var EXIT_CODES$1, OPTIONS$2, PROCESS_OPTIONS, processOptions, NAME_LENGTH$2;
+var init_options$2 = __esmMin((() => {
 	init_values$1();
 	init_build_command();
 	init_shell_words();
@@ -21974,7 +23304,7 @@ var init_options$1 = __esmMin((() => {
 		kind: "list",
 		maxItems: 256
 	};
-	OPTIONS$1 = {
+	OPTIONS$2 = {
 		buildCommand: BUILD_COMMAND,
 		commands: linesOption("command", 100, {
 			description: "Whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.",
@@ -22003,8 +23333,8 @@ var init_options$1 = __esmMin((() => {
 			read: readExitCodes
 		})
 	};
-	PROCESS_OPTIONS = Object.values(OPTIONS$1);
-	processOptions = optionsReader(OPTIONS$1);
+	PROCESS_OPTIONS = Object.values(OPTIONS$2);
+	processOptions = optionsReader(OPTIONS$2);
 	NAME_LENGTH$2 = 200;
 }));
 
@@ -22105,7 +23435,7 @@ function* countedRun(notes, side, limits) {
 }
 function whyFailed(result, timeoutMs) {
 	if (result.timedOut) return `took longer than ${timeoutMs / 1e3} s and was ended`;
-	const said = firstLines(result.stderr, SHOWN_LINES$1) || firstLines(result.stdout, SHOWN_LINES$1);
+	const said = firstLines(result.stderr, SHOWN_LINES) || firstLines(result.stdout, SHOWN_LINES);
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}${result.notStarted ? ": " : "\n"}${said}`;
 }
 function endedWith(exitCodes, { exitCode, timedOut, notStarted, signal }) {
@@ -22151,7 +23481,7 @@ function usageValues(usages) {
 function mean$1(values) {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-var SHOWN_LINES$1, MAX_OUTPUT_BYTES, SAME_WORK;
+var SHOWN_LINES, MAX_OUTPUT_BYTES, SAME_WORK;
 var init_program_run = __esmMin((() => {
 	init_ended();
 	init_process_units();
@@ -22159,7 +23489,7 @@ var init_program_run = __esmMin((() => {
 	init_failure();
 	init_shell_command();
 	init_shell_words();
-	SHOWN_LINES$1 = 6;
+	SHOWN_LINES = 6;
 	MAX_OUTPUT_BYTES = 65536;
 	SAME_WORK = { PYTHONHASHSEED: "0" };
 }));
@@ -22281,7 +23611,7 @@ var init_process = __esmMin((() => {
 	init_select();
 	init_shell_command();
 	init_shell_words();
-	init_options$1();
+	init_options$2();
 	init_program_run();
 	processes = defineHarness({
 		name: "process",
@@ -22312,34 +23642,278 @@ var init_process = __esmMin((() => {
 	RUNS_MAX$1 = 1e3;
 }));
 
+// src/harnesses/pyperf/detect.ts
+function detectPyperf({ files, text }) {
+	const manifest = manifestsIn$1(files).find((path) => /\bpyperf\b/.test(text(path) ?? ""));
+	const script = files.find((file) => USUAL.test(file));
+	if (manifest === void 0 || script === void 0) return null;
+	return {
+		score: SEEN.benchmarks,
+		reason: `${manifest} with pyperf, and ${script}`
+	};
+}
+var USUAL;
+var init_detect$1 = __esmMin((() => {
+	init_detection();
+	init_manifests$1();
+	USUAL = /(?:^|\/)(?:bench[^/]*|[^/]*bench(?:marks?)?)\.py$|(?:^|\/)(?:bench|benchmarks?)\/.*\.py$/;
+}));
+
+// src/harnesses/pyperf/options.ts
+var OPTIONS$1, PYPERF_OPTIONS, pyperfOptions;
+var init_options$1 = __esmMin((() => {
+	init_options$10();
+	init_option();
+	OPTIONS$1 = { scripts: listOption("pyperf-scripts", 200, {
+		description: "Scripts that run benchmarks by pyperf, by their paths. Without it: files that import pyperf and use its Runner, and are named `bench*.py` or `*bench.py`, or lie below `bench`, `benchmark` or `benchmarks`.",
+		allowed: "up to 200 paths, none beginning with -",
+		selects: true
+	}) };
+	PYPERF_OPTIONS = [...PYTHON_OPTIONS, ...Object.values(OPTIONS$1)];
+	pyperfOptions = optionsReader(OPTIONS$1);
+}));
+
+// src/harnesses/kit/python/names.ts
+function inFile(id) {
+	const colons = id.indexOf("::");
+	if (colons <= 0 || colons + 2 >= id.length) return {
+		group: "",
+		name: id
+	};
+	return {
+		group: id.slice(0, colons),
+		name: id.slice(colons + 2)
+	};
+}
+var init_names = __esmMin((() => {}));
+
+// src/harnesses/pyperf/_program/tare_pyperf.py
+var tare_pyperf_default;
+var init_tare_pyperf = __esmMin((() => {
+	tare_pyperf_default = "\"\"\"Runs benchmarks of a script that gives them to a Runner of pyperf, one by one as it is asked to.\n\nTARE_PYPERF says what is wanted (tare_served.py), and besides `\"script\": \"bench_words.py\"`.\n\nThe script runs as in a worker of pyperf (`--worker`), whose Runner skips all benchmarks but one. Where it comes to that, it\nstays: each request is one call of the task that the Runner made, with so many loops. A process serves one benchmark.\n0 iterations: run it once, and warm it up.\n\"\"\"\n\nimport json\nimport os\nimport runpy\nimport sys\nimport time\n\nfrom tare_served import Served, says, warm_up\n\nUNITS = {\"byte\": \"B\"}\n\n\nclass Script(Served):\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.script = wanted[\"script\"]\n        self.skipped = set(wanted.get(\"skipped\", []))\n        self.names = set()\n        self.why = {\"none\": True}\n\n    def begin(self):\n        self.open()\n        if not self.is_survey:\n            self.read()\n\n    def come_to(self, task):\n        \"\"\"In the script's call of the Runner.\"\"\"\n        name = \"%s::%s\" % (self.script, task.name)\n        if name in self.names:\n            raise ValueError(\"duplicated benchmark name: %r\" % task.name)\n        self.names.add(name)\n        if self.is_survey:\n            self.channel.say({\"listed\": [name]})\n            if name not in self.skipped:\n                self.channel.say({\"started\": name})\n                self.channel.say(dict(self.answer_of(task, 0), id=name))\n        else:\n            while self.request is not None and self.request[1] == name:\n                self.answer(self.answer_of(task, self.request[0]))\n                self.read()\n            if self.request is None:\n                # Nothing else is asked of this process; what the script opened is closed.\n                sys.exit(0)\n\n    def answer_of(self, task, iterations):\n        try:\n            if iterations == 0 and not self.is_survey:\n                self.raw(task, 1)\n                warm_up(lambda loops: self.raw(task, loops))\n                return {\"ready\": True}\n            return self.reading(task, max(1, iterations))\n        except (Exception, SystemExit) as error:\n            return {\"failed\": says(error)}\n\n    def raw(self, task, loops):\n        task.loops = loops\n        return float(task.task_func(task, loops))\n\n    def reading(self, task, loops):\n        read = []\n\n        def timed(number):\n            start = time.perf_counter_ns()\n            read.append(self.raw(task, number))\n            return time.perf_counter_ns() - start\n\n        answer = self.turn(timed, loops)\n        unit = task.metadata.get(\"unit\", \"second\")\n        value = read[0] / (loops * (task.inner_loops or 1))\n        if unit != \"second\":\n            return dict(answer, unit=UNITS.get(unit, str(unit)), value=value)\n        wall, spent = answer[\"timed_ns\"], max(0, round(read[0] * 1e9))\n        if spent < 0.9 * wall or hasattr(task.task_func, \"func\"):\n            # It leaves some of it out, or another process does it: CPU time of this one says nothing of it.\n            del answer[\"cpu_ns\"]\n        return dict(answer, timed_ns=spent, unit=\"ns/op\", value=value * 1e9)\n\n    def end(self):\n        if self.is_survey:\n            self.channel.say({\"whole\": True})\n        while self.request is not None:\n            self.answer(self.why)\n            self.read()\n\n\ndef main():\n    script = Script(json.loads(os.environ.pop(\"TARE_PYPERF\")))\n    script.begin()\n    # As if Python had been given the script.\n    path = os.path.abspath(script.script)\n    sys.path[0] = os.path.dirname(path)\n    # A worker has to be given these; it runs what it is asked for.\n    sys.argv = [script.script, \"--worker\", \"--loops=1\", \"--warmups=0\", \"--values=1\"]\n    try:\n        import pyperf\n\n        pyperf.Runner._main = lambda runner, task: runner.parse_args() and script.come_to(task)\n        runpy.run_path(path, run_name=\"__main__\")\n    except (Exception, SystemExit) as error:\n        if isinstance(error, SystemExit) and not error.code:\n            pass\n        elif script.is_survey:\n            script.channel.say({\"uncollected\": script.script, \"reason\": says(error)})\n        else:\n            script.why = {\"failed\": says(error)}\n    script.end()\n\n\nmain()\n";
+}));
+
+// src/harnesses/pyperf/program.ts
+var pyperfProgram;
+var init_program$1 = __esmMin((() => {
+	init_tare_served();
+	init_names();
+	init_venv();
+	init_program$4();
+	init_tare_pyperf();
+	pyperfProgram = {
+		tool: "pyperf",
+		namesOf: inFile,
+		command: (side, wanted, { script }, timeoutMs) => {
+			const { directory, scratch } = side;
+			const folder = `${scratch}/bin`;
+			return {
+				file: venvPython(side),
+				arguments: [`${folder}/tare_pyperf.py`],
+				cwd: directory,
+				environment: {
+					...SAME_BYTES,
+					PWD: directory,
+					VIRTUAL_ENV: environmentFolder(side),
+					TARE_PYPERF: wish({
+						...wanted,
+						script
+					}, side)
+				},
+				trust: "untrusted",
+				timeoutMs,
+				writes: [{
+					path: `${folder}/tare_pyperf.py`,
+					text: tare_pyperf_default
+				}, {
+					path: `${folder}/tare_served.py`,
+					text: tare_served_default
+				}],
+				reads: answersFile(wanted, side)
+			};
+		}
+	};
+}));
+
+// src/harnesses/pyperf/scripts.ts
+function* scriptsOf({ directory }, named, timeoutMs) {
+	const wanted = named.map((path) => path.replace(/^\.\//, ""));
+	const pathspecs = wanted.length > 0 ? wanted.map((path) => `:(literal)${path}`) : ["*.py"];
+	const texts = (yield* readTexts$1(pathspecs, {
+		directory,
+		timeoutMs
+	})) ?? /* @__PURE__ */ new Map();
+	if (wanted.length > 0) return wanted.filter((path) => texts.has(path));
+	return [...texts].filter(([path, text]) => USUAL.test(path) && IMPORT.test(text) && RUNNER.test(text)).map(([path]) => path).toSorted();
+}
+var IMPORT, RUNNER;
+var init_scripts = __esmMin((() => {
+	init_read_files();
+	init_detect$1();
+	IMPORT = /^[ \t]*(?:import[ \t]+pyperf\b|from[ \t]+pyperf[ \t]+import\b)/m;
+	RUNNER = /\bRunner[ \t]*\(/;
+}));
+
+// src/harnesses/pyperf/discover.ts
+function* discoverPyperf(context) {
+	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
+	const { scripts: named } = pyperfOptions(options.own);
+	const runs = [];
+	for (const { context: side } of sides) {
+		const scripts = yield* scriptsOf(side, named, timeoutMs);
+		runs.push(...scripts.map((script) => ({
+			side,
+			script
+		})));
+	}
+	const surveyed = new Map(sides.map(({ context: { side } }) => [side, []]));
+	for (const [done, { side, script }] of runs.entries()) {
+		const progress = {
+			subject: `${side.side} ${script}`,
+			done,
+			total: runs.length
+		};
+		const command = (skipped) => ({
+			...pyperfProgram.command(side, {
+				survey: true,
+				skipped
+			}, { script }, timeoutMs),
+			progress
+		});
+		const partOf = () => ({
+			kind: "group",
+			group: script
+		});
+		const survey = yield* surveySide({
+			side,
+			tool: pyperfProgram.tool,
+			command,
+			partOf,
+			timeoutMs
+		});
+		surveyed.get(side.side)?.push(survey);
+	}
+	const surveys = new Map(sides.map(({ context: side }) => [side.side, joinedSurveys(side, surveyed.get(side.side) ?? [])]));
+	const discovery = yield* discoverServed({
+		program: pyperfProgram,
+		context,
+		surveys,
+		notesOf: (id) => ({ script: pyperfProgram.namesOf(id).group })
+	});
+	if (discovery.benchmarks.length === 0) throw nothingFound$2();
+	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+	return {
+		...discovery,
+		warnings: [...discovery.warnings, ...unloaded]
+	};
+}
+function nothingFound$2() {
+	return new UserError("no script that runs benchmarks by pyperf was found", "Name them with pyperf-scripts, or set working-directory to the folder of the project that has them.", { exitCode: 3 });
+}
+var init_discover$4 = __esmMin((() => {
+	init_errors$3();
+	init_discover$14();
+	init_survey$2();
+	init_unloaded();
+	init_options$1();
+	init_program$1();
+	init_scripts();
+}));
+
+// src/harnesses/pyperf/index.ts
+var pyperf;
+var init_pyperf = __esmMin((() => {
+	init_define();
+	init_build$15();
+	init_environment$7();
+	init_install();
+	init_manifests$1();
+	init_set_up$2();
+	init_slice$8();
+	init_detect$1();
+	init_discover$4();
+	init_options$1();
+	init_program$1();
+	pyperf = defineHarness({
+		name: "pyperf",
+		summary: "Scripts that run benchmarks by pyperf (`pyperf.Runner()`)",
+		looksFor: {
+			file: "pyproject.toml",
+			having: "pyperf and scripts such as bench_x.py",
+			project: "a project that uses pyperf"
+		},
+		manifests: MANIFESTS$2,
+		detect: detectPyperf,
+		benchmarkFile: USUAL,
+		setUp: setUpManagedPython,
+		options: PYPERF_OPTIONS,
+		environment: pythonEnvironment,
+		clocks: [],
+		*build(context) {
+			return yield* buildPython(context, {
+				name: "pyperf",
+				module: "pyperf",
+				install: (project) => installation(project, context, ["pyperf"])
+			});
+		},
+		discover: discoverPyperf,
+		slice: (request) => sliceServed(pyperfProgram, request),
+		sessions: servedSessions(pyperfProgram, ({ notes: { id } }) => id)
+	});
+}));
+
+// src/harnesses/pytest/build.ts
+function* buildPytest(context) {
+	return yield* buildPython(context, {
+		name: "pytest",
+		module: "pytest",
+		install: (project) => installation(project, context, ["pytest", project.hasCodspeed ? "pytest-codspeed" : "pytest-benchmark"])
+	});
+}
+var init_build$5 = __esmMin((() => {
+	init_build$15();
+	init_install();
+}));
+
+// src/harnesses/pytest/detect.ts
+function detectPytest(project) {
+	for (const path of manifestsIn$1(project.files)) {
+		const found = PLUGIN.exec(project.text(path) ?? "");
+		if (found !== null) return {
+			score: SEEN.benchmarks,
+			reason: `${path} with pytest-${found[1]}`
+		};
+	}
+	return null;
+}
+var PLUGIN;
+var init_detect = __esmMin((() => {
+	init_detection();
+	init_manifests$1();
+	PLUGIN = /\bpytest[-_](benchmark|codspeed)\b/;
+}));
+
+// src/harnesses/pytest/options.ts
+var OPTIONS, PYTEST_OPTIONS, pytestOptions;
+var init_options = __esmMin((() => {
+	init_options$10();
+	init_option();
+	OPTIONS = { testPaths: listOption("test-paths", 200, {
+		description: "Files and folders that pytest looks for benchmarks in, separated by spaces or lines.",
+		allowed: "up to 200 paths, none beginning with -",
+		selects: true
+	}) };
+	PYTEST_OPTIONS = [...PYTHON_OPTIONS, ...Object.values(OPTIONS)];
+	pytestOptions = optionsReader(OPTIONS);
+}));
+
 // src/harnesses/pytest/_plugin/tare_pytest.py
 var tare_pytest_default;
 var init_tare_pytest = __esmMin((() => {
-	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted, as JSON:\n\n    {\"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [\"tests/test_a.py::test_b\"]}\n    {\"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]], \"files\": [\"tests/test_a.py\"]}\n    {\"files\": [\"tests/test_a.py\"]}                             a session\n\nIn a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n`TOKEN JSON`. 0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each\nfurther request for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\nimport pytest\n\nMOST_TEXT = 4000\n\n\nclass Requests:\n    \"\"\"Requests that are known beforehand; answers are lines of a file.\"\"\"\n\n    def __init__(self, path, requests):\n        self.requests = iter(requests)\n        self.file = open(path, \"a\", encoding=\"utf-8\")\n\n    def next(self):\n        return next(self.requests, None)\n\n    def say(self, answer):\n        self.file.write(json.dumps(answer) + \"\\n\")\n        self.file.flush()\n\n\nclass Descriptors:\n    \"\"\"Requests that come when they come.\"\"\"\n\n    def __init__(self, numbers):\n        requests, answers = (int(number) for number in numbers.split(\",\"))\n        for descriptor in (requests, answers):\n            os.set_inheritable(descriptor, False)\n        self.lines = os.fdopen(requests, \"rb\", buffering=0)\n        self.unread = b\"\"\n        self.answers = answers\n        self.token = \"\"\n\n    def next(self):\n        while b\"\\n\" not in self.unread:\n            chunk = self.lines.read(65536)\n            if not chunk:\n                # Nobody asks any more.\n                os._exit(0)\n            self.unread += chunk\n        line, self.unread = self.unread.split(b\"\\n\", 1)\n        self.token, iterations, name = line.decode(\"utf-8\").split(\" \", 2)\n        return int(iterations.lstrip(\"+\")), name\n\n    def say(self, answer):\n        line = (self.token + \" \" + json.dumps(answer) + \"\\n\").encode(\"utf-8\")\n        while line:\n            line = line[os.write(self.answers, line) :]\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server:\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        self.wanted = wanted\n        self.channel = None\n        self.items = {}\n        self.request = None\n        self.outcome = None\n        self.is_survey = wanted.get(\"survey\") is True\n        self.idle_since = (0, 0)\n        self.waited = (0, 0)\n        self.asked_cpu = 0\n\n    def open(self):\n        if \"answers\" in self.wanted:\n            self.channel = Requests(self.wanted[\"answers\"], self.wanted.get(\"requests\", []))\n        else:\n            self.channel = Descriptors(os.environ.pop(\"TARE_SESSION\"))\n\n    def read(self):\n        self.request = self.channel.next()\n        now, cpu = time.perf_counter_ns(), time.process_time_ns()\n        self.waited = (now - self.idle_since[0], cpu - self.idle_since[1])\n        self.asked_cpu = cpu\n\n    def answer(self, answer):\n        self.channel.say(answer if \"answers\" not in self.wanted else dict(answer, id=self.request[1]))\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.idle_since = (time.perf_counter_ns(), time.process_time_ns())\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n    def turn(self, timed, iterations):\n        tracer = sys.gettrace()\n        sys.settrace(None)\n        cpu = time.process_time_ns()\n        try:\n            spent = timed(iterations)\n        finally:\n            now_cpu = time.process_time_ns()\n            sys.settrace(tracer)\n        return {\n            \"iterations\": iterations,\n            \"timed_ns\": spent,\n            \"cpu_ns\": now_cpu - cpu,\n            \"used_cpu_ns\": now_cpu - self.asked_cpu,\n            \"waited_ns\": self.waited[0],\n            \"waited_cpu_ns\": self.waited[1],\n        }\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _has_fixture(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and not _has_fixture(item) and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\ndef _is_function(item):\n    \"\"\"Called by pytest_pyfunc_call: no method of a unittest.TestCase, nor what a plug-in makes of another file.\"\"\"\n    case = getattr(sys.modules.get(\"unittest\"), \"TestCase\", ())\n    return isinstance(item, pytest.Function) and not (item.cls is not None and issubclass(item.cls, case))\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        # As the plug-ins do: under --strict-markers one that is not known is an error.\n        for marker in \"benchmark\", \"codspeed_benchmark\":\n            config.addinivalue_line(\"markers\", marker + \": how a test is measured\")\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            # Of earlier runs nothing is there.\n            \"benchmark_compare\": None,\n            \"lf\": False,\n            \"failedfirst\": False,\n            \"newfirst\": False,\n            \"stepwise\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        root = str(getattr(config, \"rootpath\", None) or config.rootdir)\n        wanted = [os.path.join(root, *file.split(\"/\")) for file in self.server.wanted.get(\"files\", [])]\n        # One may be on the other side only.\n        there = [path for path in wanted if os.path.exists(path)]\n        if there:\n            config.args = there\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _has_fixture(item) or _is_marked(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n            if _is_marked(item) and not _is_function(item):\n                item.runtest = self.whole(item, item.runtest)\n\n    def whole(self, item, runtest):\n        return lambda: Benchmark(self.server, item)(runtest)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            module = sys.modules.get(name)\n            # With `-p no:NAME` anywhere None counts as registered.\n            if module is not None and plugins.is_registered(module):\n                plugins.unregister(module)\n        if self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        if not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
-}));
-
-// src/harnesses/pytest/hash-seed.ts
-function* otherHashes({ seed }) {
-	return {
-		layout: "hash-seed",
-		binaries: [],
-		failures: [],
-		environment: { [HASH_SEED]: String(seed) }
-	};
-}
-var HASH_SEED, FIRST_HASHES;
-var init_hash_seed = __esmMin((() => {
-	HASH_SEED = "PYTHONHASHSEED";
-	FIRST_HASHES = { [HASH_SEED]: "0" };
+	tare_pytest_default = "\"\"\"A plug-in of pytest: runs single benchmarks as it is asked to, with a `benchmark` fixture of its own.\n\nIt takes the place of the fixture of pytest-benchmark and of pytest-codspeed, whose options and plug-ins stay as they are.\nTARE_PYTEST says what is wanted (tare_served.py), and `\"files\": [\"tests/test_a.py\"]` which files are to be loaded.\n\n0 iterations: go to the test, and run what it benchmarks once. There it stays, in the call of the fixture: each further\nrequest for it is one timed loop. A request for another test returns from that call, and pytest goes on to it.\n\"\"\"\n\nimport json\nimport os\nimport sys\nimport time\n\nimport pytest\nfrom tare_served import MOST_TEXT, Served\n\n\nclass Next:\n    \"\"\"Stands for the test that comes next, which is known only when its request has come: fixtures that both need stay.\"\"\"\n\n    def __init__(self, server, left):\n        self.server = server\n        self.left = left\n\n    def listchain(self):\n        item = self.server.item_asked_for()\n        # Still asked for, it has failed: which one comes next is not known.\n        return [] if item is None or item is self.left else item.listchain()\n\n\nclass Server(Served):\n    \"\"\"Goes from test to test as it is asked to.\"\"\"\n\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.items = {}\n        self.outcome = None\n\n    def item_asked_for(self):\n        return None if self.request is None else self.items.get(self.request[1])\n\n    def serve(self):\n        self.rest()\n        self.read()\n        while self.request is not None:\n            request = self.request\n            item = self.item_asked_for()\n            if item is None:\n                self.answer({\"none\": True})\n                self.read()\n                continue\n            self.run(item)\n            if self.request is request or (self.request is not None and self.request[1] == request[1]):\n                self.answer(self.outcome or {\"failed\": \"it does not call the benchmark fixture\"})\n                self.read()\n            elif self.outcome is not None and \"answers\" in self.wanted:\n                # It failed once it had been measured.\n                self.channel.say(dict(self.outcome, id=request[1]))\n\n    def survey(self):\n        \"\"\"Every benchmark once, in order.\"\"\"\n        self.channel.say({\"listed\": list(self.items)})\n        self.channel.requests = self.one_each(set(self.wanted.get(\"skipped\", [])))\n        self.serve()\n        self.channel.say({\"whole\": True})\n\n    def one_each(self, skipped):\n        for name in self.items:\n            if name in skipped:\n                continue\n            self.channel.say({\"started\": name})\n            yield 0, name\n            if self.outcome is None:\n                yield 1, name\n\n    def run(self, item):\n        self.outcome = None\n        item.ihook.pytest_runtest_protocol(item=item, nextitem=Next(self, item))\n\n    def measure(self, item, once, timed):\n        \"\"\"In the call of the fixture. Gives what the function returned.\"\"\"\n        result = once()\n        if self.request is None or self.items.get(self.request[1]) is not item:\n            return result\n        while self.request is not None and self.items.get(self.request[1]) is item:\n            iterations = self.request[0]\n            if iterations == 0:\n                self.answer({\"ready\": True})\n            else:\n                self.answer(self.turn(timed, iterations))\n            self.read()\n        return result\n\n\nclass Stats(dict):\n    \"\"\"What tests ask of `benchmark.stats`: it has been one round.\"\"\"\n\n    def __init__(self, seconds):\n        super().__init__(dict.fromkeys((\"min\", \"max\", \"mean\", \"median\", \"total\", \"q1\", \"q3\"), seconds))\n        self.update(stddev=0.0, iqr=0.0, rounds=1, iterations=1, ops=1 / seconds if seconds > 0 else 0.0)\n        self.update(data=[seconds], outliers=\"0;0\")\n\n    @property\n    def stats(self):\n        return self\n\n    def __getattr__(self, name):\n        try:\n            return self[name]\n        except KeyError:\n            raise AttributeError(name) from None\n\n\nclass Benchmark:\n    \"\"\"The fixture, as pytest-benchmark and pytest-codspeed have it.\"\"\"\n\n    enabled = True\n    disabled = False\n    skipped = False\n\n    def __init__(self, server, node):\n        self._server = server\n        self._node = node\n        self._is_used = False\n        self.name = node.name\n        self.fullname = node.nodeid\n        self.group = None\n        callspec = getattr(node, \"callspec\", None)\n        self.param = callspec.id if callspec else None\n        self.params = callspec.params if callspec else None\n        self.extra_info = {}\n        self.stats = None\n\n    def __call__(self, function_to_benchmark, *args, **kwargs):\n        def timed(iterations):\n            loops = range(iterations)\n            start = time.perf_counter_ns()\n            for _ in loops:\n                function_to_benchmark(*args, **kwargs)\n            return time.perf_counter_ns() - start\n\n        return self._measure(lambda: function_to_benchmark(*args, **kwargs), timed)\n\n    def pedantic(\n        self,\n        target,\n        args=(),\n        kwargs=None,\n        setup=None,\n        teardown=None,\n        rounds=1,\n        warmup_rounds=0,\n        iterations=1,\n        **others\n    ):\n        kwargs = {} if kwargs is None else kwargs\n        if setup is None and teardown is None:\n            return self(target, *args, **kwargs)\n\n        def each(clock):\n            given = (setup() if setup is not None else None) or (args, kwargs)\n            start = clock()\n            result = target(*given[0], **given[1])\n            spent = clock() - start\n            if teardown is not None:\n                teardown(*given[0], **given[1])\n            return spent, result\n\n        def timed(iterations):\n            clock = time.perf_counter_ns\n            return sum(each(clock)[0] for _ in range(iterations))\n\n        return self._measure(lambda: each(time.perf_counter_ns)[1], timed)\n\n    def weave(self, *args, **kwargs):\n        pytest.fail(\"benchmark.weave is not supported\", pytrace=False)\n\n    patch = weave\n\n    def _measure(self, once, timed):\n        if self._is_used:\n            raise RuntimeError(\"the benchmark fixture is used twice in one test\")\n        self._is_used = True\n\n        def first():\n            start = time.perf_counter_ns()\n            result = once()\n            self.stats = Stats((time.perf_counter_ns() - start) / 1e9)\n            return result\n\n        return self._server.measure(self._node, first, timed)\n\n\nclass Fixtures:\n    \"\"\"Registered last: of plug-ins' fixtures of one name the last is taken.\"\"\"\n\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.fixture\n    def benchmark(self, request):\n        return Benchmark(self.server, request.node)\n\n    @pytest.fixture\n    def codspeed_benchmark(self, benchmark):\n        return benchmark\n\n\ndef _says(report):\n    \"\"\"What a report is about, in a few lines.\"\"\"\n    crash = getattr(report.longrepr, \"reprcrash\", None)\n    if crash is not None:\n        return (\"%s:%s: %s\" % (os.path.basename(crash.path), crash.lineno, crash.message))[:MOST_TEXT]\n    return str(report.longrepr)[-MOST_TEXT:]\n\n\ndef _has_fixture(item):\n    names = getattr(item, \"fixturenames\", ())\n    return \"benchmark\" in names or \"codspeed_benchmark\" in names\n\n\ndef _is_marked(item):\n    \"\"\"With pytest-codspeed a marked test is a benchmark as a whole.\"\"\"\n    return \"pytest_codspeed.plugin\" in sys.modules and not _has_fixture(item) and (\n        item.get_closest_marker(\"benchmark\") is not None or item.get_closest_marker(\"codspeed_benchmark\") is not None\n    )\n\n\ndef _is_function(item):\n    \"\"\"Called by pytest_pyfunc_call: no method of a unittest.TestCase, nor what a plug-in makes of another file.\"\"\"\n    case = getattr(sys.modules.get(\"unittest\"), \"TestCase\", ())\n    return isinstance(item, pytest.Function) and not (item.cls is not None and issubclass(item.cls, case))\n\n\nclass Plugin:\n    def __init__(self, server):\n        self.server = server\n\n    @pytest.hookimpl(hookwrapper=True)\n    def pytest_load_initial_conftests(self, early_config):\n        # Counting lines would be measured.\n        if hasattr(early_config.known_args_namespace, \"cov_source\"):\n            early_config.known_args_namespace.cov_source = None\n        yield\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_configure(self, config):\n        self.server.open()\n        # As the plug-ins do: under --strict-markers one that is not known is an error.\n        for marker in \"benchmark\", \"codspeed_benchmark\":\n            config.addinivalue_line(\"markers\", marker + \": how a test is measured\")\n        options = {\n            \"benchmark_skip\": False,\n            \"benchmark_only\": False,\n            \"benchmark_disable\": False,\n            # Of earlier runs nothing is there.\n            \"benchmark_compare\": None,\n            \"lf\": False,\n            \"failedfirst\": False,\n            \"newfirst\": False,\n            \"stepwise\": False,\n            \"codspeed\": False,\n            \"maxfail\": 0,\n            \"dist\": \"no\",\n            \"tx\": [],\n            \"numprocesses\": None,\n            # The same data on both sides.\n            \"randomly_seed\": 0,\n            \"randomly_reorganize\": False,\n        }\n        for name, value in options.items():\n            if hasattr(config.option, name):\n                setattr(config.option, name, value)\n        # A test stays for as long as it is measured.\n        timeouts = config.pluginmanager.get_plugin(\"timeout\")\n        if timeouts is not None:\n            config.pluginmanager.unregister(timeouts)\n        root = str(getattr(config, \"rootpath\", None) or config.rootdir)\n        wanted = [os.path.join(root, *file.split(\"/\")) for file in self.server.wanted.get(\"files\", [])]\n        # One may be on the other side only.\n        there = [path for path in wanted if os.path.exists(path)]\n        if there:\n            config.args = there\n        config.pluginmanager.register(Fixtures(self.server), \"tare-fixtures\")\n\n    @pytest.hookimpl(trylast=True)\n    def pytest_collection_modifyitems(self, items):\n        items[:] = [item for item in items if _has_fixture(item) or _is_marked(item)]\n        for item in items:\n            self.server.items.setdefault(item.nodeid, item)\n            if _is_marked(item) and not _is_function(item):\n                item.runtest = self.whole(item, item.runtest)\n\n    def whole(self, item, runtest):\n        return lambda: Benchmark(self.server, item)(runtest)\n\n    def pytest_collectreport(self, report):\n        if report.failed and self.server.is_survey:\n            self.server.channel.say({\"uncollected\": report.nodeid, \"reason\": _says(report)})\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_runtestloop(self, session):\n        # They look for their own fixture in every test. Their options have been read by now.\n        plugins = session.config.pluginmanager\n        for name in (\"pytest_benchmark.plugin\", \"pytest_codspeed.plugin\"):\n            module = sys.modules.get(name)\n            # With `-p no:NAME` anywhere None counts as registered.\n            if module is not None and plugins.is_registered(module):\n                plugins.unregister(module)\n        if self.server.is_survey:\n            self.server.survey()\n        else:\n            self.server.serve()\n        return True\n\n    @pytest.hookimpl(tryfirst=True)\n    def pytest_pyfunc_call(self, pyfuncitem):\n        if not _is_marked(pyfuncitem):\n            return None\n        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}\n        Benchmark(self.server, pyfuncitem)(pyfuncitem.obj, **arguments)\n        return True\n\n    def pytest_runtest_logreport(self, report):\n        if self.server.outcome is not None:\n            return\n        if report.failed:\n            self.server.outcome = {\"failed\": _says(report)}\n        elif report.skipped:\n            self.server.outcome = {\"skipped\": True}\n\n\nif \"TARE_PYTEST\" in os.environ:\n    _plugin = Plugin(Server(json.loads(os.environ.pop(\"TARE_PYTEST\"))))\n    for _name in dir(_plugin):\n        if _name.startswith(\"pytest_\"):\n            globals()[_name] = getattr(_plugin, _name)\n";
 }));
 
 // src/harnesses/pytest/command.ts
-function environmentFolder({ scratch }) {
-	return `${scratch}/venv`;
-}
-function venvPython(side) {
-	return `${environmentFolder(side)}/bin/python`;
-}
 function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 	const { directory, scratch } = side;
 	const folder = `${scratch}/bin`;
@@ -22369,357 +23943,31 @@ function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 		writes: [{
 			path: `${folder}/tare_pytest.py`,
 			text: tare_pytest_default
+		}, {
+			path: `${folder}/tare_served.py`,
+			text: tare_served_default
 		}],
 		reads: answersFile(wanted, side)
 	};
 }
-var SAME_BYTES;
 var init_command$1 = __esmMin((() => {
-	init_program$2();
+	init_tare_served();
+	init_venv();
+	init_program$4();
 	init_tare_pytest();
-	init_hash_seed();
-	SAME_BYTES = {
-		PYTHONDONTWRITEBYTECODE: "1",
-		...FIRST_HASHES
-	};
-}));
-
-// src/harnesses/pytest/detect.ts
-function manifestsIn(files) {
-	return MANIFESTS$1.flatMap((name) => [name, `requirements/${name}`]).filter((path) => files.includes(path));
-}
-function detectPytest(project) {
-	for (const path of manifestsIn(project.files)) {
-		const found = PLUGIN.exec(project.text(path) ?? "");
-		if (found !== null) return {
-			score: SEEN.benchmarks,
-			reason: `${path} with pytest-${found[1]}`
-		};
-	}
-	return null;
-}
-var MANIFESTS$1, PLUGIN;
-var init_detect = __esmMin((() => {
-	init_detection();
-	MANIFESTS$1 = [
-		...[
-			"pyproject.toml",
-			"setup.cfg",
-			"setup.py",
-			"tox.ini",
-			"uv.lock",
-			"poetry.lock",
-			"pdm.lock"
-		],
-		...[
-			"requirements.txt",
-			"requirements-dev.txt",
-			"requirements-test.txt",
-			"requirements-tests.txt"
-		],
-		...[
-			"requirements-bench.txt",
-			"requirements_dev.txt",
-			"requirements_test.txt",
-			"dev-requirements.txt"
-		],
-		...[
-			"test-requirements.txt",
-			"dev.txt",
-			"test.txt",
-			"tests.txt",
-			"bench.txt"
-		]
-	];
-	PLUGIN = /\bpytest[-_](benchmark|codspeed)\b/;
-}));
-
-// src/harnesses/pytest/options.ts
-var OPTIONS, PYTEST_OPTIONS, pytestOptions;
-var init_options = __esmMin((() => {
-	init_option();
-	OPTIONS = {
-		python: textOption("python", {
-			description: "The Python whose virtual environments are made for each side, by name or path.",
-			default: "python3",
-			from: "head"
-		}),
-		installCommand: textOption("install-command", {
-			description: "A shell command that installs one side and what its tests need into the virtual environment that is active; run in the working directory of each side.",
-			from: "head"
-		}),
-		testPaths: listOption("test-paths", 200, {
-			description: "Files and folders that pytest looks for benchmarks in, separated by spaces or lines.",
-			allowed: "up to 200 paths, none beginning with -",
-			selects: true
-		})
-	};
-	PYTEST_OPTIONS = Object.values(OPTIONS);
-	pytestOptions = optionsReader(OPTIONS);
-}));
-
-// src/harnesses/pytest/_plugin/tare_project.py
-var tare_project_default;
-var init_tare_project = __esmMin((() => {
-	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing.\"\"\"\n\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(names):\n    return [name for name in names if WANTED.match(name)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[1:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = [*table(project, \"project\", \"optional-dependencies\"), *table(project, \"tool\", \"poetry\", \"extras\")]\noptional = [name for name, each in table(project, \"tool\", \"poetry\", \"group\").items() if table(each).get(\"optional\")]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"installable\": installable,\n            \"workspace\": \"workspace\" in table(project, \"tool\", \"uv\"),\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(dict.fromkeys(extras)),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [each for name in wanted(groups) for each in group(groups, name, frozenset())],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
-}));
-
-// src/harnesses/pytest/project.ts
-function inside({ directory, buildTimeoutMs }, file, args, environment = {}) {
-	return {
-		file,
-		arguments: args,
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs: buildTimeoutMs,
-		environment: {
-			PWD: directory,
-			...SAME_BYTES,
-			...environment
-		}
-	};
-}
-function* lookAt(context) {
-	const { python } = pytestOptions(context.options.own);
-	const file = python ?? "python3";
-	const [result] = yield [inside(context, file, [
-		"-c",
-		tare_project_default,
-		...manifestsIn(context.files)
-	])];
-	if (result === void 0 || result.notStarted) throw new UserError(`${file} was not found`, "Install Python, or give its path as `python`.");
-	const said = succeeded(result) ? recordIn(result.stdout.trim()) : null;
-	if (said !== null) return projectIn(said);
-	const details = firstLines(`${result.stderr}\n${result.stdout}`, 30).split("\n");
-	throw new UserError(`${file} does not work: it ${howItEnded(result)}`, "Give a Python 3.8 or newer as `python`.", { details });
-}
-function projectIn(said) {
-	const texts = (name) => {
-		const value = said[name];
-		return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-	};
-	return {
-		python: String(said.python),
-		isInstallable: said.installable === true,
-		isEditable: said.editable === true,
-		isWorkspace: said.workspace === true,
-		extras: texts("extras"),
-		groups: texts("groups"),
-		optional: texts("optional"),
-		grouped: texts("grouped"),
-		locked: texts("locked"),
-		hasCodspeed: said.codspeed === true
-	};
-}
-var SHOWN_LINES;
-var init_project$1 = __esmMin((() => {
-	init_errors$3();
-	init_formats();
-	init_command$9();
-	init_ended();
-	init_tare_project();
-	init_command$1();
-	init_detect();
-	init_options();
-	SHOWN_LINES = 30;
-}));
-
-// src/harnesses/pytest/install.ts
-function* installation(project, context) {
-	const { python: given, installCommand } = pytestOptions(context.options.own);
-	const python = given ?? "python3";
-	const venv = environmentFolder(context);
-	const active = {
-		VIRTUAL_ENV: venv,
-		UV_PROJECT_ENVIRONMENT: venv
-	};
-	const made = {
-		step: "python -m venv",
-		...inside(context, python, [
-			"-m",
-			"venv",
-			venv
-		])
-	};
-	if (installCommand !== null) {
-		const script = `PATH="$VIRTUAL_ENV/bin:$PATH"\nexport PATH\n${installCommand}`;
-		return [made, {
-			step: "install-command",
-			...inside(context, "sh", ["-ec", script], active)
-		}];
-	}
-	const manager = yield* managerOf(context);
-	if (manager === void 0) return [made, {
-		step: "pip install",
-		...inside(context, venvPython(context), byPip(project, context), active)
-	}];
-	const { program, step, environment } = manager;
-	const command = inside(context, program, manager.arguments(project, python), {
-		...active,
-		...environment
-	});
-	const synced = {
-		step,
-		lock: `${program}.lock`,
-		...command
-	};
-	return manager.makesEnvironment === true ? [synced] : [made, synced];
-}
-function* managerOf(context) {
-	const here = MANAGERS.find(({ program }) => context.files.includes(`${program}.lock`));
-	if (here !== void 0) return here;
-	for (const manager of MANAGERS.filter(({ hasWorkspaces }) => hasWorkspaces)) if ((yield* lockFiles(context, [`${manager.program}.lock`])).length > 0) return manager;
-}
-function byPip(project, { files }) {
-	const { isInstallable, isEditable, extras, grouped, hasCodspeed } = project;
-	const listed = manifestsIn(files).filter((path) => path.endsWith(".txt"));
-	const own = extras.length === 0 ? "." : `.[${extras.join(",")}]`;
-	return [
-		...[
-			"-m",
-			"pip",
-			"install",
-			"--quiet",
-			"--no-input",
-			"--disable-pip-version-check"
-		],
-		...listed.flatMap((path) => ["-r", path]),
-		...isInstallable ? [...isEditable ? ["-e"] : [], own] : [],
-		...grouped.filter((requirement) => !requirement.startsWith("-")),
-		...["pytest", hasCodspeed ? "pytest-codspeed" : "pytest-benchmark"]
-	];
-}
-var MANAGERS;
-var init_install = __esmMin((() => {
-	init_lock_files();
-	init_command$1();
-	init_detect();
-	init_options();
-	init_project$1();
-	MANAGERS = [
-		{
-			program: "uv",
-			hasWorkspaces: true,
-			makesEnvironment: true,
-			step: "uv sync --frozen",
-			arguments: ({ extras, groups, isWorkspace }, python) => [
-				...[
-					"sync",
-					"--frozen",
-					"--python",
-					python,
-					...isWorkspace ? ["--all-packages"] : []
-				],
-				...extras.flatMap((name) => ["--extra", name]),
-				...groups.flatMap((name) => ["--group", name])
-			],
-			environment: { UV_LINK_MODE: "copy" }
-		},
-		{
-			program: "poetry",
-			step: "poetry install",
-			arguments: ({ extras, optional }) => [
-				...["install", "--no-interaction"],
-				...extras.flatMap((name) => ["--extras", name]),
-				...optional.flatMap((name) => ["--with", name])
-			],
-			environment: {}
-		},
-		{
-			program: "pdm",
-			step: "pdm sync",
-			arguments: ({ extras, locked }) => [...["--non-interactive", "sync"], ...extras.filter((name) => locked.includes(name)).flatMap((name) => ["--group", name])],
-			environment: {
-				PDM_IGNORE_SAVED_PYTHON: "1",
-				PDM_CHECK_UPDATE: "0"
-			}
-		}
-	];
-}));
-
-// src/harnesses/pytest/build.ts
-function* buildPytest(context) {
-	const project = yield* lookAt(context);
-	const steps = yield* installation(project, context);
-	for (const [index, { step, lock, ...command }] of steps.entries()) {
-		const [result] = yield [{
-			...command,
-			progress: {
-				subject: step,
-				done: index,
-				total: steps.length
-			}
-		}];
-		if (result !== void 0 && succeeded(result)) continue;
-		if (lock !== void 0 && result?.notStarted === true) throw new UserError(`${command.file} was not found on this machine, and ${lock} is its lock file`, `Install ${command.file} first, or give an install-command.`);
-		const said = lastLines(`${result?.stdout ?? ""}\n${result?.stderr ?? ""}`);
-		return failed$1(context, `${step} ${howItEnded(result)}`, said);
-	}
-	const [checked] = yield [inside(context, venvPython(context), ["-c", CHECK])];
-	if (checked === void 0 || !succeeded(checked)) return failed$1(context, `pytest is not in the virtual environment that was installed: name it as a dependency, or give an install-command`, firstLines(checked?.stderr ?? "", 30));
-	const toolchain = `${project.python}, pytest ${firstLines(checked.stdout, 1)}`;
-	return {
-		side: context.side,
-		toolchain,
-		binaries: [],
-		failures: [],
-		relink: otherHashes
-	};
-}
-function failed$1({ side }, reason, output) {
-	return {
-		side,
-		toolchain: "",
-		binaries: [],
-		failures: [{
-			of: {
-				kind: "folder",
-				folder: ""
-			},
-			reason,
-			output
-		}],
-		unusable: true
-	};
-}
-function lastLines(text) {
-	return text.trim().split("\n").slice(-30).join("\n");
-}
-var CHECK;
-var init_build$5 = __esmMin((() => {
-	init_errors$3();
-	init_command$9();
-	init_ended();
-	init_command$1();
-	init_hash_seed();
-	init_install();
-	init_project$1();
-	CHECK = `import pytest, compileall, sysconfig
-compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)
-print(pytest.__version__)`;
 }));
 
 // src/harnesses/pytest/program.ts
-function namesOf(id) {
-	const colons = id.indexOf("::");
-	if (colons <= 0 || colons + 2 >= id.length) return {
-		group: "",
-		name: id
-	};
-	return {
-		group: id.slice(0, colons),
-		name: id.slice(colons + 2)
-	};
-}
 var pytestProgram;
 var init_program = __esmMin((() => {
+	init_names();
 	init_command$1();
 	pytestProgram = {
 		tool: "pytest",
-		namesOf,
+		namesOf: inFile,
 		command: (side, wanted, { paths, files }, timeoutMs) => {
 			const [id = ""] = wanted.requests?.[0]?.slice(1) ?? [];
-			const { group } = namesOf(String(id));
+			const { group } = inFile(String(id));
 			const loaded = group === "" ? files : [group];
 			const only = loaded.length === 0 ? { paths } : { files: loaded };
 			return pytestCommand(side, {
@@ -22788,73 +24036,24 @@ function partOf(path) {
 var MOST_FILES$2;
 var init_discover$3 = __esmMin((() => {
 	init_select();
-	init_discover$12();
+	init_discover$14();
 	init_survey$2();
 	init_options();
 	init_program();
 	MOST_FILES$2 = 200;
 }));
 
-// src/harnesses/pytest/environment.ts
-var pytestEnvironment;
-var init_environment$1 = __esmMin((() => {
-	pytestEnvironment = {
-		passes: [
-			"PYENV_ROOT",
-			"PYENV_VERSION",
-			"VIRTUAL_ENV",
-			"REQUESTS_CA_BUNDLE",
-			"UV_SYSTEM_CERTS",
-			"UV_NATIVE_TLS"
-		],
-		folders: [
-			"PYENV_ROOT",
-			"VIRTUAL_ENV",
-			"REQUESTS_CA_BUNDLE"
-		],
-		homeFolders: [...[
-			".pyenv",
-			".rye",
-			"miniconda3",
-			"anaconda3",
-			"miniforge3"
-		], ...[
-			".local/pipx",
-			".local/share/pipx",
-			".local/share/uv",
-			".local/share/pypoetry",
-			".local/share/pdm"
-		]],
-		caches: [
-			{
-				program: "pip",
-				folder: ".cache/pip"
-			},
-			{
-				program: "uv",
-				folder: ".cache/uv"
-			},
-			{
-				program: "poetry",
-				folder: ".cache/pypoetry"
-			},
-			{
-				program: "pdm",
-				folder: ".cache/pdm"
-			}
-		]
-	};
-}));
-
 // src/harnesses/pytest/index.ts
 var pytest;
 var init_pytest = __esmMin((() => {
 	init_define();
+	init_environment$7();
+	init_manifests$1();
+	init_set_up$2();
 	init_slice$8();
 	init_build$5();
 	init_detect();
 	init_discover$3();
-	init_environment$1();
 	init_options();
 	init_program();
 	pytest = defineHarness({
@@ -22865,18 +24064,12 @@ var init_pytest = __esmMin((() => {
 			having: "pytest-benchmark",
 			project: "a project that uses pytest-benchmark"
 		},
-		manifests: MANIFESTS$1,
+		manifests: MANIFESTS$2,
 		detect: detectPytest,
 		benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
-		setUp: (folder) => `- name: Python
-  uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
-  with:
-    python-version: "3.x"
-- name: What manages its packages
-  working-directory: ${JSON.stringify(folder)}
-  run: for tool in uv poetry pdm; do if [ -f "$tool.lock" ]; then pipx install "$tool"; fi; done`,
+		setUp: setUpManagedPython,
 		options: PYTEST_OPTIONS,
-		environment: pytestEnvironment,
+		environment: pythonEnvironment,
 		clocks: [],
 		build: buildPytest,
 		discover: discoverPytest,
@@ -22971,7 +24164,7 @@ function* putInPlace(files, context, other) {
 var BuildsWithBenchmarksFrom, MOST_CHARACTERS$1, NAMES_BENCHMARKS, PUT, MOST_FILES$1;
 var init_shared_files = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_benchmarks_from();
 	init_read_files();
@@ -23767,7 +24960,7 @@ var OLDEST, RESULTS, RESULTS_MAX_BYTES, WHERE;
 var init_command = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_command$9();
+	init_command$11();
 	init_ended();
 	init_no_result();
 	init_own_folder();
@@ -24161,18 +25354,22 @@ var HARNESSES, ALL_CALIBRATORS, CALIBRATORS, TOOLCHAINS, MANIFESTS;
 var init_registry = __esmMin((() => {
 	init_registry$1();
 	init_errors$3();
+	init_asv();
 	init_benchmarkjs();
 	init_catch2();
-	init_command$7();
+	init_command$9();
 	init_criterion();
 	init_divan();
 	init_go();
 	init_googlebenchmark();
+	init_gungraun();
 	init_jmh();
 	init_detection();
+	init_libtest();
 	init_mitata();
 	init_option();
 	init_process();
+	init_pyperf();
 	init_pytest();
 	init_several();
 	init_tinybench();
@@ -24182,7 +25379,11 @@ var init_registry = __esmMin((() => {
 		go,
 		criterion,
 		divan,
+		libtest,
+		gungraun,
 		pytest,
+		asv,
+		pyperf,
 		vitestFiles,
 		tinybench,
 		mitata,
@@ -24202,7 +25403,7 @@ var init_registry = __esmMin((() => {
 // src/model/clock.ts
 var closed$1, text$3, count, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$1 = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	closed$1 = { additionalProperties: false };
 	text$3 = (maxLength) => String$1({ maxLength });
 	count = Integer({
@@ -24286,7 +25487,7 @@ function positive(value) {
 }
 var closed, INSTRUCTIONS, INSTRUCTION_MODES, MethodSchema, CountSchema, CountingSchema;
 var init_counting = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	closed = { additionalProperties: false };
 	INSTRUCTIONS = "instructions/op";
 	INSTRUCTION_MODES = [
@@ -24321,7 +25522,7 @@ var init_counting = __esmMin((() => {
 // src/model/results/settings.ts
 var ThresholdRuleSchema, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PlanSchema;
 var init_settings = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_confirmation$1();
 	init_fields();
 	ThresholdRuleSchema = _Object_({
@@ -24331,7 +25532,7 @@ var init_settings = __esmMin((() => {
 			minimum: 0,
 			maximum: 10
 		})
-	}, closed$2);
+	}, closed$3);
 	GATE_RULES = ["estimate", "interval"];
 	GateRuleSchema = Union([Literal("estimate"), Literal("interval")]);
 	AnalysisSettingsSchema = _Object_({
@@ -24355,14 +25556,14 @@ var init_settings = __esmMin((() => {
 		failOnRegression: Boolean$1(),
 		failOnInconclusive: Boolean$1(),
 		failOnMissing: Boolean$1()
-	}, closed$2);
+	}, closed$3);
 	PlanSchema = _Object_({ family: Optional(_Object_({
 		rows: count$1,
 		confidenceLevel: Number$1({
 			exclusiveMinimum: .5,
 			exclusiveMaximum: 1
 		})
-	}, closed$2)) }, closed$2);
+	}, closed$3)) }, closed$3);
 }));
 
 // src/inputs/own-definitions.ts
@@ -26433,7 +27634,7 @@ var init_change_texts = __esmMin((() => {
 // src/model/results/host.ts
 var HostSchema, IsolationSchema;
 var init_host$1 = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_fields();
 	HostSchema = _Object_({
 		operatingSystem: text$4(200),
@@ -26458,8 +27659,8 @@ var init_host$1 = __esmMin((() => {
 		busyProcesses: Optional(_Array_(_Object_({
 			name: text$4(100),
 			share: Number$1({ minimum: 0 })
-		}, closed$2), { maxItems: 10 }))
-	}, closed$2);
+		}, closed$3), { maxItems: 10 }))
+	}, closed$3);
 	IsolationSchema = _Object_({
 		mode: Union([
 			Literal("auto"),
@@ -26474,28 +27675,28 @@ var init_host$1 = __esmMin((() => {
 		]),
 		layers: Optional(Boolean$1()),
 		reason: Optional(text$4(2e3))
-	}, closed$2);
+	}, closed$3);
 }));
 
 // src/model/results/revision.ts
 var RevisionSchema, BuildSchema$1;
 var init_revision = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_fields();
 	RevisionSchema = _Object_({
 		label: text$4(500),
 		commit: Union([String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }), Null()]),
 		tree: String$1({ pattern: "^([0-9a-f]{40}|[0-9a-f]{64})$" }),
 		subject: text$4(500)
-	}, closed$2);
+	}, closed$3);
 	BuildSchema$1 = Union([_Object_({
 		state: Literal("built"),
 		durationMs: milliseconds
-	}, closed$2), _Object_({
+	}, closed$3), _Object_({
 		state: Literal("failed"),
 		reason: text$4(2e3),
 		output: text$4(8e3)
-	}, closed$2)]);
+	}, closed$3)]);
 }));
 
 // src/model/results/run.ts
@@ -26520,7 +27721,7 @@ function buildOf({ runs }, side) {
 }
 var NoiseControlsSchema, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_clock$1();
 	init_confirmation$1();
 	init_counting();
@@ -26537,7 +27738,7 @@ var init_run$1 = __esmMin((() => {
 			Null()
 		]),
 		cpus: text$4(2e3)
-	}, closed$2);
+	}, closed$3);
 	RunFactsSchema = _Object_({
 		startedAt: text$4(40),
 		durationMs: milliseconds,
@@ -26554,11 +27755,11 @@ var init_run$1 = __esmMin((() => {
 			runAttempt: count$1,
 			url: text$4(500),
 			repository: text$4(300)
-		}, closed$2)),
+		}, closed$3)),
 		builds: _Object_({
 			base: BuildSchema$1,
 			head: BuildSchema$1
-		}, closed$2),
+		}, closed$3),
 		identicalBinaries: Boolean$1(),
 		host: HostSchema,
 		isolation: Optional(IsolationSchema),
@@ -26567,7 +27768,7 @@ var init_run$1 = __esmMin((() => {
 		counting: Optional(CountingSchema),
 		confirmation: Optional(ConfirmationRecordSchema),
 		suiteEndings: Optional(_Array_(SuiteEndingSchema, { maxItems: 1e3 }))
-	}, closed$2);
+	}, closed$3);
 }));
 
 // src/render/view/words.ts
@@ -31688,7 +32889,7 @@ function notStarted(command, error, startMs, clock) {
 }
 var DEFAULT_MAX_OUTPUT_BYTES, UNKILLABLE_MS, DRAIN_MS, DRAIN_TURNS, ENDED_BY_ORDER, MAX_REPORT_BYTES;
 var init_running = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_captured_output();
 	init_process_tree();
 	init_watch();
@@ -32736,7 +33937,7 @@ var init_counted = __esmMin((() => {
 // src/model/results/observation.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_observation = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_fields();
 	UsageSchema = _Object_({
 		cpuMs: milliseconds,
@@ -32748,13 +33949,13 @@ var init_observation = __esmMin((() => {
 		stoppedMs: Optional(milliseconds),
 		cpu: Optional(count$1),
 		instructions: Optional(count$1)
-	}, closed$2);
+	}, closed$3);
 	MachineSchema = _Object_({
 		stealMs: Optional(milliseconds),
 		busyMs: Optional(milliseconds),
 		pressureMs: Optional(milliseconds),
 		throttledMs: Optional(milliseconds)
-	}, closed$2);
+	}, closed$3);
 	INSTRUMENTS = ["percentiles", "instructions"];
 	BURSTS_MAX = 1e6;
 	SLICES_MAX = 1e4;
@@ -36077,7 +37278,7 @@ function short$1(text) {
 }
 var NAME;
 var init_run_folder = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
 }));
 
@@ -36109,7 +37310,7 @@ function inHeader(record) {
 	return password === void 0 ? [encoded] : [encoded, password];
 }
 var init_persisted_credentials = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 }));
 
 // src/git/git.ts
@@ -36188,7 +37389,7 @@ function withoutPassword(line) {
 var GIT_TIMEOUT_MS$1, GIT_OUTPUT_BYTES, CONFIGURATION, ENVIRONMENT, NO_ROOM, AUTHORIZATION, LOGGED_OUT;
 var init_git$1 = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_cut();
 	GIT_TIMEOUT_MS$1 = 9e5;
 	GIT_OUTPUT_BYTES = 268435456;
@@ -36309,7 +37510,7 @@ function unreachable(remote, line, what) {
 var FETCH$1, DEEPEN_STEPS;
 var init_missing_history = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_git$1();
 	FETCH$1 = [
 		"fetch",
@@ -36427,7 +37628,7 @@ async function authentication(git, access) {
 var MINIMUM;
 var init_user_repository = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_known_secrets();
 	init_git$1();
 	MINIMUM = {
@@ -36577,7 +37778,7 @@ async function copyFromStore(pointer, tree, ports) {
 var POINTER_BYTES, ATTRIBUTES_BYTES, NAMED_IN_MESSAGE, FILTER;
 var init_large_files = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_git$1();
 	POINTER_BYTES = 1024;
 	ATTRIBUTES_BYTES = 1048576;
@@ -36607,7 +37808,7 @@ async function fetchMissingFiles(git, { remote }, tree) {
 }
 var FETCH;
 var init_missing_files = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	FETCH = [...[
 		"-c",
 		"fetch.negotiationAlgorithm=noop",
@@ -36907,7 +38108,7 @@ function absoluteAddress(url, origin) {
 var MAX_DEPTH;
 var init_submodules = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_git$1();
 	init_missing_history();
 	init_fill_tree();
@@ -37107,7 +38308,7 @@ async function guessDefaultBranch(repository) {
 }
 var init_automatic_base = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_event_trust();
 	init_missing_history();
 }));
@@ -37171,7 +38372,7 @@ var import_fastest_levenshtein$1, FULL_HASH, SUGGESTIONS;
 var init_named_revision = __esmMin((() => {
 	import_fastest_levenshtein$1 = require_fastest_levenshtein();
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_git$1();
 	init_missing_history();
 	FULL_HASH = /^([0-9a-f]{40}|[0-9a-f]{64})$/i;
@@ -37239,7 +38440,7 @@ async function describe(repository, commit, label) {
 }
 var init_revisions = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_automatic_base();
 	init_git$1();
 	init_named_revision();
@@ -37975,7 +39176,7 @@ var init_write = __esmMin((() => {
 // src/model/results/results.ts
 var RESULTS_FORMAT, RESULTS_VERSION, MetricSchema, ComparisonSchema;
 var init_results = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_fields();
 	init_revision();
 	init_settings();
@@ -37995,7 +39196,7 @@ var init_results = __esmMin((() => {
 			Literal("rate"),
 			Literal("other")
 		])
-	}, closed$2);
+	}, closed$3);
 	ComparisonSchema = _Object_({
 		format: Literal(RESULTS_FORMAT),
 		version: Literal(2),
@@ -38006,11 +39207,11 @@ var init_results = __esmMin((() => {
 		harness: _Object_({
 			name: text$4(50),
 			toolchain: text$4(500)
-		}, closed$2),
+		}, closed$3),
 		plan: Optional(PlanSchema),
 		metrics: _Array_(MetricSchema, { maxItems: 1e3 }),
 		warnings: _Array_(WarningSchema)
-	}, closed$2);
+	}, closed$3);
 }));
 
 // src/record/contradictions.ts
@@ -38204,7 +39405,7 @@ var init_read = __esmMin((() => {
 // src/model/results/benchmark.ts
 var SliceChoiceSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_clock$1();
 	init_fields();
 	init_side();
@@ -38224,9 +39425,9 @@ var init_benchmark = __esmMin((() => {
 			ms: milliseconds,
 			difference: Number$1(),
 			why: Union([Literal("reads-differently"), Literal("unclear")])
-		}, closed$2), { maxItems: 20 }),
+		}, closed$3), { maxItems: 20 }),
 		alone: Optional(text$4(400))
-	}, closed$2);
+	}, closed$3);
 	BenchmarkFactsSchema = _Object_({
 		id: text$4(2e3),
 		name: text$4(1e3),
@@ -38257,7 +39458,7 @@ var init_benchmark = __esmMin((() => {
 			]),
 			cpuPerWall: Number$1({ minimum: 0 }),
 			threads: Optional(Number$1({ minimum: 0 }))
-		}, closed$2)),
+		}, closed$3)),
 		looks: Optional(count$1),
 		looksAgain: Optional(count$1),
 		decidedAgain: Optional(Literal(true)),
@@ -38266,13 +39467,13 @@ var init_benchmark = __esmMin((() => {
 		sameBinary: Optional(Literal(true)),
 		unconfirmed: Optional(text$4(4e3)),
 		warnings: _Array_(WarningSchema)
-	}, closed$2);
+	}, closed$3);
 }));
 
 // src/model/results/sketch.ts
 var SketchSchema;
 var init_sketch = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	SketchSchema = _Object_({
 		accuracy: Number$1({
 			exclusiveMinimum: 0,
@@ -38289,7 +39490,7 @@ var init_sketch = __esmMin((() => {
 // src/record/file/schema.ts
 var ROWS_MAX, RUNS_MAX, full, sparse, list, columnsOf, bit, ObservationColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema$5 = __esmMin((() => {
-	init_build$12();
+	init_build$16();
 	init_benchmark();
 	init_counting();
 	init_fields();
@@ -38302,7 +39503,7 @@ var init_schema$5 = __esmMin((() => {
 	full = (cell) => Union([cell, _Array_(cell, { maxItems: ROWS_MAX })]);
 	sparse = (cell) => Union([cell, _Array_(Union([cell, Null()]), { maxItems: ROWS_MAX })]);
 	list = (cell) => _Array_(Union([cell, Null()]), { maxItems: ROWS_MAX });
-	columnsOf = ({ properties }) => _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, Optional(sparse(cell))])), closed$2);
+	columnsOf = ({ properties }) => _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, Optional(sparse(cell))])), closed$3);
 	bit = Union([Literal(0), Literal(1)]);
 	ObservationColumnsSchema = _Object_({
 		rows: Integer({
@@ -38337,7 +39538,7 @@ var init_schema$5 = __esmMin((() => {
 		sketch: Optional(list(SketchSchema)),
 		instrument: Optional(sparse(Union([Literal("percentiles"), Literal("instructions")]))),
 		counted: Optional(list(CountSchema))
-	}, closed$2);
+	}, closed$3);
 	NullControlSchema = _Object_({
 		skipped: Optional(Literal("too-short")),
 		spentMs: milliseconds,
@@ -38348,22 +39549,22 @@ var init_schema$5 = __esmMin((() => {
 			}),
 			one: ObservationColumnsSchema,
 			other: ObservationColumnsSchema
-		}, closed$2))
-	}, closed$2);
+		}, closed$3))
+	}, closed$3);
 	ResultsFileSchema = _Object_({
 		...ComparisonSchema.properties,
 		runs: _Array_(_Object_({
 			...RunFactsSchema.properties,
 			nullControl: Optional(NullControlSchema)
-		}, closed$2), {
+		}, closed$3), {
 			minItems: 1,
 			maxItems: RUNS_MAX
 		}),
 		benchmarks: _Array_(_Object_({
 			...BenchmarkFactsSchema.properties,
 			observations: Optional(ObservationColumnsSchema)
-		}, closed$2), { maxItems: 2e4 })
-	}, closed$2);
+		}, closed$3), { maxItems: 2e4 })
+	}, closed$3);
 }));
 
 // schema/results-1.json
@@ -43516,7 +44717,7 @@ function Build(...args) {
 var EvaluateResult, BuildResult;
 var init_build$1 = __esmMin((() => {
 	init_arguments();
-	init_environment$6();
+	init_environment$5();
 	init_hashing();
 	init_guard$1();
 	init_engine();
@@ -46542,7 +47743,7 @@ function wallPerCpuOf(usage) {
 }
 var TRIAL_TIMEOUT_MS$1, PLAIN, NOTHING$1, ANYWHERE;
 var init_noise_controls = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_cpu_list();
 	TRIAL_TIMEOUT_MS$1 = 1e4;
 	PLAIN = {
@@ -49235,7 +50436,7 @@ function failureOf(result, complaint) {
 }
 var PROBE_TIMEOUT_MS, INSTALL_TIMEOUT_MS, INSTALL, PARANOID, CACHEGRIND, MAX_LOG_BYTES;
 var init_counter = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	init_ended();
 	PROBE_TIMEOUT_MS = 6e4;
 	INSTALL_TIMEOUT_MS = 3e5;
@@ -49415,7 +50616,7 @@ function isolationHint(result) {
 }
 var MISSING;
 var init_hint = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	MISSING = /no new privileges|read-only file system|\bEROFS\b|network is unreachable|\bENETUNREACH\b|could not resolve host|temporary failure in name resolution|\bEAI_AGAIN\b|connection refused|\bECONNREFUSED\b/i;
 }));
 
@@ -49742,7 +50943,7 @@ async function allowNamespaces(program, folder, ports) {
 }
 var SWITCH, TIMEOUT_MS;
 var init_user_namespaces = __esmMin((() => {
-	init_command$9();
+	init_command$11();
 	SWITCH = "/proc/sys/kernel/apparmor_restrict_unprivileged_userns";
 	TIMEOUT_MS = 2e4;
 }));
@@ -49879,7 +51080,7 @@ function confined(record, watch, confinement) {
 }
 var init_isolation = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_side();
 	init_kept_namespaces();
 	init_places();
@@ -49946,7 +51147,7 @@ var TRY_TIMEOUT_MS;
 var init_watching = __esmMin((() => {
 	init_clocks$1();
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	init_run_plan();
 	TRY_TIMEOUT_MS = 3e4;
 }));
@@ -50619,7 +51820,10 @@ var init_plan = __esmMin((() => {
 // src/measure/project.ts
 async function readProject(directory, files, ports, manifests = MANIFESTS) {
 	const depth = (file) => file.split("/").length;
-	const wanted = files.filter((file) => manifests.has(file.slice(file.lastIndexOf("/") + 1))).toSorted((a, b) => depth(a) - depth(b)).slice(0, MOST_MANIFESTS);
+	const nearest = (found) => found.toSorted((a, b) => depth(a) - depth(b)).slice(0, MOST_MANIFESTS);
+	const isPlain = (file) => manifests.has(file.slice(file.lastIndexOf("/") + 1));
+	const inFolders = files.filter((file) => !isPlain(file) && namesInFolder(file).some((name) => manifests.has(name)));
+	const wanted = [...nearest(files.filter(isPlain)), ...nearest(inFolders)];
 	const texts = /* @__PURE__ */ new Map();
 	for (const file of wanted) try {
 		const text = await ports.files.readPlainFile(directory, file, MAX_MANIFEST_BYTES);
@@ -50631,6 +51835,11 @@ async function readProject(directory, files, ports, manifests = MANIFESTS) {
 		files,
 		text: (path) => texts.get(path) ?? null
 	};
+}
+function namesInFolder(file) {
+	const [folder, name] = file.split("/").slice(-2);
+	if (folder === void 0 || name === void 0) return [];
+	return [`${folder}/${name}`, `${folder}/*${name.slice(name.lastIndexOf("."))}`];
 }
 var MAX_MANIFEST_BYTES, MOST_MANIFESTS;
 var init_project = __esmMin((() => {
@@ -51535,7 +52744,7 @@ var init_overhead = __esmMin((() => {
 	init_failure();
 	init_registry();
 	init_measure();
-	init_command$9();
+	init_command$11();
 	init_time_limit$1();
 	init_benchmark_id();
 	init_run_facts();
@@ -64731,7 +65940,7 @@ async function copyFolder(from, to, ports) {
 var EXAMPLE, GIT_TIMEOUT_MS, IDENTITY;
 var init_demo_repository = __esmMin((() => {
 	init_errors$3();
-	init_command$9();
+	init_command$11();
 	EXAMPLE = ["../examples/demo/", "../../examples/demo/"];
 	GIT_TIMEOUT_MS = 6e4;
 	IDENTITY = {
