@@ -21875,7 +21875,8 @@ function setUpGungraun(folder, { files, text }) {
 	return `- name: Gungraun
   run: |
     sudo apt-get update -q && sudo apt-get install -y -q valgrind
-    cargo install --locked${found === void 0 ? "" : ` --version "$(grep -A 1 'name = "${crate}"' ${found} | cut -d '"' -f 2 | tail -n 1)"`} ${crate}-runner`;
+    ${found === void 0 ? `cargo install --locked ${crate}-runner` : `version=$(grep -A 1 'name = "${crate}"' ${found} | cut -d '"' -f 2 | tail -n 1)
+    ${crate}-runner --version 2>/dev/null | grep -qwF "$version" || cargo install --locked --version "$version" ${crate}-runner`}`;
 }
 function lockedIn(text) {
 	return new RegExp(`^name = "(${NAMED$3})"$`, "m").exec(text)?.[1] ?? null;
@@ -21906,6 +21907,7 @@ var init_gungraun = __esmMin((() => {
 		manifests: ["Cargo.toml", "Cargo.lock"],
 		detect: detectGungraun,
 		setUp: setUpGungraun,
+		gatedMetric: "instructions/op",
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
 		options: CARGO_OPTIONS,
 		environment: rustEnvironment,
@@ -52446,12 +52448,15 @@ ${indented(steps.join("\n"), 6)}
 }
 function compareStep(found, hasSettings) {
 	const isSet = found.some((each) => each.isSet);
-	const [folder = ".", ...others] = new Set(found.map((each) => each.folder));
-	const isOne = others.length === 0;
+	const [folder = ".", ...more] = new Set(found.map((each) => each.folder));
+	const isOne = more.length === 0;
 	const names = found.map(({ harness, folder: own }) => isOne || own === "." ? harness.name : `${harness.name}:${own}`);
+	const counted = [...new Set(found.flatMap(({ harness }) => harness.gatedMetric ?? []))];
+	const others = found.some(({ harness }) => harness.gatedMetric === void 0) ? ["wall", "allocations"] : [];
 	const inputs = [
 		...isSet ? [] : [`harness: ${isOne ? names.join(", ") : JSON.stringify(names.join(", "))}`],
 		...isSet || !isOne || folder === "." ? [] : [`working-directory: ${JSON.stringify(folder)}`],
+		...hasSettings || counted.length === 0 ? [] : ["# Counted, not timed: so it is not gated unless asked for.", `metrics: ${[...others, ...counted].join(" ")}`],
 		...hasSettings ? [] : ["# Smaller changes than this are not called a regression.", "threshold: 5%"]
 	];
 	return `- name: Compare

@@ -49,7 +49,10 @@ it('a workflow installs the runner of the version that Cargo.lock has', () => {
   const setUp = (files: Readonly<Record<string, string>>, folder = '.') => gungraun.setUp?.(folder, project(files));
   const lock = (crate: string) => `[[package]]\nname = "${crate}"\nversion = "0.16.1"\n`;
   expect(setUp({ 'Cargo.lock': lock('gungraun') })).toContain(
-    `--version "$(grep -A 1 'name = "gungraun"' Cargo.lock | cut -d '"' -f 2 | tail -n 1)" gungraun-runner`,
+    `version=$(grep -A 1 'name = "gungraun"' Cargo.lock | cut -d '"' -f 2 | tail -n 1)`,
+  );
+  expect(setUp({ 'Cargo.lock': lock('gungraun') })).toContain(
+    'grep -qwF "$version" || cargo install --locked --version "$version" gungraun-runner',
   );
   expect(setUp({ 'a/Cargo.lock': lock('iai-callgrind') }, 'a')).toContain(`'name = "iai-callgrind"' a/Cargo.lock`);
   expect(setUp({ 'Cargo.toml': '' })).toContain('cargo install --locked gungraun-runner');

@@ -122,14 +122,22 @@ ${indented(steps.join('\n'), 6)}
 /** Of one folder it is the working directory; of several each harness has its own. */
 function compareStep(found: readonly FoundBenchmarks[], hasSettings: boolean): string {
   const isSet = found.some((each) => each.isSet);
-  const [folder = '.', ...others] = new Set(found.map((each) => each.folder));
-  const isOne = others.length === 0;
+  const [folder = '.', ...more] = new Set(found.map((each) => each.folder));
+  const isOne = more.length === 0;
   const names = found.map(({ harness, folder: own }) =>
     isOne || own === '.' ? harness.name : `${harness.name}:${own}`,
   );
+  const counted = [...new Set(found.flatMap(({ harness }) => harness.gatedMetric ?? []))];
+  const others = found.some(({ harness }) => harness.gatedMetric === undefined) ? ['wall', 'allocations'] : [];
   const inputs = [
     ...(isSet ? [] : [`harness: ${isOne ? names.join(', ') : JSON.stringify(names.join(', '))}`]),
     ...(isSet || !isOne || folder === '.' ? [] : [`working-directory: ${JSON.stringify(folder)}`]),
+    ...(hasSettings || counted.length === 0
+      ? []
+      : [
+          '# Counted, not timed: so it is not gated unless asked for.',
+          `metrics: ${[...others, ...counted].join(' ')}`,
+        ]),
     // What is given to a step wins over the settings file.
     ...(hasSettings ? [] : ['# Smaller changes than this are not called a regression.', 'threshold: 5%']),
   ];

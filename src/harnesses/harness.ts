@@ -41,6 +41,8 @@ export interface Harness<Notes = unknown> {
    * @param folder the working directory, relative to the root of the repository, which `project` is
    */
   setUp?(folder: string, project: Project): string | null;
+  /** What `metrics` has to gate for it, where that is not the time that it takes: for the workflow of `tare init`. */
+  readonly gatedMetric?: string;
   /** Files that are benchmarks and nothing else: either side can be built with the other's (`benchmarks-from`). */
   readonly benchmarkFile?: RegExp;
   /** Its own inputs, in the order of the docs; those that it shares with others are declared in kit/. */

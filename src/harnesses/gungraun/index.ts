@@ -20,6 +20,7 @@ export const gungraun: Harness = defineHarness<OneByOneNotes>({
   manifests: ['Cargo.toml', 'Cargo.lock'],
   detect: detectGungraun,
   setUp: setUpGungraun,
+  gatedMetric: 'instructions/op',
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: CARGO_OPTIONS,
   environment: rustEnvironment,

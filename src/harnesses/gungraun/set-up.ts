@@ -11,12 +11,15 @@ export function setUpGungraun(folder: string, { files, text }: Project): string 
   const lock = folder === '.' ? 'Cargo.lock' : `${folder}/Cargo.lock`;
   const found = [lock, 'Cargo.lock'].find((file) => files.includes(file));
   const crate = (found === undefined ? null : lockedIn(text(found) ?? '')) ?? 'gungraun';
-  const version =
-    found === undefined ? '' : ` --version "$(grep -A 1 'name = "${crate}"' ${found} | cut -d '"' -f 2 | tail -n 1)"`;
+  const install =
+    found === undefined
+      ? `cargo install --locked ${crate}-runner`
+      : `version=$(grep -A 1 'name = "${crate}"' ${found} | cut -d '"' -f 2 | tail -n 1)
+    ${crate}-runner --version 2>/dev/null | grep -qwF "$version" || cargo install --locked --version "$version" ${crate}-runner`;
   return `- name: Gungraun
   run: |
     sudo apt-get update -q && sudo apt-get install -y -q valgrind
-    cargo install --locked${version} ${crate}-runner`;
+    ${install}`;
 }
 
 /**
