@@ -6,5 +6,8 @@ export const WALL_TIME_THRESHOLD_FLOOR = 0.02;
 
 /** Could this pattern on units mean a wall-clock time, or its reciprocal? */
 export function meansWallTime(pattern: string): boolean {
-  return [...WALL_UNITS, ...WALL_RATES].some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === 'time';
+  return (
+    [...WALL_UNITS, ...WALL_RATES].some((unit) => matchesPattern(pattern, unit)) ||
+    metricOf(pattern).quantity === 'time'
+  );
 }
