@@ -52,8 +52,10 @@ describe('a filter', () => {
 });
 
 it('a slice is a quarter warm-up, in seconds, and neither part is nothing', () => {
-  expect(sliceTimes(100)).toEqual({ warmUp: '0.025', measurement: '0.075' });
-  expect(sliceTimes(1)).toEqual({ warmUp: '0.001', measurement: '0.001' });
+  expect(sliceTimes(100, false)).toEqual({ warmUp: '0.025', measurement: '0.075' });
+  expect(sliceTimes(1, false)).toEqual({ warmUp: '0.001', measurement: '0.001' });
+  expect(sliceTimes(20, true)).toEqual({ warmUp: '1', measurement: '1' });
+  expect(sliceTimes(8000, true)).toEqual({ warmUp: '2', measurement: '6' });
 });
 
 describe('what a run leaves', () => {

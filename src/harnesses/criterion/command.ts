@@ -1,4 +1,4 @@
-import type { CommandResult } from '../../model/command.ts';
+import { type CommandResult, succeeded } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { benchExecutable, whyNoBenchResult } from '../cargo/index.ts';
 import type { SliceTimes } from './notes.ts';
@@ -14,14 +14,28 @@ const RESAMPLES = 1001;
 const WARM_UP_SHARE = 0.25;
 const SHORTEST_SECONDS = 0.001;
 
-/** Warm-up and measurement of a slice of so many ms. */
-export function sliceTimes(sliceMs: number): SliceTimes {
-  const seconds = (ms: number) => String(Math.max(SHORTEST_SECONDS, Number((ms / 1000).toFixed(4))));
+/**
+ * Warm-up and measurement of a slice of so many ms.
+ * @param inWholeSeconds as criterion before 0.4 takes them, 1 s each at least: none of its flags makes a slice shorter
+ */
+export function sliceTimes(sliceMs: number, inWholeSeconds: boolean): SliceTimes {
+  const seconds = (ms: number) =>
+    inWholeSeconds
+      ? String(Math.max(1, Math.round(ms / 1000)))
+      : String(Math.max(SHORTEST_SECONDS, Number((ms / 1000).toFixed(4))));
   return { warmUp: seconds(sliceMs * WARM_UP_SHARE), measurement: seconds(sliceMs * (1 - WARM_UP_SHARE)) };
 }
 
-/** criterion 0.3 takes whole seconds only. */
-export const WHOLE_SECONDS: SliceTimes = { warmUp: '1', measurement: '1' };
+/**
+ * Whether an executable refused times that are no whole seconds. Criterion 0.3 says so on stdout, below other lines; later
+ * ones take them.
+ *
+ *     Gnuplot not found, using plotters backend
+ *     error: Invalid value: The argument '0.005' isn't a valid value
+ */
+export function takesWholeSeconds(result: CommandResult): boolean {
+  return !succeeded(result) && /^error: Invalid value: .{0,200} isn't a valid value/m.test(result.stdout);
+}
 
 export function timeFlags({ warmUp, measurement }: SliceTimes): readonly string[] {
   const times = ['--warm-up-time', warmUp, '--measurement-time', measurement];

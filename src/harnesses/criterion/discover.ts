@@ -5,11 +5,21 @@ import { SIDES, type Side } from '../../model/results/side.ts';
 import { type Bench as Executable, listBenches, runLimitMs } from '../cargo/index.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
 import { selectBenchmarks } from '../kit/select.ts';
-import { benchCommand, clearCommand, reasonOf, sliceTimes, timeFlags, titleFilter, WHOLE_SECONDS } from './command.ts';
+import {
+  benchCommand,
+  clearCommand,
+  reasonOf,
+  sliceTimes,
+  takesWholeSeconds,
+  timeFlags,
+  titleFilter,
+} from './command.ts';
 import type { CriterionNotes, CriterionPlace, SliceTimes } from './notes.ts';
 import { type BenchmarkFile, readBenchmarkFile, readSample, unitOf } from './sample.ts';
 
-type Bench = Executable & Titles;
+interface Bench extends Executable, Titles {
+  readonly times: SliceTimes;
+}
 
 /** One benchmark on both sides, while it becomes known. */
 interface Candidate {
@@ -29,11 +39,14 @@ interface Candidate {
  */
 export function* discoverCriterion(context: DiscoverContext): Plan<Discovery<CriterionNotes>> {
   const listed = yield* listBenches(context, (bench, progress) => listTitles(bench, progress, context));
+  const inSeconds = new Set(listed.benches.filter((bench) => bench.inWholeSeconds).map(({ binary }) => binary.group));
   const titles = listed.benches.flatMap(({ binary: { group }, names }) => names.map((name) => ({ group, name })));
   const wanted = new Set(selectBenchmarks(unique(titles), context.options).map(keyOf));
   const found = new Map<string, Candidate>();
-  for (const bench of listed.benches) {
-    const { group } = bench.binary;
+  for (const one of listed.benches) {
+    const { group } = one.binary;
+    // Both sides alike: one of them may have a later criterion.
+    const bench = { ...one, times: sliceTimes(context.options.sliceMs, inSeconds.has(group)) };
     const isSame = context.sameGroups?.has(group) === true;
     const taken = new Set<string>();
     const selected = bench.names.filter((name) => wanted.has(keyOf({ group, name })));
@@ -61,27 +74,26 @@ export function* discoverCriterion(context: DiscoverContext): Plan<Discovery<Cri
 
 interface Titles {
   readonly names: readonly string[];
-  readonly times: SliceTimes;
+  readonly inWholeSeconds: boolean;
 }
 
+/** Asks with the times of a slice: the executable knows best which it takes, whatever version or fork it was built with. */
 function* listTitles(
   { binary, context: side }: Executable,
   progress: NonNullable<PlannedCommand['progress']>,
   context: DiscoverContext,
 ): Plan<Titles | { readonly reason: string } | null> {
   const timeoutMs = runLimitMs(context);
-  const list = (times: SliceTimes) =>
-    benchCommand({ ...binary, home: homeOf(side) }, ['--list', ...timeFlags(times)], timeoutMs, progress);
-  let times = sliceTimes(context.options.sliceMs);
-  let [result] = yield [list(times)];
-  // error: The argument '0.05' isn't a valid value
-  if (result !== undefined && !succeeded(result) && /isn't a valid value|invalid value/i.test(result.stderr)) {
-    times = WHOLE_SECONDS;
-    [result] = yield [list(times)];
-  }
+  const list = (inWholeSeconds: boolean) => {
+    const times = timeFlags(sliceTimes(context.options.sliceMs, inWholeSeconds));
+    return benchCommand({ ...binary, home: homeOf(side) }, ['--list', ...times], timeoutMs, progress);
+  };
+  let [result] = yield [list(false)];
+  const inWholeSeconds = result !== undefined && takesWholeSeconds(result);
+  if (inWholeSeconds) [result] = yield [list(true)];
   if (result === undefined || isOfDivan(result.stderr)) return null;
   if (!succeeded(result)) return { reason: `it ${reasonOf(result, timeoutMs)}` };
-  return { names: titlesIn(result.stdout), times };
+  return { names: titlesIn(result.stdout), inWholeSeconds };
 }
 
 /** A package may have benchmarks of both. Criterion says which argument it does not know. */

@@ -7,7 +7,10 @@ import { CRITERION } from './library.ts';
 import type { CriterionNotes } from './notes.ts';
 import { sliceCriterion } from './slice.ts';
 
-/** Rust's Criterion: one executable a bench target, one process a slice. */
+/**
+ * Rust's Criterion: one executable a bench target, one process a slice. Criterion before 0.4 takes times in whole seconds, so
+ * a slice lasts more than 2 s there. CRITERION_HOME came with 0.3.3: of earlier ones no samples are found.
+ */
 export const criterion: Harness = defineHarness<CriterionNotes>({
   name: 'criterion',
   summary: 'Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace',
