@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { compareResultFiles } from '../../src/commands/compare-results.ts';
+import { mergeJobs } from '../../src/commands/merge.ts';
 import { InterruptedError, UserError } from '../../src/errors.ts';
 import { type Action, type ActionRequest, type ActionResult, runAction } from '../../src/github/action-run.ts';
 import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
@@ -95,6 +96,7 @@ function run(compare: (request: ActionRequest) => ActionResult): Promise<void> {
       return { ports, dispose: disposed };
     },
     compareResultFiles,
+    merge: mergeJobs,
     compare: async (request) => {
       requested = request;
       return compare(request);

@@ -45,7 +45,8 @@ function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): Benchmark
   if (record.base.state === 'absent' && record.head.state === 'measured') return 'added';
   if (record.head.state === 'absent' && record.base.state === 'measured') return 'removed';
   if (kinds.some((each) => each.readings.length > 0)) return 'compared';
-  if (record.ended === 'same-binary' || record.ended === 'not-measured') return record.ended;
+  const { ended } = record;
+  if (ended === 'same-binary' || ended === 'not-measured' || ended === 'lost') return ended;
   return 'not-comparable';
 }
 
