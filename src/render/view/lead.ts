@@ -65,7 +65,7 @@ function lostSentence(lost: number): Phrase {
   return [
     ' ',
     { strong: [`${counted(lost, 'benchmark')} ${lost === 1 ? 'is' : 'are'} lost`] },
-    ': the machine that was to measure them gave no results.',
+    `: the machine that was to measure ${lost === 1 ? 'it' : 'them'} gave no results.`,
   ];
 }
 

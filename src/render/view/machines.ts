@@ -27,7 +27,7 @@ export function machinesLines(analysis: Analysis): readonly Phrase[] {
     return [what, ...hostText(run.host), did, { code: run.seed }, ').'];
   });
   const isolations = new Map(runs.flatMap(isolationLines).map((line) => [JSON.stringify(line), line]));
-  return [...lines, ['All machines', ...toolsText(results)], ...isolations.values()];
+  return [...lines, ['Of all machines', ...toolsText(results)], ...isolations.values()];
 }
 
 /** `Machine 2 (shard 2 of 4)` */
