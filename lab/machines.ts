@@ -2,8 +2,8 @@
 // machines, and bursts that scatter around that: coverage of the mean at 99 % and 95 %, by how many machines there are, how
 // much they differ (in standard errors of one machine) and how. Usage: node scripts/lab.mjs machines [RUNS]
 import { nextLook } from '../src/statistics/looks.ts';
+import { machineEstimate, randomEffects } from '../src/statistics/machines/random-effects.ts';
 import { randomStream } from '../src/statistics/random.ts';
-import { machineEstimate, randomEffects } from '../src/statistics/random-effects.ts';
 
 const runs = Number(process.argv[2] ?? 4000);
 const MACHINES = [2, 3, 4, 6, 8, 12, 16];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { machineEstimate, overMachines, randomEffects } from '../../src/statistics/random-effects.ts';
+import { overMachines } from '../../src/statistics/machines/over-machines.ts';
+import { machineEstimate, randomEffects } from '../../src/statistics/machines/random-effects.ts';
 import { signedRankInterval } from '../../src/statistics/signed-rank.ts';
 
 const around = (centre: number, n = 20) =>

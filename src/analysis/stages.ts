@@ -75,7 +75,7 @@ export function levelOf(stage: Stage, looked: Looked): Level {
 
 /**
  * How measuring of a benchmark ended in the first stage. Where several machines measured it, each looked at its own
- * readings, and the interval is over what they came to (random-effects.ts).
+ * readings, and the interval is over what they came to (statistics/machines).
  */
 export function lookedAt({ looks = 0, ended, observations }: BenchmarkRecord): Looked {
   if (isOfSeveralRuns(observations)) return NO_LOOKS;

@@ -3,8 +3,8 @@ import type { GateRule } from '../../model/results/settings.ts';
 import { smallestDifferenceOf } from '../../model/units.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { median } from '../../statistics/descriptive.ts';
+import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
 import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
-import { type MachinesInterval, overMachines } from '../../statistics/random-effects.ts';
 import { overSlices, type SliceReading } from '../../statistics/reading-pair.ts';
 import { byRun, type PairReading } from './pairs.ts';
 

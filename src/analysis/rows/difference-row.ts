@@ -3,6 +3,7 @@ import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
+import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
 import {
   foreseeable,
   furtherPairsBeside,
@@ -12,7 +13,6 @@ import {
   smallestDetectable,
   systematicOf,
 } from '../../statistics/precision.ts';
-import { type MachinesInterval, overMachines } from '../../statistics/random-effects.ts';
 import { overSlices } from '../../statistics/reading-pair.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { behindOf, differenceLimitOf, type IntervalLevel, type Level, verdictOf } from './compare.ts';
