@@ -65,7 +65,9 @@ function actionYml(): string {
 const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd';
 
 function workflowYml(): string {
-  const passed = INPUT_DEFINITIONS.filter(({ kind, place }) => kind.kind !== 'secret' && place !== 'step');
+  const passed = INPUT_DEFINITIONS.filter(
+    ({ kind, place }) => kind.kind !== 'secret' && place !== 'step' && place !== 'part',
+  );
   const inputs = passed.map((input): [string, object] => [
     input.name,
     { description: prose(input), type: 'string', required: false, default: '' },

@@ -90,7 +90,9 @@ export function checkInputs({ place, kind, text }: YamlBlock): void {
   for (const { uses, with: inputs, steps = [] } of Object.values(jobs)) {
     for (const each of [{ uses, with: inputs }, ...steps]) {
       if (each.uses?.startsWith(TARE) !== true) continue;
-      const given = Object.fromEntries(Object.entries(each.with ?? {}).map(([name, value]) => [name, String(value)]));
+      const values = Object.entries(each.with ?? {}).map(([name, value]) => [name, String(value)] as const);
+      // What a leg of a matrix gives is known when it runs.
+      const given = Object.fromEntries(values.filter(([, value]) => !value.includes('matrix.')));
       parseInputs({ given, givenFrom: 'action', file: null });
     }
   }

@@ -56,6 +56,9 @@ describe('inputs that are not given', () => {
       timerWindows: [],
       pin: 'auto',
       isolation: 'auto',
+      job: 'compare',
+      parts: {},
+      mergeFrom: '',
       commentMode: 'update',
       commentKey: '',
       githubToken: '',
@@ -482,5 +485,35 @@ describe('.github/tare.yml', () => {
 
   it('any text at all gives inputs or a UserError', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void problems({}, text)));
+  });
+});
+
+describe('parts of a run', () => {
+  const parsed = (given: Readonly<Record<string, string>>) => parseInputs({ given, givenFrom: 'action', file: null });
+
+  it('are told from I/N', () => {
+    expect(parsed({ shard: '2/8', replicate: '1/16' }).parts).toEqual({
+      shard: { index: 2, of: 8 },
+      replicate: { index: 1, of: 16 },
+    });
+    expect(parsed({}).parts).toEqual({});
+  });
+
+  it.each([
+    ['shard', '2', 'is not of the form I/N'],
+    ['shard', '0/4', 'is not one of 1/4 to 4/4'],
+    ['shard', '5/4', 'is not one of 1/4 to 4/4'],
+    ['shard', '1/65', 'is of more than 64'],
+    ['replicate', '1/17', 'is of more than 16'],
+    ['replicate', '-1/2', 'is not of the form I/N'],
+  ])('%s: %s is refused', (name, value, fault) => {
+    expect(() => parsed({ [name]: value })).toThrow(fault);
+  });
+
+  it('go with jobs that measure, and the folder of results with the one that merges', () => {
+    expect(() => parsed({ job: 'merge', 'merge-from': 'a', shard: '1/2' })).toThrow('shard goes with job measure');
+    expect(() => parsed({ job: 'merge' })).toThrow('needs merge-from');
+    expect(() => parsed({ 'merge-from': 'a' })).toThrow('merge-from goes with job merge');
+    expect(() => parsed({ job: 'measure', results: 'a b' })).toThrow('results goes with job compare');
   });
 });

@@ -26,7 +26,10 @@ it('the reusable workflow hands every input but the token, and but files of step
   const handed = Object.keys(step.with);
   expect(step.uses).toBe('$/');
   expect(handed).toEqual(
-    INPUT_NAMES.filter((name) => name !== 'github-token' && INPUTS.definition(name).place !== 'step'),
+    INPUT_NAMES.filter((name) => {
+      const { place } = INPUTS.definition(name);
+      return name !== 'github-token' && place !== 'step' && place !== 'part';
+    }),
   );
   expect(Object.keys(workflow.on.workflow_call.inputs)).toEqual([...handed, 'runs-on', 'timeout-minutes']);
   expect(workflow.permissions).toEqual({});

@@ -42,7 +42,7 @@ function reasonOf(analysis: Analysis): GateReason {
   if (settings.failOnInconclusive) {
     const worst = worstInconclusive(analysis);
     if (worst !== null) return { kind: 'inconclusive', worst, others: gatedRows(analysis, 'inconclusive').length - 1 };
-    const unmeasured = analysis.benchmarks.filter(({ status }) => status === 'not-measured');
+    const unmeasured = analysis.benchmarks.filter(({ status }) => status === 'not-measured' || status === 'lost');
     const [named] = unmeasured;
     if (named !== undefined) return { kind: 'not-measured', benchmark: named, others: unmeasured.length - 1 };
     if (analysis.verdict === 'inconclusive') return { kind: 'inconclusive', worst: null, others: 0 };
@@ -64,5 +64,5 @@ function errorCause({ results, benchmarks, failedSuite }: Analysis): Extract<Gat
 }
 
 function isMissing({ status, failedSides }: BenchmarkAnalysis): boolean {
-  return status === 'removed' || (status === 'failed' && failedSides.includes('head'));
+  return status === 'removed' || status === 'lost' || (status === 'failed' && failedSides.includes('head'));
 }

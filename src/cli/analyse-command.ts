@@ -6,7 +6,7 @@ import type { Results } from '../model/results/results.ts';
 import { metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
-import { LARGEST_RESULTS_BYTES, parseResults } from '../record/index.ts';
+import { LARGEST_RESULTS_BYTES, parseResults, resultsText } from '../record/index.ts';
 import type { Given, OutputOptions } from './invocation.ts';
 import { printAnalysis } from './print.ts';
 
@@ -111,4 +111,26 @@ async function withSettings(results: Results, given: Given): Promise<Results> {
       ...pick('fail-on-missing', 'failOnMissing'),
     },
   };
+}
+
+interface MergeInvocation {
+  readonly paths: readonly string[];
+  /** Where the joined results go; null: nowhere. */
+  readonly results: string | null;
+  readonly output: OutputOptions;
+}
+
+/** `tare merge FILE...`: shards and replicates as one run. Returns the exit code that the run would have had. */
+export async function mergeCommand(
+  { paths, results, output }: MergeInvocation,
+  folder: string,
+  ports: Ports,
+): Promise<number> {
+  const { readParts } = await import('../commands/index.ts');
+  const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
+  if (results !== null) await ports.files.writeText(resolve(folder, results), resultsText(merged));
+  const analysis = analyse(merged);
+  const gate = decideGate(analysis);
+  await printAnalysis(analysis, gate, output, ports);
+  return gate.exitCode;
 }

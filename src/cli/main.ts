@@ -61,6 +61,10 @@ async function runCommand(invocation: Invocation, folder: string, ports: Ports):
       const { compareResultsCommand } = await import('./compare-results-command.ts');
       return compareResultsCommand(invocation, folder, ports);
     }
+    case 'merge': {
+      const { mergeCommand } = await import('./analyse-command.ts');
+      return mergeCommand(invocation, folder, ports);
+    }
     case 'convert': {
       const { convertCommand } = await import('./convert-command.ts');
       return convertCommand(invocation, folder, ports);

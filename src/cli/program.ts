@@ -2,52 +2,16 @@ import { Option, Command as Program } from 'commander';
 import { FORMAT_NAMES, WRITERS } from '../formats/registry.ts';
 import { INPUTS, type InputTable, ownersText } from '../inputs/definitions.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
-import { type Given, type Invocation, type OutputOptions, REPORT_FORMATS } from './invocation.ts';
+import {
+  ANALYSIS_INPUTS,
+  type Given,
+  type Invocation,
+  type OutputOptions,
+  OVERHEAD_INPUTS,
+  REPORT_FORMATS,
+  TIME_INPUTS,
+} from './invocation.ts';
 
-/** Inputs of a comparison that are only questions to the analysis: what `analyse` may change after the fact. */
-const ANALYSIS_INPUTS = [
-  'threshold',
-  'thresholds',
-  'confidence-level',
-  'metrics',
-  'metric-direction',
-  'gate-on',
-  'confirm',
-  'gate-rule',
-  'percentiles',
-  'fail-on-regression',
-  'fail-on-inconclusive',
-  'fail-on-missing',
-];
-/** What measuring without comparing depends on, beside the harnesses' own options. */
-const OVERHEAD_INPUTS = [
-  'harness',
-  'benchmarks',
-  'exclude',
-  'rounds',
-  'slice',
-  'confidence-level',
-  'pin',
-  'timer-windows',
-  'seed',
-];
-/** What timing programs without git depends on, beside the options that say so themselves. */
-const TIME_INPUTS = [
-  'pin',
-  'instructions',
-  'rounds',
-  'slice',
-  'threshold',
-  'thresholds',
-  'confidence-level',
-  'metrics',
-  'calibration',
-  'gate-on',
-  'fail-on-regression',
-  'fail-on-inconclusive',
-  'seed',
-  'results-path',
-];
 /** Positional on the command line. */
 const POSITIONAL = ['base', 'head'];
 
@@ -193,6 +157,18 @@ export function readInvocation(
     invocation = { command: 'compare-results', ...sides, ...common(options, table) };
   });
 
+  const merge = subcommand('merge <results...>', 'join the results of shards and replicates, and report the whole');
+  merge.addHelpText(
+    'before',
+    'Each file is the results.json of one `tare compare --shard I/N` or `--replicate R/K`.\n',
+  );
+  merge.addOption(new Option('--output-results <file>', 'write the joined results to this file'));
+  addOutput(merge);
+  merge.action((paths: readonly string[], options: Options) => {
+    const { output } = common(options, table);
+    invocation = { command: 'merge', paths, results: text(options.outputResults), output };
+  });
+
   const convert = subcommand('convert <files...>', 'results of another tool, in another format');
   convert.addHelpText('before', 'Reads every format that `bench-format` knows. `-` is standard input.\n');
   convert
@@ -237,7 +213,8 @@ function addInputs(command: Program, { groups }: InputTable, wanted: (name: stri
   for (const { owners, definitions } of groups) {
     const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, 5)}:`;
     for (const definition of definitions) {
-      if (definition.place !== 'everywhere' || !wanted(definition.name)) continue;
+      const { place } = definition;
+      if ((place !== 'everywhere' && place !== 'part') || !wanted(definition.name)) continue;
       command.addOption(inputOption(definition).helpGroup(heading));
       // Taken, so that the inputs' own complaint says what it is called now.
       for (const former of definition.formerNames ?? []) {

@@ -42,6 +42,11 @@ export interface Action {
     request: { readonly inputs: Inputs; readonly folder: string },
     files: Files,
   ): Promise<ResultFilesOutcome>;
+  /** What other jobs of this run measured. */
+  merge(
+    request: Pick<ActionRequest, 'inputs' | 'ci' | 'repeat'> & { readonly folder: string },
+    files: Files,
+  ): Promise<ActionResult>;
   /** What others can read of the environment this process was started with. */
   readonly environmentBlock: EnvironmentBlock;
   /** Runs this when nothing else runs any more. */
@@ -129,7 +134,13 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
       await publishResults({ comparison, judged, inputs, context, token }, publishing);
       return;
     }
-    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given), warnings, guard };
+    const repeat = repeatOptions(given);
+    if (inputs.job === 'merge') {
+      const outcome = await action.merge({ inputs, ci, repeat, folder: repository }, files);
+      await publish({ ...outcome, inputs, context, token, gitDirectory }, publishing);
+      return;
+    }
+    const request = { inputs, repository, event, ci, access, repeat, warnings, guard };
     const outcome = await action.compare(request, ports);
     guard.codeEnded();
     const publication = { ...outcome, inputs, context, token, gitDirectory };

@@ -163,3 +163,17 @@ export function allOf(words: readonly string[]): string {
 function joined(words: readonly string[], last: string): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
+
+/** `the command harness when \`bench-command\` is given, the process harness when \`command\` is, else `; empty: nobody's */
+export function choosersText(
+  harnesses: readonly { readonly name: string; readonly options: readonly HarnessOption[] }[],
+): string {
+  const clauses = harnesses.flatMap((harness) => {
+    const chooser = chooserOf(harness);
+    return chooser === null ? [] : [{ name: harness.name, chooser: chooser.name }];
+  });
+  const texts = clauses.map(
+    ({ name, chooser }, index) => `the ${name} harness when \`${chooser}\` is${index === 0 ? ' given' : ''}, `,
+  );
+  return texts.length === 0 ? '' : `${texts.join('')}else `;
+}

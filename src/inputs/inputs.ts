@@ -3,16 +3,16 @@ import { UserError } from '../errors.ts';
 import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
-import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs/inputs.ts';
+import type { CommentMode, Inputs, IsolationMode, JobMode, PinMode } from '../model/inputs/inputs.ts';
 import * as read from '../model/inputs/values.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
-import type { GateRule } from '../model/results/settings.ts';
+import type { GateRule, Parts } from '../model/results/settings.ts';
 import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
-import { misfits, misfitsOfResults } from './misfits.ts';
+import { misfits, misfitsOfJob, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
@@ -151,6 +151,9 @@ function readAll(reader: InputReader): Inputs {
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
+    job: (reader.value('job', 'choice', read.readChoice) ?? 'compare') as JobMode,
+    parts: partsOf(reader),
+    mergeFrom: reader.value('merge-from', 'text', read.readText) ?? '',
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
@@ -161,6 +164,12 @@ function readAll(reader: InputReader): Inputs {
     resultsFormat: reader.value('results-format', 'choice', read.readChoice) ?? 'auto',
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
+}
+
+function partsOf(reader: InputReader): Parts {
+  const shard = reader.value('shard', 'part', read.readPart);
+  const replicate = reader.value('replicate', 'part', read.readPart);
+  return { ...(shard === null ? {} : { shard }), ...(replicate === null ? {} : { replicate }) };
 }
 
 /** What is said of all units by the name of the format that they are printed in. */
@@ -203,5 +212,9 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return [...misfitsOfResults(reader), ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader))];
+  return [
+    ...misfitsOfResults(reader),
+    ...misfitsOfJob(inputs, reader),
+    ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader)),
+  ];
 }

@@ -1,8 +1,8 @@
 import { FORMAT_NAMES } from '../formats/registry.ts';
 import type { Harness } from '../harnesses/harness.ts';
-import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
+import { allOf, choosersText, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
-import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
+import { COMMENT_MODES, ISOLATION_MODES, JOB_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
@@ -13,6 +13,10 @@ export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
 
 /** Each builds and lists its own benchmarks in one run. */
 const MOST_HARNESSES = 10;
+
+/** Jobs of a matrix; a workflow has 256 at most. */
+const MOST_SHARDS = 64;
+const MOST_REPLICATES = 16;
 
 /** What is compared: the inputs that stand before the harnesses' own options. */
 export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
@@ -29,7 +33,7 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
       kind: { kind: 'revision' },
     }),
     input('harness', {
-      description: `How benchmarks are found, built and run. \`auto\` takes ${choosers(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
+      description: `How benchmarks are found, built and run. \`auto\` takes ${choosersText(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
       default: 'auto',
       allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
       kind: { kind: 'list', maxItems: MOST_HARNESSES },
@@ -194,6 +198,38 @@ export const HOW_IT_IS_JUDGED = [
     allowed: 'true or false',
     kind: { kind: 'boolean' },
   }),
+  input('job', {
+    description:
+      'What this job does. compare: all of it. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run.',
+    default: 'compare',
+    ...oneOfThese(JOB_MODES),
+    place: 'step',
+    from: 'step',
+  }),
+  input('shard', {
+    description:
+      'Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `merge` joins the parts.',
+    allowed: `I/N with 1 <= I <= N <= ${MOST_SHARDS}, such as 2/8`,
+    kind: { kind: 'part', most: MOST_SHARDS },
+    place: 'part',
+    from: 'step',
+  }),
+  input('replicate', {
+    description:
+      'Which of several machines that measure the same benchmarks this is, as `1/3`. `merge` joins them, and intervals then hold what differs from machine to machine.',
+    allowed: `R/K with 1 <= R <= K <= ${MOST_REPLICATES}, such as 1/3`,
+    kind: { kind: 'part', most: MOST_REPLICATES },
+    place: 'part',
+    from: 'step',
+  }),
+  input('merge-from', {
+    description:
+      'For `job: merge`: the folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.',
+    allowed: 'a folder',
+    kind: { kind: 'text', maxLength: 1000 },
+    place: 'step',
+    from: 'step',
+  }),
   input('comment-mode', {
     description:
       'update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.',
@@ -257,16 +293,4 @@ function input<Name extends string>(name: Name, rest: Rest): InputDefinition & {
 
 function oneOfThese(choices: readonly string[]): Pick<InputDefinition, 'allowed' | 'kind'> {
   return { allowed: oneOf(choices), kind: { kind: 'choice', choices } };
-}
-
-/** `the command harness when \`bench-command\` is given, the process harness when \`command\` is, else `; empty: nobody's */
-function choosers(harnesses: readonly HarnessDeclaration[]): string {
-  const clauses = harnesses.flatMap((harness) => {
-    const chooser = chooserOf(harness);
-    return chooser === null ? [] : [{ name: harness.name, chooser: chooser.name }];
-  });
-  const texts = clauses.map(
-    ({ name, chooser }, index) => `the ${name} harness when \`${chooser}\` is${index === 0 ? ' given' : ''}, `,
-  );
-  return texts.length === 0 ? '' : `${texts.join('')}else `;
 }

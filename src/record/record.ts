@@ -26,8 +26,6 @@ export interface RunFacts {
   readonly repeat: string;
   readonly ci: Run['ci'] | null;
   readonly settings: AnalysisSettings;
-  /** Left out: this run is the whole. */
-  readonly plan?: PlanRecord;
   readonly directions: readonly DirectionRule[];
   readonly base: Revision;
   readonly head: Revision;
@@ -62,6 +60,7 @@ export class RunRecord {
   #partial = true;
   #counting: Counting | null = null;
   #confirmation: ConfirmationRecord | null = null;
+  #plan: PlanRecord | null = null;
 
   constructor(facts: RunFacts) {
     this.facts = facts;
@@ -99,6 +98,11 @@ export class RunRecord {
       if (each.ownCodeDiffers === true) this.benchmarks.markOwnCodeDiffers(each);
     }
     for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
+  }
+
+  /** What this run is a part of; never: it is the whole. */
+  setPlan(plan: PlanRecord): void {
+    this.#plan = plan;
   }
 
   setCounting(counting: Counting): void {
@@ -160,7 +164,7 @@ export class RunRecord {
       base: facts.base,
       head: facts.head,
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
-      ...(facts.plan === undefined ? {} : { plan: facts.plan }),
+      ...(this.#plan === null ? {} : { plan: this.#plan }),
       runs: [this.#toRun(nowMs)],
       metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
       benchmarks: this.benchmarks.toRecords(this.#partial ? 'interrupted' : 'rounds'),

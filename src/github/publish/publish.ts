@@ -56,7 +56,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
-    const name = artifactName(key, context.ci?.runAttempt ?? 1);
+    const name = artifactName(key, inputs, context.ci?.runAttempt ?? 1);
     const upload = () => uploadResults(resultsPath, name, environment);
     const artifact = await secrets.lendRuntimeToken(environment, upload);
     log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
@@ -71,10 +71,12 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const comment = await commentOn({ ...publication, marker, render }, ports);
 
   const oneLine = renderOneLine(analysis);
-  annotateRegressions(analysis);
+  // What a part says of itself, the job that joins the parts says of the whole.
+  if (inputs.job !== 'measure') annotateRegressions(analysis);
   log.info(oneLine);
   setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine })));
-  applyGate(gate, analysis);
+  if (inputs.job === 'measure') showGate(gate, analysis, log);
+  else applyGate(gate, analysis);
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
@@ -95,7 +97,8 @@ export async function commentOn(
   { log, patience, secrets: { redact } }: PublishPorts,
 ): Promise<CommentOutcome> {
   const { pullRequest } = context.event;
-  if (pullRequest === null || context.repository === null) return { url: null, notice: null };
+  if (inputs.job === 'measure' || pullRequest === null || context.repository === null)
+    return { url: null, notice: null };
   const request = {
     token,
     apiUrl: context.apiUrl,
@@ -124,4 +127,10 @@ function applyGate(gate: Gate, analysis: Analysis): void {
   if (!gate.failed) return;
   core.setFailed(renderGateLine(gate, analysis));
   process.exitCode = gate.exitCode;
+}
+
+/** Of a part: only that nothing could be compared fails it. Whether the whole passes is said where it is joined. */
+function showGate(gate: Gate, analysis: Analysis, log: Log): void {
+  if (gate.reason.kind === 'error') applyGate(gate, analysis);
+  else if (gate.failed) log.notice(`By this part alone the gate would fail: ${renderGateLine(gate, analysis)}`);
 }

@@ -81,7 +81,8 @@ export interface Family {
 /**
  * compared: on both sides. added/removed: on one side only. failed: present, but no comparison because one side
  * (or both) failed. not-comparable: on both sides, but nothing in common to compare (no shared metric, no full pair).
- * same-binary: both sides run the same bytes, so that it was not measured. not-measured: there was no time for it.
+ * same-binary: both sides run the same bytes, so that it was not measured. not-measured: there was no time for it. lost: the
+ * machine that was to measure it gave no results.
  */
 export type BenchmarkStatus =
   | 'compared'
@@ -90,7 +91,8 @@ export type BenchmarkStatus =
   | 'failed'
   | 'not-comparable'
   | 'same-binary'
-  | 'not-measured';
+  | 'not-measured'
+  | 'lost';
 
 export interface BenchmarkAnalysis {
   readonly id: string;
@@ -209,7 +211,7 @@ export type GateReason =
       readonly cause: 'head-does-not-build' | 'suite-failed' | 'no-benchmarks' | 'all-failed' | 'no-time' | 'no-pairs';
     }
   | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
-  /** There was no time for it, and what is inconclusive fails. */
+  /** There was no time for it, or it is lost, and what is inconclusive fails. */
   | { readonly kind: 'not-measured'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
   /** `worst` is null where nothing could be judged at all. */
   | { readonly kind: 'inconclusive'; readonly worst: BenchmarkRow | null; readonly others: number };

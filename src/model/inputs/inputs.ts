@@ -1,7 +1,7 @@
 import type { CalibrationMode, TimerWindowsRule } from '../clock.ts';
 import type { Direction } from '../metric.ts';
 import type { InstructionMode } from '../results/counting.ts';
-import type { AnalysisSettings } from '../results/settings.ts';
+import type { AnalysisSettings, Parts } from '../results/settings.ts';
 import type { NamePattern } from './name-pattern.ts';
 
 /** All inputs of a comparison, parsed once, whether they came from the action, .github/tare.yml or the command line. */
@@ -33,6 +33,11 @@ export interface Inputs {
   readonly timerWindows: readonly TimerWindowsRule[];
   readonly pin: PinMode;
   readonly isolation: IsolationMode;
+  readonly job: JobMode;
+  /** What of a run that several machines share is measured here. */
+  readonly parts: Parts;
+  /** The folder of the result files to be joined; empty: not given. */
+  readonly mergeFrom: string;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
   readonly githubToken: string;
@@ -72,6 +77,10 @@ export interface NamedCommand {
   readonly name: string;
   readonly command: string;
 }
+
+/** What a job of a workflow does of the whole; compare: all of it. */
+export const JOB_MODES = ['compare', 'measure', 'merge', 'publish'] as const;
+export type JobMode = (typeof JOB_MODES)[number];
 
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
 export type CommentMode = (typeof COMMENT_MODES)[number];

@@ -7,6 +7,7 @@ import { closed, count, milliseconds, text } from './fields.ts';
 import { HostSchema, IsolationSchema } from './host.ts';
 import type { Observation } from './observation.ts';
 import { type BuildRecord, BuildSchema } from './revision.ts';
+import { PartsSchema } from './settings.ts';
 import type { Side } from './side.ts';
 
 /** What could be done to steady the slices. */
@@ -26,6 +27,8 @@ export type NoiseControlsRecord = Static<typeof NoiseControlsSchema>;
 /** What belongs to one machine and one execution, but for what its null control read. */
 export const RunFactsSchema = Type.Object(
   {
+    /** Set where results of several machines were joined. */
+    ...PartsSchema.properties,
     /** ISO 8601, UTC. */
     startedAt: text(40),
     /** Wall time from the first build to the last slice, ms. */

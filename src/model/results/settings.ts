@@ -49,9 +49,31 @@ export const AnalysisSettingsSchema = Type.Object(
 );
 export type AnalysisSettings = Static<typeof AnalysisSettingsSchema>;
 
+/** `index` of `of`, counted from 1: which part of a run a file or a machine is. */
+const PartSchema = Type.Object(
+  { index: Type.Integer({ minimum: 1, maximum: 64 }), of: Type.Integer({ minimum: 1, maximum: 64 }) },
+  closed,
+);
+export type Part = Static<typeof PartSchema>;
+
+/** Which part of the whole one machine measured. Absent: the only one. */
+export const PartsSchema = Type.Object(
+  {
+    /** Of the benchmarks. */
+    shard: Type.Optional(PartSchema),
+    /** Of the machines that measure the same benchmarks. */
+    replicate: Type.Optional(PartSchema),
+  },
+  closed,
+);
+export type Parts = Static<typeof PartsSchema>;
+
 /** What was decided before anything was measured, and holds for a part of it too. */
 export const PlanSchema = Type.Object(
   {
+    ...PartsSchema.properties,
+    /** Of a shard: the ids of the benchmarks of each, so that the benchmarks of one that is lost are known. */
+    split: Type.Optional(Type.Array(Type.Array(text(2000), { maxItems: 20_000 }), { minItems: 1, maxItems: 64 })),
     /**
      * The rows that are judged together: all benchmarks x gated metrics of the whole, also where this file holds only a
      * part of them (a shard), and the confidence level that they share.

@@ -42,6 +42,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     run: runFields(first),
     harness: results.harness,
     host: first.host,
+    ...machineFields(results.runs),
     family: analysis.family,
     experiment: analysis.experiment,
     calibration: {
@@ -50,8 +51,9 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       clocks: analysis.clocks,
     },
     noise: noiseFields(analysis.noise),
-    counting: first.counting ?? null,
-    confirmation: analysis.confirmation === null ? null : { ...(first.confirmation ?? null), ...analysis.confirmation },
+    counting: anyRun(results.runs, 'counting'),
+    confirmation:
+      analysis.confirmation === null ? null : { ...anyRun(results.runs, 'confirmation'), ...analysis.confirmation },
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
       gated: mean.gated,
@@ -64,11 +66,26 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
   return `${inert(JSON.stringify(report, rounded, 2))}\n`;
 }
 
+/** Where several machines measured: each with its part. `host` and `run` are those of the first. */
+function machineFields(runs: readonly Run[]) {
+  if (runs.length === 1) return {};
+  const machines = runs.map((run) => {
+    const { shard = null, replicate = null, host } = run;
+    return { shard, replicate, host, run: runFields(run) };
+  });
+  return { machines };
+}
+
 /** Of one run, what is shown nowhere else. */
 function runFields(run: Run) {
   const { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat, ci } = run;
   const fields = { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat };
   return { ...fields, ...(ci === undefined ? {} : { ci }) };
+}
+
+/** Of the first run that has it. */
+function anyRun<Name extends 'counting' | 'confirmation'>(runs: readonly Run[], name: Name): Run[Name] | null {
+  return runs.find((run) => run[name] !== undefined)?.[name] ?? null;
 }
 
 function rounded(_key: string, value: unknown): unknown {

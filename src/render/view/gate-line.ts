@@ -51,7 +51,7 @@ function lineOf(reason: Gate['reason'], analysis: Judged): string {
         ? 'nothing could be judged (fail-on-inconclusive)'
         : `${rowLine(reason.worst)}${others(reason.others, 'row', 'inconclusive')} (fail-on-inconclusive)`;
     case 'not-measured':
-      return `there was no time to measure ${name(reason.benchmark)}${others(reason.others, 'benchmark', 'not measured')} (fail-on-inconclusive)`;
+      return `${unmeasured(reason.benchmark)}${others(reason.others, 'benchmark', 'not measured')} (fail-on-inconclusive)`;
     default: {
       const never: never = reason;
       throw new TypeError(`unknown reason ${String(never)}`);
@@ -99,7 +99,13 @@ function others(count: number, singular: string, what: string): string {
 }
 
 function missing({ status }: BenchmarkAnalysis): string {
+  if (status === 'lost') return 'is lost: the machine that was to measure it gave no results';
   return status === 'removed' ? 'is not on head' : 'failed on head';
+}
+
+function unmeasured(benchmark: BenchmarkAnalysis): string {
+  if (benchmark.status === 'lost') return `${name(benchmark)} ${missing(benchmark)}`;
+  return `there was no time to measure ${name(benchmark)}`;
 }
 
 function name({ id }: BenchmarkAnalysis): string {
