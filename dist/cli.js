@@ -2926,15 +2926,20 @@ function nanosecondsPer(unit) {
 function wallUnit(values) {
 	return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
 }
-var WALL_UNITS, SMALLEST_DIFFERENCES, TIMES$3, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
+function wallRate(units) {
+	if (WALL_UNITS.some((unit) => units.has(unit))) return null;
+	return WALL_RATES.find((unit) => units.has(unit)) ?? null;
+}
+var WALL_UNITS, WALL_RATES, SMALLEST_DIFFERENCES, TIMES$3, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
 var init_units = __esmMin((() => {
 	init_pattern$4();
 	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
+	WALL_RATES = "ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day".split(" ");
 	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
 	TIMES$3 = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
 	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
 	COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
-	PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns".split(" "));
+	PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns min hr day".split(" "));
 	PER_OPERATION = new Set("op ops operation iter iteration call invocation".split(" "));
 	UNWELCOME = /alloc|malloc|error|fail|fault|drop|lost|loss|miss|retr|timeout|conflict|abort|gc|stall|switch/i;
 	NANOSECONDS$1 = [
@@ -13725,13 +13730,14 @@ function* installNodePackages(context, { isOptional = false } = {}) {
 	if (lock === null) {
 		if (isOptional) return {
 			manager: "",
+			folder: null,
 			failures: []
 		};
 		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
 	}
 	const { manager, folder } = lock;
-	const inFolder = (args) => ({
-		file: manager.program,
+	const inFolder = ([file, ...args]) => ({
+		file,
 		arguments: args,
 		cwd: folder,
 		environment: {
@@ -13741,13 +13747,23 @@ function* installNodePackages(context, { isOptional = false } = {}) {
 		trust: "untrusted",
 		timeoutMs: context.buildTimeoutMs
 	});
-	const [asked] = yield [inFolder(["--version"])];
+	let program = [manager.program];
+	let [asked] = yield [inFolder([...program, "--version"])];
+	if (asked?.notStarted === true && manager.program === "yarn") {
+		const [settings] = yield [inFolder(["cat", ".yarnrc.yml"])];
+		const path = YARN_PATH.exec(settings?.stdout ?? "")?.[1];
+		if (path !== void 0) {
+			program = ["node", path];
+			[asked] = yield [inFolder([...program, "--version"])];
+		}
+	}
 	if (asked === void 0 || asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
 	const version = asked.stdout.trim();
-	const [installed] = yield [inFolder(manager.arguments(version, context.files))];
+	const [installed] = yield [inFolder([...program, ...manager.arguments(version, context.files)])];
 	const failures = installed !== void 0 && succeeded(installed) ? [] : [failureOf$1(manager.program, installed)];
 	return {
 		manager: `${manager.program} ${version}`,
+		folder,
 		failures
 	};
 }
@@ -13787,7 +13803,7 @@ function failureOf$1(program, result) {
 		output
 	};
 }
-var MANAGERS, LOCKS, NODE, PNPM, BUN, QUIET;
+var MANAGERS, LOCKS, YARN_PATH, NODE, PNPM, BUN, QUIET;
 var init_node_packages = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -13832,6 +13848,7 @@ var init_node_packages = __esmMin((() => {
 		}
 	];
 	LOCKS = MANAGERS.flatMap(({ locks }) => locks);
+	YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
 	NODE = `- name: Node
   uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
   with:
@@ -13852,7 +13869,7 @@ var init_node_packages = __esmMin((() => {
 function* buildNodePackages(context, tool, find) {
 	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
 	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
-	const { manager, failures } = yield* installNodePackages(context, { isOptional: hasCommand });
+	const { manager, folder, failures } = yield* installNodePackages(context, { isOptional: hasCommand });
 	const nothing = {
 		side: context.side,
 		toolchain: manager,
@@ -13870,12 +13887,14 @@ function* buildNodePackages(context, tool, find) {
 	};
 	const found = yield* find(context);
 	if ("reason" in found) {
+		const reason = manager.startsWith("yarn ") && (yield* isPlugAndPlay(context, folder)) ? `${found.reason}: ${PLUG_AND_PLAY}` : found.reason;
 		const failure = {
 			of: {
 				kind: "folder",
 				folder: ""
 			},
-			...found
+			...found,
+			reason
 		};
 		return {
 			...nothing,
@@ -13890,12 +13909,26 @@ function* buildNodePackages(context, tool, find) {
 		warnings: found.warnings ?? []
 	};
 }
+function* isPlugAndPlay({ buildTimeoutMs: timeoutMs }, folder) {
+	if (folder === null) return false;
+	const [found] = yield [{
+		file: "sh",
+		arguments: ["-c", "test -e .pnp.cjs"],
+		cwd: folder,
+		trust: "untrusted",
+		timeoutMs
+	}];
+	return found !== void 0 && succeeded(found);
+}
+var PLUG_AND_PLAY;
 var init_node_build = __esmMin((() => {
 	init_errors$3();
+	init_command$11();
 	init_option();
 	init_build_command();
 	init_shell_command();
 	init_node_packages();
+	PLUG_AND_PLAY = "yarn installed Plug'n'Play, without the node_modules that is looked into; set nodeLinker: node-modules in .yarnrc.yml, or install with build-command: YARN_NODE_LINKER=node-modules yarn install";
 }));
 
 // src/harnesses/kit/versions.ts
@@ -13908,7 +13941,7 @@ var init_versions = __esmMin((() => {}));
 // src/harnesses/kit/node-benchmarks/_program/tare_look.mjs
 var tare_look_default;
 var init_tare_look = __esmMin((() => {
-	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"tinybench\", \"named\": [REGULAR EXPRESSION] or null}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, named } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|(?:^|[./])(?:bench|benchmarks?)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. */\nfunction versionOf() {\n  for (const folder of require.resolve.paths(specifier) ?? []) {\n    try {\n      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\nfunction imports(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return false;\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  return new RegExp(`(?:\\\\bfrom|\\\\bimport|\\\\brequire\\\\s*\\\\(|\\\\bimport\\\\s*\\\\()\\\\s*['\"]${specifier}['\"]`).test(text);\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));\nconst files = [];\nlet seen = 0;\nfor (const file of below('', isCandidate)) {\n  seen += 1;\n  if (seen > MOST_FILES) break;\n  if (patterns !== null || imports(file)) files.push(file);\n}\n\nfunction tsx() {\n  try {\n    return require.resolve('tsx');\n  } catch {\n    return null;\n  }\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx() },\n  }),\n);\n";
+	tare_look_default = "// What there is on a side: Node, the benchmark library, and the files that import it. Prints JSON. Its one argument too:\n// {\"specifier\": \"tinybench\", \"named\": [REGULAR EXPRESSION] or null}\nimport fs from 'node:fs';\nimport { createRequire } from 'node:module';\nimport path from 'node:path';\n\nconst { specifier, named } = JSON.parse(process.argv[2]);\nconst root = process.cwd();\nconst require = createRequire(`${root}/tare.js`);\n\nconst FILE = /\\.[cm]?[jt]s$/;\nconst USUAL = /(?:^|\\/)(?:bench|benchmark|benchmarks)\\/.*|(?:^|[./])(?:bench|benchmarks?)\\.[cm]?[jt]s$/;\n/** What other programs made is no source, unless it is named; what they installed is none. */\nconst LEFT_OUT = named === null ? /^(?:node_modules|dist|build|out|coverage|\\..*)$/ : /^(?:node_modules|\\..*)$/;\nconst MOST_FILES = 20_000;\nconst MOST_BYTES = 2 ** 20;\n\n/** Read and not required: a package.json need not be exported. */\nfunction versionOf() {\n  for (const folder of require.resolve.paths(specifier) ?? []) {\n    try {\n      return JSON.parse(fs.readFileSync(path.join(folder, specifier, 'package.json'), 'utf8')).version;\n    } catch {\n      // Further up.\n    }\n  }\n  return null;\n}\n\nfunction* below(folder, own) {\n  let entries = [];\n  try {\n    entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });\n  } catch {\n    return;\n  }\n  entries.sort((a, b) => (a.name < b.name ? -1 : 1));\n  for (const entry of entries) {\n    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;\n    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) yield* below(file, own);\n    else if (entry.isFile() && own(file)) yield file;\n  }\n}\n\nfunction imports(file) {\n  if (fs.statSync(path.join(root, file)).size > MOST_BYTES) return false;\n  const text = fs.readFileSync(path.join(root, file), 'utf8');\n  return new RegExp(`(?:\\\\bfrom|\\\\bimport|\\\\brequire\\\\s*\\\\(|\\\\bimport\\\\s*\\\\()\\\\s*['\"]${specifier}['\"]`).test(text);\n}\n\nconst patterns = named?.map((source) => new RegExp(source)) ?? null;\nconst isCandidate = (file) =>\n  FILE.test(file) &&\n  !/\\.d\\.[cm]?ts$/.test(file) &&\n  (patterns === null ? USUAL.test(file) : patterns.some((each) => each.test(file)));\nconst files = [];\nlet seen = 0;\nfor (const file of below('', isCandidate)) {\n  seen += 1;\n  if (seen > MOST_FILES) break;\n  if (patterns !== null || imports(file)) files.push(file);\n}\n\nfunction tsx() {\n  try {\n    return require.resolve('tsx');\n  } catch {\n    return null;\n  }\n}\n\n/** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */\nfunction jiti() {\n  const places = require.resolve.paths('jiti') ?? [];\n  return (\n    places.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null\n  );\n}\n\nconsole.log(\n  JSON.stringify({\n    ...{ node: process.version, version: versionOf(), files, root },\n    ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },\n  }),\n);\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/options.ts
@@ -13956,19 +13989,20 @@ function* lookAt({ specifier }, { directory, scratch }, options, timeoutMs) {
 		}]
 	}];
 	if (result === void 0 || result.notStarted) throw new UserError("node was not found on this machine", "Install Node.js first, e.g. with actions/setup-node.");
-	const { node, version, files, strips, tsx } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
+	const { node, version, files, strips, tsx, jiti } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
 	if (!isText(node) || !Array.isArray(files)) return {
 		reason: "node does not work in the working directory",
 		output: firstLines(result.stderr, 6)
 	};
 	if (isOlder(node.slice(1), OLDEST_NODE)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
 	if (!isText(version)) return { reason: `${specifier} is not installed in the working directory` };
+	const loader = [tsx, jiti].find(isText) ?? null;
 	return {
 		node,
 		version,
 		files: files.filter(isText),
 		strips: strips === true,
-		tsx: isText(tsx) ? tsx : null
+		loader
 	};
 }
 var OLDEST_NODE;
@@ -14233,11 +14267,11 @@ function* discoverNodeBenchmarks(library, context) {
 function nothingFound$3({ specifier }) {
 	return new UserError(`no file with benchmarks of ${specifier} was found`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", { exitCode: 3 });
 }
-function loaderOf(file, { node, strips, tsx }) {
+function loaderOf(file, { node, strips, loader }) {
 	if (!/\.[cm]?ts$/.test(file)) return {};
 	if (strips) return {};
-	if (tsx !== null) return { loader: tsx };
-	return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx to the package` };
+	if (loader !== null) return { loader };
+	return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }
 function partsOf$1({ besides }) {
 	return besides.flatMap(({ part }) => Array.isArray(part) ? [part.filter(isText)] : []).flatMap((ids, part) => ids.map((id) => [id, part]));
@@ -14779,11 +14813,7 @@ exit "$done"`;
 
 // src/harnesses/kit/build-systems/relinking.ts
 function* findShuffler({ directory, scratch, buildTimeoutMs }) {
-	const ways = [
-		LLD,
-		OLD_LLD,
-		MOLD
-	];
+	const ways = [LLD, MOLD];
 	const flags = ways.map((way) => way.replace("SEED", "1"));
 	const [tried] = yield [{
 		file: "sh",
@@ -14802,10 +14832,10 @@ function* findShuffler({ directory, scratch, buildTimeoutMs }) {
 	const works = tried?.stdout.trim() ?? "";
 	return ways.find((way) => way.replace("SEED", "1") === works) ?? null;
 }
-function* relinkPrograms({ binaries, project, shuffler }, { seed, groups }) {
+function* relinkPrograms({ binaries, project, shuffler, names }, { seed, groups }) {
 	const wanted = binaries.filter(({ group }) => groups.has(group)).length;
 	const relinked = [];
-	const failures = [];
+	const unfit = [];
 	let done = 0;
 	for (const binary of binaries) {
 		const { group, path } = binary;
@@ -14826,36 +14856,50 @@ function* relinkPrograms({ binaries, project, shuffler }, { seed, groups }) {
 			}
 		}];
 		done += 1;
-		if (result !== void 0 && succeeded(result)) {
-			relinked.push({
-				...binary,
-				path: `${path}.anew`
+		const of = {
+			kind: "group",
+			group
+		};
+		if (result === void 0 || !succeeded(result)) {
+			relinked.push(binary);
+			const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
+			unfit.push({
+				of,
+				reason: `${group} does not link with its functions in another order`,
+				output
 			});
 			continue;
 		}
-		relinked.push(binary);
-		const output = firstLines(`${result?.stderr ?? ""}\n${result?.stdout ?? ""}`, 30);
-		failures.push({
-			of: {
-				kind: "group",
-				group
-			},
-			reason: `${group} does not link in another layout`,
-			output
+		const anew = {
+			...binary,
+			path: `${path}.anew`
+		};
+		const reason = yield* differing$1(binary, anew, names);
+		relinked.push(reason === null ? anew : binary);
+		if (reason !== null) unfit.push({
+			of,
+			reason: `${group}, linked with its functions in another order, ${reason}`
 		});
 	}
 	return {
 		layout: "link-order",
 		binaries: relinked,
-		failures
+		failures: [],
+		unfit
 	};
 }
-var LLD, OLD_LLD, MOLD, TRY;
+function* differing$1(first, anew, names) {
+	const before = yield* names(first);
+	if (before === null) return null;
+	const after = new Set((yield* names(anew)) ?? []);
+	const kept = before.filter((name) => after.has(name)).length;
+	return kept === before.length ? null : `has ${kept} of its ${before.length} benchmarks or tests left`;
+}
+var LLD, MOLD, TRY;
 var init_relinking = __esmMin((() => {
 	init_command$11();
 	init_ended();
-	LLD = "-fuse-ld=lld -Wl,--shuffle-sections=*=SEED";
-	OLD_LLD = "-fuse-ld=lld -Wl,--shuffle-sections=SEED";
+	LLD = "-fuse-ld=lld -Wl,--shuffle-sections=.text*=SEED";
 	MOLD = "-fuse-ld=mold -Wl,--shuffle-sections=SEED";
 	TRY = `printf 'int main() { return 0; }' > "$1.cc"
 output=$1
@@ -14911,6 +14955,7 @@ function* buildPrograms(context, kind) {
 		path,
 		directory
 	}));
+	const names = (program) => kind.names(program, context, LISTING_TIMEOUT_MS);
 	return {
 		side,
 		toolchain,
@@ -14920,7 +14965,8 @@ function* buildPrograms(context, kind) {
 		...shuffler === null ? {} : { relink: (request) => relinkPrograms({
 			binaries,
 			project,
-			shuffler
+			shuffler,
+			names
 		}, request) }
 	};
 }
@@ -14971,6 +15017,7 @@ function failed$3(target, result) {
 		output: outputOf(result)
 	};
 }
+var LISTING_TIMEOUT_MS;
 var init_programs = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -14980,75 +15027,7 @@ var init_programs = __esmMin((() => {
 	init_options$7();
 	init_output();
 	init_relinking();
-}));
-
-// src/harnesses/catch2/build.ts
-function buildCatch2(context) {
-	return buildPrograms(context, {
-		links: linksCatch2,
-		find: withBenchmarks
-	});
-}
-function linksCatch2({ links, needs }) {
-	return links.some((word) => LIBRARY$1.test(word)) || needs.some((name) => /^catch2(?:withmain|main)?$/i.test(name));
-}
-function* withBenchmarks(executables, run, { scratch }) {
-	const sources = [...new Set(executables.flatMap((one) => one.sources))];
-	const matching = function* matching(pattern) {
-		const list = `${scratch}/sources`;
-		const [found] = yield [{
-			...run("sh", [
-				"-c",
-				SCAN$1,
-				"sh",
-				list,
-				pattern
-			]),
-			writes: [{
-				path: list,
-				text: sources.map((path) => `${path}\n`).join("")
-			}]
-		}];
-		return new Set(found?.stdout.split("\n"));
-	};
-	const including = yield* matching("^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]([^>\"]*/)?catch(2/|_|[.])");
-	const using = executables.filter((one) => linksCatch2(one) || one.sources.some((path) => including.has(path)));
-	const having = yield* matching(HAS_BENCHMARK);
-	const held = using.filter((one) => one.sources.some((path) => having.has(path)));
-	return held.length > 0 ? held : using;
-}
-var LIBRARY$1, SCAN$1, HAS_BENCHMARK;
-var init_build$13 = __esmMin((() => {
-	init_programs();
-	LIBRARY$1 = /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
-	SCAN$1 = `while IFS= read -r file; do
-  if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
-done < "$1"`;
-	HAS_BENCHMARK = "(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]";
-}));
-
-// src/harnesses/catch2/detect.ts
-function detectCatch2(project) {
-	const naming = buildFileNaming(project, [CMAKE$1, MESON$1]);
-	if (naming === null) return null;
-	const file = project.files.find((each) => BENCHMARK_FILE$1.test(each));
-	if (file === void 0) return {
-		score: SEEN.trace,
-		reason: `${naming} with Catch2`
-	};
-	return {
-		score: buildFileNaming(project, [OTHERS]) !== null ? SEEN.trace : SEEN.benchmarks,
-		reason: `${naming} with Catch2, and ${file}`
-	};
-}
-var CMAKE$1, MESON$1, BENCHMARK_FILE$1, OTHERS;
-var init_detect$9 = __esmMin((() => {
-	init_manifests();
-	init_detection();
-	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
-	MESON$1 = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
-	BENCHMARK_FILE$1 = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
-	OTHERS = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
+	LISTING_TIMEOUT_MS = 3e4;
 }));
 
 // src/harnesses/catch2/command.ts
@@ -15144,7 +15123,7 @@ var init_command$10 = __esmMin((() => {
 function* listTestCases({ path }, side, timeoutMs, progress) {
 	const list = (...args) => ({
 		...programCommand$2(path, side, ["*", ...args], timeoutMs),
-		progress
+		...progress && { progress }
 	});
 	const [listed] = yield [list("--list-tests", "--reporter", "xml")];
 	if (listed === void 0) return { reason: "was not run" };
@@ -15159,7 +15138,7 @@ function* listTestCases({ path }, side, timeoutMs, progress) {
 		file: "sh",
 		arguments: [
 			"-c",
-			SCAN,
+			SCAN$1,
 			"sh",
 			...files.slice(0, MOST_FILES$3)
 		],
@@ -15214,18 +15193,93 @@ function inLines(text) {
 		}];
 	});
 }
-var NAME_LENGTH$3, MOST_FILES$3, SCAN;
+var NAME_LENGTH$3, MOST_FILES$3, SCAN$1;
 var init_list$1 = __esmMin((() => {
 	init_formats();
 	init_no_result();
 	init_command$10();
 	NAME_LENGTH$3 = 1e3;
 	MOST_FILES$3 = 2e3;
-	SCAN = `for file do
+	SCAN$1 = `for file do
   test -r "$file" || continue
   printf '@%s\\n' "$file"
   grep -nE '(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]' "$file" | cut -d: -f1
 done`;
+}));
+
+// src/harnesses/catch2/build.ts
+function buildCatch2(context) {
+	return buildPrograms(context, {
+		links: linksCatch2,
+		find: withBenchmarks,
+		names: names$2
+	});
+}
+function* names$2(program, side, timeoutMs) {
+	const listed = yield* listTestCases(program, side, timeoutMs);
+	return "reason" in listed ? null : listed.testCases.map(({ name }) => name);
+}
+function linksCatch2({ links, needs }) {
+	return links.some((word) => LIBRARY$1.test(word)) || needs.some((name) => /^catch2(?:withmain|main)?$/i.test(name));
+}
+function* withBenchmarks(executables, run, { scratch }) {
+	const sources = [...new Set(executables.flatMap((one) => one.sources))];
+	const matching = function* matching(pattern) {
+		const list = `${scratch}/sources`;
+		const [found] = yield [{
+			...run("sh", [
+				"-c",
+				SCAN,
+				"sh",
+				list,
+				pattern
+			]),
+			writes: [{
+				path: list,
+				text: sources.map((path) => `${path}\n`).join("")
+			}]
+		}];
+		return new Set(found?.stdout.split("\n"));
+	};
+	const including = yield* matching("^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]([^>\"]*/)?catch(2/|_|[.])");
+	const using = executables.filter((one) => linksCatch2(one) || one.sources.some((path) => including.has(path)));
+	const having = yield* matching(HAS_BENCHMARK);
+	const held = using.filter((one) => one.sources.some((path) => having.has(path)));
+	return held.length > 0 ? held : using;
+}
+var LIBRARY$1, SCAN, HAS_BENCHMARK;
+var init_build$13 = __esmMin((() => {
+	init_programs();
+	init_list$1();
+	LIBRARY$1 = /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
+	SCAN = `while IFS= read -r file; do
+  if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
+done < "$1"`;
+	HAS_BENCHMARK = "(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]";
+}));
+
+// src/harnesses/catch2/detect.ts
+function detectCatch2(project) {
+	const naming = buildFileNaming(project, [CMAKE$1, MESON$1]);
+	if (naming === null) return null;
+	const file = project.files.find((each) => BENCHMARK_FILE$1.test(each));
+	if (file === void 0) return {
+		score: SEEN.trace,
+		reason: `${naming} with Catch2`
+	};
+	return {
+		score: buildFileNaming(project, [OTHERS]) !== null ? SEEN.trace : SEEN.benchmarks,
+		reason: `${naming} with Catch2, and ${file}`
+	};
+}
+var CMAKE$1, MESON$1, BENCHMARK_FILE$1, OTHERS;
+var init_detect$9 = __esmMin((() => {
+	init_manifests();
+	init_detection();
+	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
+	MESON$1 = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
+	BENCHMARK_FILE$1 = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
+	OTHERS = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
 }));
 
 // src/harnesses/catch2/try.ts
@@ -15290,7 +15344,7 @@ function* discoverCatch2(context) {
 	const { options, sides, sliceTimeoutMs } = context;
 	if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw nothing$1("uses Catch2");
 	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$3);
-	const { programs, failures } = yield* list$4(context, timeoutMs);
+	const { programs, failures } = yield* list$3(context, timeoutMs);
 	const testCases = allTestCases(programs);
 	const { sliceMs } = options;
 	const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
@@ -15336,7 +15390,7 @@ function* discoverCatch2(context) {
 function nothing$1(what) {
 	return new UserError(`no executable of this project ${what}`, "Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).");
 }
-function* list$4({ sides }, timeoutMs) {
+function* list$3({ sides }, timeoutMs) {
 	const programs = [];
 	const failures = [];
 	const total = sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
@@ -21281,42 +21335,6 @@ var init_go = __esmMin((() => {
 	});
 }));
 
-// src/harnesses/googlebenchmark/build.ts
-function buildGoogleBenchmark(context) {
-	return buildPrograms(context, { links: linksGoogleBenchmark });
-}
-function linksGoogleBenchmark({ links, needs }) {
-	return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^benchmark(?:_main)?$/.test(name));
-}
-var LIBRARY;
-var init_build$9 = __esmMin((() => {
-	init_programs();
-	LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
-}));
-
-// src/harnesses/googlebenchmark/detect.ts
-function detectGoogleBenchmark(project) {
-	const naming = buildFileNaming(project, [CMAKE, MESON]);
-	return naming === null ? null : {
-		score: SEEN.benchmarks,
-		reason: `${naming} with Google Benchmark`
-	};
-}
-function needsInstalledLibrary(folder, { files, text }) {
-	const prefix = folder === "." ? "" : `${folder}/`;
-	const texts = files.filter((file) => file.startsWith(prefix) && /(?:^|\/)CMakeLists\.txt$/.test(file)).map((file) => withoutComments(text(file) ?? ""));
-	return !files.some((file) => /(?:^|\/)(?:vcpkg\.json|conanfile\.(?:txt|py))$/.test(file)) && texts.some((each) => FINDS_IT.test(each)) && !texts.some((each) => BRINGS_IT.test(each));
-}
-var CMAKE, MESON, FINDS_IT, BRINGS_IT;
-var init_detect$5 = __esmMin((() => {
-	init_manifests();
-	init_detection();
-	CMAKE = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
-	MESON = /\b(?:dependency|subproject|find_library)\s*\(\s*'(?:google-)?benchmark(?:_main)?'/;
-	FINDS_IT = /\b(?:find_package\s*\(\s*|pkg_(?:check|search)_modules?\s*\([^()]*\s)benchmark\b/i;
-	BRINGS_IT = /\b(?:FetchContent_|ExternalProject_|CPM\w*Package)/i;
-}));
-
 // src/harnesses/googlebenchmark/command.ts
 function programCommand$1(path, { directory }, flags, timeoutMs) {
 	return {
@@ -21520,7 +21538,7 @@ function* discoverGoogleBenchmark(context) {
 	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS);
 	const total = context.sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
 	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
-		const listed = yield* list$3(binary, side, timeoutMs, {
+		const listed = yield* listBenchmarks(binary, side, timeoutMs, {
 			subject: `${side.side} ${binary.group}`,
 			done: programs.length,
 			total
@@ -21602,12 +21620,12 @@ function refuseNothing({ sides }) {
 	if (sides.some(({ build }) => build.binaries.length + build.failures.length > 0)) return;
 	throw new UserError("no executable of this project links Google Benchmark", "Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).");
 }
-function* list$3(binary, side, timeoutMs, progress) {
+function* listBenchmarks(binary, side, timeoutMs, progress) {
 	for (const takesIterations of [true, false]) {
 		const flags = ["--benchmark_list_tests", ...takesIterations ? ["--benchmark_min_time=1x"] : []];
 		const [result] = yield [{
 			...programCommand$1(binary.path, side, flags, timeoutMs),
-			progress
+			...progress && { progress }
 		}];
 		if (result === void 0) return { reason: "was not run" };
 		if (result.exitCode === 0) return {
@@ -21655,6 +21673,50 @@ var init_discover$6 = __esmMin((() => {
 	init_command$5();
 	init_size$1();
 	MAX_RUN_MS = 3e4;
+}));
+
+// src/harnesses/googlebenchmark/build.ts
+function buildGoogleBenchmark(context) {
+	return buildPrograms(context, {
+		links: linksGoogleBenchmark,
+		names: names$1
+	});
+}
+function* names$1(program, side, timeoutMs) {
+	const listed = yield* listBenchmarks(program, side, timeoutMs);
+	return "reason" in listed ? null : listed.names;
+}
+function linksGoogleBenchmark({ links, needs }) {
+	return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^benchmark(?:_main)?$/.test(name));
+}
+var LIBRARY;
+var init_build$9 = __esmMin((() => {
+	init_programs();
+	init_discover$6();
+	LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
+}));
+
+// src/harnesses/googlebenchmark/detect.ts
+function detectGoogleBenchmark(project) {
+	const naming = buildFileNaming(project, [CMAKE, MESON]);
+	return naming === null ? null : {
+		score: SEEN.benchmarks,
+		reason: `${naming} with Google Benchmark`
+	};
+}
+function needsInstalledLibrary(folder, { files, text }) {
+	const prefix = folder === "." ? "" : `${folder}/`;
+	const texts = files.filter((file) => file.startsWith(prefix) && /(?:^|\/)CMakeLists\.txt$/.test(file)).map((file) => withoutComments(text(file) ?? ""));
+	return !files.some((file) => /(?:^|\/)(?:vcpkg\.json|conanfile\.(?:txt|py))$/.test(file)) && texts.some((each) => FINDS_IT.test(each)) && !texts.some((each) => BRINGS_IT.test(each));
+}
+var CMAKE, MESON, FINDS_IT, BRINGS_IT;
+var init_detect$5 = __esmMin((() => {
+	init_manifests();
+	init_detection();
+	CMAKE = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
+	MESON = /\b(?:dependency|subproject|find_library)\s*\(\s*'(?:google-)?benchmark(?:_main)?'/;
+	FINDS_IT = /\b(?:find_package\s*\(\s*|pkg_(?:check|search)_modules?\s*\([^()]*\s)benchmark\b/i;
+	BRINGS_IT = /\b(?:FetchContent_|ExternalProject_|CPM\w*Package)/i;
 }));
 
 // src/harnesses/googlebenchmark/slice.ts
@@ -22089,7 +22151,7 @@ var init_tool = __esmMin((() => {
 }));
 
 // src/harnesses/jmh/jars.ts
-function* findJars(given, context) {
+function* findJars(given, environment, context) {
 	const candidates = given === null ? yield* builtJars(context) : [given];
 	const found = /* @__PURE__ */ new Map();
 	for (const jar of candidates) {
@@ -22098,6 +22160,7 @@ function* findJars(given, context) {
 		const binary = {
 			group,
 			path: `${context.directory}/${jar}`,
+			...environment === void 0 ? {} : { environment },
 			directory: group === "" ? context.directory : `${context.directory}/${group}`
 		};
 		const [result] = yield [listCommand(binary, context.buildTimeoutMs)];
@@ -22312,6 +22375,10 @@ function* withRunners(jars, context) {
 				file: "javac",
 				arguments: args
 			}, context),
+			environment: {
+				PWD: context.directory,
+				...jar.environment
+			},
 			writes: [{
 				path: source,
 				text: TareSession_default
@@ -22350,7 +22417,10 @@ function* describedMachine(side, { path, directory, environment }, index, timeou
 			folder
 		],
 		cwd: directory,
-		environment: { PWD: directory },
+		environment: {
+			PWD: directory,
+			...environment
+		},
 		trust: "untrusted",
 		timeoutMs,
 		reads: [{
@@ -22385,7 +22455,8 @@ var init_runner = __esmMin((() => {
 // src/harnesses/jmh/build.ts
 function* buildJmh(context) {
 	const { buildCommand, jar } = jmhOptions(context.options.own);
-	const toolchain = yield* findJava(context);
+	const java = yield* javaEnvironment(context);
+	const toolchain = yield* findJava(java, context);
 	const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
 	const failures = buildCommand === null ? yield* packaged(manifests, context) : (yield* builtByCommand(context)).failures;
 	const build = {
@@ -22398,12 +22469,19 @@ function* buildJmh(context) {
 		...build,
 		unusable: true
 	};
-	const jars = yield* findJars(jar, context);
+	const jars = yield* findJars(jar, java, context);
 	const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
 	const found = jar !== null || without.length === 0 ? jars : [...jars, ...yield* classPaths(without, context)];
-	if (found.length > 0) return {
+	const run = java === void 0 ? found : found.map((one) => ({
+		...one,
+		environment: {
+			...one.environment,
+			...java
+		}
+	}));
+	if (run.length > 0) return {
 		...build,
-		...yield* withRunners(found, context)
+		...yield* withRunners(run, context)
 	};
 	const reason = jar === null ? "no jar with JMH and its benchmarks was made" : `${jar} is no jar with JMH and its benchmarks`;
 	return {
@@ -22416,11 +22494,26 @@ function* buildJmh(context) {
 		unusable: true
 	};
 }
-function* findJava(context) {
+function* javaEnvironment(context) {
 	const [result] = yield [planned({
+		file: "sh",
+		arguments: ["-c", JAVA_HOME_FIRST]
+	}, context)];
+	const path = result?.stdout ?? "";
+	return path === "" ? void 0 : { PATH: path };
+}
+function* findJava(java, context) {
+	const command = planned({
 		file: "java",
 		arguments: ["-version"]
-	}, context)];
+	}, context);
+	const [result] = yield [{
+		...command,
+		environment: {
+			...command.environment,
+			...java
+		}
+	}];
 	if (result === void 0 || result.notStarted || !succeeded(result)) throw new UserError("java was not found on this machine", "Install a JDK first, e.g. with actions/setup-java.");
 	return firstLines(result.stderr, 5).split("\n").find((each) => each.includes(" version ")) ?? "java";
 }
@@ -22469,7 +22562,7 @@ function* byGradle(context) {
 		]
 	}, context));
 }
-var HOW_TO_PACKAGE;
+var HOW_TO_PACKAGE, JAVA_HOME_FIRST;
 var init_build$7 = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -22482,6 +22575,7 @@ var init_build$7 = __esmMin((() => {
 	init_runner();
 	init_tool();
 	HOW_TO_PACKAGE = "Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.";
+	JAVA_HOME_FIRST = `if [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
 }));
 
 // src/harnesses/jmh/slice.ts
@@ -24123,11 +24217,11 @@ function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other,
 	for (const side of sides) hashes.push(yield* hashFiles(side.files, side.at));
 	const [own = /* @__PURE__ */ new Map(), theirs = /* @__PURE__ */ new Map()] = hashes;
 	const differing = [.../* @__PURE__ */ new Set([...own.keys(), ...theirs.keys()])].filter((file) => own.get(file) !== theirs.get(file)).toSorted();
-	const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file)));
+	const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file) && !IS_TEST.test(file)));
 	const open = differing.filter((file) => !naming.has(file)).slice(0, MOST_FILES$1);
 	for (const side of sides) {
 		const texts = yield* readTexts$1(side.files.filter((file) => open.includes(file)).map(literally), side.at);
-		for (const [file, text] of texts ?? []) if (NAMES_BENCHMARKS.test(text)) naming.add(file);
+		for (const [file, text] of texts ?? []) if ((IS_TEST.test(file) ? RUNS_BENCHMARKS : NAMES_BENCHMARKS).test(text)) naming.add(file);
 	}
 	return differing.filter((file) => naming.has(file));
 }
@@ -24163,7 +24257,7 @@ function* putInPlace(files, context, other) {
 	if (texts !== null && result !== void 0 && succeeded(result)) return;
 	throw new UserError(`benchmarks-from: ${side === "base" ? "head" : "base"}'s benchmarks could not be put in place on ${side}`, "Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.", { details: firstLines(result?.stderr ?? "", 3).split("\n") });
 }
-var BuildsWithBenchmarksFrom, MOST_CHARACTERS$1, NAMES_BENCHMARKS, PUT, MOST_FILES$1;
+var BuildsWithBenchmarksFrom, MOST_CHARACTERS$1, NAMES_BENCHMARKS, IS_TEST, RUNS_BENCHMARKS, PUT, MOST_FILES$1;
 var init_shared_files = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -24201,6 +24295,8 @@ var init_shared_files = __esmMin((() => {
 	};
 	MOST_CHARACTERS$1 = 2e3;
 	NAMES_BENCHMARKS = /bench/i;
+	IS_TEST = /[._](?:test|spec)\.[cm]?[jt]sx?$/;
+	RUNS_BENCHMARKS = /\bbench(?:\.\w+)*\s*\(|['"](?:mitata|tinybench)['"]|\bBenchmark\b/;
 	PUT = `from=$1 kept=$2
 while IFS= read -r path; do
   if [ -e "./$path" ] || [ -L "./$path" ]; then
@@ -24438,6 +24534,7 @@ var init_build$4 = __esmMin((() => {
 		*#relink(side, built, request) {
 			const binaries = [];
 			const failures = [];
+			const unfit = [];
 			const layouts = [];
 			const digests = [];
 			for (const each of built) {
@@ -24461,6 +24558,7 @@ var init_build$4 = __esmMin((() => {
 					}
 				}));
 				failures.push(...anew.failures.map((failure) => outerFailure(part, failure)));
+				unfit.push(...(anew.unfit ?? []).map((failure) => outerFailure(part, failure)));
 				layouts.push(anew.layout);
 				digests.push(anew.digest ?? `${side} of ${part.label} differs by itself: ${request.seed}`);
 			}
@@ -24470,6 +24568,7 @@ var init_build$4 = __esmMin((() => {
 				layout: others.length === 0 ? layout : "environment",
 				binaries,
 				failures,
+				unfit,
 				...digest
 			};
 		}
@@ -25720,7 +25819,7 @@ var init_own_definitions = __esmMin((() => {
 			}
 		}),
 		input("metrics", {
-			description: "Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.",
+			description: "Which metrics are gated: `wall` (time per operation, or operations per second where no time is reported), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.",
 			default: "wall allocations",
 			allowed: "wall, allocations, cpu, instructions and patterns on units, at most 50",
 			kind: {
@@ -30668,8 +30767,32 @@ function leadSentence(analysis, sections, nameOf) {
 		...doubt
 	];
 	if (counts.inconclusive + counts.notMeasured > 0) return ["No regression shown.", ...doubt];
-	if (sections.unchanged.length === 0) return [counts.sameBinary > 0 ? "Both sides run the same binaries: nothing was measured." : "No gated metric was compared."];
+	if (sections.unchanged.length === 0) {
+		const ungated = ungatedSentence(analysis);
+		if (ungated.length > 0) return ungated;
+		return [counts.sameBinary > 0 ? "Both sides run the same binaries: nothing was measured." : "No gated metric was compared."];
+	}
 	return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+function ungatedSentence({ benchmarks }) {
+	const isOther = ({ warnings }) => warnings.some(({ code }) => code === "benchmark-code-differs");
+	const rows = benchmarks.flatMap((each) => isOther(each) ? [] : each.rows);
+	const compared = rows.filter(({ change }) => change.kind !== "none");
+	if (rows.some(({ gated }) => gated) || compared.length === 0) return [];
+	const known = compared.filter(({ metric }) => metric.direction !== "unknown");
+	const isMain = ({ metric: { quantity } }) => quantity === "time" || quantity === "rate";
+	const { metric } = known.find(isMain) ?? known[0] ?? compared[0] ?? { metric: null };
+	if (metric === null) return [];
+	const direction = metric.direction === "unknown" ? [" and ", { code: "metric-direction" }] : [];
+	return [
+		{ strong: ["Nothing is gated"] },
+		": no benchmark reports a metric that ",
+		{ code: "metrics" },
+		" names, so that the gate cannot fail. Name one that was measured: ",
+		{ code: `metrics: ${metric.unit}` },
+		...direction,
+		"."
+	];
 }
 function openSentence({ inconclusive, openSlower }) {
 	if (inconclusive === 0) return [];
@@ -35311,15 +35434,18 @@ var init_multiplicity = __esmMin((() => {
 function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map(), checkBursts = []) {
 	const reported = /* @__PURE__ */ new Set();
 	for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
-	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, metric, settings, percentiles.get(metric.unit)));
+	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, {
+		metric,
+		reported
+	}, settings, percentiles.get(metric.unit)));
 }
-function rowKindOf(record, bursts, checkBursts, metric, settings, percentile) {
+function rowKindOf(record, bursts, checkBursts, { metric, reported }, settings, percentile) {
 	const readings = readingsOf(bursts, metric);
 	const kind = percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, readings);
 	return {
 		kind,
 		metric,
-		gated: record.ownCodeDiffers !== true && isGated(metric, settings),
+		gated: record.ownCodeDiffers !== true && isGated(metric, reported, settings),
 		...limitsOfKind(kind, readings, metric, thresholdOf(record.id, metric.unit, settings)),
 		readings,
 		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
@@ -35338,11 +35464,14 @@ function isExact(metric, readings) {
 	const [first] = readings;
 	return readings.every((each) => everySlice$1(each, ({ base, head }) => base === first?.base && head === first.head));
 }
-function isGated(metric, settings) {
-	return metric.direction !== "unknown" && settings.gatedMetrics.some((pattern) => matchesPattern(pattern, metric.unit));
+function isGated({ direction, unit }, reported, { gatedMetrics }) {
+	if (direction === "unknown") return false;
+	if (gatedMetrics.some((pattern) => matchesPattern(pattern, unit))) return true;
+	return wallRate(reported) === unit && WALL_UNITS.every((each) => gatedMetrics.includes(each));
 }
 function thresholdOf(benchmarkId, unit, settings) {
-	return settings.thresholds.findLast((each) => matchesPattern(each.benchmark, benchmarkId) && matchesPattern(each.metric, unit))?.threshold ?? settings.threshold;
+	const units = WALL_RATES.includes(unit) ? [unit, "ns/op"] : [unit];
+	return settings.thresholds.findLast((each) => matchesPattern(each.benchmark, benchmarkId) && units.some((one) => matchesPattern(each.metric, one)))?.threshold ?? settings.threshold;
 }
 function limitsOfKind(kind, readings, { unit }, asked) {
 	if (!(kind === "ratio" || kind === "difference" || kind === "exact") || smallestDifferenceOf(unit) === 0) return {
@@ -35787,7 +35916,7 @@ function shiftOf(group, rows) {
 	if (interval.lower <= 0 && interval.upper >= 0) return [];
 	const estimates = rows.map(({ kind }) => Math.expm1(hodgesLehmann(kind.readings.map(logRatio))));
 	const middle = median(estimates);
-	const sameWay = estimates.filter((estimate) => estimate * middle > 0).length;
+	const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;
 	const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
 	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
 	return [{
@@ -35808,7 +35937,7 @@ function shiftWarnings(shifts, results) {
 		};
 	});
 }
-var ALPHA$2, ROWS_MIN, MOST, SPREAD_MAX, SHIFT_MIN;
+var ALPHA$2, ROWS_MIN, MOST, SPREAD_MAX, SIZE_MIN, SHIFT_MIN;
 var init_common_shift = __esmMin((() => {
 	init_descriptive();
 	init_geometric_mean();
@@ -35824,6 +35953,7 @@ var init_common_shift = __esmMin((() => {
 	};
 	MOST = .8;
 	SPREAD_MAX = .5;
+	SIZE_MIN = .5;
 	SHIFT_MIN = .01;
 }));
 
@@ -36988,8 +37118,11 @@ function compareResults(base, head, { settings, directions }) {
 		base: idsOf(base),
 		head: idsOf(head)
 	};
-	const samples = samplesOf(base.measurements, head.measurements, directions);
-	const judged = samples.filter(({ metric }) => isGated(metric, settings)).length;
+	const samples = samplesOf(base.measurements, head.measurements, {
+		settings,
+		directions
+	});
+	const judged = samples.filter(({ gated }) => gated).length;
 	const alpha = familyAlpha(settings.confidenceLevel, judged);
 	const failed = ["base", "head"].flatMap((side) => (side === "base" ? base : head).failures.map((one) => ({
 		side,
@@ -37010,13 +37143,22 @@ function idOf({ group, name }) {
 function idsOf({ measurements, failures }) {
 	return new Set([...measurements, ...failures].map(idOf));
 }
-function samplesOf(base, head, directions) {
+function samplesOf(base, head, { settings, directions }) {
+	const reported = /* @__PURE__ */ new Map();
+	for (const one of [...base, ...head]) {
+		const units = reported.get(idOf(one)) ?? /* @__PURE__ */ new Set();
+		reported.set(idOf(one), units);
+		for (const unit of one.values.keys()) units.add(unit);
+	}
 	const [ours, theirs] = [valuesOf(base), valuesOf(head)];
 	return [...ours].flatMap(([key, { id, unit, values }]) => {
 		const other = theirs.get(key);
-		return other === void 0 ? [] : [{
+		if (other === void 0) return [];
+		const metric = metricOf$1(unit, directions);
+		return [{
 			id,
-			metric: metricOf$1(unit, directions),
+			metric,
+			gated: isGated(metric, reported.get(id) ?? /* @__PURE__ */ new Set(), settings),
 			base: values,
 			head: other.values
 		}];
@@ -37037,7 +37179,7 @@ function valuesOf(measurements) {
 	return all;
 }
 function rowOf(sample, alpha, settings) {
-	const { id, metric } = sample;
+	const { id, metric, gated } = sample;
 	const [base, head] = [median(sample.base), median(sample.head)];
 	const limits = limitsAt(thresholdOf(id, metric.unit, settings), metric.unit, base);
 	const change = changeOf(sample, alpha);
@@ -37046,7 +37188,7 @@ function rowOf(sample, alpha, settings) {
 		id,
 		row: {
 			metric,
-			gated: isGated(metric, settings),
+			gated,
 			...limits,
 			verdict,
 			direction: directionOf(change, metric, 0),
@@ -49746,6 +49888,16 @@ var init_calibrate = __esmMin((() => {
 }));
 
 // src/measure/confirm/layout.ts
+function asBuilt(sides) {
+	return {
+		layout: "environment",
+		sides,
+		environment: {},
+		digest: null,
+		failureOf: () => null,
+		unfitOf: () => null
+	};
+}
 async function relink(sides, request, ports) {
 	const anew = /* @__PURE__ */ new Map();
 	if (SIDES.every((side) => sides[side]?.build.relink !== void 0)) {
@@ -49766,17 +49918,20 @@ async function relink(sides, request, ports) {
 		}
 		ports.log.progressDone();
 	}
-	const failureOf = (group) => {
-		for (const [side, { failures }] of anew) {
-			const failure = failures.find((each) => concerns$1(each, { group }));
+	const first = (what) => (group) => {
+		for (const [side, relinked] of anew) {
+			const failure = relinked[what]?.find((each) => concerns$1(each, { group }));
 			if (failure !== void 0) return worded(side, failure);
 		}
 		return null;
 	};
+	const unfitOf = first("unfit");
 	const of = (side) => {
 		const built = sides[side];
-		const binaries = anew.get(side)?.binaries;
-		return built === null || binaries === void 0 ? built : {
+		const relinked = anew.get(side);
+		if (built === null || relinked === void 0) return built;
+		const binaries = relinked.binaries.map((binary, index) => unfitOf(binary.group) === null ? binary : built.build.binaries[index] ?? binary);
+		return {
 			...built,
 			build: {
 				...built.build,
@@ -49788,7 +49943,7 @@ async function relink(sides, request, ports) {
 		base: of("base"),
 		head: of("head")
 	};
-	const layout = await isMoved(sides, relinked, ports) ? anew.get("head")?.layout : void 0;
+	const layout = [...request.groups].every((group) => unfitOf(group) === null) && await isMoved(sides, relinked, ports) ? anew.get("head")?.layout : void 0;
 	const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
 	const digest = digests.length === SIDES.length ? digests.join("\n") : null;
 	const environment = anew.get("head")?.environment ?? {};
@@ -49797,7 +49952,8 @@ async function relink(sides, request, ports) {
 		sides: relinked,
 		environment,
 		digest,
-		failureOf
+		failureOf: first("failures"),
+		unfitOf
 	};
 }
 function* announced(plan, announce) {
@@ -49849,9 +50005,10 @@ function inEnvironment(harness, environment) {
 		slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true })
 	};
 }
-var LAYOUTS_NEEDED, LAYOUTS_COMPARED, SEED_IGNORED, LEFT_SHARE, PADDING_MAX, Layouts;
+var LAYOUTS_NEEDED, LAYOUTS_COMPARED, SEED_IGNORED, NOT_RELINKED, LEFT_SHARE, PADDING_MAX, Layouts;
 var init_layouts = __esmMin((() => {
 	init_command_plan();
+	init_ended();
 	init_confirmation$1();
 	init_side();
 	init_allocation();
@@ -49864,6 +50021,10 @@ var init_layouts = __esmMin((() => {
 		code: "layout-seed-ignored",
 		message: `The build makes the same files for every ${LAYOUT_SEED}, so it was run for ${LAYOUTS_COMPARED} layouts only`
 	};
+	NOT_RELINKED = {
+		code: "not-relinked",
+		message: "Measured again as it was built, in fresh bursts of the same programs, not relinked in another order"
+	};
 	LEFT_SHARE = .8;
 	PADDING_MAX = 4096;
 	Layouts = class {
@@ -49875,14 +50036,32 @@ var init_layouts = __esmMin((() => {
 		#slowestMs = 0;
 		#digest = null;
 		#ignoresSeed = false;
+		#unfit = /* @__PURE__ */ new Map();
 		constructor(request, giveUpIn, ports) {
 			this.#request = request;
 			this.#giveUpIn = giveUpIn;
 			this.#ports = ports;
 			this.seed = 1 + randomStream(request.measuring.seed, "layout").below(2147483647);
 		}
-		get ignoresSeed() {
-			return this.#ignoresSeed;
+		get warnings() {
+			const unfit = [...this.#unfit.values()].map((subject) => ({
+				...NOT_RELINKED,
+				subject: subject.slice(0, 2e3)
+			}));
+			return [...this.#ignoresSeed ? [SEED_IGNORED] : [], ...unfit];
+		}
+		#layable(due) {
+			const groups = this.#ignoresSeed ? [] : due.map(({ target }) => target.group);
+			return new Set(groups.filter((group) => !this.#unfit.has(group)));
+		}
+		#noteUnfit(groups, { unfitOf }) {
+			for (const group of groups) {
+				const reason = unfitOf(group);
+				if (reason === null) continue;
+				this.#unfit.set(group, reason);
+				this.kind = "environment";
+				this.#ports.log.info(`${NOT_RELINKED.message}: ${firstLines(reason, 1)}`);
+			}
 		}
 		#compare({ digest }) {
 			if (digest === null) return;
@@ -49898,23 +50077,19 @@ var init_layouts = __esmMin((() => {
 			const beganMs = this.#ports.clock.now();
 			if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
 			const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
-			const groups = new Set(due.map(({ target }) => target.group));
+			const groups = this.#layable(due);
 			const wantsDigest = round < LAYOUTS_COMPARED;
-			const anew = this.#ignoresSeed ? {
-				layout: "environment",
-				sides: measuring.sides,
-				environment: {},
-				digest: null,
-				failureOf: () => null
-			} : await relink(measuring.sides, {
+			const anew = groups.size === 0 ? asBuilt(measuring.sides) : await relink(measuring.sides, {
 				seed,
 				groups,
 				wantsDigest
 			}, building);
-			this.#compare(anew);
-			const tookMs = this.#ports.clock.now() - beganMs;
-			this.#slowestMs = this.#ignoresSeed ? 0 : Math.max(this.#slowestMs, tookMs);
 			if (round === 0) this.kind = anew.layout;
+			this.#compare(anew);
+			this.#noteUnfit(groups, anew);
+			const isLast = this.#layable(due).size === 0;
+			const tookMs = isLast ? 0 : this.#ports.clock.now() - beganMs;
+			this.#slowestMs = isLast ? 0 : Math.max(this.#slowestMs, tookMs);
 			const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
 			for (const each of due) {
 				each.sharedMs = tookMs / due.length;
@@ -49987,7 +50162,7 @@ async function confirm(request, record, ports) {
 	} finally {
 		await stage.end();
 		record.addMeasuringMs(again.measuringMs);
-		if (layouts.ignoresSeed) record.warn(SEED_IGNORED);
+		for (const warning of layouts.warnings) record.warn(warning);
 		record.setConfirmation({
 			layout: layouts.kind,
 			layoutSeed: layouts.seed,
@@ -49997,6 +50172,13 @@ async function confirm(request, record, ports) {
 		});
 		waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, ports);
 	}
+}
+function ofThisStage(warning) {
+	if (warning.code !== "slice-failed") return warning;
+	return {
+		...warning,
+		message: `when it was measured again, ${warning.message}`
+	};
 }
 function tooFew(measured) {
 	for (const side of SIDES) {
@@ -50089,7 +50271,7 @@ var init_confirm = __esmMin((() => {
 				if (measured === void 0) continue;
 				this.#recorder.addSecondReadings(id, measured.observations);
 				this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === "decided");
-				for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
+				for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, ofThisStage(warning));
 				const reason = tooFew(measured);
 				if (reason === null || !ports.interruption.aborted) this.#recorder.setUnconfirmed(id, reason);
 			}
@@ -51612,10 +51794,11 @@ function plannedRows(request) {
 		const id = benchmarkId(benchmark.group, benchmark.name, groups);
 		const known = past.get(benchmarkKey(benchmark)) ?? /* @__PURE__ */ new Map();
 		const printed = SIDES.flatMap((side) => [...benchmark.readings[side]?.values.keys() ?? []]);
-		return [.../* @__PURE__ */ new Set([...printed, ...known.keys()])].flatMap((unit) => {
+		const units = /* @__PURE__ */ new Set([...printed, ...known.keys()]);
+		return [...units].flatMap((unit) => {
 			const metric = metricOf$1(unit, inputs.metricDirections);
 			const seen = known.get(unit);
-			if (!isGated(metric, inputs.analysis)) return [];
+			if (!isGated(metric, units, inputs.analysis)) return [];
 			if (seen === void 0 && metric.quantity !== "time" && metric.quantity !== "rate") return [];
 			const noise = seen ?? TYPICAL_NOISE;
 			const asked = thresholdOf(id, unit, inputs.analysis);
@@ -59199,7 +59382,7 @@ var init_file = __esmMin((() => {
 
 // src/model/wall-time.ts
 function meansWallTime(pattern) {
-	return WALL_UNITS.some((unit) => matchesPattern(pattern, unit)) || metricOf$1(pattern).quantity === "time";
+	return [...WALL_UNITS, ...WALL_RATES].some((unit) => matchesPattern(pattern, unit)) || metricOf$1(pattern).quantity === "time";
 }
 var WALL_TIME_THRESHOLD_FLOOR;
 var init_wall_time = __esmMin((() => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decidedBenchmarks, furtherBursts } from '../../src/analysis/decided.ts';
+import { metricPatterns } from '../../src/inputs/rules.ts';
 import type { BenchmarkAnalysis } from '../../src/model/analysis/analysis.ts';
 import type { Row } from '../../src/model/analysis/row.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
@@ -88,6 +89,31 @@ describe('bigger is better', () => {
     const row = only(analysed(record, { gatedMetrics: ['MB/s'] }), 'MB/s');
     expect(row.verdict).toBe('regressed');
     expect(row.change.kind === 'interval' && row.change.delta.estimate).toBeCloseTo(-0.1, 2);
+  });
+
+  describe('operations a second', () => {
+    const WALL = { gatedMetrics: [...metricPatterns(['wall', 'allocations'])] };
+    const fell = { base: around(100), head: around(90, 20, 0.004) };
+    const of = (...units: readonly string[]) => {
+      const values = (side: 'base' | 'head') => Object.fromEntries(units.map((unit) => [unit, fell[side]]));
+      return benchmark('Copy', { base: values('base'), head: values('head') });
+    };
+
+    test.each(['ops/s', 'ops/ms', 'ops/min'])('%s are the wall time where no time is reported', (unit) => {
+      const each = analysed(of(unit), WALL);
+      expect(each).toMatchObject({ verdict: 'regressed', direction: 'slower' });
+      expect(only(each, unit)).toMatchObject({ gated: true, verdict: 'regressed' });
+      const thresholds = metricPatterns(['wall']).map((metric) => ({ benchmark: '*', metric, threshold: 0.2 }));
+      expect(only(analysed(of(unit), { ...WALL, thresholds }), unit)).toMatchObject({ threshold: 0.2 });
+    });
+
+    test('are not gated beside a time, nor a second time, nor where wall time is not', () => {
+      expect(only(analysed(of('ns/op', 'ops/s'), WALL), 'ops/s').gated).toBe(false);
+      expect(only(analysed(of('ns/op', 'ops/s'), WALL)).gated).toBe(true);
+      expect(analysed(of('ops/s', 'ops/ms'), WALL).rows.filter(({ gated }) => gated)).toHaveLength(1);
+      expect(only(analysed(of('ops/s'), { gatedMetrics: ['ns/op', 'allocs/op'] }), 'ops/s').gated).toBe(false);
+      expect(only(analysed(of('hits-ops/s', 'req/s'), WALL), 'req/s').gated).toBe(false);
+    });
   });
 
   test('unknown: shown, never judged, never gated', () => {

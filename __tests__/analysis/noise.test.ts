@@ -234,7 +234,14 @@ describe('rows that move together', () => {
     expect(messages(run)[0]).toContain('the machine moved, not these benchmarks');
   });
 
+  it('are counted without those that stayed where they were, whose estimates have a sign too', () => {
+    const stayed = [0.999, 0.9995].flatMap((factor) => moved(1, factor));
+    const { shifts } = analyse(results({ benchmarks: [...moved(9, 0.82), ...stayed] })).noise;
+    expect(shifts).toMatchObject([{ group: 'all', rows: 11, sameWay: 9 }]);
+  });
+
   it.each([
+    ['five that moved, three that stayed', [...moved(5, 0.82), ...moved(3, 0.998)]],
     ['one that moved alone', [...moved(1, 1.2), ...steady(7)]],
     ['some up, some down', [...moved(4, 1.1), ...moved(4, 0.9)]],
     ['different sizes', [1.01, 1.02, 1.3, 1.9, 1.02, 1.4].flatMap((factor) => moved(1, factor))],

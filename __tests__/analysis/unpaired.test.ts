@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareResults } from '../../src/analysis/unpaired/compare-results.ts';
 import type { Measurement } from '../../src/formats/format.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
+import { metricPatterns } from '../../src/inputs/rules.ts';
 import { renderPage } from '../../src/render/index.ts';
 import { resultsComparisonPage } from '../../src/render/view/pages/results-comparison.ts';
 import { randomStream } from '../../src/statistics/random.ts';
@@ -39,6 +40,23 @@ describe('a row', () => {
       { settings: gated, directions: [] },
     );
     expect(rows[0]?.row).toMatchObject({ verdict, change: { kind: 'interval', delta: { method: 'rank-sum' } } });
+  });
+
+  it('is gated by operations a second where no time is reported, as paired ones are', () => {
+    const wall = { ...settings, gatedMetrics: [...metricPatterns(['wall'])] };
+    const gatedOf = (...units: readonly string[]) => {
+      const of = (seed: string) =>
+        around(seed, 12, 100).map((value) => ({
+          ...{ group: '', name: 'X' },
+          values: new Map(units.map((unit) => [unit, value] as const)),
+        }));
+      const [base, head] = [of('a'), of('b')].map((measurements) => ({ measurements, failures: [] }));
+      if (base === undefined || head === undefined) throw new Error('no results');
+      const { rows } = compareResults(base, head, { settings: wall, directions: [] });
+      return rows.filter(({ row }) => row.gated).map(({ row }) => row.metric.unit);
+    };
+    expect(gatedOf('ops/s')).toEqual(['ops/s']);
+    expect(gatedOf('ops/s', 'ns/op')).toEqual(['ns/op']);
   });
 
   it('can not be told of fewer results than an interval needs, and says so', () => {

@@ -25,7 +25,7 @@ async function built(
   const seen: Record<string, readonly string[]> = {};
   const harness = defineHarness<null>({
     ...{ name: 'files', summary: '', looksFor: null, manifests: [], options: [], clocks: [] },
-    ...{ detect: () => null, discover: never, slice: never, benchmarkFile: /\.(?:bench|test)$/ },
+    ...{ detect: () => null, discover: never, slice: never, benchmarkFile: /\.(?:bench|test(?:\.ts)?)$/ },
     *build({ side, files }: BuildContext) {
       yield [];
       seen[side] = files.toSorted();
@@ -92,6 +92,21 @@ describe('benchmarks-from', () => {
     const base = { 'plain.test': 'a\n', 'timed.test': 'def test(benchmark):\n' };
     const { warnings } = await built('each', base, { 'plain.test': 'b\n', 'timed.test': 'def test():\n' });
     expect(warnings).toEqual(['benchmark-source-changed: timed.test']);
+  });
+
+  it('takes no test for a benchmark that lies in a folder of them, unless it names them', async () => {
+    const base = {
+      'bench/size.test.ts': 'describe("benchmark")\n',
+      'bench/timed.test.ts': '\n',
+      'bench/a.bench': 'a\n',
+    };
+    const head = {
+      'bench/size.test.ts': 'describe("benchmarks")\n',
+      'bench/timed.test.ts': 'bench("x")\n',
+      'bench/a.bench': 'b\n',
+    };
+    const { warnings } = await built('each', base, head);
+    expect(warnings).toEqual(['benchmark-source-changed: bench/a.bench, bench/timed.test.ts']);
   });
 
   it('writes through no link that a side has in place of a file', async () => {

@@ -55,6 +55,11 @@ int other(int turns) {
 }
 `;
 
+const registering = (name: string) => `#include <benchmark/benchmark.h>
+static void Run(benchmark::State& state) { for (auto _ : state) {} }
+BENCHMARK(Run)->Name("${name}");
+`;
+
 const FILES = {
   'CMakeLists.txt': CMAKE,
   'text.cpp': text(1),
@@ -133,8 +138,11 @@ BENCHMARK(Crashes);
   );
 
   itReally('is linked in another order, by seed, where a linker can; what was there stays', async () => {
-    const { trees, ports } = twoSides(FILES);
+    const more = ['a', 'b', 'c'].map((name) => [`${name}.cpp`, registering(name)]);
+    const cmake = CMAKE.replace('text_bench.cpp', 'text_bench.cpp a.cpp b.cpp c.cpp');
+    const { trees, ports } = twoSides({ ...FILES, ...Object.fromEntries(more), 'CMakeLists.txt': cmake });
     const inputs = inputsWith();
+    const list = (path: string) => spawnSync(path, ['--benchmark_list_tests'], { encoding: 'utf8' }).stdout;
     const { sides } = await buildSides(googleBenchmark, trees, inputs, ports, LIMITS);
     if (!has('ld.lld') && !has('mold')) {
       expect(sides.head?.build.relink).toBeUndefined();
@@ -150,9 +158,28 @@ BENCHMARK(Crashes);
       const [other] = relinked.sides.head?.build.binaries ?? [];
       if (first === undefined || other === undefined) throw new Error('no program');
       digests.add(await ports.files.digest(first.path)).add(await ports.files.digest(other.path));
-      expect(spawnSync(other.path, ['--benchmark_list_tests'], { encoding: 'utf8' }).stdout).toMatch(/^Count\/1000$/m);
+      // Benchmarks register in static constructors, which run in the order in which they did.
+      expect(list(other.path)).toMatch(/^Count\/1000$/m);
+      expect(list(other.path)).toBe(list(first.path));
     }
     expect(digests.size).toBe(3);
+  });
+});
+
+describe('a CMake project of objects for link-time optimisation', () => {
+  itReally('is measured again as it was built where the other linker does not read them', async () => {
+    const lto = CMAKE.replace('find_package', 'add_compile_options(-flto)\nadd_link_options(-flto)\nfind_package');
+    const { trees, ports } = twoSides({ ...FILES, 'CMakeLists.txt': lto });
+    const { sides } = await buildSides(googleBenchmark, trees, inputsWith(), ports, LIMITS);
+    const relinked = await relink(sides, { seed: 7, groups: new Set(['text_bench']) }, ports);
+    expect(relinked.failureOf('text_bench')).toBeNull();
+    const [{ path } = { path: '' }] = relinked.sides.head?.build.binaries ?? [];
+    // Whatever the linkers here read.
+    expect(spawnSync(path, ['--benchmark_list_tests'], { encoding: 'utf8' }).stdout).toMatch(/^Count\/1000$/m);
+    if (relinked.unfitOf('text_bench') === null) return;
+    expect(relinked.layout).toBe('environment');
+    expect(path).toBe(sides.head?.build.binaries[0]?.path);
+    expect(relinked.unfitOf('text_bench')).toMatch(/has 0 of its 3 benchmarks or tests left|does not link/);
   });
 });
 

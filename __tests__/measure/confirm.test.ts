@@ -140,6 +140,48 @@ describe('each round', () => {
   });
 });
 
+describe('a program that is not what it was when it is linked anew', () => {
+  const unfit: Failure = { of: { kind: 'group', group: '' }, reason: 'text_bench has 0 of its 4 benchmarks left' };
+
+  test.each(['base', 'head'] as const)(
+    'on %s: both sides stay as they were built, and the report says why',
+    async (on) => {
+      let count = 0;
+      const failsAnew = () => {
+        count += 1;
+        return [];
+      };
+      const unfitAnew = (side: 'base' | 'head') => (side === on ? [unfit] : []);
+      const run = await confirming({ failsAnew, unfitAnew, linkMs: 50, script: script(1.4) });
+      // It is not tried again.
+      expect(count).toBe(2);
+      expect(run.second).toHaveLength(20);
+      expect(run.second.every(({ original }) => /^\/(?:base|head)\/0\.test$/.test(original))).toBe(true);
+      expect(new Set(run.second.map(({ layout }) => layout)).size).toBe(10);
+      expect(firstRun(run.results).confirmation?.layout).toBe('environment');
+      expect(run.row).toMatchObject({
+        verdict: 'regressed',
+        confirmation: { state: 'confirmed', layout: 'environment' },
+      });
+      expect(run.results.warnings).toMatchObject([
+        { code: 'not-relinked', subject: `${on} could not be built in another layout: ${unfit.reason}` },
+      ]);
+    },
+  );
+});
+
+describe('a slice that fails when it is measured again', () => {
+  test('is not said of the first readings', async () => {
+    let left = 1;
+    const fails = (slice: ScriptedSlice) =>
+      slice.again && slice.side === 'head' && left-- > 0 ? 'fails' : script(1.4)(slice);
+    const { results } = await confirming({ script: fails });
+    expect(results.benchmarks[0]?.warnings.filter(({ code }) => code === 'slice-failed')).toMatchObject([
+      { message: 'when it was measured again, a slice of head failed and its pair was left out', subject: 'it broke' },
+    ]);
+  });
+});
+
 describe('a build that makes the same of two seeds', () => {
   const built = async (digestAnew: (side: 'base' | 'head', nth: number) => string) => {
     let count = 0;

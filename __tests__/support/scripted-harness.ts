@@ -26,6 +26,8 @@ export interface ScriptedSuite {
   readonly servedBy?: (key: string) => string | null;
   /** How a side is laid out anew: the groups that fail. Left out: it cannot be. */
   readonly failsAnew?: (side: Side, nth: number) => readonly Failure[];
+  /** Those that stay as they were built then. */
+  readonly unfitAnew?: (side: Side) => readonly Failure[];
   /** Of what that makes. Left out: not known. */
   readonly digestAnew?: (side: Side, nth: number) => string;
   /** Wall time of that, ms. */
@@ -96,7 +98,7 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
 
 export function scriptedSide(
   side: Side,
-  { failsAnew, digestAnew, linkMs = 0, seedVariable }: ScriptedSuite,
+  { failsAnew, unfitAnew, digestAnew, linkMs = 0, seedVariable }: ScriptedSuite,
 ): { readonly context: SideContext; readonly build: Build } {
   const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
   let nth = 0;
@@ -112,7 +114,8 @@ export function scriptedSide(
         : {
             relink: ({ seed, wantsDigest }) => {
               const digest = wantsDigest === true ? digestAnew?.(side, nth) : undefined;
-              return laidOutAnew(binaries, seed, linkMs, failsAnew(side, nth++), digest);
+              const what = { failures: failsAnew(side, nth++), unfit: unfitAnew?.(side) ?? [] };
+              return laidOutAnew(binaries, seed, linkMs, what, digest);
             },
           }),
       ...(seedVariable === undefined
@@ -131,10 +134,10 @@ function* laidOutAnew(
   binaries: readonly Binary[],
   seed: number,
   linkMs: number,
-  failures: readonly Failure[],
+  what: Pick<Relinked, 'failures' | 'unfit'>,
   digest: string | undefined,
 ): Plan<Relinked> {
   if (linkMs > 0) yield [{ file: LINKS, arguments: [String(linkMs)], cwd: '/', trust: 'untrusted', timeoutMs: linkMs }];
   const anew = binaries.map((each) => ({ ...each, path: `${each.path}.${seed}` }));
-  return { layout: 'link-order', binaries: anew, failures, ...(digest === undefined ? {} : { digest }) };
+  return { layout: 'link-order', binaries: anew, ...what, ...(digest === undefined ? {} : { digest }) };
 }

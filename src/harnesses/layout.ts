@@ -21,6 +21,8 @@ export interface Relinked {
   readonly environment?: Readonly<Record<string, string>>;
   /** Of all files that it made, with their paths. Absent: not known. Untrusted. */
   readonly digest?: string;
+  /** Groups whose program is not what it was in another layout, and why: both sides are measured again as they were built. */
+  readonly unfit?: readonly Failure[];
   /** What failed cannot be measured again. */
   readonly failures: readonly Failure[];
 }

@@ -83,16 +83,21 @@ function* differingFiles(
   const differing = [...new Set([...own.keys(), ...theirs.keys()])]
     .filter((file) => own.get(file) !== theirs.get(file))
     .toSorted();
-  const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file)));
+  const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file) && !IS_TEST.test(file)));
   const open = differing.filter((file) => !naming.has(file)).slice(0, MOST_FILES);
   for (const side of sides) {
     const texts = yield* readTexts(side.files.filter((file) => open.includes(file)).map(literally), side.at);
-    for (const [file, text] of texts ?? []) if (NAMES_BENCHMARKS.test(text)) naming.add(file);
+    for (const [file, text] of texts ?? [])
+      if ((IS_TEST.test(file) ? RUNS_BENCHMARKS : NAMES_BENCHMARKS).test(text)) naming.add(file);
   }
   return differing.filter((file) => naming.has(file));
 }
 
 const NAMES_BENCHMARKS = /bench/i;
+/** Of a test runner's, in whatever folder it lies: `test/bench/bundle.test.ts`. */
+const IS_TEST = /[._](?:test|spec)\.[cm]?[jt]sx?$/;
+/** There the word alone may be the subject of a test: `describe('benchmark', ...)`. */
+const RUNS_BENCHMARKS = /\bbench(?:\.\w+)*\s*\(|['"](?:mitata|tinybench)['"]|\bBenchmark\b/;
 
 function literally(file: string): string {
   return `:(literal)${file}`;

@@ -113,7 +113,7 @@ export const HOW_IT_IS_JUDGED = [
   }),
   input('metrics', {
     description:
-      'Which metrics are gated: `wall` (time per operation), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.',
+      'Which metrics are gated: `wall` (time per operation, or operations per second where no time is reported), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.',
     default: 'wall allocations',
     allowed: 'wall, allocations, cpu, instructions and patterns on units, at most 50',
     kind: { kind: 'list', maxItems: 50 },

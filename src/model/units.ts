@@ -20,6 +20,10 @@ export function metricOf(unit: string, rules: readonly DirectionRule[] = []): Me
 /** Units in which harnesses print the wall time of an operation; docs/decisions/009-units.md. */
 export const WALL_UNITS: readonly string[] = 'ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec'.split(' ');
 
+/** Units in which they print its reciprocal, where they print no time of it: JMH does unless it is told otherwise. */
+export const WALL_RATES: readonly string[] =
+  'ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day'.split(' ');
+
 /**
  * Differences that matter to nobody, whatever share of the base they are: an allocation in every twentieth operation, a
  * byte an operation. Of these units alone, whose one is the same size in every benchmark; docs/decisions/009-units.md.
@@ -46,7 +50,7 @@ const BYTES: ReadonlySet<string> = new Set(
 const COUNTS: ReadonlySet<string> = new Set(
   'allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs'.split(' '),
 );
-const PER_SECOND: ReadonlySet<string> = new Set('s sec secs second seconds ms us µs μs ns'.split(' '));
+const PER_SECOND: ReadonlySet<string> = new Set('s sec secs second seconds ms us µs μs ns min hr day'.split(' '));
 const PER_OPERATION: ReadonlySet<string> = new Set('op ops operation iter iteration call invocation'.split(' '));
 /** More of these in a second is not plainly good; left to the user. */
 const UNWELCOME = /alloc|malloc|error|fail|fault|drop|lost|loss|miss|retr|timeout|conflict|abort|gc|stall|switch/i;
@@ -106,4 +110,10 @@ export function nanosecondsPer(unit: string): number | null {
 /** The unit in which these values have the wall time of an operation; null where they have none. */
 export function wallUnit(values: ReadonlyMap<string, number> | undefined): string | null {
   return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
+}
+
+/** The unit in which operations a time stand for the time of one; null where that is printed too, or neither is. */
+export function wallRate(units: ReadonlySet<string>): string | null {
+  if (WALL_UNITS.some((unit) => units.has(unit))) return null;
+  return WALL_RATES.find((unit) => units.has(unit)) ?? null;
 }

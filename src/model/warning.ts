@@ -72,6 +72,7 @@ export const WARNING_CODES = [
   'instructions-disagree',
   'not-confirmed',
   'layout-seed-ignored',
+  'not-relinked',
   'short-slices-differ',
   'benchmark-code-differs',
   'settings-of-base',

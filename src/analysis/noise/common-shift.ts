@@ -17,6 +17,8 @@ const ROWS_MIN: Readonly<Record<CommonShift['group'], number>> = { identical: 3,
 const MOST = 0.8;
 /** Together: half of them lie no further from the median than this share of it. */
 const SPREAD_MAX = 0.5;
+/** Moved, as the others did: by no less than this share of the median. */
+const SIZE_MIN = 0.5;
 /** Smaller ones are no news: code layout alone moves whole programs by as much. */
 const SHIFT_MIN = 0.01;
 
@@ -47,7 +49,8 @@ function shiftOf(group: CommonShift['group'], rows: readonly JudgedRow[]): reado
   if (interval.lower <= 0 && interval.upper >= 0) return [];
   const estimates = rows.map(({ kind }) => Math.expm1(hodgesLehmann(kind.readings.map(logRatio))));
   const middle = median(estimates);
-  const sameWay = estimates.filter((estimate) => estimate * middle > 0).length;
+  // What stayed where it was has a sign, too.
+  const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;
   const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
   if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
   return [{ group, rows: rows.length, sameWay, median: middle, delta: deltaOf(interval) }];

@@ -2,7 +2,7 @@ import { matchesPattern } from '../../model/inputs/pattern.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
-import { smallestDifferenceOf } from '../../model/units.ts';
+import { smallestDifferenceOf, WALL_RATES, WALL_UNITS, wallRate } from '../../model/units.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { type Limits, limitsAt } from './compare.ts';
 import { isCounted } from './counted.ts';
@@ -46,14 +46,16 @@ export function rowKindsOf(
   for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
   return metrics
     .filter(({ unit }) => reported.has(unit))
-    .map((metric) => rowKindOf(record, bursts, checkBursts, metric, settings, percentiles.get(metric.unit)));
+    .map((metric) =>
+      rowKindOf(record, bursts, checkBursts, { metric, reported }, settings, percentiles.get(metric.unit)),
+    );
 }
 
 function rowKindOf(
   record: BenchmarkRecord,
   bursts: readonly Burst[],
   checkBursts: readonly Burst[],
-  metric: Metric,
+  { metric, reported }: { readonly metric: Metric; readonly reported: ReadonlySet<string> },
   settings: AnalysisSettings,
   percentile: Percentile | undefined,
 ): RowKind {
@@ -63,7 +65,7 @@ function rowKindOf(
     kind,
     metric,
     // Two benchmarks of one name are not one that changed.
-    gated: record.ownCodeDiffers !== true && isGated(metric, settings),
+    gated: record.ownCodeDiffers !== true && isGated(metric, reported, settings),
     ...limitsOfKind(kind, readings, metric, thresholdOf(record.id, metric.unit, settings)),
     readings,
     checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
@@ -89,16 +91,23 @@ function isExact(metric: Metric, readings: readonly PairReading[]): boolean {
   return readings.every((each) => everySlice(each, ({ base, head }) => base === first?.base && head === first.head));
 }
 
-export function isGated(metric: Metric, settings: AnalysisSettings): boolean {
-  return (
-    metric.direction !== 'unknown' && settings.gatedMetrics.some((pattern) => matchesPattern(pattern, metric.unit))
-  );
+/** @param reported the units that the benchmark reports */
+export function isGated(
+  { direction, unit }: Metric,
+  reported: ReadonlySet<string>,
+  { gatedMetrics }: AnalysisSettings,
+): boolean {
+  if (direction === 'unknown') return false;
+  if (gatedMetrics.some((pattern) => matchesPattern(pattern, unit))) return true;
+  // Where wall time is gated and its reciprocal is all that there is.
+  return wallRate(reported) === unit && WALL_UNITS.every((each) => gatedMetrics.includes(each));
 }
 
-/** Later rules win over earlier ones, and any over the general threshold. */
+/** Later rules win over earlier ones, and any over the general threshold. Operations a second have those of time, too. */
 export function thresholdOf(benchmarkId: string, unit: string, settings: AnalysisSettings): number {
+  const units = WALL_RATES.includes(unit) ? [unit, 'ns/op'] : [unit];
   const rule = settings.thresholds.findLast(
-    (each) => matchesPattern(each.benchmark, benchmarkId) && matchesPattern(each.metric, unit),
+    (each) => matchesPattern(each.benchmark, benchmarkId) && units.some((one) => matchesPattern(each.metric, one)),
   );
   return rule?.threshold ?? settings.threshold;
 }

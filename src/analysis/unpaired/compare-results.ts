@@ -21,6 +21,7 @@ interface UnpairedSettings {
 interface Sample {
   readonly id: string;
   readonly metric: Metric;
+  readonly gated: boolean;
   readonly base: readonly number[];
   readonly head: readonly number[];
 }
@@ -35,8 +36,8 @@ export function compareResults(
   { settings, directions }: UnpairedSettings,
 ): ResultsComparison {
   const ids = { base: idsOf(base), head: idsOf(head) };
-  const samples = samplesOf(base.measurements, head.measurements, directions);
-  const judged = samples.filter(({ metric }) => isGated(metric, settings)).length;
+  const samples = samplesOf(base.measurements, head.measurements, { settings, directions });
+  const judged = samples.filter(({ gated }) => gated).length;
   const alpha = familyAlpha(settings.confidenceLevel, judged);
   const failed = (['base', 'head'] as const).flatMap((side) =>
     (side === 'base' ? base : head).failures.map((one) => ({ side, id: idOf(one), reason: one.reason })),
@@ -63,12 +64,21 @@ function idsOf({ measurements, failures }: ResultTexts): ReadonlySet<string> {
 function samplesOf(
   base: readonly Measurement[],
   head: readonly Measurement[],
-  directions: readonly DirectionRule[],
+  { settings, directions }: UnpairedSettings,
 ): readonly Sample[] {
+  const reported = new Map<string, Set<string>>();
+  for (const one of [...base, ...head]) {
+    const units = reported.get(idOf(one)) ?? new Set();
+    reported.set(idOf(one), units);
+    for (const unit of one.values.keys()) units.add(unit);
+  }
   const [ours, theirs] = [valuesOf(base), valuesOf(head)];
   return [...ours].flatMap(([key, { id, unit, values }]) => {
     const other = theirs.get(key);
-    return other === undefined ? [] : [{ id, metric: metricOf(unit, directions), base: values, head: other.values }];
+    if (other === undefined) return [];
+    const metric = metricOf(unit, directions);
+    const gated = isGated(metric, reported.get(id) ?? new Set(), settings);
+    return [{ id, metric, gated, base: values, head: other.values }];
   });
 }
 
@@ -86,14 +96,14 @@ function valuesOf(measurements: readonly Measurement[]) {
 }
 
 function rowOf(sample: Sample, alpha: number, settings: AnalysisSettings): UnpairedRow {
-  const { id, metric } = sample;
+  const { id, metric, gated } = sample;
   const [base, head] = [median(sample.base), median(sample.head)];
   const limits = limitsAt(thresholdOf(id, metric.unit, settings), metric.unit, base);
   const change = changeOf(sample, alpha);
   const verdict =
     metric.direction === 'unknown' ? null : verdictOf(change, metric.direction, limits.threshold, settings);
   const row = {
-    ...{ metric, gated: isGated(metric, settings), ...limits, verdict, direction: directionOf(change, metric, 0) },
+    ...{ metric, gated, ...limits, verdict, direction: directionOf(change, metric, 0) },
     ...{ alpha, base, head, change, correction: null, noise: null, screened: false, confirmation: null, warnings: [] },
   };
   return { id, row, results: { base: sample.base.length, head: sample.head.length } };

@@ -22,9 +22,12 @@ export function* listTestCases(
   { path }: Pick<Binary, 'path'>,
   side: SideContext,
   timeoutMs: number,
-  progress: NonNullable<PlannedCommand['progress']>,
+  progress?: PlannedCommand['progress'],
 ): Plan<{ readonly testCases: readonly TestCase[] } | { readonly reason: string }> {
-  const list = (...args: readonly string[]) => ({ ...programCommand(path, side, ['*', ...args], timeoutMs), progress });
+  const list = (...args: readonly string[]) => ({
+    ...programCommand(path, side, ['*', ...args], timeoutMs),
+    ...(progress && { progress }),
+  });
   const [listed] = yield [list('--list-tests', '--reporter', 'xml')];
   if (listed === undefined) return { reason: 'was not run' };
   let testCases = listed.stdout.includes('<MatchingTests>') ? inXml(listed.stdout) : null;

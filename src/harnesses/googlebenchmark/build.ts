@@ -1,10 +1,16 @@
 import type { Plan } from '../../model/command-plan.ts';
-import type { Build, BuildContext } from '../harness.ts';
+import type { Binary, Build, BuildContext, SideContext } from '../harness.ts';
 import { buildPrograms } from '../kit/build-systems/programs.ts';
 import type { Executable } from '../kit/build-systems/system.ts';
+import { listBenchmarks } from './discover.ts';
 
 export function buildGoogleBenchmark(context: BuildContext): Plan<Build> {
-  return buildPrograms(context, { links: linksGoogleBenchmark });
+  return buildPrograms(context, { links: linksGoogleBenchmark, names });
+}
+
+function* names(program: Binary, side: SideContext, timeoutMs: number): Plan<readonly string[] | null> {
+  const listed = yield* listBenchmarks(program, side, timeoutMs);
+  return 'reason' in listed ? null : listed.names;
 }
 
 /** Wherever the library comes from: the system, a subproject, a folder of the project. */

@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { CommandResult } from '../../model/command.ts';
-import type { Plan } from '../../model/command-plan.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
@@ -26,7 +26,7 @@ export function* discoverGoogleBenchmark(context: DiscoverContext): Plan<Discove
   for (const { context: side, build } of context.sides) {
     for (const [index, binary] of build.binaries.entries()) {
       const progress = { subject: `${side.side} ${binary.group}`, done: programs.length, total };
-      const listed = yield* list(binary, side, timeoutMs, progress);
+      const listed = yield* listBenchmarks(binary, side, timeoutMs, progress);
       if ('reason' in listed) {
         const of = { kind: 'group', group: binary.group } as const;
         failures.push({ side: side.side, failure: { of, reason: listed.reason } });
@@ -81,15 +81,15 @@ interface Listed {
  *
  *     The value of flag --benchmark_min_time is expected to be a double, but actually has value "1x".
  */
-function* list(
-  binary: Binary,
+export function* listBenchmarks(
+  binary: Pick<Binary, 'path'>,
   side: SideContext,
   timeoutMs: number,
-  progress: { readonly subject: string; readonly done: number; readonly total: number },
+  progress?: PlannedCommand['progress'],
 ): Plan<Listed | { readonly reason: string }> {
   for (const takesIterations of [true, false]) {
     const flags = ['--benchmark_list_tests', ...(takesIterations ? ['--benchmark_min_time=1x'] : [])];
-    const [result] = yield [{ ...programCommand(binary.path, side, flags, timeoutMs), progress }];
+    const [result] = yield [{ ...programCommand(binary.path, side, flags, timeoutMs), ...(progress && { progress }) }];
     if (result === undefined) return { reason: 'was not run' };
     if (result.exitCode === 0) {
       return { names: namesIn(result), takesIterations, startupMs: result.durationMs };

@@ -3,7 +3,7 @@ import { succeeded } from '../../model/command.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Failure } from '../failure.ts';
-import type { Build, BuildContext } from '../harness.ts';
+import type { Binary, Build, BuildContext } from '../harness.ts';
 import { builtByCommand } from '../kit/shell-command.ts';
 import { folderOf, isManifest, NAMES_JMH } from './detect.ts';
 import { findJars } from './jars.ts';
@@ -19,16 +19,19 @@ import { EVERYTHING, failuresOf, planned, tried } from './tool.ts';
  */
 export function* buildJmh(context: BuildContext): Plan<Build> {
   const { buildCommand, jar } = jmhOptions(context.options.own);
-  const toolchain = yield* findJava(context);
+  const java = yield* javaEnvironment(context);
+  const toolchain = yield* findJava(java, context);
   const manifests = buildCommand === null ? yield* manifestsWithJmh(context) : [];
   const failures =
     buildCommand === null ? yield* packaged(manifests, context) : (yield* builtByCommand(context)).failures;
   const build = { side: context.side, toolchain, binaries: [], failures };
   if (failures.length > 0) return { ...build, unusable: true };
-  const jars = yield* findJars(jar, context);
+  const jars = yield* findJars(jar, java, context);
   const without = pomsOf(manifests).filter((folder) => !jars.some(({ group }) => group === folder));
   const found = jar !== null || without.length === 0 ? jars : [...jars, ...(yield* classPaths(without, context))];
-  if (found.length > 0) return { ...build, ...(yield* withRunners(found, context)) };
+  const run =
+    java === undefined ? found : found.map((one) => ({ ...one, environment: { ...one.environment, ...java } }));
+  if (run.length > 0) return { ...build, ...(yield* withRunners(run, context)) };
   const reason =
     jar === null ? 'no jar with JMH and its benchmarks was made' : `${jar} is no jar with JMH and its benchmarks`;
   return { ...build, failures: [{ of: EVERYTHING, reason, output: HOW_TO_PACKAGE }], unusable: true };
@@ -37,9 +40,20 @@ export function* buildJmh(context: BuildContext): Plan<Build> {
 const HOW_TO_PACKAGE =
   'Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.';
 
+/** Build tools take the JDK of JAVA_HOME, so what they build is to be run by it, too. */
+const JAVA_HOME_FIRST = `if [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
+
+/** The search path with the JDK of JAVA_HOME first; undefined: there is none. */
+function* javaEnvironment(context: BuildContext): Plan<Binary['environment']> {
+  const [result] = yield [planned({ file: 'sh', arguments: ['-c', JAVA_HOME_FIRST] }, context)];
+  const path = result?.stdout ?? '';
+  return path === '' ? undefined : { PATH: path };
+}
+
 /** `openjdk version "17.0.15" 2025-04-15`, on standard error */
-function* findJava(context: BuildContext): Plan<string> {
-  const [result] = yield [planned({ file: 'java', arguments: ['-version'] }, context)];
+function* findJava(java: Binary['environment'], context: BuildContext): Plan<string> {
+  const command = planned({ file: 'java', arguments: ['-version'] }, context);
+  const [result] = yield [{ ...command, environment: { ...command.environment, ...java } }];
   if (result === undefined || result.notStarted || !succeeded(result)) {
     throw new UserError('java was not found on this machine', 'Install a JDK first, e.g. with actions/setup-java.');
   }

@@ -6,7 +6,11 @@ import { folderOf, isManifest } from './detect.ts';
 import { planned } from './tool.ts';
 
 /** One of each folder, the likeliest that lists benchmarks. */
-export function* findJars(given: string | null, context: BuildContext): Plan<readonly Binary[]> {
+export function* findJars(
+  given: string | null,
+  environment: Binary['environment'],
+  context: BuildContext,
+): Plan<readonly Binary[]> {
   const candidates = given === null ? yield* builtJars(context) : [given];
   const found = new Map<string, Binary>();
   for (const jar of candidates) {
@@ -15,6 +19,7 @@ export function* findJars(given: string | null, context: BuildContext): Plan<rea
     const binary = {
       group,
       path: `${context.directory}/${jar}`,
+      ...(environment === undefined ? {} : { environment }),
       directory: group === '' ? context.directory : `${context.directory}/${group}`,
     };
     const [result] = yield [listCommand(binary, context.buildTimeoutMs)];

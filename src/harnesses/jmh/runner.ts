@@ -40,7 +40,11 @@ export function* withRunners(
     // -proc:none: the jar may hold JMH's annotation processor.
     const args = ['-proc:none', '-nowarn', '-encoding', 'UTF-8', '-cp', classPath, '-d', folder, source];
     const [result] = yield [
-      { ...planned({ file: 'javac', arguments: args }, context), writes: [{ path: source, text: sessionJava }] },
+      {
+        ...planned({ file: 'javac', arguments: args }, context),
+        environment: { PWD: context.directory, ...jar.environment },
+        writes: [{ path: source, text: sessionJava }],
+      },
     ];
     const isCompiled = result !== undefined && !result.notStarted && succeeded(result);
     binaries.push(isCompiled ? { ...jar, servesSessions: true } : jar);
@@ -76,7 +80,7 @@ export function* describedMachine(
     file: 'java',
     arguments: ['-cp', classPathWith(folder, environment, path), RUNNER, 'describe', folder],
     cwd: directory,
-    environment: { PWD: directory },
+    environment: { PWD: directory, ...environment },
     trust: 'untrusted',
     timeoutMs,
     reads: [{ root: side.scratch, path: `${runnerPath(index)}/${MACHINE}`, maxBytes: MAX_BYTES }],

@@ -84,6 +84,7 @@ export class Builder {
   *#relink(side: Side, built: readonly BuiltPart[], request: LayoutRequest): Plan<Relinked> {
     const binaries: Binary[] = [];
     const failures: Failure[] = [];
+    const unfit: Failure[] = [];
     const layouts: Relinked['layout'][] = [];
     const digests: string[] = [];
     for (const each of built) {
@@ -98,13 +99,14 @@ export class Builder {
       const anew = yield* build.relink({ ...request, groups });
       binaries.push(...binariesOf({ ...each, build: { ...build, binaries: anew.binaries } }));
       failures.push(...anew.failures.map((failure) => outerFailure(part, failure)));
+      unfit.push(...(anew.unfit ?? []).map((failure) => outerFailure(part, failure)));
       layouts.push(anew.layout);
       digests.push(anew.digest ?? `${side} of ${part.label} differs by itself: ${request.seed}`);
     }
     // What is said of all of them has to hold for each.
     const [layout = 'environment', ...others] = new Set(layouts);
     const digest = request.wantsDigest === true && digests.length > 0 ? { digest: digests.join('\n') } : {};
-    return { layout: others.length === 0 ? layout : 'environment', binaries, failures, ...digest };
+    return { layout: others.length === 0 ? layout : 'environment', binaries, failures, unfit, ...digest };
   }
 }
 

@@ -7,12 +7,13 @@ import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { SIDES } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
 import type { BenchmarkRecorder } from '../../record/index.ts';
 import { RunRecord } from '../../record/index.ts';
 import type { Judge } from '../course.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
-import { LAYOUTS_NEEDED, Layouts, SEED_IGNORED } from './layouts.ts';
+import { LAYOUTS_NEEDED, Layouts } from './layouts.ts';
 
 export interface ConfirmRequest {
   /** As the first stage was measured. */
@@ -88,7 +89,7 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
   } finally {
     await stage.end();
     record.addMeasuringMs(again.measuringMs);
-    if (layouts.ignoresSeed) record.warn(SEED_IGNORED);
+    for (const warning of layouts.warnings) record.warn(warning);
     record.setConfirmation({
       layout: layouts.kind,
       layoutSeed: layouts.seed,
@@ -137,11 +138,17 @@ class Waiting {
       if (measured === undefined) continue;
       this.#recorder.addSecondReadings(id, measured.observations);
       this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === 'decided');
-      for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, warning);
+      for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, ofThisStage(warning));
       const reason = tooFew(measured);
       if (reason === null || !ports.interruption.aborted) this.#recorder.setUnconfirmed(id, reason);
     }
   }
+}
+
+/** The first readings of it had no such failure. */
+function ofThisStage(warning: Warning): Warning {
+  if (warning.code !== 'slice-failed') return warning;
+  return { ...warning, message: `when it was measured again, ${warning.message}` };
 }
 
 function tooFew(measured: BenchmarkRecord): string | null {

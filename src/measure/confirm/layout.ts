@@ -17,6 +17,13 @@ export interface RelinkedSides {
   readonly digest: string | null;
   /** Why benchmarks of this group have no build in this layout; null where they have. Untrusted. */
   failureOf(group: string): string | null;
+  /** Why this group is as it was built, on both sides; null where it has another layout. Untrusted. */
+  unfitOf(group: string): string | null;
+}
+
+/** Both sides as they were built. */
+export function asBuilt(sides: BuiltSides): RelinkedSides {
+  return { layout: 'environment', sides, environment: {}, digest: null, failureOf: () => null, unfitOf: () => null };
 }
 
 /**
@@ -37,24 +44,38 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: P
     }
     ports.log.progressDone();
   }
-  const failureOf = (group: string) => {
-    for (const [side, { failures }] of anew) {
-      const failure = failures.find((each) => concerns(each, { group }));
+  const first = (what: 'failures' | 'unfit') => (group: string) => {
+    for (const [side, relinked] of anew) {
+      const failure = relinked[what]?.find((each) => concerns(each, { group }));
       if (failure !== undefined) return worded(side, failure);
     }
     return null;
   };
+  const unfitOf = first('unfit');
   const of = (side: Side): BuiltSide | null => {
     const built = sides[side];
-    const binaries = anew.get(side)?.binaries;
-    return built === null || binaries === undefined ? built : { ...built, build: { ...built.build, binaries } };
+    const relinked = anew.get(side);
+    if (built === null || relinked === undefined) return built;
+    const binaries = relinked.binaries.map((binary, index) =>
+      unfitOf(binary.group) === null ? binary : (built.build.binaries[index] ?? binary),
+    );
+    return { ...built, build: { ...built.build, binaries } };
   };
   const relinked = { base: of('base'), head: of('head') };
-  const layout = (await isMoved(sides, relinked, ports)) ? anew.get('head')?.layout : undefined;
+  // What is said of all of them has to hold for each.
+  const isFit = [...request.groups].every((group) => unfitOf(group) === null);
+  const layout = isFit && (await isMoved(sides, relinked, ports)) ? anew.get('head')?.layout : undefined;
   const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
   const digest = digests.length === SIDES.length ? digests.join('\n') : null;
   const environment = anew.get('head')?.environment ?? {};
-  return { layout: layout ?? 'environment', sides: relinked, environment, digest, failureOf };
+  return {
+    layout: layout ?? 'environment',
+    sides: relinked,
+    environment,
+    digest,
+    failureOf: first('failures'),
+    unfitOf,
+  };
 }
 
 /** Says so before its first command; a plan that has none goes unnoticed. */

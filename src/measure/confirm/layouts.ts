@@ -1,14 +1,16 @@
 import type { Harness } from '../../harnesses/harness.ts';
 import { withEnvironment } from '../../model/command-plan.ts';
+import { firstLines } from '../../model/ended.ts';
 import { LAYOUT_PADDING, LAYOUT_SEED, type Layout } from '../../model/results/confirmation.ts';
 import { SIDES } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
 import type { Ports } from '../../ports.ts';
 import { PAIRS_A_BURST_MAX, PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import type { Progressing } from '../course.ts';
 import { hasUnseenTurn } from '../planning/burst-time.ts';
-import { type RelinkedSides, relink } from './layout.ts';
+import { asBuilt, type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {
   readonly measuring: BurstRequest;
@@ -25,9 +27,14 @@ export const LAYOUTS_NEEDED = 10;
 /** Builds of so many seeds are held against each other, to see whether they make anything of it. */
 const LAYOUTS_COMPARED = 2;
 /** What is said of builds that do not. */
-export const SEED_IGNORED = {
+const SEED_IGNORED = {
   code: 'layout-seed-ignored',
   message: `The build makes the same files for every ${LAYOUT_SEED}, so it was run for ${LAYOUTS_COMPARED} layouts only`,
+} as const;
+/** What is said of programs that are not what they were when they are linked anew. */
+const NOT_RELINKED = {
+  code: 'not-relinked',
+  message: 'Measured again as it was built, in fresh bursts of the same programs, not relinked in another order',
 } as const;
 /** Of the time that is left, what the first bursts are made to fit in: some take longer than they should. */
 const LEFT_SHARE = 0.8;
@@ -45,6 +52,8 @@ export class Layouts {
   #slowestMs = 0;
   #digest: string | null = null;
   #ignoresSeed = false;
+  /** By group: why it is not laid out anew. Untrusted. */
+  readonly #unfit = new Map<string, string>();
 
   constructor(request: LayoutsRequest, giveUpIn: GiveUpIn, ports: Ports) {
     this.#request = request;
@@ -53,9 +62,26 @@ export class Layouts {
     this.seed = 1 + randomStream(request.measuring.seed, 'layout').below(0x7fffffff);
   }
 
-  /** The builds of two seeds are the same to the byte: it is not built again. */
-  get ignoresSeed(): boolean {
-    return this.#ignoresSeed;
+  /** What kept programs from another layout. */
+  get warnings(): readonly Warning[] {
+    const unfit = [...this.#unfit.values()].map((subject) => ({ ...NOT_RELINKED, subject: subject.slice(0, 2000) }));
+    return [...(this.#ignoresSeed ? [SEED_IGNORED] : []), ...unfit];
+  }
+
+  /** Those that are to be laid out anew. */
+  #layable(due: readonly Progressing[]): ReadonlySet<string> {
+    const groups = this.#ignoresSeed ? [] : due.map(({ target }) => target.group);
+    return new Set(groups.filter((group) => !this.#unfit.has(group)));
+  }
+
+  #noteUnfit(groups: ReadonlySet<string>, { unfitOf }: RelinkedSides): void {
+    for (const group of groups) {
+      const reason = unfitOf(group);
+      if (reason === null) continue;
+      this.#unfit.set(group, reason);
+      this.kind = 'environment';
+      this.#ports.log.info(`${NOT_RELINKED.message}: ${firstLines(reason, 1)}`);
+    }
   }
 
   #compare({ digest }: RelinkedSides): void {
@@ -74,15 +100,19 @@ export class Layouts {
     const beganMs = this.#ports.clock.now();
     if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
     const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, 'layout', round).below(0x7fffffff);
-    const groups = new Set(due.map(({ target }) => target.group));
+    const groups = this.#layable(due);
     const wantsDigest = round < LAYOUTS_COMPARED;
-    const anew: RelinkedSides = this.#ignoresSeed
-      ? { layout: 'environment', sides: measuring.sides, environment: {}, digest: null, failureOf: () => null }
-      : await relink(measuring.sides, { seed, groups, wantsDigest }, building);
-    this.#compare(anew);
-    const tookMs = this.#ports.clock.now() - beganMs;
-    this.#slowestMs = this.#ignoresSeed ? 0 : Math.max(this.#slowestMs, tookMs);
+    const anew =
+      groups.size === 0
+        ? asBuilt(measuring.sides)
+        : await relink(measuring.sides, { seed, groups, wantsDigest }, building);
     if (round === 0) this.kind = anew.layout;
+    this.#compare(anew);
+    this.#noteUnfit(groups, anew);
+    // What cannot be laid out anew is not tried again.
+    const isLast = this.#layable(due).size === 0;
+    const tookMs = isLast ? 0 : this.#ports.clock.now() - beganMs;
+    this.#slowestMs = isLast ? 0 : Math.max(this.#slowestMs, tookMs);
     const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
     for (const each of due) {
       // Paid once for each of its bursts.

@@ -53,10 +53,11 @@ export function plannedRows(request: RowsRequest): readonly PlannedRow[] {
     const id = benchmarkId(benchmark.group, benchmark.name, groups);
     const known = past.get(benchmarkKey(benchmark)) ?? new Map<string, number>();
     const printed = SIDES.flatMap((side) => [...(benchmark.readings[side]?.values.keys() ?? [])]);
-    return [...new Set([...printed, ...known.keys()])].flatMap((unit): PlannedRow[] => {
+    const units = new Set([...printed, ...known.keys()]);
+    return [...units].flatMap((unit): PlannedRow[] => {
       const metric = metricOf(unit, inputs.metricDirections);
       const seen = known.get(unit);
-      if (!isGated(metric, inputs.analysis)) return [];
+      if (!isGated(metric, units, inputs.analysis)) return [];
       if (seen === undefined && metric.quantity !== 'time' && metric.quantity !== 'rate') return [];
       const noise = seen ?? TYPICAL_NOISE;
       const asked = thresholdOf(id, unit, inputs.analysis);

@@ -95,7 +95,7 @@ export interface NullControlSummary {
 export interface CommonShift {
   readonly group: 'identical' | 'all';
   readonly rows: number;
-  /** Rows that moved the same way as the median. */
+  /** Rows that moved the same way as the median, and half as far or further. */
   readonly sameWay: number;
   /** Median over rows of the estimates, a fraction. */
   readonly median: number;

@@ -1,4 +1,4 @@
-import type { Analysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Counts } from '../../model/analysis/analysis.ts';
 import type { Difference } from '../../model/analysis/change.ts';
 import { isCounted, isJudgedCorrected } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
@@ -26,6 +26,8 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id)), ...doubt];
   if (counts.inconclusive + counts.notMeasured + lost > 0) return ['No regression shown.', ...doubt];
   if (sections.unchanged.length === 0) {
+    const ungated = ungatedSentence(analysis);
+    if (ungated.length > 0) return ungated;
     return [
       counts.sameBinary > 0
         ? 'Both sides run the same binaries: nothing was measured.'
@@ -33,6 +35,28 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
     ];
   }
   return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+
+/** Where something was compared, and nothing of it is gated: what would gate it. */
+function ungatedSentence({ benchmarks }: Analysis): Phrase {
+  const isOther = ({ warnings }: BenchmarkAnalysis) => warnings.some(({ code }) => code === 'benchmark-code-differs');
+  const rows = benchmarks.flatMap((each) => (isOther(each) ? [] : each.rows));
+  const compared = rows.filter(({ change }) => change.kind !== 'none');
+  if (rows.some(({ gated }) => gated) || compared.length === 0) return [];
+  const known = compared.filter(({ metric }) => metric.direction !== 'unknown');
+  const isMain = ({ metric: { quantity } }: Row) => quantity === 'time' || quantity === 'rate';
+  const { metric } = known.find(isMain) ?? known[0] ?? compared[0] ?? { metric: null };
+  if (metric === null) return [];
+  const direction: Phrase = metric.direction === 'unknown' ? [' and ', { code: 'metric-direction' }] : [];
+  return [
+    { strong: ['Nothing is gated'] },
+    ': no benchmark reports a metric that ',
+    { code: 'metrics' },
+    ' names, so that the gate cannot fail. Name one that was measured: ',
+    { code: `metrics: ${metric.unit}` },
+    ...direction,
+    '.',
+  ];
 }
 
 function openSentence({ inconclusive, openSlower }: Counts): Phrase {

@@ -3,7 +3,7 @@ import { type CommandResult, succeeded } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import { matchesPattern } from '../../../model/inputs/pattern.ts';
 import type { Failure } from '../../failure.ts';
-import type { Binary, Build, BuildContext } from '../../harness.ts';
+import type { Binary, Build, BuildContext, SideContext } from '../../harness.ts';
 import { cmake } from './cmake.ts';
 import { meson } from './meson.ts';
 import { buildSystemOptions } from './options.ts';
@@ -11,12 +11,17 @@ import { outputOf } from './output.ts';
 import { findShuffler, relinkPrograms } from './relinking.ts';
 import type { BuildSystem, ConfiguredProject, Executable, Run } from './system.ts';
 
+/** For a program to say what it holds. */
+const LISTING_TIMEOUT_MS = 30_000;
+
 /** What the programs of one benchmark library are known by. */
 interface ProgramKind {
   /** By what it is linked with. */
   links(executable: Executable): boolean;
   /** Those that hold benchmarks, where linking says too little. */
   find?(executables: readonly Executable[], run: Run, context: BuildContext): Plan<readonly Executable[]>;
+  /** What a program says that it holds, benchmarks or tests; null: it does not say. */
+  names(program: Binary, side: SideContext, timeoutMs: number): Plan<readonly string[] | null>;
 }
 
 /**
@@ -47,13 +52,16 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
   const failures = yield* buildTargets(wanted, project, system);
   const built = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === 'group' && of.group === target));
   const binaries = built.map(({ target, path }): Binary => ({ group: target, path, directory }));
+  const names = (program: Binary) => kind.names(program, context, LISTING_TIMEOUT_MS);
   return {
     side,
     toolchain,
     binaries,
     failures,
     ...(binaries.length === 0 ? { unusable: true } : {}),
-    ...(shuffler === null ? {} : { relink: (request) => relinkPrograms({ binaries, project, shuffler }, request) }),
+    ...(shuffler === null
+      ? {}
+      : { relink: (request) => relinkPrograms({ binaries, project, shuffler, names }, request) }),
   };
 }
 

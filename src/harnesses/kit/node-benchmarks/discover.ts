@@ -75,11 +75,14 @@ function nothingFound({ specifier }: Library): UserError {
 }
 
 /** What Node needs to run a file; or why nothing does. */
-function loaderOf(file: string, { node, strips, tsx }: Looked): { readonly loader?: string; readonly reason?: string } {
+function loaderOf(
+  file: string,
+  { node, strips, loader }: Looked,
+): { readonly loader?: string; readonly reason?: string } {
   if (!/\.[cm]?ts$/.test(file)) return {};
   if (strips) return {};
-  if (tsx !== null) return { loader: tsx };
-  return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx to the package` };
+  if (loader !== null) return { loader };
+  return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }
 
 /** `{"part": ["bench/a.js > one"]}`, in their order. */

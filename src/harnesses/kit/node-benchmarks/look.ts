@@ -19,8 +19,8 @@ export interface Looked {
   readonly files: readonly string[];
   /** Node runs TypeScript itself. */
   readonly strips: boolean;
-  /** Absolute path of what else can run it; null: nothing. */
-  readonly tsx: string | null;
+  /** Absolute path of what else can run it, tsx or jiti; null: nothing. */
+  readonly loader: string | null;
 }
 
 /** Since then Node has module hooks. */
@@ -46,11 +46,12 @@ export function* lookAt(
   if (result === undefined || result.notStarted) {
     throw new UserError('node was not found on this machine', 'Install Node.js first, e.g. with actions/setup-node.');
   }
-  const { node, version, files, strips, tsx } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
+  const { node, version, files, strips, tsx, jiti } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
   if (!isText(node) || !Array.isArray(files)) {
     return { reason: 'node does not work in the working directory', output: firstLines(result.stderr, 6) };
   }
   if (isOlder(node.slice(1), OLDEST_NODE)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
   if (!isText(version)) return { reason: `${specifier} is not installed in the working directory` };
-  return { node, version, files: files.filter(isText), strips: strips === true, tsx: isText(tsx) ? tsx : null };
+  const loader = [tsx, jiti].find(isText) ?? null;
+  return { node, version, files: files.filter(isText), strips: strips === true, loader };
 }

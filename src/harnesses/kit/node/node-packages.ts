@@ -50,6 +50,8 @@ const LOCKS: readonly string[] = MANAGERS.flatMap(({ locks }) => locks);
 interface Installed {
   /** `npm 11.4.2`; empty: nothing was installed. */
   readonly manager: string;
+  /** Of the lock file; null: there is none. */
+  readonly folder: string | null;
   readonly failures: readonly Failure[];
 }
 
@@ -63,22 +65,32 @@ export function* installNodePackages(
 ): Plan<Installed> {
   const lock = yield* findLock(context);
   if (lock === null) {
-    if (isOptional) return { manager: '', failures: [] };
+    if (isOptional) return { manager: '', folder: null, failures: [] };
     throw new UserError(
       `no lock file was found in the working directory (${LOCKS.join(', ')})`,
       'Commit the lock file of your package manager, or install with build-command.',
     );
   }
   const { manager, folder } = lock;
-  const inFolder = (args: readonly string[]): PlannedCommand => ({
-    file: manager.program,
+  const inFolder = ([file, ...args]: readonly [string, ...string[]]): PlannedCommand => ({
+    file,
     arguments: args,
     cwd: folder,
     environment: { PWD: folder, ...QUIET },
     trust: 'untrusted',
     timeoutMs: context.buildTimeoutMs,
   });
-  const [asked] = yield [inFolder(['--version'])];
+  let program: readonly [string, ...string[]] = [manager.program];
+  let [asked] = yield [inFolder([...program, '--version'])];
+  if (asked?.notStarted === true && manager.program === 'yarn') {
+    const [settings] = yield [inFolder(['cat', '.yarnrc.yml'])];
+    // As its own start script does: yarn need not be on the machine.
+    const path = YARN_PATH.exec(settings?.stdout ?? '')?.[1];
+    if (path !== undefined) {
+      program = ['node', path];
+      [asked] = yield [inFolder([...program, '--version'])];
+    }
+  }
   if (asked === undefined || asked.notStarted) {
     throw new UserError(
       `${manager.program} was not found on this machine, and ${lock.file} is its lock file`,
@@ -86,10 +98,15 @@ export function* installNodePackages(
     );
   }
   const version = asked.stdout.trim();
-  const [installed] = yield [inFolder(manager.arguments(version, context.files))];
+  const [installed] = yield [inFolder([...program, ...manager.arguments(version, context.files)])];
   const failures = installed !== undefined && succeeded(installed) ? [] : [failureOf(manager.program, installed)];
-  return { manager: `${manager.program} ${version}`, failures };
+  return { manager: `${manager.program} ${version}`, folder, failures };
 }
+
+/**
+ *     yarnPath: .yarn/releases/yarn-4.10.2.cjs
+ */
+const YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
 
 /** Of a GitHub runner: it has npm and yarn. The first of the lock files that count in this folder says what else is needed. */
 export function setUpNode(folder: string, { files, text }: Project): string {

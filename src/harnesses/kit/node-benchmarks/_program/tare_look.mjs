@@ -69,9 +69,17 @@ function tsx() {
   }
 }
 
+/** Looked for and not resolved: it is there for `import` alone. Versions before 2 run no modules. */
+function jiti() {
+  const places = require.resolve.paths('jiti') ?? [];
+  return (
+    places.map((folder) => path.join(folder, 'jiti/lib/jiti-register.mjs')).find((each) => fs.existsSync(each)) ?? null
+  );
+}
+
 console.log(
   JSON.stringify({
     ...{ node: process.version, version: versionOf(), files, root },
-    ...{ strips: Boolean(process.features.typescript), tsx: tsx() },
+    ...{ strips: Boolean(process.features.typescript), tsx: tsx(), jiti: jiti() },
   }),
 );
