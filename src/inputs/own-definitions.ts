@@ -2,7 +2,14 @@ import { FORMAT_NAMES } from '../formats/registry.ts';
 import type { Harness } from '../harnesses/harness.ts';
 import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
-import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
+import {
+  COMMENT_MODES,
+  ISOLATION_MODES,
+  JOBS,
+  MOST_REPLICATES,
+  MOST_SHARDS,
+  PIN_MODES,
+} from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
@@ -206,6 +213,30 @@ export const HOW_IT_IS_JUDGED = [
       'Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.',
     allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
     kind: { kind: 'key' },
+    place: 'action',
+  }),
+  input('job', {
+    description:
+      'Which part of a run this step is. compare: all of it. plan, measure, merge: the jobs of the reusable workflow, which are said there. publish: the comment on a pull request from a fork, in a run of its own.',
+    default: 'compare',
+    ...oneOfThese(JOBS),
+    place: 'step',
+    from: 'step',
+  }),
+  input('shards', {
+    description:
+      'For the reusable workflow. Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one.',
+    default: '1',
+    allowed: `a whole number from 1 to ${MOST_SHARDS}; shards times replicates at most 256`,
+    kind: { kind: 'integer', minimum: 1, maximum: MOST_SHARDS },
+    place: 'action',
+  }),
+  input('replicates', {
+    description:
+      'For the reusable workflow. Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree.',
+    default: '1',
+    allowed: `a whole number from 1 to ${MOST_REPLICATES}`,
+    kind: { kind: 'integer', minimum: 1, maximum: MOST_REPLICATES },
     place: 'action',
   }),
   input('github-token', {

@@ -36,6 +36,10 @@ export interface Inputs {
   readonly commentMode: CommentMode;
   readonly commentKey: string;
   readonly githubToken: string;
+  readonly job: JobName;
+  /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. */
+  readonly shards: number;
+  readonly replicates: number;
   /** Also on events that give their token to whatever is checked out. */
   readonly allowTrustedEvent: boolean;
   /** Hexadecimal; null: drawn at random and printed. */
@@ -72,6 +76,15 @@ export interface NamedCommand {
   readonly name: string;
   readonly command: string;
 }
+
+/** Parts of a run that are jobs of their own; compare: all of it in one. */
+export const JOBS = ['compare', 'plan', 'measure', 'merge', 'publish'] as const;
+export type JobName = (typeof JOBS)[number];
+
+export const MOST_SHARDS = 64;
+export const MOST_REPLICATES = 16;
+/** GitHub's limit on a matrix. */
+export const MOST_JOBS = 256;
 
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
 export type CommentMode = (typeof COMMENT_MODES)[number];
