@@ -115,6 +115,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     isolation: 'off',
     commentMode: 'off',
     commentKey: '',
+    commentSection: '',
     githubToken: '',
     job: 'compare',
     shards: 1,

@@ -160,6 +160,7 @@ function readAll(reader: InputReader): Inputs {
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
+    commentSection: reader.value('comment-section', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
     job: (reader.value('job', 'choice', read.readChoice) ?? 'compare') as JobName,
     shards: reader.value('shards', 'integer', read.readInteger) ?? 1,

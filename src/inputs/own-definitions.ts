@@ -239,6 +239,13 @@ export const HOW_IT_IS_JUDGED = [
     kind: { kind: 'integer', minimum: 1, maximum: MOST_REPLICATES },
     place: 'action',
   }),
+  input('comment-section', {
+    description:
+      'For the legs of a matrix that share one comment: the name of this leg’s section in it. They need the same comment-key. Left out: the whole comment is this job’s.',
+    allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
+    kind: { kind: 'key' },
+    place: 'action',
+  }),
   input('github-token', {
     description: 'Token for the comment, and for fetching missing history of a private repository.',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the runner's expression, not ours

@@ -18,8 +18,9 @@ import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { annotateRegressions } from './annotations.ts';
 import { artifactName, uploadResults } from './artifact.ts';
-import { type CommentOutcome, publishComment } from './comment.ts';
+import { publishComment } from './comment.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
+import type { CommentOutcome } from './own-comments.ts';
 import { writeResults } from './results-file.ts';
 import { writeSummary } from './summary.ts';
 
@@ -56,7 +57,10 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
-    const name = artifactName(key, context.ci?.runAttempt ?? 1);
+    const name = artifactName(
+      inputs.commentSection === '' ? key : `${key}-${inputs.commentSection}`,
+      context.ci?.runAttempt ?? 1,
+    );
     const upload = () => uploadResults(resultsPath, name, environment);
     const artifact = await secrets.lendRuntimeToken(environment, upload);
     log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
@@ -105,6 +109,7 @@ export async function commentOn(
     fork: context.fork,
     eventMs: context.eventMs,
     mode: inputs.commentMode,
+    section: inputs.commentSection,
     marker,
     changed: isChanged(analysis),
     render: (limit: number) => redact(render(limit)),

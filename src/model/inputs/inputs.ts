@@ -35,6 +35,8 @@ export interface Inputs {
   readonly isolation: IsolationMode;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
+  /** Empty: the whole comment. */
+  readonly commentSection: string;
   readonly githubToken: string;
   readonly job: JobName;
   /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. */
