@@ -18,7 +18,14 @@ const FOLDER = `${expression('runner.temp')}/tare-past`;
 const FILE = `${FOLDER}/results.json`;
 /** Of one suite on one kind of machine. What it ends with keeps that of `a` from beginning that of `a-b`. */
 const KEY = `tare-past-${[
-  ...['runner.os', 'runner.arch', 'inputs.harness', 'inputs.working-directory', 'inputs.comment-key'].map(expression),
+  ...[
+    'runner.os',
+    'runner.arch',
+    'inputs.harness',
+    'inputs.working-directory',
+    'inputs.comment-key',
+    'inputs.comment-section',
+  ].map(expression),
 ].join('-')}:`;
 /** What is in a cache is never replaced: each run saves its own, and the last one is found by what keys begin with. */
 const RUN = `${expression('github.run_id')}-${expression('github.run_attempt')}`;

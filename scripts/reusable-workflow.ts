@@ -151,7 +151,9 @@ fi
 `;
 
 function concurrency(part: string) {
-  const of = ['github.workflow', 'github.ref', 'inputs.working-directory', 'inputs.comment-key'].map(expression);
+  // Legs of a caller's matrix run side by side.
+  const own = ['working-directory', 'comment-key', 'comment-section', 'runs-on'].map((name) => `inputs.${name}`);
+  const of = ['github.workflow', 'github.ref', ...own].map(expression);
   return {
     group: `tare-${of.join('-')}-${part}`,
     'cancel-in-progress': expression("github.event_name == 'pull_request'"),
