@@ -81,6 +81,7 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
     GITHUB_RUN_NUMBER: String(number),
     GITHUB_RUN_ATTEMPT: '1',
     E2E_OUTPUTS: outputsPath,
+    E2E_ARTIFACTS: stage.artifacts,
     ...(project.home === undefined ? {} : registryAccess()),
   };
   const args = [
@@ -128,12 +129,14 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
 /** What a workflow uses, and the folders that stand for it: only Tare is what it is. */
 function localActions(stage: Stage, project: Project): readonly (readonly [string, string])[] {
   const text = readFileSync(join(project.directory, project.workflow), 'utf8');
+  // What the reusable workflow uses, too.
+  const called = readFileSync(join(stage.action, '.github/workflows/benchmark.yml'), 'utf8');
   // `uses: actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0`
-  const used = [...text.matchAll(/\buses: (\S+?@\S+)/g)].map(([, action = '']) => action);
+  const used = [...`${text}\n${called}`.matchAll(/\buses: (\S+?@\S+)/g)].map(([, action = '']) => action);
   return [...new Set([ACTION, CHECKOUT, CACHE, ...used])].flatMap((action): (readonly [string, string])[] => {
     const [name = ''] = action.split('@');
     if (/^[\w-]+\/tare$/.test(name)) return [[action, stage.action]];
-    const stub = /^actions\/(checkout|cache|setup)/.exec(name)?.[1];
+    const stub = /^actions\/(checkout|cache|setup|download)/.exec(name)?.[1];
     return stub === undefined ? [] : [[action, join(stage.root, `e2e/${stub}-stub`)]];
   });
 }

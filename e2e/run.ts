@@ -216,6 +216,6 @@ function actionFolder(root: string, temporary: string): string {
   for (const path of ['action.yml', 'package.json']) cpSync(join(root, path), join(folder, path));
   for (const path of ['dist', 'calibrators']) cpSync(join(root, path), join(folder, path), { recursive: true });
   const workflow = readFileSync(join(root, '.github/workflows/benchmark.yml'), 'utf8');
-  writeFileSync(join(folder, '.github/workflows/benchmark.yml'), workflow.replace('uses: $/', `uses: ${ACTION}`));
+  writeFileSync(join(folder, '.github/workflows/benchmark.yml'), workflow.replaceAll('uses: $/', `uses: ${ACTION}`));
   return folder;
 }

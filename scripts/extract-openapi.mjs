@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const ROUTES = [
   ['/repos/{owner}/{repo}/issues/{issue_number}/comments', ['get', 'post']],
-  ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['patch']],
+  ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['patch', 'delete']],
 ];
 
 const [source, target] = process.argv.slice(2);

@@ -120,6 +120,41 @@ const logged = () => log.join('');
 const outputs = () =>
   Object.fromEntries([...read('outputs').matchAll(/^(.+)<<(.+)\n(.*)\n\2$/gm)].map((m) => [m[1], m[3]]));
 
+describe('job: plan', () => {
+  it('lists the jobs that measure, each shard on each machine, and builds nothing', async () => {
+    Object.assign(process.env, { INPUT_JOB: 'plan', INPUT_SHARDS: '2', INPUT_REPLICATES: '2' });
+    process.env.GITHUB_WORKFLOW_REF = 'octo/repo/.github/workflows/bench.yml@refs/pull/7/merge';
+    await run(() => outcome(measured(0)));
+    expect(requested).toBeNull();
+    expect(JSON.parse(outputs().jobs ?? '')).toEqual([
+      { shard: '1/2', replicate: '1/2' },
+      { shard: '2/2', replicate: '1/2' },
+      { shard: '1/2', replicate: '2/2' },
+      { shard: '2/2', replicate: '2/2' },
+    ]);
+    expect(outputs()['comment-key']).toBe('bench');
+    expect(process.exitCode).toBeUndefined();
+  });
+
+  it('keeps a comment-key that was given, and tells folders apart where none was', async () => {
+    Object.assign(process.env, { INPUT_JOB: 'plan', 'INPUT_WORKING-DIRECTORY': 'go/fast parser' });
+    process.env.GITHUB_WORKFLOW_REF = 'octo/repo/.github/workflows/bench.yml@refs/pull/7/merge';
+    await run(() => outcome(measured(0)));
+    expect(outputs()['comment-key']).toBe('bench/go/fast-parser');
+    process.env['INPUT_COMMENT-KEY'] = 'linux';
+    writeFileSync(join(folder, 'outputs'), '');
+    await run(() => outcome(measured(0)));
+    expect(outputs()['comment-key']).toBe('linux');
+  });
+
+  it('refuses more jobs than a matrix has', async () => {
+    Object.assign(process.env, { INPUT_JOB: 'plan', INPUT_SHARDS: '64', INPUT_REPLICATES: '16' });
+    await run(() => outcome(measured(0)));
+    expect(logged()).toMatch(/shards.*"64".*1024 jobs, and a matrix has at most 256/);
+    expect(process.exitCode).toBe(2);
+  });
+});
+
 describe('a comparison', () => {
   it('is published everywhere', async () => {
     await run(() => outcome(measured(0)));

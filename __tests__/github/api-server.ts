@@ -168,10 +168,12 @@ class State {
       response.destroy();
       return;
     }
-    if (route !== null && fault === null)
+    // The description leaves out that what is deleted already is not found.
+    const isDeleted = recorded.method === 'DELETE' && [204, 404].includes(answer.status);
+    if (route !== null && fault === null && !isDeleted)
       this.#fits(route.answers(answer.status), answer.body, `answer ${answer.status}`);
     response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers });
-    response.end(JSON.stringify(answer.body));
+    response.end(answer.status === 204 ? undefined : JSON.stringify(answer.body));
   }
 
   #check({ method, path, query, headers, body }: RecordedRequest): Route | null {
@@ -224,6 +226,12 @@ class State {
       case 'PATCH': {
         const found = this.comments.find((one) => one.id === Number(comment_id));
         return found === undefined ? { status: 404, body: notFound } : this.#write(found, request);
+      }
+      case 'DELETE': {
+        const at = this.comments.findIndex((one) => one.id === Number(comment_id));
+        if (at < 0) return { status: 404, body: notFound };
+        this.comments.splice(at, 1);
+        return { status: 204, body: undefined };
       }
       default:
         return { status: 404, body: notFound };

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { analyse, decideGate } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
 import { differingSettings } from '../inputs/index.ts';
@@ -44,7 +44,7 @@ interface MergeRequest {
  * count: how they are judged, which run this is and what repeats it are said here.
  */
 export async function mergeJobs({ inputs, folder, ci, repeat }: MergeRequest, files: Files): Promise<Comparison> {
-  const root = join(folder, inputs.mergeFrom);
+  const root = resolve(folder, inputs.mergeFrom);
   const paths = await resultFilesIn(root, files);
   if (paths.length === 0) {
     throw new UserError(

@@ -21,6 +21,7 @@ import { CommandFiles } from './command-files.ts';
 import { type RunContext, readContext } from './context.ts';
 import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
+import { plan } from './jobs/plan.ts';
 import { createRunnerLog } from './log.ts';
 import { publish } from './publish/publish.ts';
 import { publishResults } from './publish/publish-results.ts';
@@ -123,6 +124,10 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
     const { inputs: read, warnings, gitDirectory } = await readRunInputs(asked, ports);
     // Only what fetches and what comments is handed the token.
     const inputs = { ...read, githubToken: '' };
+    if (inputs.job === 'plan') {
+      plan(inputs, context, log);
+      return;
+    }
     const publishing = { files, log, environment, patience: PATIENCE, secrets };
     if (inputs.results !== null) {
       const {

@@ -17,6 +17,8 @@ export interface RunContext {
   readonly eventMs: number | null;
   /** Comment key where none is given: the workflow's file and the job, which no other job of this repository shares. */
   readonly defaultKey: string;
+  /** The workflow's file alone, which its jobs share. */
+  readonly workflowKey: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,6 +41,7 @@ export async function readContext(environment: Environment, files: Files): Promi
     fork: isFork(payload),
     eventMs: timeOf(at(payload, 'pull_request', 'updated_at')),
     defaultKey: defaultKey(environment),
+    workflowKey: keyOf([workflowOf(environment)]),
   };
 }
 
@@ -85,9 +88,15 @@ function isFork(payload: unknown): boolean {
 }
 
 function defaultKey(environment: Environment): string {
+  return keyOf([workflowOf(environment), environment.GITHUB_JOB]);
+}
+
+function workflowOf(environment: Environment): string | undefined {
   // "octo/repo/.github/workflows/bench.yml@refs/pull/3/merge"
-  const file = /([^/@]+?)(?:\.ya?ml)?@/.exec(environment.GITHUB_WORKFLOW_REF ?? '')?.[1];
-  const parts = [file ?? environment.GITHUB_WORKFLOW, environment.GITHUB_JOB];
+  return /([^/@]+?)(?:\.ya?ml)?@/.exec(environment.GITHUB_WORKFLOW_REF ?? '')?.[1] ?? environment.GITHUB_WORKFLOW;
+}
+
+function keyOf(parts: readonly (string | undefined)[]): string {
   const key = parts.filter((part) => part !== undefined && part !== '').join('/');
   return key.replace(/[^A-Za-z0-9._/-]/g, '-').slice(0, 100) || 'benchmarks';
 }

@@ -3,7 +3,14 @@ import { UserError } from '../errors.ts';
 import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
-import type { CommentMode, Inputs, IsolationMode, JobMode, PinMode } from '../model/inputs/inputs.ts';
+import {
+  type CommentMode,
+  type Inputs,
+  type IsolationMode,
+  type JobMode,
+  MOST_JOBS,
+  type PinMode,
+} from '../model/inputs/inputs.ts';
 import * as read from '../model/inputs/values.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
@@ -156,7 +163,10 @@ function readAll(reader: InputReader): Inputs {
     mergeFrom: reader.value('merge-from', 'text', read.readText) ?? '',
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
+    commentSection: reader.value('comment-section', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
+    shards: reader.value('shards', 'integer', read.readInteger) ?? 1,
+    replicates: reader.value('replicates', 'integer', read.readInteger) ?? 1,
     allowTrustedEvent: yes('allow-trusted-event'),
     seed: reader.value('seed', 'seed', read.readSeed),
     past: reader.lines('past', readPaths).flat(),
@@ -207,6 +217,13 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
   const { threshold, gatedMetrics } = inputs.analysis;
   if (threshold < WALL_TIME_THRESHOLD_FLOOR && gatedMetrics.some(meansWallTime)) {
     reader.fault('threshold', 'is below what code layout alone can move wall time by');
+  }
+  if (inputs.shards * inputs.replicates > MOST_JOBS) {
+    const jobs = inputs.shards * inputs.replicates;
+    reader.fault(
+      'shards',
+      `times replicates (${inputs.replicates}) are ${jobs} jobs, and a matrix has at most ${MOST_JOBS}`,
+    );
   }
   if (inputs.instructions === 'off' && gatedMetrics.includes(INSTRUCTIONS)) {
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';

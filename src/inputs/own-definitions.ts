@@ -2,21 +2,18 @@ import { FORMAT_NAMES } from '../formats/registry.ts';
 import type { Harness } from '../harnesses/harness.ts';
 import { allOf, choosersText, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
-import { COMMENT_MODES, ISOLATION_MODES, JOB_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
+import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
 import { GATE_RULES } from '../model/results/settings.ts';
+import { WHAT_A_JOB_DOES } from './jobs/definitions.ts';
 
 /** What a harness declares, as far as inputs depend on it. */
 export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
 
 /** Each builds and lists its own benchmarks in one run. */
 const MOST_HARNESSES = 10;
-
-/** Jobs of a matrix; a workflow has 256 at most. */
-const MOST_SHARDS = 64;
-const MOST_REPLICATES = 16;
 
 /** What is compared: the inputs that stand before the harnesses' own options. */
 export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
@@ -198,38 +195,7 @@ export const HOW_IT_IS_JUDGED = [
     allowed: 'true or false',
     kind: { kind: 'boolean' },
   }),
-  input('job', {
-    description:
-      'What this job does. compare: all of it. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run.',
-    default: 'compare',
-    ...oneOfThese(JOB_MODES),
-    place: 'step',
-    from: 'step',
-  }),
-  input('shard', {
-    description:
-      'Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `merge` joins the parts.',
-    allowed: `I/N with 1 <= I <= N <= ${MOST_SHARDS}, such as 2/8`,
-    kind: { kind: 'part', most: MOST_SHARDS },
-    place: 'part',
-    from: 'step',
-  }),
-  input('replicate', {
-    description:
-      'Which of several machines that measure the same benchmarks this is, as `1/3`. `merge` joins them, and intervals then hold what differs from machine to machine.',
-    allowed: `R/K with 1 <= R <= K <= ${MOST_REPLICATES}, such as 1/3`,
-    kind: { kind: 'part', most: MOST_REPLICATES },
-    place: 'part',
-    from: 'step',
-  }),
-  input('merge-from', {
-    description:
-      'For `job: merge`: the folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.',
-    allowed: 'a folder',
-    kind: { kind: 'text', maxLength: 1000 },
-    place: 'step',
-    from: 'step',
-  }),
+  ...WHAT_A_JOB_DOES,
   input('comment-mode', {
     description:
       'update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.',
@@ -240,6 +206,13 @@ export const HOW_IT_IS_JUDGED = [
   input('comment-key', {
     description:
       'Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.',
+    allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
+    kind: { kind: 'key' },
+    place: 'action',
+  }),
+  input('comment-section', {
+    description:
+      'For the legs of a matrix that share one comment: the name of this leg’s section in it. They need the same comment-key. Left out: the whole comment is this job’s.',
     allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
     kind: { kind: 'key' },
     place: 'action',

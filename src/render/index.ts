@@ -5,6 +5,7 @@ export { renderCsv } from './data/csv.ts';
 export { renderJson } from './data/json.ts';
 export { renderMarkdownPage } from './markdown/command-page.ts';
 export { COMMENT_LIMIT, fitComment } from './markdown/comment.ts';
+export { type CommentSection, commentSections, joinSections, sectionOf } from './markdown/comment-sections.ts';
 export { LONGEST_KEY, type Marker, markerFor, markerOf, parseMarker } from './markdown/marker.ts';
 export { renderResultsReport } from './markdown/results-report.ts';
 export { renderSummary, SUMMARY_LIMIT_BYTES } from './markdown/summary.ts';

@@ -18,11 +18,20 @@ const UPLOAD_LIMIT_MS = 3 * 60_000;
  * artifact's name may not have are a superset of those that a comment key may.
  */
 export function artifactName(key: string, { job, parts }: Pick<Inputs, 'job' | 'parts'>, runAttempt: number): string {
-  const plain = key.replace(/[^A-Za-z0-9._-]/g, '-');
+  const plain = plainKey(key);
   if (job !== 'measure') return `tare-results-${plain}-${runAttempt}`;
   const { shard = ONLY, replicate = ONLY } = parts;
   const place = [shard, replicate].map(({ index, of }) => `${index}of${of}`).join('-');
   return `tare-readings-${plain}-${place}-${runAttempt}`;
+}
+
+export function plainKey(key: string): string {
+  return key.replace(/[^A-Za-z0-9._-]/g, '-');
+}
+
+/** Legs of a matrix may share a comment, and never an artifact. */
+export function artifactKey(key: string, { commentSection }: Pick<Inputs, 'commentSection'>): string {
+  return commentSection === '' ? key : `${key}-${commentSection}`;
 }
 
 /**

@@ -25,4 +25,15 @@ export const OUTPUT_DEFINITIONS = [
   { name: 'summary', description: 'The result in one line of plain text.' },
 ] as const satisfies readonly OutputDefinition[];
 
+/** Of `job: plan` alone. */
+export const PLAN_OUTPUT_DEFINITIONS = [
+  { name: 'jobs', description: 'Of job: plan. The jobs that measure, as a list for a matrix.' },
+  { name: 'comment-key', description: 'Of job: plan. The comment-key for the jobs that follow.' },
+  {
+    name: 'artifact-key',
+    description: 'Of job: plan. What tells artifacts of their readings from those of other calls.',
+  },
+] as const satisfies readonly OutputDefinition[];
+
+export type PlanOutputName = (typeof PLAN_OUTPUT_DEFINITIONS)[number]['name'];
 export type OutputName = (typeof OUTPUT_DEFINITIONS)[number]['name'];

@@ -17,9 +17,10 @@ import type { Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { annotateRegressions } from './annotations.ts';
-import { artifactName, uploadResults } from './artifact.ts';
-import { type CommentOutcome, publishComment } from './comment.ts';
+import { artifactKey, artifactName, uploadResults } from './artifact.ts';
+import { publishComment } from './comment.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
+import type { CommentOutcome } from './own-comments.ts';
 import { writeResults } from './results-file.ts';
 import { writeSummary } from './summary.ts';
 
@@ -56,7 +57,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
-    const name = artifactName(key, inputs, context.ci?.runAttempt ?? 1);
+    const name = artifactName(artifactKey(key, inputs), inputs, context.ci?.runAttempt ?? 1);
     const upload = () => uploadResults(resultsPath, name, environment);
     const artifact = await secrets.lendRuntimeToken(environment, upload);
     log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
@@ -108,6 +109,7 @@ export async function commentOn(
     fork: context.fork,
     eventMs: context.eventMs,
     mode: inputs.commentMode,
+    section: inputs.commentSection,
     marker,
     changed: isChanged(analysis),
     render: (limit: number) => redact(render(limit)),

@@ -140,7 +140,7 @@ function familyRows(
     const varying = [...units]
       .map((unit) => metricOf(unit, metricDirections))
       .filter((metric) => {
-        return isGated(metric, analysis) && (metric.quantity === 'time' || metric.quantity === 'rate');
+        return isGated(metric, units, analysis) && (metric.quantity === 'time' || metric.quantity === 'rate');
       });
     rows += Math.max(1, varying.length);
   }

@@ -40,7 +40,12 @@ export interface Inputs {
   readonly mergeFrom: string;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
+  /** Empty: the whole comment. */
+  readonly commentSection: string;
   readonly githubToken: string;
+  /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. */
+  readonly shards: number;
+  readonly replicates: number;
   /** Also on events that give their token to whatever is checked out. */
   readonly allowTrustedEvent: boolean;
   /** Hexadecimal; null: drawn at random and printed. */
@@ -79,8 +84,13 @@ export interface NamedCommand {
 }
 
 /** What a job of a workflow does of the whole; compare: all of it. */
-export const JOB_MODES = ['compare', 'measure', 'merge', 'publish'] as const;
+export const JOB_MODES = ['compare', 'plan', 'measure', 'merge', 'publish'] as const;
 export type JobMode = (typeof JOB_MODES)[number];
+
+export const MOST_SHARDS = 64;
+export const MOST_REPLICATES = 16;
+/** GitHub's limit on a matrix. */
+export const MOST_JOBS = 256;
 
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
 export type CommentMode = (typeof COMMENT_MODES)[number];
