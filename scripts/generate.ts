@@ -10,6 +10,7 @@ import { INPUT_DEFINITIONS, INPUTS, type InputTable, ownersText } from '../src/i
 import type { InputDefinition, InputOrigin } from '../src/model/inputs/kinds.ts';
 import { ResultsFileSchema } from '../src/record/file/schema.ts';
 import { CACHE_COMMIT, expression, handedOn, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
+import { publishWorkflow, withReasons } from './publish-workflow.ts';
 import { folderIntroductions, LAYERS } from './rooms.ts';
 
 export interface Generated {
@@ -33,6 +34,7 @@ function wholeFiles(): readonly Generated[] {
   return [
     { path: 'action.yml', content: actionYml() },
     { path: '.github/workflows/benchmark.yml', content: workflowYml() },
+    { path: '.github/workflows/publish.yml', content: FROM + withReasons(yaml(publishWorkflow(prose))) },
     { path: 'schema/results-2.json', content: resultsSchema() },
   ];
 }

@@ -56,6 +56,7 @@ describe('inputs that are not given', () => {
       timerWindows: [],
       pin: 'auto',
       isolation: 'auto',
+      job: 'compare',
       commentMode: 'update',
       commentKey: '',
       githubToken: '',

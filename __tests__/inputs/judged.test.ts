@@ -50,6 +50,7 @@ const SPELT: Readonly<Record<string, string>> = {
   'fail-on-regression': 'false',
   'fail-on-inconclusive': 'true',
   'fail-on-missing': 'true',
+  job: 'publish',
   'comment-mode': 'off',
   'comment-key': 'a',
   'github-token': 'a',

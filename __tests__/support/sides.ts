@@ -113,6 +113,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     timerWindows: [],
     pin: 'auto',
     isolation: 'off',
+    job: 'compare',
     commentMode: 'off',
     commentKey: '',
     githubToken: '',

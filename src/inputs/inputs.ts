@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts';
 import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
-import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs/inputs.ts';
+import type { CommentMode, Inputs, IsolationMode, JobMode, PinMode } from '../model/inputs/inputs.ts';
 import * as read from '../model/inputs/values.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
@@ -12,7 +12,7 @@ import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
-import { misfits, misfitsOfResults } from './misfits.ts';
+import { misfits, misfitsOfPublishing, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
@@ -151,6 +151,7 @@ function readAll(reader: InputReader): Inputs {
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
+    job: (reader.value('job', 'choice', read.readChoice) ?? 'compare') as JobMode,
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
@@ -203,5 +204,9 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return [...misfitsOfResults(reader), ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader))];
+  return [
+    ...misfitsOfResults(reader),
+    ...misfitsOfPublishing(inputs, reader),
+    ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader)),
+  ];
 }

@@ -2,7 +2,7 @@ import { FORMAT_NAMES } from '../formats/registry.ts';
 import type { Harness } from '../harnesses/harness.ts';
 import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
-import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
+import { COMMENT_MODES, ISOLATION_MODES, JOB_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
@@ -193,6 +193,14 @@ export const HOW_IT_IS_JUDGED = [
     default: 'false',
     allowed: 'true or false',
     kind: { kind: 'boolean' },
+  }),
+  input('job', {
+    description:
+      'What this job does. compare: all of it. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run.',
+    default: 'compare',
+    ...oneOfThese(JOB_MODES),
+    place: 'step',
+    from: 'step',
   }),
   input('comment-mode', {
     description:

@@ -33,6 +33,7 @@ export interface Inputs {
   readonly timerWindows: readonly TimerWindowsRule[];
   readonly pin: PinMode;
   readonly isolation: IsolationMode;
+  readonly job: JobMode;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
   readonly githubToken: string;
@@ -72,6 +73,10 @@ export interface NamedCommand {
   readonly name: string;
   readonly command: string;
 }
+
+/** What a job of a workflow does of the whole; compare: all of it. */
+export const JOB_MODES = ['compare', 'measure', 'merge', 'publish'] as const;
+export type JobMode = (typeof JOB_MODES)[number];
 
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
 export type CommentMode = (typeof COMMENT_MODES)[number];
