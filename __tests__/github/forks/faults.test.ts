@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fault, RecordedRequest } from '../api-server.ts';
-import { artifact, publishing, slower, startFork } from './run.ts';
+import { artifact, eachWithFork, publishing, slower } from './run.ts';
 import type { ForkServer } from './server.ts';
 
 /** Whatever GitHub answers: one comment, or none and the summary has everything, or one line and a failed job. */
 let server: ForkServer;
 
-beforeEach(async () => {
-  server = await startFork();
-});
-
-afterEach(async () => {
-  await server.close();
-  expect(server.api.violations).toEqual([]);
+eachWithFork((started) => {
+  server = started;
 });
 
 const READS = [

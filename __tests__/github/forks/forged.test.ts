@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Results } from '../../../src/model/results/results.ts';
 import { resultsText } from '../../../src/record/file/write.ts';
 import { type ZipEntry, zipOf } from '../../support/zip.ts';
-import { artifact, BASE, CI, HEAD, publishing, slower, startFork, TREE } from './run.ts';
+import { artifact, BASE, CI, eachWithFork, HEAD, publishing, slower, TREE } from './run.ts';
 import type { ForkServer, StoredArtifact } from './server.ts';
 
 /** Everything that a fork's run can leave instead of results: nothing is posted, and one plain line says why. */
 let server: ForkServer;
 
-beforeEach(async () => {
-  server = await startFork();
-});
-
-afterEach(async () => {
-  await server.close();
-  expect(server.api.violations).toEqual([]);
+eachWithFork((started) => {
+  server = started;
 });
 
 const GOOD = resultsText(slower(0));

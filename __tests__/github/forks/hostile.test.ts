@@ -1,23 +1,18 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COMMENT_LIMIT } from '../../../src/render/markdown/comment.ts';
 import { parseMarker } from '../../../src/render/markdown/marker.ts';
 import { around, benchmark } from '../../support/results-builder.ts';
-import { artifact, publishing, slower, startFork } from './run.ts';
+import { artifact, eachWithFork, publishing, slower } from './run.ts';
 import type { ForkServer } from './server.ts';
 
 /** Whatever a fork calls things: it is shown as text, obeyed by nobody, and fits. */
 let server: ForkServer;
 
-beforeEach(async () => {
-  server = await startFork();
-});
-
-afterEach(async () => {
-  await server.close();
-  expect(server.api.violations).toEqual([]);
+eachWithFork((started) => {
+  server = started;
 });
 
 const HOSTILE = [

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseMarker } from '../../../src/render/markdown/marker.ts';
-import { artifact, BASE, HEAD, MERGE, PULL, payload, publishing, slower, startFork, TREE } from './run.ts';
+import { artifact, BASE, eachWithFork, HEAD, MERGE, PULL, payload, publishing, slower, TREE } from './run.ts';
 import type { ForkServer } from './server.ts';
 
 let server: ForkServer;
 
-beforeEach(async () => {
-  server = await startFork();
-});
-
-afterEach(async () => {
-  await server.close();
-  expect(server.api.violations).toEqual([]);
+eachWithFork((started) => {
+  server = started;
 });
 
 const body = () => server.api.comments[0]?.body ?? '';

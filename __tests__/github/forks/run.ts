@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { summary } from '@actions/core';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Action, runAction } from '../../../src/github/action-run.ts';
 import { readContext } from '../../../src/github/context.ts';
 import { publishFork } from '../../../src/github/forks/publish-fork.ts';
@@ -39,7 +39,20 @@ export interface ForkRunEnd {
   readonly slept: readonly number[];
 }
 
-export async function startFork(): Promise<ForkServer> {
+/** Each test has a server of its own; every request of it has to fit GitHub's description. */
+export function eachWithFork(started: (server: ForkServer) => void): void {
+  let server: ForkServer;
+  beforeEach(async () => {
+    server = await startFork();
+    started(server);
+  });
+  afterEach(async () => {
+    await server.close();
+    expect(server.api.violations).toEqual([]);
+  });
+}
+
+async function startFork(): Promise<ForkServer> {
   const server = await startForkServer();
   server.pulls = [PULL];
   server.commits.set(MERGE, { parents: [BASE, HEAD], tree: TREE });
