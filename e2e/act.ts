@@ -68,12 +68,22 @@ function registryAccess(): Readonly<Record<string, string>> {
   return Object.fromEntries(known.filter(([name = '']) => REGISTRY_ACCESS.test(name)));
 }
 
-/** One `pull_request` run of the project's workflow, as run `number`. */
-export async function runAct(stage: Stage, project: Project, number: number): Promise<ActRun> {
+interface ActEvent {
+  readonly event?: string;
+  readonly payload?: object;
+}
+
+/** One run of the project's workflow, as run `number`: `pull_request` unless another event is given. */
+export async function runAct(
+  stage: Stage,
+  project: Project,
+  number: number,
+  { event = 'pull_request', payload = eventOf(project) }: ActEvent = {},
+): Promise<ActRun> {
   const scratch = mkdtempSync(join(stage.temporary, `run-${number}-`));
   const eventPath = join(scratch, 'event.json');
   const outputsPath = join(scratch, 'outputs.json');
-  writeFileSync(eventPath, JSON.stringify(eventOf(project)));
+  writeFileSync(eventPath, JSON.stringify(payload));
   const runId = String(9000 + number);
   const variables = {
     GITHUB_API_URL: stage.apiUrl,
@@ -85,7 +95,7 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
     ...(project.home === undefined ? {} : registryAccess()),
   };
   const args = [
-    ...['pull_request', '--directory', project.directory, '--eventpath', eventPath, '--json'],
+    ...[event, '--directory', project.directory, '--eventpath', eventPath, '--json'],
     ...['--workflows', join(project.directory, project.workflow)],
     ...['--platform', 'ubuntu-latest=-self-hosted', '--no-cache-server', '--action-offline-mode'],
     ...['--action-cache-path', join(scratch, 'actions')],

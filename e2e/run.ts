@@ -3,10 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiServer, startApiServer, TOKEN } from '../__tests__/github/api-server.ts';
+import { type ApiServer, TOKEN } from '../__tests__/github/api-server.ts';
+import { startForkServer } from '../__tests__/github/forks/server.ts';
 import { parseMarker } from '../src/render/markdown/marker.ts';
 import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
 import { exampleScenarios } from './examples.ts';
+import { forkScenarios } from './forks.ts';
 import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
 
 /** By a hundredth: binaries that are the same to the byte would not be measured. */
@@ -47,11 +49,12 @@ jobs:
         run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
 `;
 
-/** Runs every scenario, or only those of the examples (or of these), against the built dist/; returns the exit code. */
+/** Runs every scenario, or only those of forks, or of the examples (or of these), against the built dist/; returns the exit code. */
 export async function runEndToEnd(only: string | undefined, names: readonly string[] = []): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
-  const api = await startApiServer();
+  const forks = await startForkServer();
+  const { api } = forks;
   const stage: Stage = {
     act: findAct(),
     root,
@@ -67,8 +70,9 @@ export async function runEndToEnd(only: string | undefined, names: readonly stri
   mkdirSync(stage.artifacts);
   const proxy = startProxy(stage);
   try {
-    if (only !== 'examples') await scenarios(stage, api);
-    await exampleScenarios(stage, api, scenario, 100, names);
+    if (only === undefined) await scenarios(stage, api);
+    if (only !== 'examples') await forkScenarios(stage, forks, scenario);
+    if (only !== 'forks') await exampleScenarios(stage, api, scenario, 100, names);
     console.log('end to end: everything holds');
     return 0;
   } catch (error) {
@@ -76,7 +80,7 @@ export async function runEndToEnd(only: string | undefined, names: readonly stri
     return 1;
   } finally {
     proxy.kill();
-    await api.close();
+    await forks.close();
     if (process.env.TARE_E2E_KEEP === undefined) rmSync(temporary, { recursive: true, force: true });
   }
 }
@@ -208,14 +212,16 @@ function hasEverything(run: ActRun, stage: Stage): void {
   );
 }
 
-/** action.yml, dist/ and the reusable workflow, in which `$/` is spelled out: act does not know it yet. */
+/** action.yml, dist/ and the reusable workflows, in which `$/` is spelled out: act does not know it yet. */
 function actionFolder(root: string, temporary: string): string {
   const folder = join(temporary, 'tare');
   if (!existsSync(join(root, 'dist/action.js'))) throw new Error('dist/action.js is missing: run "npm run build".');
   mkdirSync(join(folder, '.github/workflows'), { recursive: true });
   for (const path of ['action.yml', 'package.json']) cpSync(join(root, path), join(folder, path));
   for (const path of ['dist', 'calibrators']) cpSync(join(root, path), join(folder, path), { recursive: true });
-  const workflow = readFileSync(join(root, '.github/workflows/benchmark.yml'), 'utf8');
-  writeFileSync(join(folder, '.github/workflows/benchmark.yml'), workflow.replaceAll('uses: $/', `uses: ${ACTION}`));
+  for (const path of ['.github/workflows/benchmark.yml', '.github/workflows/publish.yml']) {
+    const workflow = readFileSync(join(root, path), 'utf8');
+    writeFileSync(join(folder, path), workflow.replaceAll('uses: $/', `uses: ${ACTION}`));
+  }
   return folder;
 }

@@ -9,6 +9,7 @@ import { HARNESSES } from '../src/harnesses/registry.ts';
 import { INPUT_DEFINITIONS, INPUTS, type InputTable, ownersText } from '../src/inputs/definitions.ts';
 import type { InputDefinition, InputOrigin } from '../src/model/inputs/kinds.ts';
 import { ResultsFileSchema } from '../src/record/file/schema.ts';
+import { publishWorkflow, withReasons } from './publish-workflow.ts';
 import { reusableWorkflow } from './reusable-workflow.ts';
 import { folderIntroductions, LAYERS } from './rooms.ts';
 
@@ -33,6 +34,7 @@ function wholeFiles(): readonly Generated[] {
   return [
     { path: 'action.yml', content: actionYml() },
     { path: '.github/workflows/benchmark.yml', content: FROM + reusableWorkflow(INPUT_DEFINITIONS, prose) },
+    { path: '.github/workflows/publish.yml', content: FROM + withReasons(yaml(publishWorkflow(prose))) },
     { path: 'schema/results-2.json', content: resultsSchema() },
   ];
 }

@@ -20,6 +20,8 @@ export interface ApiServer {
   login: string;
   /** Asked for each request; an answer of its own replaces the server's. */
   fault: (request: RecordedRequest) => Fault | null;
+  /** Answers what is not about comments; null: that there is no such thing. */
+  answers: (request: RoutedRequest) => Answer | null;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,12 @@ export interface RecordedRequest {
   readonly query: Readonly<Record<string, string>>;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: unknown;
+}
+
+/** A request of the description: `template` is its route's path, `named` what stands in the braces. */
+export interface RoutedRequest extends RecordedRequest {
+  readonly template: string;
+  readonly named: Readonly<Record<string, string>>;
 }
 
 export interface StoredComment {
@@ -69,7 +77,7 @@ interface Parameter {
   readonly check: ValidateFunction;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body: unknown;
@@ -126,7 +134,13 @@ const ROUTES: readonly Route[] = Object.entries(
 /** Listens on a free port of this machine. */
 export async function startApiServer(): Promise<ApiServer> {
   const state = new State();
-  const server = http.createServer((request, response) => void state.handle(request, response));
+  const server = http.createServer((request, response) => {
+    // A mistake of a test's own must not look like a server that hangs.
+    state.handle(request, response).catch((error: unknown) => {
+      state.violations.push(String(error));
+      response.destroy();
+    });
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, {
@@ -145,6 +159,7 @@ class State {
   readonly comments: StoredComment[] = [];
   login = 'github-actions[bot]';
   fault: (request: RecordedRequest) => Fault | null = () => null;
+  answers: (request: RoutedRequest) => Answer | null = () => null;
 
   async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -168,9 +183,9 @@ class State {
       response.destroy();
       return;
     }
-    // The description leaves out that what is deleted already is not found.
+    // The description leaves out that what is deleted already is not found. A redirect has no body.
     const isDeleted = recorded.method === 'DELETE' && [204, 404].includes(answer.status);
-    if (route !== null && fault === null && !isDeleted)
+    if (route !== null && fault === null && !isDeleted && answer.status !== 302)
       this.#fits(route.answers(answer.status), answer.body, `answer ${answer.status}`);
     response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers });
     response.end(answer.status === 204 ? undefined : JSON.stringify(answer.body));
@@ -217,7 +232,15 @@ class State {
 
   #answer(request: RecordedRequest, route: Route | null): Answer {
     if (request.path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
-    const { issue_number, comment_id } = route?.pattern.exec(request.path)?.groups ?? {};
+    const named = route?.pattern.exec(request.path)?.groups ?? {};
+    const { issue_number, comment_id } = named;
+    if (route !== null && !route.template.includes('/issues/')) {
+      const decoded = Object.fromEntries(
+        Object.entries(named).map(([name, value]) => [name, decodeURIComponent(value)]),
+      );
+      const answer = this.answers({ ...request, template: route.template, named: decoded });
+      return answer ?? { status: 404, body: notFound };
+    }
     switch (route?.method) {
       case 'GET':
         return this.#list(Number(issue_number), request);

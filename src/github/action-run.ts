@@ -19,6 +19,7 @@ import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/index.ts'
 import type { Patience } from './api.ts';
 import { CommandFiles } from './command-files.ts';
 import { type RunContext, readContext } from './context.ts';
+import { publishFork } from './forks/publish-fork.ts';
 import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
 import { plan } from './jobs/plan.ts';
@@ -108,6 +109,9 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
   secrets.take(environment);
   const token = given['github-token']?.trim() ?? '';
   secrets.learn([token]);
+  const publishing = { files, log, environment, patience: PATIENCE, secrets };
+  // No code of anybody runs there, so that its event may have any token.
+  if (given.job?.trim() === 'publish') return publishFork({ given, token, context }, publishing);
   refuseDistrusted(context, given['allow-trusted-event']);
   tellEnvironmentBlock(action.environmentBlock, log);
 
@@ -128,7 +132,6 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
       plan(inputs, context, log);
       return;
     }
-    const publishing = { files, log, environment, patience: PATIENCE, secrets };
     if (inputs.results !== null) {
       const {
         comparison,

@@ -45,7 +45,7 @@ export async function readContext(environment: Environment, files: Files): Promi
   };
 }
 
-async function readPayload(path: string | undefined, files: Files): Promise<unknown> {
+export async function readPayload(path: string | undefined, files: Files): Promise<unknown> {
   if (path === undefined || path === '') return null;
   try {
     return JSON.parse((await files.readTextIfPresent(path, PAYLOAD_MAX_BYTES)) ?? 'null');
@@ -101,7 +101,7 @@ function keyOf(parts: readonly (string | undefined)[]): string {
   return key.replace(/[^A-Za-z0-9._/-]/g, '-').slice(0, 100) || 'benchmarks';
 }
 
-function at(value: unknown, ...path: readonly string[]): unknown {
+export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
@@ -112,13 +112,13 @@ function at(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /** "2026-11-21T23:54:23Z" */
-function timeOf(value: unknown): number | null {
+export function timeOf(value: unknown): number | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isFinite(ms) ? ms : null;
 }
 
 /** A full hash that stands for a commit: a new branch's `before` is all zeros. */
-function commit(value: unknown): string | null {
+export function commit(value: unknown): string | null {
   if (typeof value !== 'string' || !/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(value)) return null;
   return /^0+$/.test(value) ? null : value;
 }

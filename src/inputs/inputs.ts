@@ -19,7 +19,7 @@ import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
-import { misfits, misfitsOfJob, misfitsOfResults } from './misfits.ts';
+import { misfits, misfitsOfJob, misfitsOfPublishing, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
@@ -232,6 +232,7 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
   return [
     ...misfitsOfResults(reader),
     ...misfitsOfJob(inputs, reader),
+    ...misfitsOfPublishing(inputs, reader),
     ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader)),
   ];
 }

@@ -76,6 +76,20 @@ export function misfitsOfJob({ job, parts, mergeFrom }: Inputs, reader: InputRea
   return problems;
 }
 
+/** What is said to a job that publishes what a fork's run has measured: how it is judged, and where it is told. */
+export const OF_PUBLISHING: ReadonlySet<string> = new Set<InputName>([
+  ...(['job', 'threshold', 'thresholds', 'confidence-level', 'metrics', 'metric-direction', 'gate-on'] as const),
+  ...(['gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing'] as const),
+  ...(['comment-mode', 'comment-key', 'github-token'] as const),
+]);
+
+/** Such a job measures nothing, and reads no file of the job's own. */
+export function misfitsOfPublishing({ job }: Inputs, reader: InputReader): readonly string[] {
+  if (job !== 'publish') return [];
+  const idle = reader.table.names.filter((name) => !OF_PUBLISHING.has(name) && reader.text(name).from === 'given');
+  return idle.map((name) => `job: "publish" goes without ${name}, as nothing is measured: leave ${name} out.`);
+}
+
 /** Where head's file chooses another harness than base's, what base's says to its own is no mistake of anybody's. */
 function isOfAnother({ option }: OwnedOption, reader: InputReader): boolean {
   return reader.ofBothSides && option.from === 'base' && reader.text(option.name).from === 'file';
