@@ -60,6 +60,7 @@ describe('inputs that are not given', () => {
       commentKey: '',
       githubToken: '',
       allowTrustedEvent: false,
+      asked: {},
       seed: null,
       past: [],
       resultsPath: '',

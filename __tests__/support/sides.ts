@@ -117,6 +117,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     commentKey: '',
     githubToken: '',
     allowTrustedEvent: false,
+    asked: {},
     seed: null,
     past: [],
     resultsPath: 'results.json',

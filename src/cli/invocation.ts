@@ -20,6 +20,14 @@ export type Invocation =
       readonly given: Given;
       readonly output: OutputOptions;
     }
+  | {
+      readonly command: 'replay';
+      /** A file, or the address of a run. */
+      readonly source: string;
+      readonly allowCommands: boolean;
+      readonly given: Given;
+      readonly output: OutputOptions;
+    }
   | { readonly command: 'init'; readonly print: boolean; readonly output: Pick<OutputOptions, 'quiet'> }
   | {
       readonly command: 'compare-results';

@@ -155,6 +155,7 @@ function readAll(reader: InputReader): Inputs {
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
     allowTrustedEvent: yes('allow-trusted-event'),
+    asked: reader.asked(),
     seed: reader.value('seed', 'seed', read.readSeed),
     past: reader.lines('past', readPaths).flat(),
     results: reader.value('results', 'text', readResultFiles),
