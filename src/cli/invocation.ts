@@ -24,6 +24,8 @@ export type Invocation =
       readonly command: 'replay';
       /** A file, or the address of a run. */
       readonly source: string;
+      /** Of the job, where a run left results of several; null: not said. */
+      readonly key: string | null;
       readonly allowCommands: boolean;
       readonly given: Given;
       readonly output: OutputOptions;

@@ -164,16 +164,14 @@ export function readInvocation(
     'before',
     'Of a results.json, or of https://github.com/OWNER/REPOSITORY/actions/runs/ID. What is given here wins over the file.\n',
   );
-  replay.addOption(new Option('--allow-commands', 'run the commands that the file names'));
+  replay
+    .addOption(new Option('--allow-commands', 'run the commands that the file names'))
+    .addOption(new Option('--key <key>', 'whose results, where several jobs of the run left some (its comment-key)'));
   addInputs(replay, table, (name) => !POSITIONAL.includes(name));
   addOutput(replay, ['table', 'markdown', 'json']);
   replay.action((source: string, options: Options) => {
-    invocation = {
-      command: 'replay',
-      source,
-      allowCommands: options.allowCommands === true,
-      ...common(options, table),
-    };
+    const own = { source, key: text(options.key), allowCommands: options.allowCommands === true };
+    invocation = { command: 'replay', ...own, ...common(options, table) };
   });
 
   const overhead = subcommand('overhead [path]', 'what reading the clock costs, and where it matters');

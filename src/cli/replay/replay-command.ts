@@ -25,20 +25,27 @@ import { resultsPlace } from '../compare-command.ts';
 import type { OutputOptions } from '../invocation.ts';
 import { endedBy, keptLine, terminal, writePage } from '../print.ts';
 import { optionsOfRepeat } from './repeat-text.ts';
+import { runAddressOf } from './run-address.ts';
+import { resultsOfRun } from './run-results.ts';
 
 interface ReplayInvocation {
   readonly source: string;
+  readonly key: string | null;
   readonly allowCommands: boolean;
   readonly given: Given;
   readonly output: OutputOptions;
 }
 
-/** `tare replay FILE` in a clone: the file's run again, on this machine. Returns the exit code that this run has. */
+/** `tare replay FILE`, or the address of a run, in a clone: that run again, on this machine. Returns the exit code that this run has. */
 export async function replayCommand(invocation: ReplayInvocation, folder: string, ports: Ports): Promise<number> {
-  const { source, given, output } = invocation;
-  const text = await ports.files.readText(resolve(folder, source), LARGEST_RESULTS_BYTES);
-  const there = await parseResults(text);
+  const { source, key, given, output } = invocation;
+  const address = runAddressOf(source);
   const repository = await openRepository(folder, false, null, ports);
+  const text =
+    address === null
+      ? await ports.files.readText(resolve(folder, source), LARGEST_RESULTS_BYTES)
+      : await resultsOfRun(address, key, ports);
+  const there = await parseResults(text);
   for (const side of SIDES) await bring(side, there[side], repository);
   const inputs = await inputsOf(there, repository, invocation, ports);
   tell(there, ports);
