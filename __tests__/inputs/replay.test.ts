@@ -133,7 +133,7 @@ describe('the command by which a file says that it can be repeated', () => {
 });
 
 /** Free texts and lines that no program is named by. */
-const HARMLESS = ['bench-format', 'bench-results', 'cmake-preset', 'jmh-jar', 'jmh-warmup'];
+const HARMLESS = ['asv-config', 'bench-format', 'bench-results', 'cmake-preset', 'jmh-jar', 'jmh-warmup'];
 
 it('every option of a harness that is free text says whether it is run', () => {
   const silent = HARNESSES.flatMap(({ options }) => options)
