@@ -63,6 +63,7 @@ describe('inputs that are not given', () => {
       commentKey: '',
       githubToken: '',
       allowTrustedEvent: false,
+      asked: {},
       seed: null,
       past: [],
       resultsPath: '',

@@ -123,6 +123,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     shards: 1,
     replicates: 1,
     allowTrustedEvent: false,
+    asked: {},
     seed: null,
     past: [],
     resultsPath: 'results.json',

@@ -4,6 +4,7 @@ export { decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened 
 export { decideGate } from './gate.ts';
 export { overheadOf } from './overhead.ts';
 export { ofBuild } from './prepare.ts';
+export { replayOf } from './replay/replay.ts';
 export { compare, limitOf, limitsAt } from './rows/compare.ts';
 export { burstsOf, readBySide, SHORT_SLICE_MS } from './rows/pairs.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';

@@ -87,30 +87,12 @@ async function withSettings(results: Results, given: Given): Promise<Results> {
   const names = Object.keys(given);
   if (names.length === 0) return results;
   const { parseInputs } = await import('../inputs/inputs.ts');
+  const { withGiven } = await import('../inputs/replay/replayed.ts');
   const asked = parseInputs({ given, givenFrom: 'command line', file: null });
-  const pick = <Key extends keyof Results['settings']>(name: string, key: Key) =>
-    names.includes(name) ? { [key]: asked.analysis[key] } : {};
   const metrics = names.includes('metric-direction')
     ? results.metrics.map((metric) => metricOf(metric.unit, asked.metricDirections))
     : results.metrics;
-  return {
-    ...results,
-    metrics,
-    settings: {
-      ...results.settings,
-      ...pick('threshold', 'threshold'),
-      ...pick('thresholds', 'thresholds'),
-      ...pick('confidence-level', 'confidenceLevel'),
-      ...pick('metrics', 'gatedMetrics'),
-      ...pick('gate-on', 'gateOn'),
-      ...pick('gate-rule', 'gateRule'),
-      ...pick('confirm', 'confirm'),
-      ...pick('percentiles', 'percentiles'),
-      ...pick('fail-on-regression', 'failOnRegression'),
-      ...pick('fail-on-inconclusive', 'failOnInconclusive'),
-      ...pick('fail-on-missing', 'failOnMissing'),
-    },
-  };
+  return { ...results, metrics, settings: withGiven(results.settings, asked.analysis, given) };
 }
 
 interface MergeInvocation {

@@ -20,6 +20,16 @@ export type Invocation =
       readonly given: Given;
       readonly output: OutputOptions;
     }
+  | {
+      readonly command: 'replay';
+      /** A file, or the address of a run. */
+      readonly source: string;
+      /** Of the job, where a run left results of several; null: not said. */
+      readonly key: string | null;
+      readonly allowCommands: boolean;
+      readonly given: Given;
+      readonly output: OutputOptions;
+    }
   | { readonly command: 'init'; readonly print: boolean; readonly output: Pick<OutputOptions, 'quiet'> }
   | {
       readonly command: 'compare-results';

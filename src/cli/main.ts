@@ -45,6 +45,10 @@ async function runCommand(invocation: Invocation, folder: string, ports: Ports):
       const { demoCommand } = await import('./demo-command.ts');
       return demoCommand(invocation, folder, ports);
     }
+    case 'replay': {
+      const { replayCommand } = await import('./replay/replay-command.ts');
+      return replayCommand(invocation, folder, ports);
+    }
     case 'overhead': {
       const { overheadCommand } = await import('./overhead-command.ts');
       return overheadCommand(invocation, folder, ports);

@@ -37,6 +37,7 @@ export async function runFacts(inputs: Inputs, { repeat, ...own }: OwnFacts, por
     startedAt: ports.clock.date(),
     seed,
     repeat: repeat(seed),
+    inputs: inputs.asked,
     // Reported only: shown, and never judged by.
     settings: inputs.calibration === 'report' ? { ...inputs.analysis, gateOn: 'raw' } : inputs.analysis,
     directions: inputs.metricDirections,

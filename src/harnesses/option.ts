@@ -18,6 +18,8 @@ export interface HarnessOption<Value = unknown> extends InputDefinition {
   };
   /** It says where benchmarks are looked for: named where there are none. */
   readonly selects?: true;
+  /** It is run, or names a program that is: not taken from a file that somebody sent. */
+  readonly runs?: true;
   /** Also an option of `tare time`, which runs programs without building them. */
   readonly ofTime?: true;
 }
@@ -25,7 +27,7 @@ export interface HarnessOption<Value = unknown> extends InputDefinition {
 export type OptionReading<Value> = { readonly value: Value } | { readonly faults: readonly string[] };
 
 type About = Pick<InputDefinition, 'description'> &
-  Partial<Pick<HarnessOption, 'default' | 'allowed' | 'from' | 'choosesHarness' | 'selects' | 'ofTime'>>;
+  Partial<Pick<HarnessOption, 'default' | 'allowed' | 'from' | 'choosesHarness' | 'selects' | 'runs' | 'ofTime'>>;
 
 interface Way<Value> {
   readonly kind: InputDefinition['kind'];

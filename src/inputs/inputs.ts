@@ -168,6 +168,7 @@ function readAll(reader: InputReader): Inputs {
     shards: reader.value('shards', 'integer', read.readInteger) ?? 1,
     replicates: reader.value('replicates', 'integer', read.readInteger) ?? 1,
     allowTrustedEvent: yes('allow-trusted-event'),
+    asked: reader.asked(),
     seed: reader.value('seed', 'seed', read.readSeed),
     past: reader.lines('past', readPaths).flat(),
     results: reader.value('results', 'text', readResultFiles),

@@ -1,8 +1,12 @@
 import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
 import type { InputKind } from '../model/inputs/kinds.ts';
 import { type Reading, shown } from '../model/inputs/values.ts';
+import { INPUT_TEXT_LENGTH } from '../model/results/run.ts';
 import type { InputTable } from './definitions.ts';
 import type { InputName } from './own-definitions.ts';
+
+/** Inputs that are not part of what is measured, or stand elsewhere in the record of a run. */
+export const OF_ONE_RUN: readonly string[] = ['base', 'head', 'seed', 'past', 'results-path'];
 
 /** What was given by hand: the step's `with:`, the command line's options. */
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -75,6 +79,14 @@ export class InputReader {
   /** Is it given, and not what it would be anyway? */
   isGiven(name: string): boolean {
     return this.text(name).text !== this.table.definition(name).default;
+  }
+
+  /** For the record: what a run depends on beside its commits. Never a secret. */
+  asked(): Readonly<Record<string, string>> {
+    const texts = this.table.definitions
+      .filter(({ name, place }) => place === 'everywhere' && !OF_ONE_RUN.includes(name) && this.isGiven(name))
+      .map(({ name }) => [name, this.text(name).text] as const);
+    return Object.fromEntries(texts.filter(([, text]) => text.length <= INPUT_TEXT_LENGTH));
   }
 
   lines<T>(name: InputName, reading: (text: string, maxItems: number) => readonly Reading<T>[]): readonly T[] {

@@ -24,6 +24,8 @@ export interface RunFacts {
   readonly startMs: number;
   readonly seed: string;
   readonly repeat: string;
+  /** Inputs that are not at their defaults. */
+  readonly inputs?: Readonly<Record<string, string>>;
   readonly ci: Run['ci'] | null;
   readonly settings: AnalysisSettings;
   readonly directions: readonly DirectionRule[];
@@ -186,6 +188,7 @@ export class RunRecord {
       sliceMs: facts.sliceMs,
       partial: this.#partial,
       repeat: cut(facts.repeat, MESSAGE_LENGTH),
+      ...(facts.inputs === undefined ? {} : { inputs: facts.inputs }),
       ...(facts.ci === null || facts.ci === undefined ? {} : { ci: facts.ci }),
       builds: this.#builds,
       identicalBinaries: this.#identicalBinaries,

@@ -48,6 +48,8 @@ export interface Inputs {
   readonly replicates: number;
   /** Also on events that give their token to whatever is checked out. */
   readonly allowTrustedEvent: boolean;
+  /** The inputs that are not at their defaults, as texts by name, but for what is each run's own (commits, seed, places). */
+  readonly asked: Readonly<Record<string, string>>;
   /** Hexadecimal; null: drawn at random and printed. */
   readonly seed: string | null;
   /** Results of earlier runs, as given. */

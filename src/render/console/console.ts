@@ -27,7 +27,7 @@ export function renderConsole(view: View, options: ConsoleOptions = {}): string 
     ...view.sections.map((section) => ('after' in section ? phraseLines(section.after, terminal, '  ') : [])),
     view.notes.flatMap((note) => phraseLines(['Note: ', ...note], terminal, '  ')),
     view.measured.flatMap((line) => phraseLines(line, terminal, '  ')),
-    wrap(`Repeat: ${escapeTerminal(view.repeat)}`, terminal.width, '  '),
+    view.repeat.flatMap((command) => wrap(`Repeat: ${escapeTerminal(command)}`, terminal.width, '  ')),
     verdict(view, terminal),
   ];
   return `${blocks

@@ -1,7 +1,7 @@
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
 import type { BuildRecord } from '../../model/results/revision.ts';
-import { buildOf, firstRun } from '../../model/results/run.ts';
+import { buildOf, firstRun, type Run } from '../../model/results/run.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { visibleName } from '../text/escape.ts';
@@ -45,8 +45,8 @@ export interface View {
   readonly measured: readonly Phrase[];
   /** What the marks of the plots mean. */
   readonly legend: Phrase;
-  /** The command that repeats the run; from outside. */
-  readonly repeat: string;
+  /** Commands that repeat the run; from outside. */
+  readonly repeat: readonly string[];
 }
 
 export type Section = RowSection | ApartSection;
@@ -106,8 +106,16 @@ export function viewOf(analysis: Analysis, gate: Gate): View {
     noise: buildOf(results, 'head').state === 'built' ? noisePage(analysis) : null,
     measured: measuredLines(analysis),
     legend: legendPhrase(family.alpha),
-    repeat: firstRun(results).repeat,
+    repeat: repeatCommands(firstRun(results)),
   };
+}
+
+/** `https://github.com/owner/name/actions/runs/123`, also `.../attempts/2` */
+const RUN_URL = /^https:\/\/[\w.:-]+\/[\w.-]+\/[\w.-]+\/actions\/runs\/\d+(?:\/attempts\/\d+)?$/;
+
+/** The first takes the run's settings from its artifact, also those that stood in a file; the other needs no token. */
+function repeatCommands({ ci, repeat }: Run): readonly string[] {
+  return ci !== undefined && RUN_URL.test(ci.url) ? [`tare replay ${ci.url}`, repeat] : [repeat];
 }
 
 function signOf({ verdict, results }: Analysis): RunVerdict {
