@@ -6,6 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const ROUTES = [
+  ['/repos/{owner}/{repo}/issues/{issue_number}', ['get']],
+  ['/repos/{owner}/{repo}/issues/{issue_number}/events', ['get']],
+  ['/repos/{owner}/{repo}/collaborators/{username}/permission', ['get']],
   ['/repos/{owner}/{repo}/issues/{issue_number}/comments', ['get', 'post']],
   ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['patch']],
 ];
@@ -61,7 +64,13 @@ function isProperty(key, inner) {
 }
 
 follow(paths);
-const example = full.components.examples['issue-comment'].value;
-const slim = { ...withoutProse(extract), 'x-comment-example': example };
+const example = (name) => full.components.examples[name].value;
+const slim = {
+  ...withoutProse(extract),
+  'x-comment-example': example('issue-comment'),
+  'x-issue-example': example('issue'),
+  'x-event-example': example('issue-event-for-issue-items')[0],
+  'x-permission-example': example('repository-collaborator-permission-response-if-user-has-admin-permissions'),
+};
 delete slim.components.examples;
 writeFileSync(target, `${JSON.stringify(slim, null, 1)}\n`);

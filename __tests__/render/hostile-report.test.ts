@@ -12,11 +12,15 @@ import { renderGateLine } from '../../src/render/view/gate-line.ts';
 import { renderOneLine } from '../../src/render/view/one-line.ts';
 import { viewOf } from '../../src/render/view/view.ts';
 import { results } from '../support/results-builder.ts';
+import type { Gate } from '../../src/model/analysis/analysis.ts';
 import { analysis, apart, compared, difference, exact, interval, none } from './analysis-builder.ts';
 import { CASES } from './cases.ts';
 import { GITHUB_REFERENCES, nodesOf, parseMarkdown } from './markdown-tree.ts';
 
-const FAILS = { failed: true, exitCode: 3, reason: { kind: 'error', cause: 'no-pairs' } } as const;
+const FAILS: Gate = {
+  ...{ failed: true, exitCode: 3, accepted: [], exceeded: [], observation: null },
+  reason: { kind: 'error', cause: 'no-pairs' },
+};
 const options = { marker: markerFor(results(), 'k'), summaryUrl: 'https://github.com/o/r/actions/runs/1' };
 
 const text = fc.oneof(

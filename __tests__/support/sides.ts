@@ -115,6 +115,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     isolation: 'off',
     commentMode: 'off',
     commentKey: '',
+    acceptLabel: 'accept-benchmark-regression',
     githubToken: '',
     allowTrustedEvent: false,
     seed: null,

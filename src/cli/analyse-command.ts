@@ -107,8 +107,11 @@ async function withSettings(results: Results, given: Given): Promise<Results> {
       ...pick('confirm', 'confirm'),
       ...pick('percentiles', 'percentiles'),
       ...pick('fail-on-regression', 'failOnRegression'),
+      ...pick('fail-on-regression', 'failOnRegressionOf'),
       ...pick('fail-on-inconclusive', 'failOnInconclusive'),
       ...pick('fail-on-missing', 'failOnMissing'),
+      ...pick('mode', 'mode'),
+      ...pick('mode', 'observeUntil'),
     },
   };
 }

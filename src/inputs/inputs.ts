@@ -12,6 +12,7 @@ import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
+import { readAcceptLabel, readWhatFails } from './gate/read.ts';
 import { misfits, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
@@ -140,9 +141,7 @@ function readAll(reader: InputReader): Inputs {
       confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
       gateRule: (reader.value('gate-rule', 'choice', read.readChoice) ?? 'estimate') as GateRule,
       percentiles: [...(reader.value('percentiles', 'list', readPercentiles) ?? [])],
-      failOnRegression: yes('fail-on-regression'),
-      failOnInconclusive: yes('fail-on-inconclusive'),
-      failOnMissing: yes('fail-on-missing'),
+      ...readWhatFails(reader),
     },
     // What the user says of a unit wins.
     metricDirections: [...formatDirections(reader), ...reader.lines('metric-direction', readDirections)],
@@ -153,6 +152,7 @@ function readAll(reader: InputReader): Inputs {
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
+    acceptLabel: readAcceptLabel(reader),
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
     allowTrustedEvent: yes('allow-trusted-event'),
     seed: reader.value('seed', 'seed', read.readSeed),

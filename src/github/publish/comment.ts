@@ -17,8 +17,8 @@ export interface CommentRequest {
   readonly marker: Marker;
   /** Something a reader should know of: on-change starts a comment only then. */
   readonly changed: boolean;
-  /** The body, marker first, of at most so many characters. */
-  render(limit: number): string;
+  /** The body, marker first, of at most so many characters. @param previous the latest of ours; empty: there is none */
+  render(limit: number, previous: string): string;
   readonly requestTimeoutMs?: number;
 }
 
@@ -45,10 +45,11 @@ export async function publishComment(request: CommentRequest, patience: Patience
   }
 }
 
-interface Existing {
+export interface Existing {
   readonly id: number;
   readonly url: string;
   readonly marker: Marker;
+  readonly body: string;
   /** By the server's clock; null where it does not say. */
   readonly updatedMs: number | null;
 }
@@ -56,29 +57,33 @@ interface Existing {
 async function bringUpToDate(octokit: Octokit, request: CommentRequest): Promise<CommentOutcome> {
   const ours = (await findOurs(octokit, request)).toSorted((a, b) => byRun(a.marker, b.marker) || a.id - b.id);
   const latest = ours.at(-1);
+  const previous = latest?.body ?? '';
   if (request.mode === 'new') {
     const repeated = ours.find((one) => sameRun(one.marker, request.marker));
-    return write(octokit, request, repeated ?? null);
+    return write(octokit, request, repeated ?? null, previous);
   }
   if (latest === undefined) {
     if (request.mode === 'on-change' && !request.changed) return { url: null, notice: null };
-    return write(octokit, request, null);
+    return write(octokit, request, null, previous);
   }
   if (byRun(latest.marker, request.marker) > 0) {
     const notice = `The comment was written by a newer run (number ${latest.marker.runNumber}, attempt ${latest.marker.runAttempt}) and stays as it is.`;
     return { url: latest.url, notice };
   }
-  const outcome = await write(octokit, request, latest);
+  const outcome = await write(octokit, request, latest, previous);
   const clash = sameRun(latest.marker, request.marker) && latest.marker.resultsDigest !== request.marker.resultsDigest;
   if (!clash || outcome.notice !== null) return outcome;
   return { ...outcome, notice: 'Another job of this run wrote the same comment: give each its own comment-key.' };
 }
 
+/** What tells the comments of a key from all others. */
+type OurComment = Pick<CommentRequest, 'owner' | 'repository' | 'pullRequest' | 'marker' | 'eventMs'>;
+
 /**
  * Comments on any page that carry this key's marker, were written by the owner of the token, and whose marker can be
  * true: every other one is left alone, as somebody else's.
  */
-async function findOurs(octokit: Octokit, request: CommentRequest): Promise<readonly Existing[]> {
+export async function findOurs(octokit: Octokit, request: OurComment): Promise<readonly Existing[]> {
   const author = await authorOf(octokit);
   const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, {
     owner: request.owner,
@@ -95,6 +100,7 @@ async function findOurs(octokit: Octokit, request: CommentRequest): Promise<read
         id,
         url: html_url,
         marker,
+        body: body ?? '',
         updatedMs: updated_at === undefined ? null : Date.parse(updated_at),
       };
       if (canBeTrue(existing, request)) ours.push(existing);
@@ -115,7 +121,7 @@ const RUN_IDS_AHEAD = 35 * 1e8;
  * the marker's to make up: how far ahead a run id can be, and that whoever last wrote the comment before our event
  * happened belongs to a run with a smaller id than ours.
  */
-function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: CommentRequest): boolean {
+function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: OurComment): boolean {
   if (marker.runId === own.runId) return marker.runNumber === own.runNumber;
   if (marker.runId < own.runId) return true;
   if (marker.runId - own.runId > RUN_IDS_AHEAD) return false;
@@ -140,14 +146,19 @@ async function authorOf(octokit: Octokit): Promise<string> {
 /** Lower limits for the case that the server counts in another way than we do. */
 const LIMITS = [COMMENT_LIMIT, COMMENT_LIMIT / 2, COMMENT_LIMIT / 8];
 
-async function write(octokit: Octokit, request: CommentRequest, existing: Existing | null): Promise<CommentOutcome> {
+async function write(
+  octokit: Octokit,
+  request: CommentRequest,
+  existing: Existing | null,
+  previous: string,
+): Promise<CommentOutcome> {
   for (const limit of LIMITS) {
     try {
-      return await send(octokit, request, existing, request.render(limit));
+      return await send(octokit, request, existing, request.render(limit, previous));
     } catch (error) {
       const { status, message } = apiFailure(error, 0);
       // Deleted since it was listed.
-      if (status === 404 && existing !== null) return write(octokit, request, null);
+      if (status === 404 && existing !== null) return write(octokit, request, null, previous);
       // "Validation Failed: {... "message":"Body is too long (maximum is 65536 characters)"}"
       if (status !== 422 || !/too long/i.test(message) || limit === LIMITS.at(-1)) throw error;
     }
@@ -174,7 +185,7 @@ async function send(
  * Which run is the later one. Run ids grow over the whole repository; run numbers only within a workflow, and are
  * asked second; a re-run keeps both and counts attempts.
  */
-function byRun(a: Marker, b: Marker): number {
+export function byRun(a: Marker, b: Marker): number {
   return a.runId - b.runId || a.runNumber - b.runNumber || a.runAttempt - b.runAttempt;
 }
 

@@ -35,6 +35,8 @@ export interface Inputs {
   readonly isolation: IsolationMode;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
+  /** The label that accepts regressions; empty: none does. */
+  readonly acceptLabel: string;
   readonly githubToken: string;
   /** Also on events that give their token to whatever is checked out. */
   readonly allowTrustedEvent: boolean;

@@ -44,6 +44,9 @@ export type InputKind =
   | { readonly kind: 'share'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'percentage'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'boolean' }
+  /** true, false, or lines. */
+  | { readonly kind: 'boolean-or-rules'; readonly maxItems: number }
+  | { readonly kind: 'date' }
   | { readonly kind: 'rules'; readonly maxItems: number }
   | { readonly kind: 'seed' }
   | { readonly kind: 'key' }
