@@ -18,6 +18,8 @@ let api: ApiServer;
 let folder: string;
 let notices: string[];
 let runs: number;
+/** Of the morning: what was written is older than what comes after it. */
+let minute: number;
 const before = { ...process.env };
 /** The toolkit looks up this path once a process. */
 const SUMMARY = join(mkdtempSync(join(tmpdir(), 'tare-summary-')), 'summary.md');
@@ -29,6 +31,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tare-accept-'));
   notices = [];
   runs = 0;
+  minute = 0;
   vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   writeFileSync(join(folder, 'outputs'), '');
   writeFileSync(SUMMARY, '');
@@ -50,9 +53,15 @@ afterAll(() => rmSync(dirname(SUMMARY), { recursive: true }));
 /** A run in which Parse/large is so many percent slower; the comment that it leaves. */
 async function run(percent: number, some: Partial<Inputs> = {}, head = HEAD): Promise<string> {
   runs++;
-  const slower = around(100 * (1 + percent / 100));
+  const slower = around(100 * (1 + percent / 100), 20, 0.01).toReversed();
   const measured = results({ benchmarks: [benchmark('Parse/large', { base: around(100), head: slower })] });
-  const ci = { runId: 9000 + runs, runNumber: runs, runAttempt: 1, url: 'https://example.invalid/1', repository: 'o/r' };
+  const ci = {
+    runId: 9000 + runs,
+    runNumber: runs,
+    runAttempt: 1,
+    url: 'https://example.invalid/1',
+    repository: 'o/r',
+  };
   const [first, ...others] = measured.runs;
   const recorded = { ...measured, runs: first === undefined ? [] : [{ ...first, ci }, ...others] };
   const analysis = analyse(recorded);
@@ -94,20 +103,18 @@ function comment(login: string, body: string) {
   api.comments.push({ id: 10 + api.comments.length, issue: 7, login, body, updatedAt: '2026-11-21T08:00:00Z' });
 }
 
-/** Set at a minute of the morning; a comment that was written is older from then on. */
-let minute = 0;
-function at(): string {
+function nextMinute(): string {
   return `2026-11-22T09:${String(minute++).padStart(2, '0')}:00Z`;
 }
 
 function commented() {
   const found = ours();
-  if (found !== undefined) found.updatedAt = at();
+  if (found !== undefined) found.updatedAt = nextMinute();
 }
 
 function label(login: string) {
   api.pull.labels.push(LABEL);
-  api.pull.events.push({ id: 500 + api.pull.events.length, login, label: LABEL, at: at() });
+  api.pull.events.push({ id: 500 + api.pull.events.length, login, label: LABEL, at: nextMinute() });
 }
 
 const LINE = 'Benchmark-accept: Parse/large up to 12% because the new format needs it';
@@ -120,7 +127,7 @@ describe('a line', () => {
     expect(body).toContain('1 regression');
     expect(body).toContain('The gate passes: what regressed was accepted.');
     expect(body).toMatch(
-      /- `Parse\/large` \(\+10\.\d %\) was accepted up to 12 % by `maintainer` \(line of a comment, 2026\S+\): the new format needs it\./,
+      /- `Parse\/large` \(\+\d+\.\d+.%\) was accepted up to 12.% by `maintainer` \(line of a comment, `2026\S+`\): the new format needs it\./,
     );
     expect(outputs()).toMatch(/verdict<<(.+)\nregressed\n\1/);
     const accepted = JSON.parse(/accepted<<(.+)\n(.*)\n\1/.exec(outputs())?.[2] ?? '');
@@ -139,7 +146,7 @@ describe('a line', () => {
     expect(passed()).toBe(false);
     expect(refused).toContain('`author` has no write access, so that this line of the description accepts nothing');
     api.permissions.set('author', 'write');
-    expect(await run(10)).toContain('(line of the description, 2026');
+    expect(await run(10)).toContain('(line of the description, `2026');
     expect(passed()).toBe(true);
   });
 
@@ -148,15 +155,17 @@ describe('a line', () => {
     comment(login, LINE);
     const body = await run(10);
     expect(process.exitCode).toBe(1);
-    expect(body).toContain(`\`${login}\` has no write access, so that this line of a comment accepts nothing: \`${LINE}\``);
+    expect(body).toContain(
+      `\`${login}\` has no write access, so that this line of a comment accepts nothing: \`${LINE}\``,
+    );
     expect(outputs()).toMatch(/accepted<<(.+)\n\[\]\n\1/);
   });
 
   it('is void beyond its bound, and says whether that is certain', async () => {
     comment('maintainer', LINE);
-    expect(await run(30)).toContain('is certainly worse than the 12 % that `maintainer` accepted');
+    expect(await run(30)).toContain('is certainly worse than the 12\u00a0% that `maintainer` accepted');
     expect(process.exitCode).toBe(1);
-    expect(await run(12.1)).toContain('is estimated to be worse than the 12 % that `maintainer` accepted');
+    expect(await run(12.1)).toContain('is estimated to be worse than the 12\u00a0% that `maintainer` accepted');
     expect(process.exitCode).toBe(1);
   });
 
@@ -192,7 +201,9 @@ describe('a line', () => {
 
   it('is asked for only where something regressed, and with few requests', async () => {
     await run(0);
-    expect(api.requests.map(({ path }) => path).filter((path) => /permission|events|issues\/7$/.test(path))).toEqual([]);
+    expect(api.requests.map(({ path }) => path).filter((path) => /permission|events|issues\/7$/.test(path))).toEqual(
+      [],
+    );
     const first = api.requests.length;
     comment('maintainer', LINE);
     label('owner');
@@ -209,7 +220,7 @@ describe('the label', () => {
     label('maintainer');
     const body = await run(10);
     expect(passed()).toBe(true);
-    expect(body).toMatch(/by `maintainer` \(label, 2026-11-22T09:01:00Z\): as it was shown of commit cccccccccc\./);
+    expect(body).toMatch(/by `maintainer` \(label, `2026-11-22T09:01:00Z`\): as it was shown of commit `cccccccccc`\./);
     commented();
     await run(10, {}, 'd'.repeat(40));
     expect(passed()).toBe(true);
@@ -219,7 +230,6 @@ describe('the label', () => {
     commented();
     await run(10);
     expect(passed()).toBe(true);
-    minute = 0;
   });
 
   it('is void when a commit makes it worse, and does not follow it', async () => {
@@ -230,7 +240,7 @@ describe('the label', () => {
     commented();
     const worse = await run(20, {}, 'd'.repeat(40));
     expect(process.exitCode).toBe(1);
-    expect(worse).toMatch(/is certainly worse than the 1\d\.\d+ % that `maintainer` accepted \(label\)/);
+    expect(worse).toMatch(/is certainly worse than the 1\d\.\d+.% that `maintainer` accepted \(label\)/);
     expect(worse).toContain('takes the label off and sets it again');
     commented();
     await run(20, {}, 'd'.repeat(40));

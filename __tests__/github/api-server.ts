@@ -266,7 +266,10 @@ class State {
     const example = openapi['x-permission-example'];
     const permission = this.permissions.get(login);
     if (permission === undefined) return { status: 404, body: notFound };
-    return { status: 200, body: { ...example, permission, role_name: permission, user: { ...example.user, login } } };
+    return {
+      status: 200,
+      body: { ...example, permission, role_name: permission, user: { ...example.user, login, role_name: permission } },
+    };
   }
 
   #list(issue: number, request: RecordedRequest): Answer {
@@ -309,7 +312,14 @@ class State {
     const example = openapi['x-comment-example'];
     const html_url = `https://github.com/octo/repo/pull/${issue}#issuecomment-${id}`;
     const updated_at = updatedAt ?? example.updated_at;
-    return { ...example, id, body, html_url, updated_at, user: { ...example.user, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' } };
+    return {
+      ...example,
+      id,
+      body,
+      html_url,
+      updated_at,
+      user: { ...example.user, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' },
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideGate } from '../../src/analysis/gate.ts';
+import type { Gate } from '../../src/model/analysis/analysis.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { renderCsv } from '../../src/render/data/csv.ts';
 import { renderJson } from '../../src/render/data/json.ts';
@@ -12,7 +13,6 @@ import { renderGateLine } from '../../src/render/view/gate-line.ts';
 import { renderOneLine } from '../../src/render/view/one-line.ts';
 import { viewOf } from '../../src/render/view/view.ts';
 import { results } from '../support/results-builder.ts';
-import type { Gate } from '../../src/model/analysis/analysis.ts';
 import { analysis, apart, compared, difference, exact, interval, none } from './analysis-builder.ts';
 import { CASES } from './cases.ts';
 import { GITHUB_REFERENCES, nodesOf, parseMarkdown } from './markdown-tree.ts';

@@ -9,7 +9,7 @@ export interface Size {
 }
 
 /** As the pages show it. share: of the base, a fraction; null where base is 0. amount: in the metric's unit. */
-export interface Worsening {
+interface Worsening {
   readonly share: Size | null;
   readonly amount: Size | null;
 }

@@ -57,7 +57,8 @@ export function shownFor(
   previous: string,
 ): Shown {
   const { rows, head } = shownOf(analysis, context.event.pullRequest?.headSha ?? '');
-  const label = asked === null || asked.label === 'unknown' ? (parseShown(pageOf(previous))?.label ?? null) : asked.label;
+  const label =
+    asked === null || asked.label === 'unknown' ? (parseShown(pageOf(previous))?.label ?? null) : asked.label;
   return { head, rows, label };
 }
 

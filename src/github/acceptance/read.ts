@@ -8,7 +8,7 @@ import { type LineReading, readAcceptanceLines } from './line.ts';
 import { type Access, accessOf, type Person } from './people.ts';
 import type { BoundLabel } from './shown.ts';
 
-export interface AcceptanceRequest {
+interface AcceptanceRequest {
   readonly token: string;
   readonly apiUrl: string;
   readonly owner: string;
@@ -32,7 +32,7 @@ export interface Accepted {
   readonly notice: string | null;
 }
 
-export const NOTHING_ASKED: Accepted = { acceptances: [], problems: [], label: 'unknown', notice: null };
+const NOTHING_ASKED: Accepted = { acceptances: [], problems: [], label: 'unknown', notice: null };
 
 /**
  * What people with write access accepted in the pull request. Never throws: where GitHub cannot be asked, nothing is
@@ -43,7 +43,10 @@ export async function readAcceptances(request: AcceptanceRequest, patience: Pati
   if (request.token === '') return { ...NOTHING_ASKED, notice: `github-token is empty, ${why}.` };
   try {
     const octokit = await connect(request.token, request.apiUrl, request.requestTimeoutMs);
-    return await withRetries(() => read(octokit, request, new Date(patience.nowMs()).toISOString()), patience);
+    return await withRetries(
+      () => read(octokit, request, `${new Date(patience.nowMs()).toISOString().slice(0, 19)}Z`),
+      patience,
+    );
   } catch (error) {
     const { status, message } = apiFailure(error, patience.nowMs());
     const answer = status === 0 ? `did not answer (${message})` : `answered ${status} (${message})`;
@@ -79,7 +82,8 @@ async function read(octokit: Octokit, request: AcceptanceRequest, now: string): 
   const readable = written.filter(({ reading }) => reading.accepted !== null);
   const access = await accessOf([...setter, ...readable], request, octokit);
   const ofLines = judgeLines(written, access);
-  const ours = setter.length === 0 ? [] : (await findOurs(octokit, request)).toSorted((a, b) => byRun(a.marker, b.marker));
+  const ours =
+    setter.length === 0 ? [] : (await findOurs(octokit, request)).toSorted((a, b) => byRun(a.marker, b.marker));
   const bind = (found: Labelling) => bindLabel(found, ours, request.mode);
   const ofLabel = isSet ? judgeLabel(label, labelling, access, bind) : NO_LABEL;
   return {
@@ -102,7 +106,12 @@ async function linesOfComments(
   octokit: Octokit,
   { owner, repository: repo, pullRequest: issue_number }: AcceptanceRequest,
 ): Promise<readonly Written[]> {
-  const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, { owner, repo, issue_number, per_page: 100 });
+  const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, {
+    owner,
+    repo,
+    issue_number,
+    per_page: 100,
+  });
   const written: Written[] = [];
   for await (const page of pages) {
     // Our own reports say how a line is written.

@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** By `rowKey`. The unit of an amount is that of the row, and empty here. */
-export type Rows = ReadonlyMap<string, Bound>;
+type Rows = ReadonlyMap<string, Bound>;
 
 export interface BoundLabel {
   /** Id of the event by which it was set. */

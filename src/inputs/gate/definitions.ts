@@ -53,7 +53,7 @@ export const WHAT_FAILS = [
     description:
       'The last day of `mode: observe` (UTC): after it the gate decides, and says so. Without end when not given.',
     default: '',
-    allowed: 'a date such as 2026-12-06, beside `mode: observe`',
+    allowed: 'a date such as 2026-12-06',
     kind: { kind: 'date' },
     ...OF_BASE,
   },

@@ -64,9 +64,8 @@ function isNearlyBoolean(line: string): boolean {
 function readMode(reader: InputReader): Pick<WhatFails, 'mode' | 'observeUntil'> {
   const mode = (reader.value('mode', 'choice', read.readChoice) ?? 'gate') as GateMode;
   const until = reader.value('observe-until', 'date', readDate);
-  if (mode === 'observe') return { mode, ...(until === null ? {} : { observeUntil: until }) };
-  if (until !== null) reader.fault('observe-until', 'stands beside mode: gate');
-  return {};
+  // A step may gate although the file observes until a day.
+  return { ...(mode === 'gate' ? {} : { mode }), ...(until === null ? {} : { observeUntil: until }) };
 }
 
 /** `2026-12-06`, a day that there is. */

@@ -15,8 +15,7 @@ export interface Acceptance {
   readonly what: AcceptedLine | AcceptedRows;
 }
 
-export const ACCEPTANCE_SOURCES = ['description', 'comment', 'label'] as const;
-export type AcceptanceSource = (typeof ACCEPTANCE_SOURCES)[number];
+export type AcceptanceSource = 'description' | 'comment' | 'label';
 
 /** A line names benchmarks and how much worse they may be. */
 export interface AcceptedLine {
@@ -27,7 +26,7 @@ export interface AcceptedLine {
 }
 
 /** A label accepts what the report showed when it was set: rows by `rowKey`. The unit of an amount is the row's. */
-export interface AcceptedRows {
+interface AcceptedRows {
   readonly kind: 'rows';
   readonly bounds: ReadonlyMap<string, Bound>;
 }

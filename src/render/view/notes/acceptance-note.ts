@@ -52,7 +52,7 @@ function acceptedLine({ acceptance, bound, ...entry }: AcceptedRow): Phrase {
     ' by ',
     { code: by },
     ` (${sourceText(source)}, `,
-    { prose: at },
+    { code: at },
     ')',
     ...why,
     '.',
