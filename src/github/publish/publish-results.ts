@@ -44,7 +44,11 @@ export async function publishResults(publication: ResultsPublication, ports: Pub
   const comment = await commentOn({ ...publication, analysis: judged, marker, render }, ports);
 
   const oneLine = renderResultsLine(judged);
-  annotateRegressions(judged);
+  await annotateRegressions(judged, {
+    ...ports,
+    workspace: context.workspace,
+    workingDirectory: inputs.workingDirectory,
+  });
   log.info(oneLine);
   setOutputs(
     secrets.redactAll(outputsOf(judged, { resultsPath: '', commentUrl: comment.url, oneLine, gate: judged.gate })),

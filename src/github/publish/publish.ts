@@ -80,7 +80,11 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const comment = await commentOn({ ...publication, marker, render }, ports);
 
   const oneLine = renderOneLine(analysis);
-  annotateRegressions(analysis);
+  await annotateRegressions(analysis, {
+    ...ports,
+    workspace: context.workspace,
+    workingDirectory: inputs.workingDirectory,
+  });
   log.info(oneLine);
   setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine, gate })));
   applyGate(gate, analysis, log);
