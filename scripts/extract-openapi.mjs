@@ -12,6 +12,9 @@ const ROUTES = [
   ['/repos/{owner}/{repo}/contents/{path}', ['get']],
   ['/repos/{owner}/{repo}/git/commits/{commit_sha}', ['get']],
   ['/repos/{owner}/{repo}/compare/{basehead}', ['get']],
+  ['/repos/{owner}/{repo}/issues/{issue_number}', ['get']],
+  ['/repos/{owner}/{repo}/issues/{issue_number}/events', ['get']],
+  ['/repos/{owner}/{repo}/collaborators/{username}/permission', ['get']],
   ['/repos/{owner}/{repo}/issues/{issue_number}/comments', ['get', 'post']],
   ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['patch', 'delete']],
 ];
@@ -54,6 +57,9 @@ function withoutProse(value) {
   if (Array.isArray(value)) return value.map((inner) => withoutProse(inner));
   if (typeof value !== 'object' || value === null) return value;
   const prose = ['description', 'examples', 'example', 'externalDocs', 'x-github', 'x-webhooks', 'tags', 'summary'];
+  // Of `allOf` and the like, `nullable` says nothing to ajv.
+  const { nullable, ...rest } = value;
+  if (nullable === true && value.type === undefined) return { anyOf: [withoutProse(rest), { type: 'null' }] };
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !(prose.includes(key) && !isProperty(key, inner)))
@@ -86,6 +92,9 @@ const slim = {
   'x-git-commit-example': example('git-commit'),
   'x-comparison-example': example('commit-comparison'),
   'x-file-example': example('content-file-response-if-content-is-a-file'),
+  'x-issue-example': example('issue'),
+  'x-event-example': example('issue-event-for-issue-items')[0],
+  'x-permission-example': example('repository-collaborator-permission-response-if-user-has-admin-permissions'),
 };
 delete slim.components.examples;
 writeFileSync(target, `${JSON.stringify(slim, null, 1)}\n`);

@@ -16,6 +16,10 @@ export interface ApiServer {
   readonly violations: readonly string[];
   /** In the order they were made; tests put earlier ones in. */
   readonly comments: StoredComment[];
+  /** The pull request that comments are of: who opened it, and what was done to it. */
+  readonly pull: StoredPull;
+  /** What `collaborators/{username}/permission` says, by login; nobody else is known. */
+  readonly permissions: Map<string, string>;
   /** The login that the token stands for. */
   login: string;
   /** Asked for each request; an answer of its own replaces the server's. */
@@ -46,6 +50,14 @@ export interface StoredComment {
   body: string;
   /** ISO 8601; that of GitHub's own example when it is not given. */
   updatedAt?: string;
+}
+
+interface StoredPull {
+  login: string;
+  body: string | null;
+  labels: string[];
+  /** Oldest first. */
+  events: { id: number; login: string; label: string; at: string; event?: 'labeled' | 'unlabeled' }[];
 }
 
 /** hang: never answers. drop: does the work, and cuts the connection before the answer. */
@@ -157,6 +169,8 @@ class State {
   readonly requests: RecordedRequest[] = [];
   readonly violations: string[] = [];
   readonly comments: StoredComment[] = [];
+  readonly pull: StoredPull = { login: 'author', body: null, labels: [], events: [] };
+  readonly permissions = new Map<string, string>();
   login = 'github-actions[bot]';
   fault: (request: RecordedRequest) => Fault | null = () => null;
   answers: (request: RoutedRequest) => Answer | null = () => null;
@@ -233,7 +247,10 @@ class State {
   #answer(request: RecordedRequest, route: Route | null): Answer {
     if (request.path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
     const named = route?.pattern.exec(request.path)?.groups ?? {};
-    const { issue_number, comment_id } = named;
+    const { issue_number, comment_id, username = '' } = named;
+    if (route?.template.endsWith('/issues/{issue_number}')) return this.#issue(Number(issue_number));
+    if (route?.template.endsWith('/events')) return this.#paged(this.#events(), request);
+    if (route?.template.endsWith('/permission')) return this.#permission(decodeURIComponent(username));
     if (route !== null && !route.template.includes('/issues/')) {
       const decoded = Object.fromEntries(
         Object.entries(named).map(([name, value]) => [name, decodeURIComponent(value)]),
@@ -261,10 +278,42 @@ class State {
     }
   }
 
-  #list(issue: number, { path, query }: RecordedRequest): Answer {
+  #issue(number: number): Answer {
+    const example = openapi['x-issue-example'];
+    const { login, body, labels } = this.pull;
+    const shown = labels.map((name) => ({ ...example.labels[0], name }));
+    return { status: 200, body: { ...example, number, body, labels: shown, user: { ...example.user, login } } };
+  }
+
+  #events(): readonly object[] {
+    const example = openapi['x-event-example'];
+    return this.pull.events.map(({ id, login, label, at, event = 'labeled' }) => ({
+      ...{ ...example, id, event, created_at: at, label: { ...example.label, name: label } },
+      actor: { ...example.actor, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' },
+    }));
+  }
+
+  #permission(login: string): Answer {
+    const example = openapi['x-permission-example'];
+    const permission = this.permissions.get(login);
+    if (permission === undefined) return { status: 404, body: notFound };
+    return {
+      status: 200,
+      body: { ...example, permission, role_name: permission, user: { ...example.user, login, role_name: permission } },
+    };
+  }
+
+  #list(issue: number, request: RecordedRequest): Answer {
+    const all = this.comments.filter((one) => one.issue === issue);
+    return this.#paged(
+      all.map((one) => this.#shown(one)),
+      request,
+    );
+  }
+
+  #paged(all: readonly object[], { path, query }: RecordedRequest): Answer {
     const perPage = Math.min(100, Number(query.per_page ?? 30));
     const page = Number(query.page ?? 1);
-    const all = this.comments.filter((one) => one.issue === issue);
     const link = (number: number, rel: string) =>
       `<${this.url}${path}?per_page=${perPage}&page=${number}>; rel="${rel}"`;
     const more = page * perPage < all.length;
@@ -272,7 +321,7 @@ class State {
     return {
       status: 200,
       headers: links.length > 0 ? { link: links.join(', ') } : {},
-      body: all.slice((page - 1) * perPage, page * perPage).map((one) => this.#shown(one)),
+      body: all.slice((page - 1) * perPage, page * perPage),
     };
   }
 
@@ -294,7 +343,14 @@ class State {
     const example = openapi['x-comment-example'];
     const html_url = `https://github.com/octo/repo/pull/${issue}#issuecomment-${id}`;
     const updated_at = updatedAt ?? example.updated_at;
-    return { ...example, id, body, html_url, updated_at, user: { ...example.user, login, type: 'Bot' } };
+    return {
+      ...example,
+      id,
+      body,
+      html_url,
+      updated_at,
+      user: { ...example.user, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' },
+    };
   }
 }
 

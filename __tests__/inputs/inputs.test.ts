@@ -61,6 +61,7 @@ describe('inputs that are not given', () => {
       mergeFrom: '',
       commentMode: 'update',
       commentKey: '',
+      acceptLabel: 'accept-benchmark-regression',
       githubToken: '',
       allowTrustedEvent: false,
       asked: {},
@@ -167,6 +168,18 @@ describe('values', () => {
       expect(fromStep({ 'fail-on-missing': yes }).analysis.failOnMissing).toBe(true);
     }
     expect(fromStep({ 'fail-on-regression': 'False' }).analysis.failOnRegression).toBe(false);
+    expect(fromStep({ 'fail-on-regression': 'Parse/*\n"a b" allocations' }).analysis).toMatchObject({
+      failOnRegression: true,
+      failOnRegressionOf: [
+        { benchmark: 'Parse/*', metric: '*' },
+        { benchmark: 'a b', metric: 'allocs/op' },
+      ],
+    });
+    expect(fromStep({ mode: 'observe', 'observe-until': '2026-12-06' }).analysis).toMatchObject({
+      mode: 'observe',
+      observeUntil: '2026-12-06',
+    });
+    expect(fromStep({ 'accept-label': 'none' }).acceptLabel).toBe('');
   });
 
   it('lists stand between spaces, commas or lines', () => {
@@ -305,7 +318,13 @@ describe('bad input', () => {
     ['comment-mode', 'on', 'is not one of them'],
     ['gate-rule', 'both', 'is not one of them'],
     ['confirm', 'maybe', 'is not one of them'],
-    ['fail-on-regression', 'yes', 'is neither true nor false'],
+    ['fail-on-regression', 'yes', 'neither true, false nor a benchmark'],
+    ['fail-on-regression', 'ture', 'neither true, false nor a benchmark'],
+    ['fail-on-regression', 'Parse/*\nfalse', 'neither true, false nor a benchmark'],
+    ['fail-on-regression', 'ns/op', 'names a metric where the benchmark stands'],
+    ['mode', 'watch', 'is not one of them'],
+    ['observe-until', '2026-02-30', 'is no date'],
+    ['accept-label', 'x'.repeat(51), 'is no name of a label'],
     ['benchmarks', '(', 'is not a regular expression'],
     ['benchmarks', 'a{9999}', 'is not a regular expression (invalid repeat count)'],
     ['benchmarks', 'Parse(?=Large)', 'has look-around, which RE2 does not have'],

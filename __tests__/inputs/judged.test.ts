@@ -54,6 +54,9 @@ const SPELT: Readonly<Record<string, string>> = {
   shard: '1/2',
   replicate: '1/2',
   'merge-from': 'a',
+  mode: 'observe',
+  'observe-until': '2030-01-01',
+  'accept-label': 'a',
   'comment-mode': 'off',
   'comment-key': 'a',
   'github-token': 'a',
@@ -149,7 +152,7 @@ describe('mistakes', () => {
   it('in base’s file fail until head’s has none', () => {
     expect(failure('threshold: banana\n', 'threshold: banana\n')?.remedy).toContain('of the base branch');
     expect(failure('threshold: banana\n', null)).not.toBeNull();
-    const mended = judged('fail-on-regression: banana\nrounds: 12\n', 'rounds: 30\n');
+    const mended = judged('fail-on-regression: yes\nrounds: 12\n', 'rounds: 30\n');
     expect(mended.inputs).toMatchObject({ rounds: 12, analysis: { failOnRegression: true } });
     expect(mended.warnings[0]?.message).toContain('has a mistake, so that the default counts');
     expect(judged('a: [\n', 'threshold: 9%\n').inputs.analysis.threshold).toBe(0.05);

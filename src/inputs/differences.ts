@@ -71,10 +71,17 @@ function settingTexts(settings: AnalysisSettings): ReadonlyMap<InputName, string
     ['confirm', settings.confirm],
     ['gate-rule', settings.gateRule],
     ['percentiles', settings.percentiles.map((each) => `p${each}`).join(' ')],
-    ['fail-on-regression', String(settings.failOnRegression)],
+    ['fail-on-regression', failOnRegressionText(settings)],
     ['fail-on-inconclusive', String(settings.failOnInconclusive)],
     ['fail-on-missing', String(settings.failOnMissing)],
+    ['mode', settings.mode ?? 'gate'],
+    ['observe-until', settings.observeUntil ?? ''],
   ]);
+}
+
+function failOnRegressionText({ failOnRegression, failOnRegressionOf: rules }: AnalysisSettings): string {
+  if (!failOnRegression || rules === undefined) return String(failOnRegression);
+  return rules.map(({ benchmark, metric }) => (metric === '*' ? benchmark : `${benchmark} ${metric}`)).join('\n');
 }
 
 function percent(fraction: number): string {

@@ -19,6 +19,7 @@ import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
+import { readAcceptLabel, readWhatFails } from './gate/read.ts';
 import { misfits, misfitsOfJob, misfitsOfPublishing, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
@@ -147,9 +148,7 @@ function readAll(reader: InputReader): Inputs {
       confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
       gateRule: (reader.value('gate-rule', 'choice', read.readChoice) ?? 'estimate') as GateRule,
       percentiles: [...(reader.value('percentiles', 'list', readPercentiles) ?? [])],
-      failOnRegression: yes('fail-on-regression'),
-      failOnInconclusive: yes('fail-on-inconclusive'),
-      failOnMissing: yes('fail-on-missing'),
+      ...readWhatFails(reader),
     },
     // What the user says of a unit wins.
     metricDirections: [...formatDirections(reader), ...reader.lines('metric-direction', readDirections)],
@@ -164,6 +163,7 @@ function readAll(reader: InputReader): Inputs {
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     commentSection: reader.value('comment-section', 'key', read.readKey) ?? '',
+    acceptLabel: readAcceptLabel(reader),
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
     shards: reader.value('shards', 'integer', read.readInteger) ?? 1,
     replicates: reader.value('replicates', 'integer', read.readInteger) ?? 1,

@@ -79,7 +79,7 @@ export function misfitsOfJob({ job, parts, mergeFrom }: Inputs, reader: InputRea
 /** What is said to a job that publishes what a fork's run has measured: how it is judged, and where it is told. */
 export const OF_PUBLISHING: ReadonlySet<string> = new Set<InputName>([
   ...(['job', 'threshold', 'thresholds', 'confidence-level', 'metrics', 'metric-direction', 'gate-on'] as const),
-  ...(['gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing'] as const),
+  ...(['gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing', 'mode', 'observe-until'] as const),
   ...(['comment-mode', 'comment-key', 'github-token'] as const),
 ]);
 

@@ -6,7 +6,7 @@ import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/input
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
-import { GATE_RULES } from '../model/results/settings.ts';
+import { WHAT_FAILS } from './gate/definitions.ts';
 import { WHAT_A_JOB_DOES } from './jobs/definitions.ts';
 
 /** What a harness declares, as far as inputs depend on it. */
@@ -171,30 +171,7 @@ export const HOW_IT_IS_JUDGED = [
     default: 'auto',
     ...oneOfThese(CONFIRM_MODES),
   }),
-  input('gate-rule', {
-    description:
-      'When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.',
-    default: 'estimate',
-    ...oneOfThese(GATE_RULES),
-  }),
-  input('fail-on-regression', {
-    description: 'Fail when a gated metric regressed.',
-    default: 'true',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
-  input('fail-on-inconclusive', {
-    description: 'Fail when a gated metric could not be decided.',
-    default: 'false',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
-  input('fail-on-missing', {
-    description: 'Fail when a benchmark of the base is missing from the head, or failed there.',
-    default: 'false',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
+  ...WHAT_FAILS,
   ...WHAT_A_JOB_DOES,
   input('comment-mode', {
     description:

@@ -91,7 +91,10 @@ export class InputReader {
 
   lines<T>(name: InputName, reading: (text: string, maxItems: number) => readonly Reading<T>[]): readonly T[] {
     const limits = this.table.definition(name).kind;
-    const readings = reading(this.text(name).text, limits.kind === 'rules' ? limits.maxItems : 0);
+    const readings = reading(
+      this.text(name).text,
+      limits.kind === 'rules' || limits.kind === 'boolean-or-rules' ? limits.maxItems : 0,
+    );
     return readings.flatMap((result) => {
       if ('value' in result) return [result.value];
       this.fault(name, result.fault);

@@ -8,7 +8,7 @@ export function repeatOptions(given: Readonly<Record<string, string | undefined>
     .map(({ name, kind }) => ({ name, kind, value: given[name]?.trim() ?? '' }))
     .filter(({ value }) => value !== '')
     .flatMap(({ name, kind, value }) => {
-      const values = kind.kind === 'rules' ? readLines(value) : [value];
+      const values = kind.kind === 'rules' || kind.kind === 'boolean-or-rules' ? readLines(value) : [value];
       return values.map((each) => `--${name} ${quoted(each)}`);
     })
     .join(' ');

@@ -36,12 +36,12 @@ export function addInputs(command: Program, { groups }: InputTable, wanted: (nam
 }
 
 function inputOption(definition: InputDefinition): Option {
-  const isSwitch = definition.kind.kind === 'boolean';
-  const given = isSwitch ? '[true|false]' : '<value>';
+  const { kind } = definition.kind;
+  const given = kind === 'boolean' ? '[true|false]' : kind === 'boolean-or-rules' ? '[true|false|lines]' : '<value>';
   const preset = definition.default === '' ? '' : ` (default: ${definition.default.replaceAll('\n', ' ')})`;
   const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
   // What is one a line may also be given one an option.
-  if (definition.kind.kind !== 'rules') return option;
+  if (kind !== 'rules' && kind !== 'boolean-or-rules') return option;
   return option.argParser((value: string, before: string | undefined) =>
     before === undefined ? value : `${before}\n${value}`,
   );

@@ -33,16 +33,17 @@ export async function publishComment(request: CommentRequest, patience: Patience
 async function bringUpToDate(octokit: Octokit, request: CommentRequest): Promise<CommentOutcome> {
   const ours = (await findOurs(octokit, request)).toSorted((a, b) => byRun(a.marker, b.marker) || a.id - b.id);
   const latest = ours.at(-1);
+  const render = (limit: number) => request.render(limit, latest?.body ?? '');
   if (request.mode === 'new') {
     const repeated = ours.find((one) => sameRun(one.marker, request.marker));
-    return write(octokit, request, repeated ?? null);
+    return write(octokit, request, repeated ?? null, render);
   }
   if (latest === undefined) {
     if (request.mode === 'on-change' && !request.changed) return { url: null, notice: null };
-    return write(octokit, request, null);
+    return write(octokit, request, null, render);
   }
   if (byRun(latest.marker, request.marker) > 0) return keptAsItIs(latest);
-  const outcome = await write(octokit, request, latest);
+  const outcome = await write(octokit, request, latest, render);
   const clash = sameRun(latest.marker, request.marker) && latest.marker.resultsDigest !== request.marker.resultsDigest;
   if (!clash || outcome.notice !== null) return outcome;
   return { ...outcome, notice: 'Another job of this run wrote the same comment: give each its own comment-key.' };

@@ -20,6 +20,11 @@ export const OUTPUT_DEFINITIONS = [
   { name: 'inconclusive', description: 'Number of inconclusive benchmarks.' },
   { name: 'not-measured', description: 'Number of benchmarks that there was no time for.' },
   { name: 'failed', description: 'Number of benchmarks that failed on a side.' },
+  {
+    name: 'accepted',
+    description:
+      'Regressions that were accepted, as JSON: benchmark, metric, bound, source, by, at and reason of each. They are counted as regressed.',
+  },
   { name: 'results-path', description: 'Absolute path of results.json; empty when nothing was measured.' },
   { name: 'comment-url', description: 'Address of the comment; empty when there is none.' },
   { name: 'summary', description: 'The result in one line of plain text.' },

@@ -1,5 +1,5 @@
 import type { CommentMode } from '../../model/inputs/inputs.ts';
-import { COMMENT_LIMIT, type Marker, parseMarker } from '../../render/index.ts';
+import { COMMENT_LIMIT, commentSections, type Marker, parseMarker } from '../../render/index.ts';
 import { apiFailure, type Octokit } from '../api.ts';
 
 export interface CommentRequest {
@@ -19,8 +19,8 @@ export interface CommentRequest {
   readonly marker: Marker;
   /** Something a reader should know of: on-change starts a comment only then. */
   readonly changed: boolean;
-  /** The body, marker first, of at most so many characters. */
-  render(limit: number): string;
+  /** The body, marker first, of at most so many characters. @param previous the latest of ours; empty: there is none */
+  render(limit: number, previous: string): string;
   readonly requestTimeoutMs?: number;
 }
 
@@ -40,11 +40,14 @@ export interface Existing {
   readonly updatedMs: number | null;
 }
 
+/** What tells the comments of a key from all others. */
+type OurComment = Pick<CommentRequest, 'owner' | 'repository' | 'pullRequest' | 'marker' | 'eventMs'>;
+
 /**
  * Comments on any page that carry this key's marker, were written by the owner of the token, and whose marker can be
  * true: every other one is left alone, as somebody else's.
  */
-export async function findOurs(octokit: Octokit, request: CommentRequest): Promise<readonly Existing[]> {
+export async function findOurs(octokit: Octokit, request: OurComment): Promise<readonly Existing[]> {
   const author = await authorOf(octokit);
   const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, {
     owner: request.owner,
@@ -82,7 +85,7 @@ const RUN_IDS_AHEAD = 35 * 1e8;
  * the marker's to make up: how far ahead a run id can be, and that whoever last wrote the comment before our event
  * happened belongs to a run with a smaller id than ours.
  */
-function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: CommentRequest): boolean {
+function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: OurComment): boolean {
   if (marker.runId === own.runId) return marker.runNumber === own.runNumber;
   if (marker.runId < own.runId) return true;
   if (marker.runId - own.runId > RUN_IDS_AHEAD) return false;
@@ -111,7 +114,7 @@ export async function write(
   octokit: Octokit,
   request: CommentRequest,
   existing: Existing | null,
-  render: (limit: number) => string = request.render,
+  render: (limit: number) => string,
 ): Promise<CommentOutcome> {
   for (const limit of LIMITS) {
     try {
@@ -171,4 +174,11 @@ export async function remove(
   } catch (error) {
     if (apiFailure(error, 0).status !== 404) throw error;
   }
+}
+
+/** What of it is this job's, beginning with the marker; empty: nothing. @param section empty: all of it */
+export function ownPart({ body }: Pick<Existing, 'body'>, section: string): string {
+  if (section === '') return body;
+  const own = commentSections(body).find(({ name }) => name === section);
+  return own === undefined ? '' : `${body.split('\n', 1)[0]}\n${own.text}`;
 }

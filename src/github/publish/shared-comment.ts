@@ -7,6 +7,7 @@ import {
   type Existing,
   findOurs,
   keptAsItIs,
+  ownPart,
   remove,
   write,
 } from './own-comments.ts';
@@ -39,7 +40,8 @@ export async function bringSectionUpToDate(
     const others = newestOf(ours.flatMap(({ body }) => commentSections(body))).filter(
       ({ name }) => name !== request.section,
     );
-    await write(octokit, request, first ?? null, (limit) => bodyOf(request, others, limit));
+    const previous = first === undefined ? '' : ownPart(first, request.section);
+    await write(octokit, request, first ?? null, (limit) => bodyOf(request, { others, previous }, limit));
     for (const more of ours.slice(1)) await remove(octokit, request, more);
     await patience.sleep(PAUSE_MS);
   }
@@ -72,11 +74,15 @@ function newestOf(sections: readonly CommentSection[]): readonly CommentSection[
 }
 
 /** Each section has its share of the room, and what the others leave. */
-function bodyOf(request: CommentRequest, others: readonly CommentSection[], limit: number): string {
+function bodyOf(
+  request: CommentRequest,
+  { others, previous }: { readonly others: readonly CommentSection[]; readonly previous: string },
+  limit: number,
+): string {
   const { marker, section } = request;
   const taken = others.reduce((sum, { text }) => sum + text.length, 0) + OVERHEAD * (others.length + 2);
   const room = Math.max(limit - taken, Math.floor(limit / (others.length + 1)) - OVERHEAD * 2);
-  return joinSections(marker, [...others, sectionOf(section, marker, pageOf(request.render(room)))], limit);
+  return joinSections(marker, [...others, sectionOf(section, marker, pageOf(request.render(room, previous)))], limit);
 }
 
 /** What begins and ends a section, and a heading. */

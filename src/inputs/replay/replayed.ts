@@ -68,8 +68,11 @@ const SETTINGS: readonly (readonly [InputName, keyof AnalysisSettings])[] = [
   ['confirm', 'confirm'],
   ['percentiles', 'percentiles'],
   ['fail-on-regression', 'failOnRegression'],
+  ['fail-on-regression', 'failOnRegressionOf'],
   ['fail-on-inconclusive', 'failOnInconclusive'],
   ['fail-on-missing', 'failOnMissing'],
+  ['mode', 'mode'],
+  ['mode', 'observeUntil'],
 ];
 
 /** A run's own settings, but for those that are given now. */

@@ -3,6 +3,7 @@ import type { SuiteEnding } from '../results/ending.ts';
 import type { Results } from '../results/results.ts';
 import type { ChangeDirection, RunVerdict, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
+import type { AcceptedRow, ExceededRow } from './acceptance.ts';
 import type { Delta } from './change.ts';
 import type { RunNoise } from './noise.ts';
 import type { Row } from './row.ts';
@@ -198,6 +199,14 @@ export interface Gate {
   /** 0 nothing regressed, 1 regressed, 3 could not measure, 4 inconclusive or missing where that fails. */
   readonly exitCode: 0 | 1 | 3 | 4;
   readonly reason: GateReason;
+  /** Regressed rows that somebody accepted, and those that are worse than was accepted; the worst first. */
+  readonly accepted: readonly AcceptedRow[];
+  readonly exceeded: readonly ExceededRow[];
+  /**
+   * With `mode: observe`; null without. observing: `reason` is what would have decided, and fails nothing. over: the last
+   * day of it has passed, and the gate decides.
+   */
+  readonly observation: { readonly state: 'observing' | 'over'; readonly until: string | null } | null;
 }
 
 /** Worded by render/gate-line.ts. `others`: how many more there are of the kind. */
@@ -206,6 +215,8 @@ export type GateReason =
   /** A row reads as regressed, but both sides ran the same code: its interval missed by chance. */
   | { readonly kind: 'nothing-differs'; readonly worst: BenchmarkRow }
   | { readonly kind: 'regressed'; readonly worst: BenchmarkRow; readonly others: number }
+  /** Everything that would have failed by regressing was accepted. */
+  | { readonly kind: 'accepted'; readonly worst: AcceptedRow; readonly others: number }
   | {
       readonly kind: 'error';
       readonly cause: 'head-does-not-build' | 'suite-failed' | 'no-benchmarks' | 'all-failed' | 'no-time' | 'no-pairs';

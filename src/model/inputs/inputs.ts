@@ -42,6 +42,8 @@ export interface Inputs {
   readonly commentKey: string;
   /** Empty: the whole comment. */
   readonly commentSection: string;
+  /** The label that accepts regressions; empty: none does. */
+  readonly acceptLabel: string;
   readonly githubToken: string;
   /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. */
   readonly shards: number;

@@ -45,6 +45,9 @@ export type InputKind =
   | { readonly kind: 'share'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'percentage'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'boolean' }
+  /** true, false, or lines. */
+  | { readonly kind: 'boolean-or-rules'; readonly maxItems: number }
+  | { readonly kind: 'date' }
   | { readonly kind: 'rules'; readonly maxItems: number }
   | { readonly kind: 'seed' }
   | { readonly kind: 'part'; readonly most: number }

@@ -15,6 +15,13 @@ const ThresholdRuleSchema = Type.Object(
 );
 export type ThresholdRule = Static<typeof ThresholdRuleSchema>;
 
+/** Rows by patterns: `*` matches any run of characters. */
+const RowRuleSchema = Type.Object({ benchmark: text(1000), metric: text(200) }, closed);
+export type RowRule = Static<typeof RowRuleSchema>;
+
+export const GATE_MODES = ['gate', 'observe'] as const;
+export type GateMode = (typeof GATE_MODES)[number];
+
 /**
  * What makes a change of the deciding readings one. estimate: it lies beyond the threshold, and the interval leaves out
  * 0. interval: all of the interval lies beyond the threshold.
@@ -42,8 +49,14 @@ export const AnalysisSettingsSchema = Type.Object(
     /** Percentiles of single iterations, in percent: 99.9. */
     percentiles: Type.Array(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), { maxItems: 20 }),
     failOnRegression: Type.Boolean(),
+    /** Of which rows a regression fails: those that fit any of these. Left out: of every gated one. */
+    failOnRegressionOf: Type.Optional(Type.Array(RowRuleSchema, { maxItems: 1000 })),
     failOnInconclusive: Type.Boolean(),
     failOnMissing: Type.Boolean(),
+    /** observe: what would fail is said, and fails nothing. Left out: gate. */
+    mode: Type.Optional(Type.Union([Type.Literal('gate'), Type.Literal('observe')])),
+    /** The last day of observing, `2026-12-06`, UTC. Left out: without end. */
+    observeUntil: Type.Optional(text(10)),
   },
   closed,
 );

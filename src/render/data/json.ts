@@ -1,3 +1,4 @@
+import type { AcceptedRow } from '../../model/analysis/acceptance.ts';
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
 import type { Delta } from '../../model/analysis/change.ts';
 import type { Confirmation, Correction, Row } from '../../model/analysis/row.ts';
@@ -32,6 +33,8 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       exitCode: gate.exitCode,
       reason: gate.reason.kind,
       message: renderGateLine(gate, analysis),
+      ...acceptedFields(gate),
+      ...(gate.observation === null ? {} : { observation: gate.observation }),
     },
     sameTree: analysis.sameTree,
     identicalBinaries: ranIdenticalBinaries(results),
@@ -74,6 +77,26 @@ function machineFields(runs: readonly Run[]) {
     return { shard, replicate, host, run: runFields(run) };
   });
   return { machines };
+}
+
+/** Who accepted which regression, how much of it, why and when; only where somebody did. */
+function acceptedFields({ accepted, exceeded }: Pick<Gate, 'accepted' | 'exceeded'>) {
+  return {
+    ...(accepted.length === 0 ? {} : { accepted: accepted.map(acceptanceFields) }),
+    ...(exceeded.length === 0
+      ? {}
+      : { exceeded: exceeded.map((each) => ({ ...acceptanceFields(each), certainly: each.certainly })) }),
+  };
+}
+
+function acceptanceFields({ benchmark, row, acceptance, bound }: AcceptedRow) {
+  const { source, by, at, reason } = acceptance;
+  return { benchmark: benchmark.id, metric: row.metric.unit, bound, source, by, at, reason };
+}
+
+/** The same alone, on one line: `[]` where nothing was accepted. */
+export function renderAccepted({ accepted }: Pick<Gate, 'accepted'>): string {
+  return inert(JSON.stringify(accepted.map(acceptanceFields), rounded));
 }
 
 /** Of one run, what is shown nowhere else. */

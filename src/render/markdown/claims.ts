@@ -61,7 +61,7 @@ export function renderClaims(page: ClaimsPage, fits: (text: string) => boolean):
       const parts = reports.map(({ name, view }, index) => {
         const title = reports.length === 1 ? '' : `# ${codeSpan(visibleName(name).slice(0, LONGEST_JOB))}\n\n`;
         if (detail === null) return `${title}## ${VERDICT_SIGNS[view.sign]} ${view.headline}\n`;
-        return `${title}${renderReport(view, names[index] ?? new Map(), {}, detail, allRows)}`;
+        return `${title}${renderReport(view, names[index] ?? new Map(), detail, allRows)}`;
       });
       const cut = detail === null ? `\n${counted(reports.length, 'report')} did not fit: ${allRows}.\n` : '';
       return `${begin}${note}\n\n${parts.join('\n')}${cut}`;

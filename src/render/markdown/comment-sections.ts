@@ -51,7 +51,9 @@ function afterMarker(body: string): string {
 /** Which comment, and for the sections: by whom. A page's own first heading becomes one below the section's name. */
 export function sectionOf(name: string, marker: Marker, page: string): CommentSection {
   const { runId, runNumber, runAttempt, resultsDigest: digest } = marker;
-  const text = `## ${name}\n\n${page.replace(/^## /, '### ').trimEnd()}`;
+  // What it keeps for later runs, hidden in its first line, stays there.
+  const [, hidden = '', shown = ''] = /^(<!-- tare-shown [^\n]*\n)?([\s\S]*)$/.exec(page) ?? [];
+  const text = `${hidden}## ${name}\n\n${shown.replace(/^## /, '### ').trimEnd()}`;
   return { name, runId, runNumber, runAttempt, digest, text };
 }
 

@@ -12,6 +12,7 @@ import { gateSentence } from './gate-line.ts';
 import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, unchangedMeaning } from './lead.ts';
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
+import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
 import { createFootnotes, runNotes } from './notes/footnotes.ts';
 import { openPhrase, type Unmeasured, unmeasuredOf } from './notes/open-rows.ts';
 import { type Sections, sectionsOf } from './order.ts';
@@ -28,7 +29,8 @@ export interface View {
   readonly headline: string;
   /** What stands below the headline, sentence by sentence. */
   readonly lead: readonly Phrase[];
-  readonly gateFailed: boolean;
+  /** Regressions that were accepted, and what was meant to accept one and does not; a line each. */
+  readonly acceptances: readonly Phrase[];
   readonly builds: readonly BuildOutput[];
   readonly sections: readonly Section[];
   /** Of the rows that are open, all together; empty where there are none. */
@@ -80,7 +82,8 @@ const LONGEST_NAME_IN_LEAD = 120;
 const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
 
-export function viewOf(analysis: Analysis, gate: Gate): View {
+/** @param news of acceptances; null: there is no pull request that could have any */
+export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | null = null): View {
   const { results, family } = analysis;
   const sections = sectionsOf(analysis);
   const isUnchanged = analysis.verdict === 'unchanged';
@@ -95,7 +98,7 @@ export function viewOf(analysis: Analysis, gate: Gate): View {
     sign: signOf(analysis),
     headline: headline(analysis),
     lead: lead.filter((sentence) => sentence.some((part) => part !== '')),
-    gateFailed: gate.failed,
+    acceptances: acceptanceLines(gate, news),
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
     sections: sectionViews(analysis, sections),
     open: openPhrase(sections.inconclusive),
