@@ -44,7 +44,7 @@ export const SET_UP: Readonly<Record<string, readonly Step[]>> = {
       name: 'What manages its packages',
       if: asked('node'),
       shell: 'bash',
-      run: 'corepack enable || npm install --global corepack && corepack enable\n',
+      run: 'corepack enable\n',
     },
   ],
   python: [

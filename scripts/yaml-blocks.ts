@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { OF_THE_JOBS } from './reusable-workflow.ts';
 
 /** A YAML block of a page, as what it is an example of. */
 export interface YamlBlock {
@@ -92,7 +93,10 @@ export function checkInputs({ place, kind, text }: YamlBlock): void {
       if (each.uses?.startsWith(TARE) !== true) continue;
       const values = Object.entries(each.with ?? {}).map(([name, value]) => [name, String(value)] as const);
       // What a leg of a matrix gives is known when it runs.
-      const given = Object.fromEntries(values.filter(([, value]) => !value.includes('matrix.')));
+      const ofJobs = each.uses.includes('/.github/workflows/') ? Object.keys(OF_THE_JOBS) : [];
+      const given = Object.fromEntries(
+        values.filter(([name, value]) => !value.includes('matrix.') && !ofJobs.includes(name)),
+      );
       parseInputs({ given, givenFrom: 'action', file: null });
     }
   }
