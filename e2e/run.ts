@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiServer, TOKEN } from '../__tests__/github/api-server.ts';
 import { startForkServer } from '../__tests__/github/forks/server.ts';
+import { commentSections } from '../src/render/markdown/comment-sections.ts';
 import { parseMarker } from '../src/render/markdown/marker.ts';
 import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
 import { exampleScenarios } from './examples.ts';
@@ -15,6 +16,8 @@ import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
 const UNCHANGED = { name: 'unchanged', baseWork: 100, headWork: 101 };
 const SLOWER = { name: 'slower', baseWork: 1, headWork: 4 };
 
+/** Fewer benchmarks than shards. */
+const LEGS = { ...SLOWER, name: 'legs' };
 const HOSTILE = { ...UNCHANGED, name: 'hostile', headFiles: { 'hostile_test.go': HOSTILE_BENCHMARK } };
 
 /** One job, one step, no inputs; the last step shows what a caller sees, whatever became of the one before. */
@@ -49,7 +52,17 @@ jobs:
         run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
 `;
 
-/** Runs every scenario, or only those of forks, or of the examples (or of these), against the built dist/; returns the exit code. */
+/** Two legs of a matrix, each measured in three jobs: one comment. */
+const LEGS_WORKFLOW = `on: pull_request
+jobs:
+  bench:
+    strategy: { fail-fast: false, matrix: { leg: [amd64, arm64] } }
+    permissions: { contents: read, pull-requests: write }
+    uses: ${ACTION.replace('@', '/.github/workflows/benchmark.yml@')}
+    with: { comment-key: legs, comment-section: '\${{ matrix.leg }}', shards: '3', fail-on-regression: 'false' }
+`;
+
+/** Runs every scenario, or only those of workflows, of forks, or of the examples (or of these), against the built dist/; returns the exit code. */
 export async function runEndToEnd(only: string | undefined, names: readonly string[] = []): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
@@ -70,9 +83,10 @@ export async function runEndToEnd(only: string | undefined, names: readonly stri
   mkdirSync(stage.artifacts);
   const proxy = startProxy(stage);
   try {
-    if (only === undefined) await scenarios(stage, api);
-    if (only !== 'examples') await forkScenarios(stage, forks, scenario);
-    if (only !== 'forks') await exampleScenarios(stage, api, scenario, 100, names);
+    const isWanted = (name: string) => only === undefined || only === name;
+    if (isWanted('workflows')) await scenarios(stage, api);
+    if (isWanted('forks')) await forkScenarios(stage, forks, scenario);
+    if (isWanted('examples')) await exampleScenarios(stage, api, scenario, 100, names);
     console.log('end to end: everything holds');
     return 0;
   } catch (error) {
@@ -151,6 +165,22 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
     assert.match(run.log, /STUB CACHE nothing at tare-past-/);
     assert.doesNotMatch(run.log, /STUB CACHE saved/);
     hasEverything(run, stage);
+    return run;
+  });
+
+  await scenario('two legs of three shards have one comment, each its section', async () => {
+    const run = await runAct(stage, makeProject(stage.temporary, LEGS, LEGS_WORKFLOW), 8);
+    check(run, 0, api);
+    const body = api.comments.find((comment) => parseMarker(comment.body)?.key === 'legs')?.body ?? '';
+    assert.equal(api.comments.length, 3, run.log);
+    assert.deepEqual(
+      commentSections(body).map(({ name }) => name),
+      ['amd64', 'arm64'],
+    );
+    for (const { text } of commentSections(body)) {
+      assert.match(text, /1 regression/);
+      for (const name of ['Sum', 'Make']) assert.ok(text.includes(`\`${name}\``), text);
+    }
     return run;
   });
 
