@@ -11,6 +11,7 @@ import { arch, cpus, freemem, homedir, hostname, release, tmpdir, totalmem, type
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { text } from "node:stream/consumers";
 
 // \0rolldown/runtime.js
@@ -1836,8 +1837,11 @@ var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/commander/esm.mjs
-var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
-const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
+var import_commander, program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help;
+var init_esm = __esmMin((() => {
+	import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
+	({program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help} = import_commander.default);
+}));
 
 // src/errors.ts
 var UserError, InterruptedError;
@@ -2913,7 +2917,7 @@ function lastWord(text) {
 function quantityOf(text) {
 	const word = lastWord(text);
 	if (TIMES$3.has(word)) return "time";
-	if (BYTES.has(word)) return "bytes";
+	if (BYTES$1.has(word)) return "bytes";
 	if (COUNTS.has(word)) return "count";
 	return "other";
 }
@@ -2930,14 +2934,14 @@ function wallRate(units) {
 	if (WALL_UNITS.some((unit) => units.has(unit))) return null;
 	return WALL_RATES.find((unit) => units.has(unit)) ?? null;
 }
-var WALL_UNITS, WALL_RATES, SMALLEST_DIFFERENCES, TIMES$3, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
+var WALL_UNITS, WALL_RATES, SMALLEST_DIFFERENCES, TIMES$3, BYTES$1, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$1;
 var init_units = __esmMin((() => {
 	init_pattern$4();
 	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
 	WALL_RATES = "ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day".split(" ");
 	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
 	TIMES$3 = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
-	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
+	BYTES$1 = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
 	COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
 	PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns min hr day".split(" "));
 	PER_OPERATION = new Set("op ops operation iter iteration call invocation".split(" "));
@@ -2965,13 +2969,13 @@ function resultLines(measurements) {
 	const hasNumber = measurements.some(({ name }) => /-\d+$/.test(name));
 	return measurements.flatMap((one) => {
 		const values = [...one.values].map(([unit, value]) => `${value} ${word(unit)}`).join("	");
-		const line = `${nameOf$2(one.name)}${hasNumber ? "-1" : ""}\t${one.iterations ?? 1}\t${values}`;
+		const line = `${nameOf$3(one.name)}${hasNumber ? "-1" : ""}\t${one.iterations ?? 1}\t${values}`;
 		if (one.group === group) return [line];
 		group = one.group;
 		return [`pkg: ${word(group)}`, line];
 	});
 }
-function nameOf$2(name) {
+function nameOf$3(name) {
 	const bare = word(name);
 	return /^\p{Ll}/u.test(bare) ? `Benchmark_${bare}` : `Benchmark${bare}`;
 }
@@ -3712,7 +3716,7 @@ function parseVitest(text, root = null) {
 function ofGroups({ files }, root) {
 	return recordsOf(files).flatMap(({ filepath, groups }) => recordsOf(groups).flatMap(({ fullName, benchmarks }) => {
 		if (typeof filepath !== "string" || typeof fullName !== "string") return [];
-		const { file, suites } = placeOf$3(fullName, filepath);
+		const { file, suites } = placeOf$4(fullName, filepath);
 		const group = root === null ? file : relativeTo$1(root, filepath);
 		return recordsOf(benchmarks).flatMap((result) => isText(result.name) ? [{
 			group,
@@ -3722,7 +3726,7 @@ function ofGroups({ files }, root) {
 		}] : []);
 	}));
 }
-function placeOf$3(fullName, filepath) {
+function placeOf$4(fullName, filepath) {
 	const parts = fullName.split(" > ");
 	const count = parts.findIndex((_, index) => filepath.endsWith(`/${parts.slice(0, index + 1).join(" > ")}`)) + 1;
 	return {
@@ -3842,7 +3846,7 @@ function readReport$1(document, gathered) {
 		}, [
 			["ns/op", Mean],
 			...allocatedOf(fields),
-			...metricsOf(fields)
+			...metricsOf$1(fields)
 		]);
 	}
 }
@@ -3867,7 +3871,7 @@ function allocatedOf(fields) {
 	const bytes = recordOf(fields.Memory).BytesAllocatedPerOperation;
 	return bytes === void 0 || bytes === null ? [] : [["B/op", bytes]];
 }
-function metricsOf(fields) {
+function metricsOf$1(fields) {
 	return (Array.isArray(fields.Metrics) ? fields.Metrics : []).flatMap((metric) => {
 		const { Value, Descriptor } = recordOf(metric);
 		const { Id, Unit } = recordOf(Descriptor);
@@ -4253,7 +4257,7 @@ function readSection(section, path, gathered) {
 			gathered.add({
 				group: path.join("/"),
 				name
-			}, unitsOf$2(name, recordOf(metric), recordOf(recordOf(metric).values)));
+			}, unitsOf$3(name, recordOf(metric), recordOf(recordOf(metric).values)));
 		}
 	}
 }
@@ -4271,10 +4275,10 @@ function readMetrics$1(document, gathered) {
 		gathered.add({
 			group: "",
 			name
-		}, unitsOf$2(name, isTyped ? metric : null, values));
+		}, unitsOf$3(name, isTyped ? metric : null, values));
 	}
 }
-function unitsOf$2(name, typed, values) {
+function unitsOf$3(name, typed, values) {
 	const base = name.replace(/\{.*$/s, "");
 	const isTrend = typed === null ? "med" in values || "avg" in values : typed.type === "trend";
 	const isTime = typed === null ? TIMES$2.test(base) : textOf$2(typed.contains) === "time";
@@ -4483,7 +4487,7 @@ function parseAsv(text) {
 	const failures = [];
 	const torn = new TornParts("A part of an asv document");
 	const documents = jsonDocuments(text, ["\"commit_hash\""]);
-	const units = unitsOf$1(jsonObjects(documents));
+	const units = unitsOf$2(jsonObjects(documents));
 	for (const { value: document, beginning } of documents) {
 		if (document === void 0) {
 			if (/^\{"commit_hash":/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
@@ -4527,7 +4531,7 @@ function parseAsv(text) {
 		warnings: torn.warnings
 	};
 }
-function unitsOf$1(documents) {
+function unitsOf$2(documents) {
 	const units = /* @__PURE__ */ new Map();
 	for (const document of documents) {
 		if (document.commit_hash !== void 0) continue;
@@ -4974,7 +4978,7 @@ function addRow(own, cells, tree, rows) {
 		group: tree.group,
 		name,
 		iterations,
-		values: /* @__PURE__ */ new Map([["ns/op", scaled$1(amount, factor)]])
+		values: /* @__PURE__ */ new Map([["ns/op", scaled$2(amount, factor)]])
 	};
 	rows.push(tree.row);
 	return null;
@@ -5000,10 +5004,10 @@ function readValues(cells, line, tree, rows) {
 	const [unit, factor] = suffix === "" ? ["", 1] : AMOUNTS.get(suffix) ?? [null, 0];
 	if (amount === null || unit === null) return "its median is no amount";
 	const said = tree.tally === null ? unit : tree.tally.units[tree.tally.read++] ?? null;
-	if (said !== null && said !== "") row.values.set(said, scaled$1(amount, factor));
+	if (said !== null && said !== "") row.values.set(said, scaled$2(amount, factor));
 	return null;
 }
-function scaled$1(amount, factor) {
+function scaled$2(amount, factor) {
 	return Number((amount * factor).toPrecision(12));
 }
 function amountIn(cell) {
@@ -5623,6 +5627,17 @@ function readSeed(text) {
 	const digits = text.toLowerCase();
 	return /^[0-9a-f]{1,8}$/.test(digits) ? { value: digits } : { fault: "is not a hexadecimal number of that length" };
 }
+function readPart(text, { most }) {
+	const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
+	if (match === null) return { fault: "is not of the form I/N" };
+	const [index, of] = [Number(match[1]), Number(match[2])];
+	if (of > most) return { fault: `is of more than ${most}` };
+	if (index < 1 || index > of) return { fault: `is not one of 1/${of} to ${of}/${of}` };
+	return { value: {
+		index,
+		of
+	} };
+}
 function readKey(text) {
 	return /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(text) ? { value: text } : { fault: text.length > 64 ? `has ${text.length} characters` : "has other characters" };
 }
@@ -5728,13 +5743,23 @@ function optionsReader(options) {
 	return (values) => Object.fromEntries(Object.entries(options).map(([key, each]) => [key, optionValue(values, each)]));
 }
 function oneOf$1(words) {
-	return joined$3(words, "or");
+	return joined$4(words, "or");
 }
 function allOf(words) {
-	return joined$3(words, "and");
+	return joined$4(words, "and");
 }
-function joined$3(words, last) {
+function joined$4(words, last) {
 	return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+function choosersText(harnesses) {
+	const texts = harnesses.flatMap((harness) => {
+		const chooser = chooserOf(harness);
+		return chooser === null ? [] : [{
+			name: harness.name,
+			chooser: chooser.name
+		}];
+	}).map(({ name, chooser }, index) => `the ${name} harness when \`${chooser}\` is${index === 0 ? " given" : ""}, `);
+	return texts.length === 0 ? "" : `${texts.join("")}else `;
 }
 var TEXT_LENGTH$2;
 var init_option = __esmMin((() => {
@@ -5807,7 +5832,7 @@ function together$6(sketches) {
 		...mergeSketches(sketches)
 	};
 }
-var init_merge = __esmMin((() => {
+var init_merge$2 = __esmMin((() => {
 	init_simple_statistics();
 	init_benchmark_id();
 	init_sketch$1();
@@ -5821,7 +5846,7 @@ var init_formats = __esmMin((() => {
 	init_vitest$1();
 	init_values$2();
 	init_xml();
-	init_merge();
+	init_merge$2();
 	init_jmh$1();
 	init_registry$2();
 	init_divan$1();
@@ -5923,7 +5948,7 @@ function endedSaying(result) {
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
 var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$4, FIRST_RUN_MS;
-var init_program$5 = __esmMin((() => {
+var init_program$6 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_ended();
@@ -5978,14 +6003,14 @@ function readVersion(stdout) {
 }
 var init_compile$4 = __esmMin((() => {
 	init_command$11();
-	init_program$5();
+	init_program$6();
 }));
 
 // src/clocks/c.ts
 var C, clockGettime, cCalibrators;
 var init_c = __esmMin((() => {
 	init_compile$4();
-	init_program$5();
+	init_program$6();
 	C = {
 		command: "${CC:-cc}",
 		flags: "${CFLAGS--O2} $CPPFLAGS",
@@ -6048,7 +6073,7 @@ function googleBenchmark$1(way, summary) {
 var CPP, steadyClock, NO_HEADER, NO_LIBRARY, cppCalibrators;
 var init_cpp = __esmMin((() => {
 	init_compile$4();
-	init_program$5();
+	init_program$6();
 	CPP = {
 		command: "${CXX:-c++}",
 		flags: "${CXXFLAGS--O2} $CPPFLAGS",
@@ -6090,7 +6115,7 @@ var init_cpp = __esmMin((() => {
 var JAVA, nanoTime, javaCalibrators;
 var init_java = __esmMin((() => {
 	init_compile$4();
-	init_program$5();
+	init_program$6();
 	JAVA = {
 		command: "\"${JAVA_HOME:+$JAVA_HOME/bin/}javac\"",
 		flags: "",
@@ -6165,7 +6190,7 @@ function javascript$1(clock, source, summary) {
 var MEASURED_SHARE, javascriptCalibrators;
 var init_javascript = __esmMin((() => {
 	init_command$11();
-	init_program$5();
+	init_program$6();
 	MEASURED_SHARE = [.45, 1];
 	javascriptCalibrators = [javascript$1("js-performance-now", "performance-now.mjs", "two calls of `performance.now()` (Node)"), javascript$1("js-hrtime", "hrtime.mjs", "two calls of `process.hrtime.bigint()` (Node)")];
 }));
@@ -6174,7 +6199,7 @@ var init_javascript = __esmMin((() => {
 var perfCounter, pythonCalibrators;
 var init_python = __esmMin((() => {
 	init_command$11();
-	init_program$5();
+	init_program$6();
 	perfCounter = {
 		clock: "python-perf-counter",
 		language: "Python",
@@ -6232,7 +6257,7 @@ function rust(clock, source, summary) {
 var RUST, rustCalibrators;
 var init_rust = __esmMin((() => {
 	init_compile$4();
-	init_program$5();
+	init_program$6();
 	RUST = {
 		command: "rustc",
 		flags: "-C opt-level=3 $RUSTFLAGS",
@@ -6255,7 +6280,7 @@ var init_spawn = __esmMin((() => {
 	init_command$11();
 	init_c();
 	init_compile$4();
-	init_program$5();
+	init_program$6();
 	spawn$1 = {
 		clock: "spawn",
 		language: "Process",
@@ -12269,7 +12294,7 @@ function ofBenchmark(group, name, reason) {
 		reason
 	};
 }
-function wordsOf$1({ reason, output = "" }) {
+function wordsOf$2({ reason, output = "" }) {
 	return `${reason}\n${output}`.trim();
 }
 var init_failure = __esmMin((() => {}));
@@ -12673,17 +12698,19 @@ var init_manifests$1 = __esmMin((() => {
 
 // src/harnesses/kit/python/options.ts
 var OPTIONS$10, PYTHON_OPTIONS, pythonOptions;
-var init_options$10 = __esmMin((() => {
+var init_options$11 = __esmMin((() => {
 	init_option();
 	OPTIONS$10 = {
 		python: textOption("python", {
 			description: "The Python whose virtual environments are made for each side, by name or path.",
 			default: "python3",
-			from: "head"
+			from: "head",
+			runs: true
 		}),
 		installCommand: textOption("install-command", {
 			description: "A shell command that installs one side and what its benchmarks need into the virtual environment that is active; run in the working directory of each side.",
-			from: "head"
+			from: "head",
+			runs: true
 		})
 	};
 	PYTHON_OPTIONS = Object.values(OPTIONS$10);
@@ -12797,7 +12824,7 @@ var MANAGERS$1, PIP_INSTALL;
 var init_install = __esmMin((() => {
 	init_lock_files();
 	init_manifests$1();
-	init_options$10();
+	init_options$11();
 	init_venv();
 	MANAGERS$1 = [
 		{
@@ -12895,7 +12922,7 @@ var init_project$1 = __esmMin((() => {
 	init_ended();
 	init_tare_project();
 	init_manifests$1();
-	init_options$10();
+	init_options$11();
 	init_venv();
 	SHOWN_LINES$3 = 30;
 }));
@@ -12971,9 +12998,9 @@ var init_tare_asv_conf = __esmMin((() => {
 
 // src/harnesses/asv/options.ts
 var OPTIONS$9, ASV_OPTIONS, asvOptions;
-var init_options$9 = __esmMin((() => {
+var init_options$10 = __esmMin((() => {
 	init_values$1();
-	init_options$10();
+	init_options$11();
 	init_option();
 	OPTIONS$9 = { configuration: option("asv-config", {
 		description: "The asv.conf.json, relative to `working-directory`, where it is not there or in a folder of it.",
@@ -13091,10 +13118,10 @@ var init_build$14 = __esmMin((() => {
 	init_ended();
 	init_build$15();
 	init_install();
-	init_options$10();
+	init_options$11();
 	init_venv();
 	init_tare_asv_conf();
-	init_options$9();
+	init_options$10();
 	SHOWN_LINES$2 = 6;
 }));
 
@@ -13402,7 +13429,7 @@ function wish(wanted, { scratch }) {
 	});
 }
 var ANSWERS, MOST_ANSWER_BYTES$1;
-var init_program$4 = __esmMin((() => {
+var init_program$5 = __esmMin((() => {
 	ANSWERS = "bin/tare_answers";
 	MOST_ANSWER_BYTES$1 = 67108864;
 }));
@@ -13415,10 +13442,10 @@ var init_tare_asv = __esmMin((() => {
 
 // src/harnesses/asv/program.ts
 var asvProgram;
-var init_program$3 = __esmMin((() => {
+var init_program$4 = __esmMin((() => {
 	init_tare_served();
 	init_venv();
-	init_program$4();
+	init_program$5();
 	init_tare_asv();
 	init_tare_asv_conf();
 	asvProgram = {
@@ -13561,8 +13588,8 @@ var init_discover$13 = __esmMin((() => {
 	init_discover$14();
 	init_survey$2();
 	init_unloaded();
-	init_options$9();
-	init_program$3();
+	init_options$10();
+	init_program$4();
 }));
 
 // src/harnesses/asv/index.ts
@@ -13575,8 +13602,8 @@ var init_asv = __esmMin((() => {
 	init_build$14();
 	init_detect$10();
 	init_discover$13();
-	init_options$9();
-	init_program$3();
+	init_options$10();
+	init_program$4();
 	asv = defineHarness({
 		name: "asv",
 		summary: "Benchmarks of airspeed velocity (`asv.conf.json`)",
@@ -13604,7 +13631,8 @@ var init_build_command = __esmMin((() => {
 	init_option();
 	BUILD_COMMAND = textOption("build-command", {
 		description: "A shell command that builds one side; run in the working directory of each side.",
-		from: "head"
+		from: "head",
+		runs: true
 	});
 }));
 
@@ -13953,7 +13981,7 @@ function patternOf(glob) {
 	}).join("")}$`;
 }
 var OPTIONS$8, NODE_BENCHMARK_OPTIONS, nodeBenchmarkOptions;
-var init_options$8 = __esmMin((() => {
+var init_options$9 = __esmMin((() => {
 	init_option();
 	init_build_command();
 	OPTIONS$8 = {
@@ -14013,7 +14041,7 @@ var init_look = __esmMin((() => {
 	init_ended();
 	init_versions();
 	init_tare_look();
-	init_options$8();
+	init_options$9();
 	OLDEST_NODE = [18, 19];
 }));
 
@@ -14157,8 +14185,8 @@ function urlOf(path) {
 	return `file://${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 var SEPARATOR;
-var init_program$2 = __esmMin((() => {
-	init_program$4();
+var init_program$3 = __esmMin((() => {
+	init_program$5();
 	init_tare_hooks();
 	init_tare_loop();
 	init_tare_session$1();
@@ -14236,7 +14264,7 @@ function* discoverNodeBenchmarks(library, context) {
 				file,
 				surveyed
 			});
-			for (const [id, part] of partsOf$1(surveyed)) parts.set(id, part);
+			for (const [id, part] of partsOf$2(surveyed)) parts.set(id, part);
 		}
 		surveys.set(side.side, joinedSurveys(side, all));
 	}
@@ -14273,7 +14301,7 @@ function loaderOf(file, { node, strips, loader }) {
 	if (loader !== null) return { loader };
 	return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }
-function partsOf$1({ besides }) {
+function partsOf$2({ besides }) {
 	return besides.flatMap(({ part }) => Array.isArray(part) ? [part.filter(isText)] : []).flatMap((ids, part) => ids.map((id) => [id, part]));
 }
 function lost(side, failure) {
@@ -14295,7 +14323,7 @@ var init_discover$12 = __esmMin((() => {
 	init_unloaded();
 	init_look();
 	init_modules();
-	init_program$2();
+	init_program$3();
 }));
 
 // src/harnesses/kit/node-benchmarks/harness.ts
@@ -14356,8 +14384,8 @@ var init_harness = __esmMin((() => {
 	init_slice$8();
 	init_discover$12();
 	init_look();
-	init_options$8();
-	init_program$2();
+	init_options$9();
+	init_program$3();
 	USUAL$1 = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 }));
 
@@ -14421,7 +14449,7 @@ var init_manifests = __esmMin((() => {
 
 // src/harnesses/kit/build-systems/options.ts
 var OPTIONS$7, BUILD_SYSTEM_OPTIONS, buildSystemOptions;
-var init_options$7 = __esmMin((() => {
+var init_options$8 = __esmMin((() => {
 	init_option();
 	OPTIONS$7 = {
 		buildSystem: choiceOption("build-system", [
@@ -14434,7 +14462,8 @@ var init_options$7 = __esmMin((() => {
 		}),
 		cmakeOptions: listOption("cmake-options", 100, {
 			description: "Definitions for CMake, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a build type other than Release.",
-			allowed: "up to 100 of the form NAME=VALUE"
+			allowed: "up to 100 of the form NAME=VALUE",
+			runs: true
 		}),
 		cmakePreset: textOption("cmake-preset", { description: "The configure preset that CMake is to use." }),
 		cmakeTargets: listOption("cmake-targets", 100, {
@@ -14444,7 +14473,8 @@ var init_options$7 = __esmMin((() => {
 		}),
 		mesonOptions: listOption("meson-options", 100, {
 			description: "Options for Meson, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a buildtype other than release.",
-			allowed: "up to 100 of the form NAME=VALUE"
+			allowed: "up to 100 of the form NAME=VALUE",
+			runs: true
 		}),
 		mesonTargets: listOption("meson-targets", 100, {
 			description: "Meson targets to build and measure, with `*` for any characters; otherwise every executable that uses the benchmark library.",
@@ -14615,7 +14645,7 @@ var init_cmake = __esmMin((() => {
 	init_command$11();
 	init_versions();
 	init_cmake_model();
-	init_options$7();
+	init_options$8();
 	init_output();
 	MODEL_MAX_BYTES$1 = 67108864;
 	OLDEST$3 = [3, 15];
@@ -14777,7 +14807,7 @@ var init_meson = __esmMin((() => {
 	init_command$11();
 	init_versions();
 	init_meson_model();
-	init_options$7();
+	init_options$8();
 	init_output();
 	MODEL_MAX_BYTES = 67108864;
 	OLDEST$2 = [0, 56];
@@ -14999,15 +15029,15 @@ function* buildTargets(wanted, project, { name }) {
 	const names = wanted.map(({ target }) => target);
 	const [all] = yield [build(names, 0)];
 	if (all !== void 0 && succeeded(all)) return [];
-	if (all?.timedOut !== false) return names.map((name) => failed$3(name, all));
+	if (all?.timedOut !== false) return names.map((name) => failed$4(name, all));
 	const failures = [];
 	for (const [done, name] of names.entries()) {
 		const [one] = yield [build([name], done)];
-		if (one === void 0 || !succeeded(one)) failures.push(failed$3(name, one));
+		if (one === void 0 || !succeeded(one)) failures.push(failed$4(name, one));
 	}
 	return failures;
 }
-function failed$3(target, result) {
+function failed$4(target, result) {
 	return {
 		of: {
 			kind: "group",
@@ -15024,7 +15054,7 @@ var init_programs = __esmMin((() => {
 	init_pattern$4();
 	init_cmake();
 	init_meson();
-	init_options$7();
+	init_options$8();
 	init_output();
 	init_relinking();
 	LISTING_TIMEOUT_MS = 3e4;
@@ -15555,7 +15585,7 @@ var catch2;
 var init_catch2 = __esmMin((() => {
 	init_environment$4();
 	init_manifests();
-	init_options$7();
+	init_options$8();
 	init_define();
 	init_build$13();
 	init_detect$9();
@@ -15599,7 +15629,7 @@ var init_tree = __esmMin((() => {}));
 
 // src/harnesses/command/options.ts
 var FORMAT_CHOICE, PATH_TEXT, OPTIONS$6, COMMAND_OPTIONS, commandOptions;
-var init_options$6 = __esmMin((() => {
+var init_options$7 = __esmMin((() => {
 	init_registry$2();
 	init_values$1();
 	init_build_command();
@@ -15617,6 +15647,7 @@ var init_options$6 = __esmMin((() => {
 		benchCommand: textOption("bench-command", {
 			description: "A shell command that runs the whole suite once and prints its results.",
 			from: "head",
+			runs: true,
 			choosesHarness: { otherwise: "give the command that prints the results" }
 		}),
 		benchFormat: option("bench-format", {
@@ -15703,7 +15734,7 @@ function* discoverSuite(context) {
 	if (saying.length === 0) throw nothingParsed(suites, context);
 	const working = saying.filter(({ result }) => !result.timedOut);
 	const benchmarks = selectBenchmarks(together$4(suites, context.sliceTimeoutMs), context.options);
-	const warnings = [...warningsOf$2(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
+	const warnings = [...warningsOf$3(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
 	const suiteEndings = suites.map(({ side, result }) => ({
 		side,
 		ending: endingOf(result)
@@ -15843,7 +15874,7 @@ function percentilesWarnings(benchmarks, percentiles) {
 		subject: unseen.map(({ group, name }) => group === "" ? name : `${group}:${name}`).join(", ").slice(0, 2e3)
 	}];
 }
-function warningsOf$2(suites) {
+function warningsOf$3(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 function readSuite({ format, selected, results }, result) {
@@ -15888,7 +15919,7 @@ var init_command$9 = __esmMin((() => {
 	init_no_result();
 	init_select();
 	init_shell_command();
-	init_options$6();
+	init_options$7();
 	command = defineHarness({
 		name: "command",
 		summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
@@ -16128,7 +16159,7 @@ var init_data = __esmMin((() => {
 
 // src/harnesses/cargo/options.ts
 var OPTIONS$5, CARGO_OPTIONS, cargoOptions;
-var init_options$5 = __esmMin((() => {
+var init_options$6 = __esmMin((() => {
 	init_option();
 	OPTIONS$5 = {
 		packages: listOption("cargo-packages", 200, {
@@ -16174,7 +16205,7 @@ function* buildBenches(library, context) {
 			unusable: true
 		};
 	}
-	const packages = chosen(workspace.packages, library, context);
+	const packages = chosen$1(workspace.packages, library, context);
 	const [lock] = packages.length === 0 ? [] : yield [lockCommand(workspace.root, context)];
 	const locked = lock?.exitCode === 0 ? ["--locked"] : [];
 	const binaries = [];
@@ -16207,7 +16238,7 @@ function lockCommand(root, context) {
 		file: "test"
 	};
 }
-function chosen(packages, { called }, { options }) {
+function chosen$1(packages, { called }, { options }) {
 	const asked = cargoOptions(options.own);
 	const left = packages.flatMap((one) => {
 		if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
@@ -16342,7 +16373,7 @@ var init_build$12 = __esmMin((() => {
 	init_ended();
 	init_cargo$1();
 	init_data();
-	init_options$5();
+	init_options$6();
 	COMPILER_LINES$2 = 30;
 }));
 
@@ -16650,7 +16681,7 @@ var init_cargo = __esmMin((() => {
 	init_library$4();
 	init_list();
 	init_one_by_one();
-	init_options$5();
+	init_options$6();
 	init_panic();
 	init_run$2();
 }));
@@ -17072,14 +17103,14 @@ var init_discover$10 = __esmMin((() => {
 function* sliceCriterion(request) {
 	const { target, side, binaryPath: path, timeoutMs } = request;
 	const place = target.notes.places[side.side];
-	if (place === void 0) return failed$2(target, "was not found on this side");
+	if (place === void 0) return failed$3(target, "was not found on this side");
 	const { scratch } = side;
 	const { directory, folder } = place;
-	const home = `${scratch}/${FOLDER}`;
+	const home = `${scratch}/${FOLDER$1}`;
 	const flags = [...timeFlags(place.times), exactFilter$1(place.id)];
 	const reads = ["benchmark.json", "sample.json"].map((file) => ({
 		root: scratch,
-		path: `${FOLDER}/${folder}/new/${file}`,
+		path: `${FOLDER$1}/${folder}/new/${file}`,
 		maxBytes: MAX_BYTES$3
 	}));
 	const run = {
@@ -17101,9 +17132,9 @@ function readSlice$1(target, place, result, timeoutMs) {
 	const reading = benchmark === null ? null : readSample(sample ?? "", benchmark, place.unit);
 	if (result.timedOut || benchmark === null || reading === null) {
 		const [refusal] = result.refusals;
-		return failed$2(target, refusal === void 0 ? reasonOf$6(result, timeoutMs) : `its samples were not read: ${refusal}`);
+		return failed$3(target, refusal === void 0 ? reasonOf$6(result, timeoutMs) : `its samples were not read: ${refusal}`);
 	}
-	if (benchmark.id !== place.id) return failed$2(target, "left the samples of another benchmark");
+	if (benchmark.id !== place.id) return failed$3(target, "left the samples of another benchmark");
 	const { group, notes, label } = target;
 	const ending = endingOf(result);
 	const message = "A slice left its samples and then ended with an error; the result was kept";
@@ -17122,20 +17153,20 @@ function readSlice$1(target, place, result, timeoutMs) {
 		...ending === null ? {} : { ending }
 	};
 }
-function failed$2({ group, notes }, reason) {
+function failed$3({ group, notes }, reason) {
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, notes.name, reason)],
 		warnings: []
 	};
 }
-var FOLDER, MAX_BYTES$3;
+var FOLDER$1, MAX_BYTES$3;
 var init_slice$6 = __esmMin((() => {
 	init_ending();
 	init_failure();
 	init_command$8();
 	init_sample();
-	FOLDER = "criterion";
+	FOLDER$1 = "criterion";
 	MAX_BYTES$3 = 16777216;
 }));
 
@@ -17445,7 +17476,7 @@ function* discoverDivan(context) {
 			total
 		}
 	});
-	const listed = wanted(pathsOf(benches), context);
+	const listed = wanted(pathsOf$1(benches), context);
 	for (const [done, { group, path, name, benches: own, outcomes }] of listed.entries()) {
 		if (context.sameGroups?.has(group) === true) continue;
 		for (const side of SIDES) {
@@ -17483,7 +17514,7 @@ function* listPaths({ binary }, progress, timeoutMs) {
 		startupMs: result.durationMs
 	};
 }
-function pathsOf(benches) {
+function pathsOf$1(benches) {
 	const found = /* @__PURE__ */ new Map();
 	for (const bench of benches) {
 		const { group } = bench.binary;
@@ -17728,11 +17759,11 @@ function inOrder$1(a, b) {
 function isUpward(string) {
 	return /^\.\.(?:\/\.\.)*\/?$/.test(string);
 }
-function partsOf(path) {
+function partsOf$1(path) {
 	return path.split("/").filter((part) => part !== "" && part !== ".");
 }
 function resolved$1(group, parts) {
-	const path = [...partsOf(group)];
+	const path = [...partsOf$1(group)];
 	for (const part of parts) if (part !== "..") path.push(part);
 	else if (path.pop() === void 0) return null;
 	return path.join("/");
@@ -17740,7 +17771,7 @@ function resolved$1(group, parts) {
 function isAround(folder, group) {
 	return folder === "" || group === folder || group.startsWith(`${folder}/`);
 }
-function joined$2(folder, name) {
+function joined$3(folder, name) {
 	return folder === "" ? name : `${folder}/${name}`;
 }
 function parentOf$1(path) {
@@ -17760,7 +17791,7 @@ var init_data_files = __esmMin((() => {
 			this.#folders = folders;
 		}
 		testdataOf(group) {
-			return this.#below(joined$2(group, "testdata"));
+			return this.#below(joined$3(group, "testdata"));
 		}
 		testdataAround(group) {
 			const around = [...this.testdataOf(group)];
@@ -17773,11 +17804,11 @@ var init_data_files = __esmMin((() => {
 		namedBy(strings, group) {
 			const found = /* @__PURE__ */ new Set();
 			const seen = /* @__PURE__ */ new Set();
-			const levels = Math.min(MOST_LEVELS, strings.filter(isUpward).reduce((sum, each) => sum + partsOf(each).length, 0));
+			const levels = Math.min(MOST_LEVELS, strings.filter(isUpward).reduce((sum, each) => sum + partsOf$1(each).length, 0));
 			for (const string of new Set(strings)) {
 				if (string === "" || string.length > LONGEST || string.startsWith("/") || isUpward(string)) continue;
 				for (let up = 0; up <= levels; up++) {
-					const path = resolved$1(group, [...Array(up).fill(".."), ...partsOf(string)]);
+					const path = resolved$1(group, [...Array(up).fill(".."), ...partsOf$1(string)]);
 					if (path === null || seen.has(path)) continue;
 					seen.add(path);
 					for (const file of this.#at(path, group, string.includes("/"))) found.add(file);
@@ -18298,7 +18329,7 @@ var init_overlay = __esmMin((() => {
 
 // src/harnesses/go/options.ts
 var OPTIONS$4, GO_OPTIONS, goOptions;
-var init_options$4 = __esmMin((() => {
+var init_options$5 = __esmMin((() => {
 	init_benchmarks_from();
 	init_option();
 	OPTIONS$4 = {
@@ -18459,7 +18490,7 @@ var PASSED_OVER, LIST_TEMPLATE;
 var init_packages = __esmMin((() => {
 	init_ended();
 	init_command$6();
-	init_options$4();
+	init_options$5();
 	PASSED_OVER = /(?:^|\/)(?:testdata|vendor|node_modules|[_.][^/]*)\//;
 	LIST_TEMPLATE = "{{.Dir}}	{{.ImportPath}}	{{range .TestGoFiles}}{{.}}/{{end}}{{range .XTestGoFiles}}{{.}}/{{end}}	{{with .Error}}{{printf \"%q\" .Err}}{{end}}";
 }));
@@ -18857,7 +18888,7 @@ var init_sharing = __esmMin((() => {
 	init_instrument();
 	init_overlay();
 	init_packages();
-	init_options$4();
+	init_options$5();
 	init_data_files();
 	init_fingerprints();
 	init_package_code();
@@ -19737,7 +19768,7 @@ var init_build$10 = __esmMin((() => {
 var init_clocks$1 = __esmMin((() => {
 	init_c();
 	init_compile$4();
-	init_program$5();
+	init_program$6();
 }));
 
 // src/harnesses/go/totals.ts
@@ -19951,16 +19982,16 @@ function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
 }
 function read$3(target, iterations, answer) {
 	const said = parse$1(answer);
-	if (said === null) return failed$1(target, "the session answered something that is no answer");
-	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
-	if (said.skipped === true) return failed$1(target, "skipped itself");
-	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
+	if (said === null) return failed$2(target, "the session answered something that is no answer");
+	if (typeof said.failed === "string") return failed$2(target, saidBy(target, said.failed));
+	if (said.skipped === true) return failed$2(target, "skipped itself");
+	if (said.none === true) return failed$2(target, "the session found no benchmark of this name");
 	if (iterations === 0 && said.ready === true) return {
 		measurements: [],
 		failures: [],
 		warnings: []
 	};
-	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
+	if (iterations === 0 || typeof said.line !== "string") return failed$2(target, "the session answered something that was not asked for");
 	const reading = readLine(target, iterations, said.line);
 	const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
 	return {
@@ -19986,7 +20017,7 @@ function parse$1(answer) {
 		return null;
 	}
 }
-function failed$1({ group, notes }, reason) {
+function failed$2({ group, notes }, reason) {
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, notes.name, reason)],
@@ -20217,7 +20248,7 @@ var init_counting$1 = __esmMin((() => {
 
 // src/harnesses/go/detect.ts
 function detectGo(project) {
-	const files = project.files.filter((file) => !LEFT_OUT$1.test(file));
+	const files = project.files.filter((file) => !LEFT_OUT.test(file));
 	const module = files.find((file) => file === "go.mod" || file.endsWith("/go.mod"));
 	const test = files.find((file) => file.endsWith("_test.go"));
 	if (module !== void 0 && test !== void 0) return {
@@ -20233,10 +20264,10 @@ function detectGo(project) {
 		reason: test
 	};
 }
-var LEFT_OUT$1;
+var LEFT_OUT;
 var init_detect$6 = __esmMin((() => {
 	init_detection();
-	LEFT_OUT$1 = /(?:^|\/)(?:[_.][^/]*|testdata|vendor)\//;
+	LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor)\//;
 }));
 
 // src/harnesses/go/percentiles/slice.ts
@@ -21302,7 +21333,7 @@ var init_go = __esmMin((() => {
 	init_detect$6();
 	init_discover$7();
 	init_environment$2();
-	init_options$4();
+	init_options$5();
 	init_clock$2();
 	init_slice$3();
 	init_session$2();
@@ -21772,7 +21803,7 @@ var googleBenchmark;
 var init_googlebenchmark = __esmMin((() => {
 	init_environment$4();
 	init_manifests();
-	init_options$7();
+	init_options$8();
 	init_define();
 	init_build$9();
 	init_detect$5();
@@ -22079,7 +22110,7 @@ function runCommand$1(jar, { printed, params }, run) {
 function exactPattern(printed) {
 	return `^${printed.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&")}$`;
 }
-function listed$2(stdout) {
+function listed$3(stdout) {
 	const found = /* @__PURE__ */ new Map();
 	let current = null;
 	let isList = false;
@@ -22164,7 +22195,7 @@ function* findJars(given, environment, context) {
 			directory: group === "" ? context.directory : `${context.directory}/${group}`
 		};
 		const [result] = yield [listCommand(binary, context.buildTimeoutMs)];
-		if (result !== void 0 && succeeded(result) && listed$2(result.stdout).length > 0) found.set(group, binary);
+		if (result !== void 0 && succeeded(result) && listed$3(result.stdout).length > 0) found.set(group, binary);
 	}
 	return [...found.values()];
 }
@@ -22295,7 +22326,7 @@ var init_maven = __esmMin((() => {
 
 // src/harnesses/jmh/options.ts
 var TEXT, WARM_UP_MS, OPTIONS$3, JMH_OPTIONS, jmhOptions;
-var init_options$3 = __esmMin((() => {
+var init_options$4 = __esmMin((() => {
 	init_build_command();
 	init_option();
 	TEXT = {
@@ -22571,7 +22602,7 @@ var init_build$7 = __esmMin((() => {
 	init_detect$3();
 	init_jars();
 	init_maven();
-	init_options$3();
+	init_options$4();
 	init_runner();
 	init_tool();
 	HOW_TO_PACKAGE = "Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.";
@@ -22753,7 +22784,7 @@ function* listAll({ sides, sliceTimeoutMs }) {
 	const said = [];
 	for (const { context: side, build } of sides) for (const [index, binary] of build.binaries.entries()) {
 		const [result] = yield [listCommand(binary, sliceTimeoutMs)];
-		const benchmarks = result !== void 0 && succeeded(result) ? listed$2(result.stdout) : [];
+		const benchmarks = result !== void 0 && succeeded(result) ? listed$3(result.stdout) : [];
 		let machine = null;
 		if (binary.servesSessions === true && benchmarks.length > 0) {
 			const described = yield* describedMachine(side, binary, index, sliceTimeoutMs);
@@ -22884,7 +22915,7 @@ function serviceOf(all, on) {
 		}
 	};
 }
-function placeOf$2({ binary: { directory, environment } }) {
+function placeOf$3({ binary: { directory, environment } }) {
 	return {
 		directory,
 		...environment === void 0 ? {} : { environment }
@@ -22929,8 +22960,8 @@ function together$2(selected, listings, lengths) {
 				}),
 				names: all.map(({ name }) => name),
 				places: {
-					...base === void 0 ? {} : { base: placeOf$2(base) },
-					...head === void 0 ? {} : { head: placeOf$2(head) }
+					...base === void 0 ? {} : { base: placeOf$3(base) },
+					...head === void 0 ? {} : { head: placeOf$3(head) }
 				}
 			}
 		});
@@ -22957,7 +22988,7 @@ var init_discover$5 = __esmMin((() => {
 	init_side();
 	init_select();
 	init_command$3();
-	init_options$3();
+	init_options$4();
 	init_runner();
 	init_slice$1();
 	init_trial();
@@ -23086,7 +23117,7 @@ var init_jmh = __esmMin((() => {
 	init_detect$3();
 	init_discover$5();
 	init_environment$1();
-	init_options$3();
+	init_options$4();
 	init_session$1();
 	init_slice$1();
 	jmh = defineHarness({
@@ -23130,14 +23161,14 @@ function* buildLibtest(context) {
 	const build = yield* buildBenches(LIBTEST, context);
 	const isStable = build.failures.some(({ output = "" }) => /^error\[E0554\]: /m.test(output));
 	if (build.unusable !== true || !isStable) return build;
-	throw new UserError(`#[bench] needs a nightly Rust compiler, and ${build.toolchain} is none`, REMEDY);
+	throw new UserError(`#[bench] needs a nightly Rust compiler, and ${build.toolchain} is none`, REMEDY$1);
 }
-var REMEDY;
+var REMEDY$1;
 var init_build$6 = __esmMin((() => {
 	init_errors$3();
 	init_cargo();
 	init_library();
-	REMEDY = "Name a nightly one in rust-toolchain.toml (`channel = \"nightly\"`), or set RUSTUP_TOOLCHAIN=nightly where Tare runs.";
+	REMEDY$1 = "Name a nightly one in rust-toolchain.toml (`channel = \"nightly\"`), or set RUSTUP_TOOLCHAIN=nightly where Tare runs.";
 }));
 
 // src/harnesses/libtest/command.ts
@@ -23391,7 +23422,7 @@ function readExitCodes(text) {
 	return { value: [...new Set(words.value.map(Number))] };
 }
 var EXIT_CODES$1, OPTIONS$2, PROCESS_OPTIONS, processOptions, NAME_LENGTH$2;
-var init_options$2 = __esmMin((() => {
+var init_options$3 = __esmMin((() => {
 	init_values$1();
 	init_build_command();
 	init_shell_words();
@@ -23406,16 +23437,19 @@ var init_options$2 = __esmMin((() => {
 			description: "Whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.",
 			allowed: "lines such as `parse=./build/tool parse big.json`, at most 100, each with a name of its own",
 			from: "head",
+			runs: true,
 			choosesHarness: { otherwise: "give a line such as NAME=./program argument" }
 		}, readCommands),
 		prepare: textOption("prepare", {
 			description: "A shell command that is run before each run of a program, untimed.",
 			from: "head",
+			runs: true,
 			ofTime: true
 		}),
 		cleanup: textOption("cleanup", {
 			description: "A shell command that is run after each run of a program, untimed.",
 			from: "head",
+			runs: true,
 			ofTime: true
 		}),
 		exitCodes: option("exit-codes", {
@@ -23707,7 +23741,7 @@ var init_process = __esmMin((() => {
 	init_select();
 	init_shell_command();
 	init_shell_words();
-	init_options$2();
+	init_options$3();
 	init_program_run();
 	processes = defineHarness({
 		name: "process",
@@ -23757,8 +23791,8 @@ var init_detect$1 = __esmMin((() => {
 
 // src/harnesses/pyperf/options.ts
 var OPTIONS$1, PYPERF_OPTIONS, pyperfOptions;
-var init_options$1 = __esmMin((() => {
-	init_options$10();
+var init_options$2 = __esmMin((() => {
+	init_options$11();
 	init_option();
 	OPTIONS$1 = { scripts: listOption("pyperf-scripts", 200, {
 		description: "Scripts that run benchmarks by pyperf, by their paths. Without it: files that import pyperf and use its Runner, and are named `bench*.py` or `*bench.py`, or lie below `bench`, `benchmark` or `benchmarks`.",
@@ -23791,11 +23825,11 @@ var init_tare_pyperf = __esmMin((() => {
 
 // src/harnesses/pyperf/program.ts
 var pyperfProgram;
-var init_program$1 = __esmMin((() => {
+var init_program$2 = __esmMin((() => {
 	init_tare_served();
 	init_names();
 	init_venv();
-	init_program$4();
+	init_program$5();
 	init_tare_pyperf();
 	pyperfProgram = {
 		tool: "pyperf",
@@ -23911,8 +23945,8 @@ var init_discover$4 = __esmMin((() => {
 	init_discover$14();
 	init_survey$2();
 	init_unloaded();
-	init_options$1();
-	init_program$1();
+	init_options$2();
+	init_program$2();
 	init_scripts();
 }));
 
@@ -23928,8 +23962,8 @@ var init_pyperf = __esmMin((() => {
 	init_slice$8();
 	init_detect$1();
 	init_discover$4();
-	init_options$1();
-	init_program$1();
+	init_options$2();
+	init_program$2();
 	pyperf = defineHarness({
 		name: "pyperf",
 		summary: "Scripts that run benchmarks by pyperf (`pyperf.Runner()`)",
@@ -23991,8 +24025,8 @@ var init_detect = __esmMin((() => {
 
 // src/harnesses/pytest/options.ts
 var OPTIONS, PYTEST_OPTIONS, pytestOptions;
-var init_options = __esmMin((() => {
-	init_options$10();
+var init_options$1 = __esmMin((() => {
+	init_options$11();
 	init_option();
 	OPTIONS = { testPaths: listOption("test-paths", 200, {
 		description: "Files and folders that pytest looks for benchmarks in, separated by spaces or lines.",
@@ -24049,13 +24083,13 @@ function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 var init_command$1 = __esmMin((() => {
 	init_tare_served();
 	init_venv();
-	init_program$4();
+	init_program$5();
 	init_tare_pytest();
 }));
 
 // src/harnesses/pytest/program.ts
 var pytestProgram;
-var init_program = __esmMin((() => {
+var init_program$1 = __esmMin((() => {
 	init_names();
 	init_command$1();
 	pytestProgram = {
@@ -24134,8 +24168,8 @@ var init_discover$3 = __esmMin((() => {
 	init_select();
 	init_discover$14();
 	init_survey$2();
-	init_options();
-	init_program();
+	init_options$1();
+	init_program$1();
 	MOST_FILES$2 = 200;
 }));
 
@@ -24150,8 +24184,8 @@ var init_pytest = __esmMin((() => {
 	init_build$5();
 	init_detect();
 	init_discover$3();
-	init_options();
-	init_program();
+	init_options$1();
+	init_program$1();
 	pytest = defineHarness({
 		name: "pytest",
 		summary: "Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed",
@@ -24185,17 +24219,17 @@ function used(files, from) {
 	return {
 		code: "benchmarks-shared",
 		message: `Where the benchmarks themselves differ, ${from}'s ran on both sides, and only those are listed`,
-		subject: listed$1(files)
+		subject: listed$2(files)
 	};
 }
 function notUsed(files) {
 	return {
 		code: "benchmark-source-changed",
 		message: "Files of benchmarks differ between base and head, and each side ran its own, so the two may do different work",
-		subject: listed$1(files)
+		subject: listed$2(files)
 	};
 }
-function listed$1(files) {
+function listed$2(files) {
 	return files.join(", ").slice(0, MOST_CHARACTERS$1);
 }
 function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other, isBenchmarkFile) {
@@ -24440,7 +24474,7 @@ function binariesOf({ part, build }) {
 		group: outerGroup(part, binary.group)
 	}));
 }
-function codeOf$1(usable) {
+function codeOf$2(usable) {
 	const codes = usable.flatMap(({ part, build: { benchmarkCode: code } }) => code === void 0 ? [] : [{
 		part,
 		code
@@ -24520,7 +24554,7 @@ var init_build$4 = __esmMin((() => {
 				...usable.length === 0 ? { unusable: true } : {},
 				...calibration === void 0 ? {} : { calibration },
 				warnings: usable.flatMap(({ build }) => build.warnings ?? []),
-				benchmarkCode: codeOf$1(usable),
+				benchmarkCode: codeOf$2(usable),
 				...canRelink ? { relink: (request) => this.#relink(side, built, request) } : {}
 			};
 		}
@@ -24707,7 +24741,7 @@ function severalHarnesses(placed) {
 		options: [...new Set(parts.flatMap(({ harness }) => harness.options))],
 		clocks: [...new Set(parts.flatMap(({ harness }) => harness.clocks))],
 		scratchFolders: parts.flatMap(scratchFoldersOf),
-		placeOf: (group) => placeOf$1(parts, group),
+		placeOf: (group) => placeOf$2(parts, group),
 		build: (context) => builder.build(context),
 		discover: (context) => discoverAll(parts, context, builder.partsOf),
 		slice: function* (request) {
@@ -24758,7 +24792,7 @@ function countingOf({ key, notes: { part } }) {
 	if (plans === void 0) throw new Error(`instructions of ${key} cannot be counted`);
 	return plans;
 }
-function placeOf$1(parts, group) {
+function placeOf$2(parts, group) {
 	for (const part of parts) {
 		const own = innerGroup(part, group);
 		if (own === null) continue;
@@ -25560,8 +25594,15 @@ var init_clock$1 = __esmMin((() => {
 }));
 
 // src/model/inputs/inputs.ts
-var COMMENT_MODES, ISOLATION_MODES, PIN_MODES;
+var JOB_MODES, COMMENT_MODES, ISOLATION_MODES, PIN_MODES;
 var init_inputs$2 = __esmMin((() => {
+	JOB_MODES = [
+		"compare",
+		"plan",
+		"measure",
+		"merge",
+		"publish"
+	];
 	COMMENT_MODES = [
 		"update",
 		"new",
@@ -25621,7 +25662,7 @@ var init_counting = __esmMin((() => {
 }));
 
 // src/model/results/settings.ts
-var ThresholdRuleSchema, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PlanSchema;
+var ThresholdRuleSchema, RowRuleSchema, GATE_MODES, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PartSchema, PartsSchema, PlanSchema;
 var init_settings = __esmMin((() => {
 	init_build$16();
 	init_confirmation$1();
@@ -25634,6 +25675,11 @@ var init_settings = __esmMin((() => {
 			maximum: 10
 		})
 	}, closed$3);
+	RowRuleSchema = _Object_({
+		benchmark: text$4(1e3),
+		metric: text$4(200)
+	}, closed$3);
+	GATE_MODES = ["gate", "observe"];
 	GATE_RULES = ["estimate", "interval"];
 	GateRuleSchema = Union([Literal("estimate"), Literal("interval")]);
 	AnalysisSettingsSchema = _Object_({
@@ -25655,16 +25701,207 @@ var init_settings = __esmMin((() => {
 			exclusiveMaximum: 100
 		}), { maxItems: 20 }),
 		failOnRegression: Boolean$1(),
+		failOnRegressionOf: Optional(_Array_(RowRuleSchema, { maxItems: 1e3 })),
 		failOnInconclusive: Boolean$1(),
-		failOnMissing: Boolean$1()
+		failOnMissing: Boolean$1(),
+		mode: Optional(Union([Literal("gate"), Literal("observe")])),
+		observeUntil: Optional(text$4(10))
 	}, closed$3);
-	PlanSchema = _Object_({ family: Optional(_Object_({
-		rows: count$1,
-		confidenceLevel: Number$1({
-			exclusiveMinimum: .5,
-			exclusiveMaximum: 1
+	PartSchema = _Object_({
+		index: Integer({
+			minimum: 1,
+			maximum: 64
+		}),
+		of: Integer({
+			minimum: 1,
+			maximum: 64
 		})
-	}, closed$3)) }, closed$3);
+	}, closed$3);
+	PartsSchema = _Object_({
+		shard: Optional(PartSchema),
+		replicate: Optional(PartSchema)
+	}, closed$3);
+	PlanSchema = _Object_({
+		...PartsSchema.properties,
+		split: Optional(_Array_(_Array_(text$4(2e3), { maxItems: 2e4 }), {
+			minItems: 1,
+			maxItems: 64
+		})),
+		family: Optional(_Object_({
+			rows: count$1,
+			confidenceLevel: Number$1({
+				exclusiveMinimum: .5,
+				exclusiveMaximum: 1
+			})
+		}, closed$3))
+	}, closed$3);
+}));
+
+// src/inputs/gate/definitions.ts
+var OF_BASE, YES_OR_NO, WHAT_FAILS;
+var init_definitions$2 = __esmMin((() => {
+	init_option();
+	init_settings();
+	OF_BASE = {
+		place: "everywhere",
+		from: "base"
+	};
+	YES_OR_NO = {
+		allowed: "true or false",
+		kind: { kind: "boolean" }
+	};
+	WHAT_FAILS = [
+		{
+			name: "gate-rule",
+			description: "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
+			default: "estimate",
+			allowed: oneOf$1(GATE_RULES),
+			kind: {
+				kind: "choice",
+				choices: GATE_RULES
+			},
+			...OF_BASE
+		},
+		{
+			name: "fail-on-regression",
+			description: "Fail when a gated metric regressed: true, false, or of which benchmarks, one `BENCHMARK` or `BENCHMARK METRIC` a line, where `*` stands for any characters. The others are judged and shown all the same.",
+			default: "true",
+			allowed: "true, false, or lines such as `Parse/*` or `* allocs/op`, at most 500",
+			kind: {
+				kind: "boolean-or-rules",
+				maxItems: 500
+			},
+			...OF_BASE
+		},
+		{
+			name: "fail-on-inconclusive",
+			description: "Fail when a gated metric could not be decided.",
+			default: "false",
+			...YES_OR_NO,
+			...OF_BASE
+		},
+		{
+			name: "fail-on-missing",
+			description: "Fail when a benchmark of the base is missing from the head, or failed there.",
+			default: "false",
+			...YES_OR_NO,
+			...OF_BASE
+		},
+		{
+			name: "mode",
+			description: "gate: what fails, fails the job. observe: what would fail is said, and fails nothing; verdicts and outputs stay what they are.",
+			default: "gate",
+			allowed: oneOf$1(GATE_MODES),
+			kind: {
+				kind: "choice",
+				choices: GATE_MODES
+			},
+			...OF_BASE
+		},
+		{
+			name: "observe-until",
+			description: "The last day of `mode: observe` (UTC): after it the gate decides, and says so. Without end when not given.",
+			default: "",
+			allowed: "a date such as 2026-12-06",
+			kind: { kind: "date" },
+			...OF_BASE
+		},
+		{
+			name: "accept-label",
+			description: "The label by which somebody with write access accepts the regressions that the comment shows (docs/github-actions.md). none: no label does.",
+			default: "accept-benchmark-regression",
+			allowed: "none, or the name of a label, up to 50 characters",
+			kind: {
+				kind: "text",
+				maxLength: 50
+			},
+			place: "action",
+			from: "base"
+		}
+	];
+}));
+
+// src/inputs/jobs/definitions.ts
+var WHAT_A_JOB_DOES;
+var init_definitions$1 = __esmMin((() => {
+	init_option();
+	init_inputs$2();
+	WHAT_A_JOB_DOES = [
+		{
+			name: "job",
+			description: "What this job does. compare: all of it. plan: reads the inputs, and names the jobs that measure. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run.",
+			default: "compare",
+			allowed: oneOf$1(JOB_MODES),
+			kind: {
+				kind: "choice",
+				choices: JOB_MODES
+			},
+			place: "step",
+			from: "step"
+		},
+		{
+			name: "shard",
+			description: "Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `merge` joins the parts.",
+			default: "",
+			allowed: `I/N with 1 <= I <= N <= ${64}, such as 2/8`,
+			kind: {
+				kind: "part",
+				most: 64
+			},
+			place: "part",
+			from: "step"
+		},
+		{
+			name: "replicate",
+			description: "Which of several machines that measure the same benchmarks this is, as `1/3`. `merge` joins them, and intervals then hold what differs from machine to machine.",
+			default: "",
+			allowed: `R/K with 1 <= R <= K <= ${16}, such as 1/3`,
+			kind: {
+				kind: "part",
+				most: 16
+			},
+			place: "part",
+			from: "step"
+		},
+		{
+			name: "merge-from",
+			description: "For `job: merge`: the folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.",
+			default: "",
+			allowed: "a folder",
+			kind: {
+				kind: "text",
+				maxLength: 1e3
+			},
+			place: "step",
+			from: "step"
+		},
+		{
+			name: "shards",
+			description: "For the reusable workflow. Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one.",
+			default: "1",
+			allowed: `a whole number from 1 to ${64}; shards times replicates at most 256`,
+			kind: {
+				kind: "integer",
+				minimum: 1,
+				maximum: 64
+			},
+			place: "action",
+			from: "base"
+		},
+		{
+			name: "replicates",
+			description: "For the reusable workflow. Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree.",
+			default: "1",
+			allowed: `a whole number from 1 to ${16}`,
+			kind: {
+				kind: "integer",
+				minimum: 1,
+				maximum: 16
+			},
+			place: "action",
+			from: "base"
+		}
+	];
 }));
 
 // src/inputs/own-definitions.ts
@@ -25686,16 +25923,6 @@ function oneOfThese(choices) {
 		}
 	};
 }
-function choosers(harnesses) {
-	const texts = harnesses.flatMap((harness) => {
-		const chooser = chooserOf(harness);
-		return chooser === null ? [] : [{
-			name: harness.name,
-			chooser: chooser.name
-		}];
-	}).map(({ name, chooser }, index) => `the ${name} harness when \`${chooser}\` is${index === 0 ? " given" : ""}, `);
-	return texts.length === 0 ? "" : `${texts.join("")}else `;
-}
 var MOST_HARNESSES, whatIsCompared, HOW_IT_IS_JUDGED;
 var init_own_definitions = __esmMin((() => {
 	init_registry$2();
@@ -25704,7 +25931,8 @@ var init_own_definitions = __esmMin((() => {
 	init_inputs$2();
 	init_confirmation$1();
 	init_counting();
-	init_settings();
+	init_definitions$2();
+	init_definitions$1();
 	MOST_HARNESSES = 10;
 	whatIsCompared = (harnesses) => [
 		input("base", {
@@ -25718,7 +25946,7 @@ var init_own_definitions = __esmMin((() => {
 			kind: { kind: "revision" }
 		}),
 		input("harness", {
-			description: `How benchmarks are found, built and run. \`auto\` takes ${choosers(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
+			description: `How benchmarks are found, built and run. \`auto\` takes ${choosersText(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
 			default: "auto",
 			allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
 			kind: {
@@ -25883,29 +26111,8 @@ var init_own_definitions = __esmMin((() => {
 			default: "auto",
 			...oneOfThese(CONFIRM_MODES)
 		}),
-		input("gate-rule", {
-			description: "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
-			default: "estimate",
-			...oneOfThese(GATE_RULES)
-		}),
-		input("fail-on-regression", {
-			description: "Fail when a gated metric regressed.",
-			default: "true",
-			allowed: "true or false",
-			kind: { kind: "boolean" }
-		}),
-		input("fail-on-inconclusive", {
-			description: "Fail when a gated metric could not be decided.",
-			default: "false",
-			allowed: "true or false",
-			kind: { kind: "boolean" }
-		}),
-		input("fail-on-missing", {
-			description: "Fail when a benchmark of the base is missing from the head, or failed there.",
-			default: "false",
-			allowed: "true or false",
-			kind: { kind: "boolean" }
-		}),
+		...WHAT_FAILS,
+		...WHAT_A_JOB_DOES,
 		input("comment-mode", {
 			description: "update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.",
 			default: "update",
@@ -25914,6 +26121,12 @@ var init_own_definitions = __esmMin((() => {
 		}),
 		input("comment-key", {
 			description: "Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.",
+			allowed: "up to 64 letters, digits and . _ / -, beginning with a letter or digit",
+			kind: { kind: "key" },
+			place: "action"
+		}),
+		input("comment-section", {
+			description: "For the legs of a matrix that share one comment: the name of this leg’s section in it. They need the same comment-key. Left out: the whole comment is this job’s.",
 			allowed: "up to 64 letters, digits and . _ / -, beginning with a letter or digit",
 			kind: { kind: "key" },
 			place: "action"
@@ -26023,82 +26236,127 @@ var init_definitions = __esmMin((() => {
 }));
 
 // src/cli/invocation.ts
-init_escape();
-init_definitions();
-const REPORT_FORMATS = [
-	"table",
-	"markdown",
-	"json",
-	"csv"
-];
+var REPORT_FORMATS, ANALYSIS_INPUTS, OVERHEAD_INPUTS, TIME_INPUTS;
+var init_invocation = __esmMin((() => {
+	REPORT_FORMATS = [
+		"table",
+		"markdown",
+		"json",
+		"csv"
+	];
+	ANALYSIS_INPUTS = [
+		"threshold",
+		"thresholds",
+		"confidence-level",
+		"metrics",
+		"metric-direction",
+		"gate-on",
+		"confirm",
+		"gate-rule",
+		"percentiles",
+		"fail-on-regression",
+		"fail-on-inconclusive",
+		"fail-on-missing"
+	];
+	OVERHEAD_INPUTS = [
+		"harness",
+		"benchmarks",
+		"exclude",
+		"rounds",
+		"slice",
+		"confidence-level",
+		"pin",
+		"timer-windows",
+		"seed"
+	];
+	TIME_INPUTS = [
+		"pin",
+		"instructions",
+		"rounds",
+		"slice",
+		"threshold",
+		"thresholds",
+		"confidence-level",
+		"metrics",
+		"calibration",
+		"gate-on",
+		"fail-on-regression",
+		"fail-on-inconclusive",
+		"seed",
+		"results-path"
+	];
+}));
+
+// src/cli/line/options.ts
+function termOf(command) {
+	return `${[command.name(), ...command.aliases()].join("|")}${command.registeredArguments.map((argument) => {
+		const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
+		return argument.required ? ` <${name}>` : ` [${name}]`;
+	}).join("")}`;
+}
+function addInputs(command, { groups }, wanted) {
+	for (const { owners, definitions } of groups) {
+		const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, 5)}:`;
+		for (const definition of definitions) {
+			const { place } = definition;
+			if (place !== "everywhere" && place !== "part" || !wanted(definition.name)) continue;
+			command.addOption(inputOption(definition).helpGroup(heading));
+			for (const former of definition.formerNames ?? []) command.addOption(new Option(`--${former} [value]`).hideHelp());
+		}
+	}
+}
+function inputOption(definition) {
+	const { kind } = definition.kind;
+	const given = kind === "boolean" ? "[true|false]" : kind === "boolean-or-rules" ? "[true|false|lines]" : "<value>";
+	const preset = definition.default === "" ? "" : ` (default: ${definition.default.replaceAll("\n", " ")})`;
+	const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
+	if (kind !== "rules" && kind !== "boolean-or-rules") return option;
+	return option.argParser((value, before) => before === void 0 ? value : `${before}\n${value}`);
+}
+function addOutput(command, formats = REPORT_FORMATS) {
+	command.addOption(new Option("--format <format>", "how to print it").choices([...formats]).default("table"));
+	addPlace(command);
+}
+function fromOption() {
+	return new Option("--from <format>", "the format of the files").choices(FORMAT_NAMES).default("auto");
+}
+function addPlace(command) {
+	command.addOption(new Option("-o, --output <file>", "write it to this file instead of standard output")).addOption(new Option("-q, --quiet", "no progress; warnings stay"));
+}
+function common(options, table) {
+	const given = {};
+	for (const name of [...table.names, ...table.renamed.keys()]) {
+		const value = options[camelCase(name)];
+		if (value !== void 0) given[name] = value === true ? "true" : value;
+	}
+	return {
+		given,
+		output: {
+			format: REPORT_FORMATS.find((each) => each === options.format) ?? "table",
+			output: text$2(options.output),
+			quiet: options.quiet === true
+		}
+	};
+}
+function text$2(value) {
+	return typeof value === "string" ? value : null;
+}
+function camelCase(name) {
+	return name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+}
+function present(...revisions) {
+	return revisions.filter((revision) => revision !== void 0);
+}
+var OWN_GROUP;
+var init_options = __esmMin((() => {
+	init_esm();
+	init_registry$2();
+	init_definitions();
+	init_invocation();
+	OWN_GROUP = "Options:";
+}));
 
 // src/cli/program.ts
-init_registry$2();
-const ANALYSIS_INPUTS = [
-	"threshold",
-	"thresholds",
-	"confidence-level",
-	"metrics",
-	"metric-direction",
-	"gate-on",
-	"confirm",
-	"gate-rule",
-	"percentiles",
-	"fail-on-regression",
-	"fail-on-inconclusive",
-	"fail-on-missing"
-];
-const OVERHEAD_INPUTS = [
-	"harness",
-	"benchmarks",
-	"exclude",
-	"rounds",
-	"slice",
-	"confidence-level",
-	"pin",
-	"timer-windows",
-	"seed"
-];
-const TIME_INPUTS = [
-	"pin",
-	"instructions",
-	"rounds",
-	"slice",
-	"threshold",
-	"thresholds",
-	"confidence-level",
-	"metrics",
-	"calibration",
-	"gate-on",
-	"fail-on-regression",
-	"fail-on-inconclusive",
-	"seed",
-	"results-path"
-];
-const POSITIONAL = ["base", "head"];
-const ABOUT = "Compares two commits: builds both, runs their benchmarks interleaved, and shows how much each one changed and how sure that is.";
-const EXAMPLES = `
-Examples
-  tare compare                 your uncommitted changes against HEAD
-  tare compare main            main against HEAD
-  tare compare v1.2.0 v1.3.0   one tag against another
-  tare compare main --benchmarks 'Parse|Encode' --time-budget 5min
-  tare compare main --harness command --bench-command 'node bench.js'
-  tare plan main               what would run, for how long, how precise
-  tare analyse --threshold 3%  the last run again, with another threshold
-  tare overhead                what reading the clock costs, and where
-  tare time './tool --a' './tool --b'   two programs against each other
-  tare init                    a workflow for the benchmarks of this repository
-  tare compare-results old.json new.json   results of another tool, unpaired
-  tare convert --to benchstat results.json  another tool's results for benchstat
-
-Settings that both this command and the action should use go into
-.github/tare.yml. What is given here wins over that file.
-
-Exit codes
-  0  nothing regressed              3    could not measure
-  1  a benchmark regressed          4    inconclusive or missing, if set to fail
-  2  wrong input                    130  interrupted (143: terminated)`;
 function readInvocation(commandLine, version, streams, table = INPUTS) {
 	let invocation = null;
 	const program = new Command("tare");
@@ -26142,6 +26400,24 @@ function readInvocation(commandLine, version, streams, table = INPUTS) {
 		invocation = {
 			command: "analyse",
 			path: path ?? null,
+			...common(options, table)
+		};
+	});
+	const replay = subcommand("replay <results>", "repeat a run on this machine, and show both beside each other");
+	replay.addHelpText("before", "Of a results.json, or of https://github.com/OWNER/REPOSITORY/actions/runs/ID. What is given here wins over the file.\n");
+	replay.addOption(new Option("--allow-commands", "run the commands that the file names")).addOption(new Option("--key <key>", "whose results, where several jobs of the run left some (its comment-key)"));
+	addInputs(replay, table, (name) => !POSITIONAL.includes(name));
+	addOutput(replay, [
+		"table",
+		"markdown",
+		"json"
+	]);
+	replay.action((source, options) => {
+		invocation = {
+			command: "replay",
+			source,
+			key: text$2(options.key),
+			allowCommands: options.allowCommands === true,
 			...common(options, table)
 		};
 	});
@@ -26207,6 +26483,19 @@ function readInvocation(commandLine, version, streams, table = INPUTS) {
 			...common(options, table)
 		};
 	});
+	const merge = subcommand("merge <results...>", "join the results of shards and replicates, and report the whole");
+	merge.addHelpText("before", "Each file is the results.json of one `tare compare --shard I/N` or `--replicate R/K`.\n");
+	merge.addOption(new Option("--output-results <file>", "write the joined results to this file"));
+	addOutput(merge);
+	merge.action((paths, options) => {
+		const { output } = common(options, table);
+		invocation = {
+			command: "merge",
+			paths,
+			results: text$2(options.outputResults),
+			output
+		};
+	});
 	const convert = subcommand("convert <files...>", "results of another tool, in another format");
 	convert.addHelpText("before", "Reads every format that `bench-format` knows. `-` is standard input.\n");
 	convert.addOption(fromOption()).addOption(new Option("--to <format>", "what to write").choices([...WRITERS.keys()]).default("json"));
@@ -26246,64 +26535,39 @@ function readInvocation(commandLine, version, streams, table = INPUTS) {
 	if (invocation === null) throw new Error("commander neither chose a command nor ended");
 	return invocation;
 }
-function termOf(command) {
-	return `${[command.name(), ...command.aliases()].join("|")}${command.registeredArguments.map((argument) => {
-		const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
-		return argument.required ? ` <${name}>` : ` [${name}]`;
-	}).join("")}`;
-}
-const OWN_GROUP = "Options:";
-function addInputs(command, { groups }, wanted) {
-	for (const { owners, definitions } of groups) {
-		const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, 5)}:`;
-		for (const definition of definitions) {
-			if (definition.place !== "everywhere" || !wanted(definition.name)) continue;
-			command.addOption(inputOption(definition).helpGroup(heading));
-			for (const former of definition.formerNames ?? []) command.addOption(new Option(`--${former} [value]`).hideHelp());
-		}
-	}
-}
-function inputOption(definition) {
-	const given = definition.kind.kind === "boolean" ? "[true|false]" : "<value>";
-	const preset = definition.default === "" ? "" : ` (default: ${definition.default.replaceAll("\n", " ")})`;
-	const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
-	if (definition.kind.kind !== "rules") return option;
-	return option.argParser((value, before) => before === void 0 ? value : `${before}\n${value}`);
-}
-function addOutput(command, formats = REPORT_FORMATS) {
-	command.addOption(new Option("--format <format>", "how to print it").choices([...formats]).default("table"));
-	addPlace(command);
-}
-function fromOption() {
-	return new Option("--from <format>", "the format of the files").choices(FORMAT_NAMES).default("auto");
-}
-function addPlace(command) {
-	command.addOption(new Option("-o, --output <file>", "write it to this file instead of standard output")).addOption(new Option("-q, --quiet", "no progress; warnings stay"));
-}
-function common(options, table) {
-	const given = {};
-	for (const name of [...table.names, ...table.renamed.keys()]) {
-		const value = options[camelCase(name)];
-		if (value !== void 0) given[name] = value === true ? "true" : value;
-	}
-	return {
-		given,
-		output: {
-			format: REPORT_FORMATS.find((each) => each === options.format) ?? "table",
-			output: text$2(options.output),
-			quiet: options.quiet === true
-		}
-	};
-}
-function text$2(value) {
-	return typeof value === "string" ? value : null;
-}
-function camelCase(name) {
-	return name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-}
-function present(...revisions) {
-	return revisions.filter((revision) => revision !== void 0);
-}
+var POSITIONAL, ABOUT, EXAMPLES;
+var init_program = __esmMin((() => {
+	init_esm();
+	init_registry$2();
+	init_definitions();
+	init_invocation();
+	init_options();
+	POSITIONAL = ["base", "head"];
+	ABOUT = "Compares two commits: builds both, runs their benchmarks interleaved, and shows how much each one changed and how sure that is.";
+	EXAMPLES = `
+Examples
+  tare compare                 your uncommitted changes against HEAD
+  tare compare main            main against HEAD
+  tare compare v1.2.0 v1.3.0   one tag against another
+  tare compare main --benchmarks 'Parse|Encode' --time-budget 5min
+  tare compare main --harness command --bench-command 'node bench.js'
+  tare plan main               what would run, for how long, how precise
+  tare analyse --threshold 3%  the last run again, with another threshold
+  tare overhead                what reading the clock costs, and where
+  tare replay results.json     the run of that file again, on this machine
+  tare time './tool --a' './tool --b'   two programs against each other
+  tare init                    a workflow for the benchmarks of this repository
+  tare compare-results old.json new.json   results of another tool, unpaired
+  tare convert --to benchstat results.json  another tool's results for benchstat
+
+Settings that both this command and the action should use go into
+.github/tare.yml. What is given here wins over that file.
+
+Exit codes
+  0  nothing regressed              3    could not measure
+  1  a benchmark regressed          4    inconclusive or missing, if set to fail
+  2  wrong input                    130  interrupted (143: terminated)`;
+}));
 
 // src/host/clock.ts
 var systemClock;
@@ -27296,6 +27560,7 @@ function partToTerminal(part, colors) {
 var import_picocolors$1, PLAIN$1;
 var init_phrase = __esmMin((() => {
 	import_picocolors$1 = /* @__PURE__ */ __toESM(require_picocolors(), 1);
+	init_escape();
 	init_numbers();
 	PLAIN$1 = import_picocolors$1.default.createColors(false);
 }));
@@ -27519,17 +27784,17 @@ function signedFigure(value, decimals) {
 }
 function windowCost$1(ns) {
 	if (Math.abs(ns) < 1e4) return withUnit(String(Number(ns.toPrecision(3))), "ns");
-	return scaled(ns, {
+	return scaled$1(ns, {
 		unit: "ns/op",
 		quantity: "time",
 		direction: "lower"
 	}, 3);
 }
 function levelText(value, relativeWidth, metric) {
-	return scaled(value, metric, digitsFor(relativeWidth / 2));
+	return scaled$1(value, metric, digitsFor(relativeWidth / 2));
 }
 function singleValue(value, metric) {
-	return Number.isInteger(value) && Math.abs(value) < 1e3 ? plainValue(value, metric) : scaled(value, metric, 3);
+	return Number.isInteger(value) && Math.abs(value) < 1e3 ? plainValue(value, metric) : scaled$1(value, metric, 3);
 }
 function pairOf$1(base, head, metric, digits) {
 	if (base === null || head === null) {
@@ -27542,8 +27807,8 @@ function pairOf$1(base, head, metric, digits) {
 	const larger = Math.max(Math.abs(base), Math.abs(head));
 	const smaller = Math.min(Math.abs(base), Math.abs(head));
 	if (smaller > 0 && larger / smaller >= 1e3) return {
-		base: scaled(base, metric, digits),
-		head: scaled(head, metric, digits)
+		base: scaled$1(base, metric, digits),
+		head: scaled$1(head, metric, digits)
 	};
 	const { factor, steps } = scaleOf(metric);
 	const step = stepFor(larger * factor, steps);
@@ -27555,7 +27820,7 @@ function pairOf$1(base, head, metric, digits) {
 		head: text(head)
 	};
 }
-function scaled(value, metric, digits) {
+function scaled$1(value, metric, digits) {
 	const { factor, steps } = scaleOf(metric);
 	const step = stepFor(Math.abs(value) * factor, steps);
 	const figure = value * factor / step.factor;
@@ -27820,7 +28085,7 @@ function buildOf({ runs }, side) {
 	if (record === void 0) throw new RangeError("results without a run");
 	return record;
 }
-var NoiseControlsSchema, RunFactsSchema;
+var NoiseControlsSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
 	init_build$16();
 	init_clock$1();
@@ -27830,6 +28095,7 @@ var init_run$1 = __esmMin((() => {
 	init_fields();
 	init_host$1();
 	init_revision();
+	init_settings();
 	NoiseControlsSchema = _Object_({
 		pin: Union([Literal("auto"), Literal("off")]),
 		watched: Boolean$1(),
@@ -27840,7 +28106,9 @@ var init_run$1 = __esmMin((() => {
 		]),
 		cpus: text$4(2e3)
 	}, closed$3);
+	INPUT_TEXT_LENGTH = 2e4;
 	RunFactsSchema = _Object_({
+		...PartsSchema.properties,
 		startedAt: text$4(40),
 		durationMs: milliseconds,
 		measuringMs: milliseconds,
@@ -27850,6 +28118,7 @@ var init_run$1 = __esmMin((() => {
 		sliceMs: milliseconds,
 		partial: Boolean$1(),
 		repeat: text$4(2e3),
+		inputs: Optional(Record(String$1({ maxLength: 100 }), text$4(INPUT_TEXT_LENGTH))),
 		ci: Optional(_Object_({
 			runId: count$1,
 			runNumber: count$1,
@@ -27981,7 +28250,8 @@ var init_words = __esmMin((() => {
 		failed: "failed",
 		"not-comparable": "not comparable",
 		"same-binary": "same binary, not measured",
-		"not-measured": "not measured"
+		"not-measured": "not measured",
+		lost: "lost with its machine"
 	};
 }));
 
@@ -28093,7 +28363,7 @@ function confirmationNote(row) {
 			const line = reason.replace(/\s+/g, " ").trim();
 			return [
 				"Not measured again, so the first readings decide: ",
-				{ prose: cut$1(line, LONGEST_REASON$1) },
+				{ prose: cut$1(line, LONGEST_REASON$2) },
 				"."
 			];
 		}
@@ -28122,7 +28392,9 @@ function confirmationLine({ confirmation, results }) {
 	if (confirmation === null) return [];
 	const { confirmed, refuted, open, missing, alpha } = confirmation;
 	const all = confirmed + refuted + open + missing;
-	const record = firstRun(results).confirmation;
+	const records = results.runs.flatMap((run) => run.confirmation ?? []);
+	const [record] = records;
+	const durationMs = records.reduce((sum, each) => sum + each.durationMs, 0);
 	const rows = `${counted(all, "row")} that read beyond the threshold, faster or slower`;
 	if (record === void 0) return [`Confirmation: none of the ${rows}, was measured again.`];
 	const became = [
@@ -28135,17 +28407,16 @@ function confirmationLine({ confirmation, results }) {
 		`Confirmation, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
 		{ code: String(record.layoutSeed) },
 		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. Of rows that were measured again the second readings `,
-		`are shown and judged, which were not chosen for their size. It took ${formatDuration(record.durationMs)}.`
+		`are shown and judged, which were not chosen for their size. It took ${formatDuration(durationMs)}.`
 	];
 }
-var SAID_IN_CONFIRMATION, LONGEST_REASON$1, LAYOUTS;
+var SAID_IN_CONFIRMATION, LONGEST_REASON$2, LAYOUTS;
 var init_confirmation_note = __esmMin((() => {
 	init_cut();
-	init_run$1();
 	init_numbers();
 	init_words();
 	SAID_IN_CONFIRMATION = /* @__PURE__ */ new Set(["not-confirmed"]);
-	LONGEST_REASON$1 = 300;
+	LONGEST_REASON$2 = 300;
 	LAYOUTS = {
 		"link-order": "relinked in another order",
 		"build-command": "built by build-command with another layout seed",
@@ -28209,6 +28480,7 @@ function settleNote({ row }) {
 		case "clock": return ["More bursts would not settle it: the clock's steps are larger than the difference."];
 		case "window": return ["More bursts would not settle it: what the clock costs amid work is not known well enough."];
 		case "bins": return ["More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is."];
+		case "machines": return ["More bursts would not settle it: the machines differ, or there are too few of them."];
 		case "noise": return ["Too noisy for a thousand bursts to tell."];
 		case "threshold": return ["Too close to the threshold for a thousand bursts to bring it to one side."];
 		default: throw new TypeError(`unknown obstacle ${String(obstacle)}`);
@@ -28368,6 +28640,7 @@ function saidOf(benchmark) {
 		};
 		case "same-binary":
 		case "not-measured":
+		case "lost":
 		case "compared": throw new TypeError(`a benchmark that is ${benchmark.status} does not stand apart`);
 		default: {
 			const never = benchmark.status;
@@ -28415,7 +28688,7 @@ function intervalTable(rows) {
 		title: "",
 		columns: [
 			VERDICT,
-			NAME$1,
+			NAME$2,
 			...withUnits ? [{
 				head: "metric",
 				alignment: "left",
@@ -28452,7 +28725,7 @@ function wholeTable(rows, title, metric) {
 		title,
 		columns: [
 			VERDICT,
-			NAME$1,
+			NAME$2,
 			{
 				...metric,
 				alignment: "left",
@@ -28479,7 +28752,7 @@ function withoutDelta(rows) {
 	return {
 		title: "No delta for",
 		columns: [
-			NAME$1,
+			NAME$2,
 			{
 				head: "metric",
 				alignment: "left",
@@ -28510,7 +28783,7 @@ function apartTable(benchmarks) {
 				alignment: "left",
 				kind: "text"
 			},
-			NAME$1,
+			NAME$2,
 			{
 				head: "reading, or reason",
 				alignment: "left",
@@ -28524,7 +28797,7 @@ function apartTable(benchmarks) {
 		])
 	};
 }
-var REASON_LINES, COMFORTABLE_NAME, SHORTEST_NAME, VERDICT, NAME$1, READINGS$1, PLOT;
+var REASON_LINES, COMFORTABLE_NAME, SHORTEST_NAME, VERDICT, NAME$2, READINGS$1, PLOT;
 var init_rows = __esmMin((() => {
 	init_judged$1();
 	init_escape();
@@ -28543,7 +28816,7 @@ var init_rows = __esmMin((() => {
 		alignment: "left",
 		kind: "verdict"
 	};
-	NAME$1 = {
+	NAME$2 = {
 		head: "benchmark",
 		alignment: "left",
 		kind: "name"
@@ -28934,8 +29207,9 @@ function renderConsole(view, options = {}) {
 		phraseLines(view.means, terminal, "  "),
 		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
 		view.notes.flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
+		view.acceptances.flatMap((line) => phraseLines(line, terminal, "  ")),
 		view.measured.flatMap((line) => phraseLines(line, terminal, "  ")),
-		wrap(`Repeat: ${escapeTerminal(view.repeat)}`, terminal.width, "  "),
+		view.repeat.flatMap((command) => wrap(`Repeat: ${escapeTerminal(command)}`, terminal.width, "  ")),
 		verdict(view, terminal)
 	].filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
 }
@@ -29242,6 +29516,135 @@ var init_csv = __esmMin((() => {
 	FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 }));
 
+// src/render/view/notes/acceptance-note.ts
+function acceptanceLines(gate, news) {
+	const { accepted, exceeded } = gate;
+	return [
+		...atMost(accepted.map(acceptedLine), "accepted row"),
+		...atMost(exceeded.map(exceededLine), "row that is worse than was accepted"),
+		...atMost((news?.problems ?? []).map(problemLine), "attempt to accept something"),
+		...news !== null && gate.reason.kind === "regressed" ? [hint(gate.reason.worst, news.label)] : []
+	];
+}
+function atMost(lines, singular) {
+	const left = lines.length - MOST_LINES;
+	return left > 0 ? [...lines.slice(0, MOST_LINES), [`${counted(left, `more ${singular}`)}.`]] : lines;
+}
+function acceptedLine({ acceptance, bound, ...entry }) {
+	const { source, by, at, reason } = acceptance;
+	const why = reason === "" ? [] : [": ", { prose: cut$1(oneLine(reason), LONGEST_REASON$1) }];
+	return [
+		...rowPhrase(entry),
+		" was accepted up to ",
+		...boundPhrase(bound),
+		" by ",
+		{ code: by },
+		` (${sourceText(source)}, `,
+		{ code: at },
+		")",
+		...why,
+		"."
+	];
+}
+function exceededLine({ acceptance, bound, certainly, ...entry }) {
+	const again = acceptance.source === "label" ? "Whoever wants to accept that takes the label off and sets it again." : "Whoever wants to accept that writes a new line.";
+	const sure = certainly ? "certainly worse" : "estimated to be worse";
+	return [
+		...rowPhrase(entry),
+		` is ${sure} than the `,
+		...boundPhrase(bound),
+		" that ",
+		{ code: acceptance.by },
+		` accepted (${sourceText(acceptance.source)}), so that it is not accepted any more. ${again}`
+	];
+}
+function rowPhrase({ benchmark, row }) {
+	const unit = isWallTime(row.metric) ? [] : [" ", { code: row.metric.unit }];
+	return [
+		{ code: nameOf$2(benchmark.id) },
+		...unit,
+		` (${deltaTexts(row).estimate})`
+	];
+}
+function problemLine(problem) {
+	switch (problem.kind) {
+		case "no-access": return [
+			{ code: problem.by },
+			` has no write access, so that this ${sourceText(problem.source)} accepts nothing: `,
+			{ code: cut$1(oneLine(problem.what), LONGEST_REASON$1) },
+			"."
+		];
+		case "not-asked": return [
+			"Whether ",
+			{ code: problem.by },
+			` has write access could not be asked, so that this ${sourceText(problem.source)} accepts nothing: `,
+			{ prose: cut$1(oneLine(problem.why), LONGEST_REASON$1) },
+			"."
+		];
+		case "unreadable": return [
+			"A line of ",
+			{ code: problem.by },
+			` accepts nothing, as it ${problem.fault}: `,
+			{ code: cut$1(oneLine(problem.line), LONGEST_REASON$1) },
+			"."
+		];
+		case "unbound": return [
+			"The label ",
+			{ code: problem.label },
+			...problem.by === "" ? [] : [" of ", { code: problem.by }],
+			` accepts nothing: ${problem.why}.`
+		];
+		case "no-benchmark": return [
+			{ code: problem.by },
+			" accepted ",
+			{ code: nameOf$2(problem.benchmark) },
+			", which is not in this run."
+		];
+		default: throw new TypeError(`unknown problem ${String(problem)}`);
+	}
+}
+function hint({ benchmark, row }, label) {
+	const amount = row.change.kind === "exact" && row.change.relative === null ? `AMOUNT ${row.metric.unit}` : "PERCENT%";
+	return [
+		"To accept it all the same, somebody with write access writes ",
+		{ code: `Benchmark-accept: ${visibleName(benchmark.id)} up to ${amount} because REASON` },
+		" on a line of its own in the description or in a comment",
+		...label === "" ? [] : ["; or sets the label ", { code: label }],
+		". It counts when the job runs again."
+	];
+}
+function boundPhrase(bound) {
+	return bound.kind === "share" ? [boundText(bound)] : [`${amountText(bound.amount)} `, { code: bound.unit }];
+}
+function boundText(bound) {
+	if (bound.kind === "share") return plainPercent(Math.ceil(bound.share * 1e4 - 1e-9) / 1e4);
+	return `${amountText(bound.amount)}${"\xA0"}${escapeTerminal(bound.unit)}`;
+}
+function amountText(amount) {
+	return String(Number(amount.toPrecision(6)));
+}
+function sourceText(source) {
+	return source === "description" ? "line of the description" : source === "comment" ? "line of a comment" : "label";
+}
+function nameOf$2(id) {
+	return shortenMiddle(visibleName(id), LONGEST_NAME$6);
+}
+function oneLine(text) {
+	return text.replace(/\s+/g, " ").trim();
+}
+var MOST_LINES, LONGEST_NAME$6, LONGEST_REASON$1;
+var init_acceptance_note = __esmMin((() => {
+	init_cut();
+	init_escape();
+	init_numbers();
+	init_shorten();
+	init_change_texts();
+	init_words();
+	MOST_LINES = 20;
+	LONGEST_NAME$6 = 120;
+	LONGEST_REASON$1 = 300;
+}));
+
 // src/model/analysis/severity.ts
 function estimatedSeverity(row) {
 	const { change } = row;
@@ -29321,24 +29724,53 @@ var init_one_line = __esmMin((() => {
 }));
 
 // src/render/view/gate-line.ts
-function renderGateLine({ reason }, analysis) {
-	return lineOf(reason, analysis).replaceAll("\xA0", " ");
+function renderGateLine(gate, analysis) {
+	return withObservation(lineOf(gate.reason, analysis), gate).replaceAll("\xA0", " ");
+}
+function withObservation(line, { reason, observation }) {
+	if (observation === null || !isFailing(reason)) return line;
+	return observation.state === "observing" ? `would fail, but this run only observes (${modeText(observation)}): ${line}` : `${line} (observing ended after ${observation.until})`;
+}
+function modeText({ until }) {
+	return until === null ? "mode: observe" : `mode: observe until ${until}`;
+}
+function isFailing({ kind }) {
+	return kind !== "passed" && kind !== "nothing-differs" && kind !== "accepted";
 }
 function lineOf(reason, analysis) {
 	switch (reason.kind) {
 		case "passed": return passed(analysis);
 		case "nothing-differs": return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst)}`;
+		case "accepted": return `accepted up to ${boundText(reason.worst.bound)} by ${escapeTerminal(reason.worst.acceptance.by)}: ${rowLine(reason.worst)}${others(reason.others, "row", "accepted")}`;
 		case "regressed": return `${rowLine(reason.worst)}${confirmationClause(reason.worst.row)}${others(reason.others, "row", "regressed")}`;
 		case "error": return errorLine(reason.cause, analysis);
 		case "missing": return `${name(reason.benchmark)} ${missing(reason.benchmark)}${others(reason.others, "benchmark", "missing")} (fail-on-missing)`;
 		case "inconclusive": return reason.worst === null ? "nothing could be judged (fail-on-inconclusive)" : `${rowLine(reason.worst)}${others(reason.others, "row", "inconclusive")} (fail-on-inconclusive)`;
-		case "not-measured": return `there was no time to measure ${name(reason.benchmark)}${others(reason.others, "benchmark", "not measured")} (fail-on-inconclusive)`;
+		case "not-measured": return `${unmeasured(reason.benchmark)}${others(reason.others, "benchmark", "not measured")} (fail-on-inconclusive)`;
 		default: throw new TypeError(`unknown reason ${String(reason)}`);
 	}
 }
-function gateSentence({ reason }, { counts, results }) {
+function gateSentence(gate, analysis) {
+	const { reason, observation } = gate;
+	const sentence = decisionSentence(reason, analysis);
+	if (observation === null) return sentence;
+	if (observation.state === "over") return [...sentence, ` Observing ended after ${observation.until}: the gate decides.`];
+	const would = sentence.map((part) => typeof part === "string" ? part.replace("The gate fails", "The gate would fail") : part);
+	const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : "";
+	return passes === "" ? sentence : [...withoutFullStop(would), passes];
+}
+function withoutFullStop(phrase) {
+	return phrase.map((part, index) => typeof part === "string" && index === phrase.length - 1 ? part.replace(/\.$/, "") : part);
+}
+function decisionSentence(reason, { counts, results }) {
 	switch (reason.kind) {
-		case "passed": return counts.regressed > 0 && !results.settings.failOnRegression ? ["The gate is open (fail-on-regression is off)."] : ["The gate passes."];
+		case "passed": {
+			const { failOnRegression, failOnRegressionOf } = results.settings;
+			if (counts.regressed === 0) return ["The gate passes."];
+			if (!failOnRegression) return ["The gate is open (fail-on-regression is off)."];
+			return failOnRegressionOf === void 0 ? ["The gate passes."] : ["The gate passes: fail-on-regression names none of what regressed."];
+		}
+		case "accepted": return ["The gate passes: what regressed was accepted."];
 		case "nothing-differs": return ["The gate passes: where nothing differs, what reads as a regression is noise."];
 		case "regressed": return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
 		case "error":
@@ -29365,13 +29797,21 @@ function others(count, singular, what) {
 	return count === 0 ? "" : `; ${counted(count, `more ${singular}`)} ${what}`;
 }
 function missing({ status }) {
+	if (status === "lost") return "is lost: the machine that was to measure it gave no results";
 	return status === "removed" ? "is not on head" : "failed on head";
 }
-function name({ id }) {
-	return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME$4);
+function unmeasured(benchmark) {
+	if (benchmark.status === "lost") return `${name(benchmark)} ${missing(benchmark)}`;
+	return `there was no time to measure ${name(benchmark)}`;
 }
-function passed({ counts, verdict }) {
-	if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression is off`;
+function name({ id }) {
+	return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME$5);
+}
+function passed({ counts, verdict, results }) {
+	if (counts.regressed > 0) {
+		const off = results?.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression;
+		return `${counts.regressed} regressed, and fail-on-regression ${off ? "is off" : "names none of them"}`;
+	}
 	if (verdict === "inconclusive" && counts.inconclusive === 0) return "nothing could be judged, and nothing is known to have regressed";
 	return "nothing regressed";
 }
@@ -29394,16 +29834,17 @@ function noTime({ runs }) {
 	const total = (each) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
 	return `there was no time to measure any benchmark: building took ${total(runs.flatMap(({ builds: { base, head } }) => [base, head].map((build) => build.state === "built" ? build.durationMs : 0)))} of the run's ${total(runs.map(({ durationMs }) => durationMs))}; give a longer time-budget (it counts from the first build), or keep what building makes in a cache`;
 }
-var LONGEST_NAME$4, LONGEST_REASON;
+var LONGEST_NAME$5, LONGEST_REASON;
 var init_gate_line = __esmMin((() => {
 	init_run$1();
 	init_escape();
 	init_numbers();
 	init_shorten();
+	init_acceptance_note();
 	init_confirmation_note();
 	init_one_line();
 	init_words();
-	LONGEST_NAME$4 = 80;
+	LONGEST_NAME$5 = 80;
 	LONGEST_REASON = 200;
 }));
 
@@ -29424,7 +29865,9 @@ function renderJson(analysis, gate) {
 			failed: gate.failed,
 			exitCode: gate.exitCode,
 			reason: gate.reason.kind,
-			message: renderGateLine(gate, analysis)
+			message: renderGateLine(gate, analysis),
+			...acceptedFields(gate),
+			...gate.observation === null ? {} : { observation: gate.observation }
 		},
 		sameTree: analysis.sameTree,
 		identicalBinaries: ranIdenticalBinaries(results),
@@ -29438,6 +29881,7 @@ function renderJson(analysis, gate) {
 		run: runFields(first),
 		harness: results.harness,
 		host: first.host,
+		...machineFields(results.runs),
 		family: analysis.family,
 		experiment: analysis.experiment,
 		calibration: {
@@ -29446,9 +29890,9 @@ function renderJson(analysis, gate) {
 			clocks: analysis.clocks
 		},
 		noise: noiseFields(analysis.noise),
-		counting: first.counting ?? null,
+		counting: anyRun(results.runs, "counting"),
 		confirmation: analysis.confirmation === null ? null : {
-			...first.confirmation ?? null,
+			...anyRun(results.runs, "confirmation"),
 			...analysis.confirmation
 		},
 		geometricMeans: analysis.geometricMeans.map((mean) => ({
@@ -29461,6 +29905,39 @@ function renderJson(analysis, gate) {
 		warnings: analysis.warnings
 	};
 	return `${inert(JSON.stringify(report, rounded$1, 2))}\n`;
+}
+function machineFields(runs) {
+	if (runs.length === 1) return {};
+	return { machines: runs.map((run) => {
+		const { shard = null, replicate = null, host } = run;
+		return {
+			shard,
+			replicate,
+			host,
+			run: runFields(run)
+		};
+	}) };
+}
+function acceptedFields({ accepted, exceeded }) {
+	return {
+		...accepted.length === 0 ? {} : { accepted: accepted.map(acceptanceFields) },
+		...exceeded.length === 0 ? {} : { exceeded: exceeded.map((each) => ({
+			...acceptanceFields(each),
+			certainly: each.certainly
+		})) }
+	};
+}
+function acceptanceFields({ benchmark, row, acceptance, bound }) {
+	const { source, by, at, reason } = acceptance;
+	return {
+		benchmark: benchmark.id,
+		metric: row.metric.unit,
+		bound,
+		source,
+		by,
+		at,
+		reason
+	};
 }
 function runFields(run) {
 	const { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat, ci } = run;
@@ -29476,6 +29953,9 @@ function runFields(run) {
 		repeat,
 		...ci === void 0 ? {} : { ci }
 	};
+}
+function anyRun(runs, name) {
+	return runs.find((run) => run[name] !== void 0)?.[name] ?? null;
 }
 function rounded$1(_key, value) {
 	return typeof value === "number" ? reproducible(value) : value;
@@ -29613,72 +30093,6 @@ var init_json = __esmMin((() => {
 	REPORT_VERSION = 2;
 }));
 
-// src/render/markdown/table.ts
-function markdownTable({ columns, rows }, nameOf) {
-	const plots = plotsOf(rows);
-	const scale = plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
-	const line = (cells) => `| ${cells.join(" | ")} |`;
-	return [
-		line(columns.map(({ head, kind, rangeHead }) => {
-			if (kind === "plot" && scale !== null) return `\`${plotHead(scale, "\xA0")}\``;
-			return rangeHead === void 0 ? head : `${head} ${rangeHead}`;
-		})),
-		`|${columns.map(({ alignment }) => RULES[alignment]).join("|")}|`,
-		...rows.map((cells) => line(cells.map((cell) => markdownCell(cell, nameOf, scale))))
-	].join("\n");
-}
-function plotsOf(rows) {
-	return rows.flat().flatMap((cell) => cell.kind === "plot" && cell.interval !== null ? [cell.interval] : []);
-}
-function notesOf({ rows }) {
-	return rows.flat().flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : []);
-}
-function markdownCell(cell, nameOf, scale) {
-	switch (cell.kind) {
-		case "verdict": return `${cell.verdict === null ? "" : `${VERDICT_SIGNS[cell.verdict]}${"\xA0"}`}${unbroken(cell.word)}`;
-		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), marksOf(cell.notes)]);
-		case "unit": return codeSpanInCell(cell.unit.length <= LONGEST_UNIT ? cell.unit : `${cell.unit.slice(0, 39)}…`);
-		case "delta": return unbrokenParts([
-			cell.verdict === "regressed" || cell.verdict === "improved" ? `**${cell.estimate}**` : cell.estimate,
-			cell.range,
-			marksOf(cell.notes)
-		].map(unbroken));
-		case "plot": return cell.interval === null || scale === null ? "" : `\`${plotInterval(cell.interval, scale)}\``;
-		case "text": return phraseToCell(cell.phrase);
-		default: throw new TypeError(`unknown cell ${String(cell)}`);
-	}
-}
-function unbroken(text) {
-	return text.replaceAll(" ", "\xA0");
-}
-function unbrokenParts(parts) {
-	return parts.filter((part) => part !== "").join("\xA0");
-}
-var PLOT_HALF, LONGEST_UNIT, RULES;
-var init_table = __esmMin((() => {
-	init_escape();
-	init_numbers();
-	init_phrase();
-	init_plot();
-	init_table$1();
-	init_words();
-	PLOT_HALF = 10;
-	LONGEST_UNIT = 40;
-	RULES = {
-		left: ":--",
-		right: "--:"
-	};
-}));
-
-// src/render/markdown/command-page.ts
-function renderMarkdownPage({ tables, remarks }) {
-	return `${[...tables.map((table) => markdownTable(table, (name) => name)), ...remarks.map(escapeMarkdownCell)].join("\n\n")}\n`;
-}
-var init_command_page = __esmMin((() => {
-	init_escape();
-	init_table();
-}));
-
 // src/render/markdown/fit.ts
 function firstThatFits(ladder, render, fits) {
 	let text = "";
@@ -29771,13 +30185,20 @@ function twoFigures$2(fraction) {
 }
 function unmeasuredOf(benchmarks) {
 	const idsOf = (status) => benchmarks.filter((each) => each.status === status).map(({ id }) => id);
-	return [{
-		names: idsOf("not-measured"),
-		text: "not measured: there was no time left"
-	}, {
-		names: idsOf("same-binary"),
-		text: "not measured: both sides run the same binary"
-	}].flatMap(({ names, text }) => names.length === 0 ? [] : [{
+	return [
+		{
+			names: idsOf("not-measured"),
+			text: "not measured: there was no time left"
+		},
+		{
+			names: idsOf("lost"),
+			text: "lost, as the machine that was to measure gave no results"
+		},
+		{
+			names: idsOf("same-binary"),
+			text: "not measured: both sides run the same binary"
+		}
+	].flatMap(({ names, text }) => names.length === 0 ? [] : [{
 		summary: `${counted(names.length, "benchmark")} ${text}`,
 		names
 	}]);
@@ -29786,6 +30207,63 @@ var init_open_rows = __esmMin((() => {
 	init_descriptive();
 	init_numbers();
 	init_words();
+}));
+
+// src/render/markdown/table.ts
+function markdownTable({ columns, rows }, nameOf) {
+	const plots = plotsOf(rows);
+	const scale = plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map(({ head, kind, rangeHead }) => {
+			if (kind === "plot" && scale !== null) return `\`${plotHead(scale, "\xA0")}\``;
+			return rangeHead === void 0 ? head : `${head} ${rangeHead}`;
+		})),
+		`|${columns.map(({ alignment }) => RULES[alignment]).join("|")}|`,
+		...rows.map((cells) => line(cells.map((cell) => markdownCell(cell, nameOf, scale))))
+	].join("\n");
+}
+function plotsOf(rows) {
+	return rows.flat().flatMap((cell) => cell.kind === "plot" && cell.interval !== null ? [cell.interval] : []);
+}
+function notesOf({ rows }) {
+	return rows.flat().flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : []);
+}
+function markdownCell(cell, nameOf, scale) {
+	switch (cell.kind) {
+		case "verdict": return `${cell.verdict === null ? "" : `${VERDICT_SIGNS[cell.verdict]}${"\xA0"}`}${unbroken(cell.word)}`;
+		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), marksOf(cell.notes)]);
+		case "unit": return codeSpanInCell(cell.unit.length <= LONGEST_UNIT ? cell.unit : `${cell.unit.slice(0, 39)}…`);
+		case "delta": return unbrokenParts([
+			cell.verdict === "regressed" || cell.verdict === "improved" ? `**${cell.estimate}**` : cell.estimate,
+			cell.range,
+			marksOf(cell.notes)
+		].map(unbroken));
+		case "plot": return cell.interval === null || scale === null ? "" : `\`${plotInterval(cell.interval, scale)}\``;
+		case "text": return phraseToCell(cell.phrase);
+		default: throw new TypeError(`unknown cell ${String(cell)}`);
+	}
+}
+function unbroken(text) {
+	return text.replaceAll(" ", "\xA0");
+}
+function unbrokenParts(parts) {
+	return parts.filter((part) => part !== "").join("\xA0");
+}
+var PLOT_HALF, LONGEST_UNIT, RULES;
+var init_table = __esmMin((() => {
+	init_escape();
+	init_numbers();
+	init_phrase();
+	init_plot();
+	init_table$1();
+	init_words();
+	PLOT_HALF = 10;
+	LONGEST_UNIT = 40;
+	RULES = {
+		left: ":--",
+		right: "--:"
+	};
 }));
 
 // src/render/markdown/sections.ts
@@ -29909,10 +30387,11 @@ var init_sections = __esmMin((() => {
 function shortNames(view, longest) {
 	return distinctNames(namesIn(view), longest, CHARACTERS);
 }
-function renderReport(view, names, options, detail, allRows) {
+function renderReport(view, names, detail, allRows) {
 	const page = new Page();
 	page.add(`## ${VERDICT_SIGNS[view.sign]} ${view.headline}`);
-	page.add(leadParagraph(view, options));
+	page.add(leadParagraph(view));
+	page.add(list$1(detail.tables ? view.acceptances : view.acceptances.slice(0, OPEN_NOTES)));
 	if (!detail.tables) {
 		page.add(`The tables are too long for here: ${allRows}.`);
 		return page.text();
@@ -29942,19 +30421,15 @@ function renderReport(view, names, options, detail, allRows) {
 	page.fold("How this was measured", [
 		measured,
 		"Repeat it:",
-		fencedBlock(view.repeat)
+		fencedBlock(view.repeat.join("\n"))
 	].join("\n\n"));
 	return page.text();
 }
 function list$1(lines) {
 	return lines.map((line) => `- ${phraseToMarkdown(line)}`).join("\n");
 }
-function leadParagraph(view, options) {
-	return [
-		...view.lead.map(phraseToMarkdown),
-		view.gateFailed ? options.acceptHint ?? "" : "",
-		view.isUnchanged ? phraseToMarkdown(view.means) : ""
-	].filter((part) => part !== "").join(" ");
+function leadParagraph(view) {
+	return [...view.lead.map(phraseToMarkdown), view.isUnchanged ? phraseToMarkdown(view.means) : ""].filter((part) => part !== "").join(" ");
 }
 var OPEN_NOTES;
 var init_report = __esmMin((() => {
@@ -29966,6 +30441,60 @@ var init_report = __esmMin((() => {
 	init_sections();
 	init_table();
 	OPEN_NOTES = 5;
+}));
+
+// src/render/markdown/claims.ts
+var ALL$2, LADDER$2;
+var init_claims = __esmMin((() => {
+	init_phrase();
+	init_words();
+	init_marker();
+	init_report();
+	ALL$2 = Number.POSITIVE_INFINITY;
+	LADDER$2 = [
+		{
+			openRows: 10,
+			foldedRows: ALL$2,
+			unchangedRows: ALL$2,
+			tables: true
+		},
+		{
+			openRows: 10,
+			foldedRows: ALL$2,
+			unchangedRows: 0,
+			tables: true
+		},
+		...[
+			1e3,
+			100,
+			50,
+			20,
+			10,
+			5,
+			2
+		].map((rows) => ({
+			openRows: Math.min(10, rows),
+			foldedRows: rows,
+			unchangedRows: 0,
+			tables: true
+		})),
+		{
+			openRows: 0,
+			foldedRows: 0,
+			unchangedRows: 0,
+			tables: false
+		},
+		null
+	];
+}));
+
+// src/render/markdown/command-page.ts
+function renderMarkdownPage({ tables, remarks }) {
+	return `${[...tables.map((table) => markdownTable(table, (name) => name)), ...remarks.map(escapeMarkdownCell)].join("\n\n")}\n`;
+}
+var init_command_page = __esmMin((() => {
+	init_escape();
+	init_table();
 }));
 
 // src/render/markdown/comment.ts
@@ -30009,23 +30538,29 @@ var init_comment = __esmMin((() => {
 	];
 }));
 
+// src/render/markdown/comment-sections.ts
+var init_comment_sections = __esmMin((() => {
+	init_marker();
+}));
+
 // src/render/markdown/results-report.ts
 var init_results_report = __esmMin((() => {
+	init_phrase();
 	init_command_page();
 	init_marker();
 }));
 
 // src/render/markdown/summary.ts
-function renderSummary(view, options = {}) {
-	const names = shortNames(view, LONGEST_NAME$3);
-	return firstThatFits(LADDER, (detail) => renderReport(view, names, options, detail, "results.json has all rows"), (text) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES);
+function renderSummary(view) {
+	const names = shortNames(view, LONGEST_NAME$4);
+	return firstThatFits(LADDER, (detail) => renderReport(view, names, detail, "results.json has all rows"), (text) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES);
 }
-var SUMMARY_LIMIT_BYTES, LONGEST_NAME$3, ALL, LADDER;
+var SUMMARY_LIMIT_BYTES, LONGEST_NAME$4, ALL, LADDER;
 var init_summary = __esmMin((() => {
 	init_fit();
 	init_report();
 	SUMMARY_LIMIT_BYTES = 1044480;
-	LONGEST_NAME$3 = 100;
+	LONGEST_NAME$4 = 100;
 	ALL = Number.POSITIVE_INFINITY;
 	LADDER = [
 		{
@@ -30186,7 +30721,7 @@ function overheadPage(overhead) {
 	const benchmarks = project?.benchmarks ?? [];
 	return {
 		tables: [clockTable(overhead), ...benchmarks.length === 0 ? [] : [benchmarkTable(benchmarks, level)]],
-		remarks: remarks$2(overhead)
+		remarks: remarks$3(overhead)
 	};
 }
 function clockTable({ clocks }) {
@@ -30278,7 +30813,7 @@ function windowsText({ windows, source }) {
 function ends({ lower, upper }, { metric }) {
 	return `[${singleValue(lower, metric)}, ${singleValue(upper, metric)}]`;
 }
-function remarks$2(overhead) {
+function remarks$3(overhead) {
 	const { project, missing, remark, rounds, seed } = overhead;
 	const lines = [];
 	if (project !== null) {
@@ -30457,6 +30992,169 @@ var init_plan$1 = __esmMin((() => {
 	LONGEST_LISTED = 40;
 }));
 
+// src/render/view/pages/replay.ts
+function replayPage(replay) {
+	const differing = replay.machines.filter((fact) => shownFact(fact.there, fact) !== shownFact(fact.here, fact));
+	return {
+		tables: [...differing.length === 0 ? [] : [machineTable(differing)], ...replay.rows.length === 0 ? [] : [rowTable(replay)]],
+		remarks: remarks$2(replay, differing.length)
+	};
+}
+function machineTable(facts) {
+	return {
+		title: "How the machines differ",
+		columns: [
+			{
+				head: "machine",
+				alignment: "left",
+				kind: "text"
+			},
+			{
+				head: "there",
+				alignment: "left",
+				kind: "text"
+			},
+			{
+				head: "here",
+				alignment: "left",
+				kind: "text"
+			}
+		],
+		rows: facts.map((fact) => [
+			textCell(FACT_NAMES[fact.name]),
+			{
+				kind: "text",
+				phrase: outsidePhrase(shownFact(fact.there, fact))
+			},
+			{
+				kind: "text",
+				phrase: outsidePhrase(shownFact(fact.here, fact))
+			}
+		])
+	};
+}
+function shownFact(value, { name }) {
+	if (value === null) return "unknown";
+	return BYTES.has(name) ? `${Number((Number(value) / 2 ** 30).toPrecision(2))} GiB` : value;
+}
+function outsidePhrase(text) {
+	return [{ prose: text }];
+}
+function rowTable({ rows, alpha }) {
+	const level = `[${levelPercent(alpha)}]`;
+	return {
+		title: "What each says of head against base",
+		columns: [
+			{
+				head: "benchmark",
+				alignment: "left",
+				kind: "name"
+			},
+			{
+				head: "metric",
+				alignment: "left",
+				kind: "text"
+			},
+			{
+				head: "there",
+				rangeHead: level,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "here",
+				rangeHead: level,
+				alignment: "right",
+				kind: "delta"
+			},
+			{
+				head: "",
+				alignment: "left",
+				kind: "text"
+			}
+		],
+		rows: rows.map(({ id, there, here, outcome }) => [
+			nameCell(visibleName(id)),
+			{
+				kind: "text",
+				phrase: [{ code: here.metric.unit }, here.gated ? "" : " (not gated)"]
+			},
+			{
+				kind: "delta",
+				verdict: there.verdict,
+				...deltaTexts(there),
+				notes: []
+			},
+			{
+				kind: "delta",
+				verdict: here.verdict,
+				...deltaTexts(here),
+				notes: []
+			},
+			textCell(outcomeText(outcome))
+		])
+	};
+}
+function outcomeText(outcome) {
+	if (outcome === null) return "cannot be compared";
+	return outcome === "agree" ? "agree" : "DISAGREE";
+}
+function remarks$2(replay, differing) {
+	const { rows, agreeing, disagreeing, onlyThere, onlyHere, harness, toolVersion } = replay;
+	const open = rows.length - agreeing - disagreeing;
+	return [
+		rows.length === 0 ? "No benchmark was compared by both runs." : `${counted(agreeing, "row")} ${agreeing === 1 ? "agrees" : "agree"}, ${disagreeing} ${disagreeing === 1 ? "disagrees" : "disagree"}${open === 0 ? "" : `, ${open} cannot be compared`}: two rows agree where their intervals have a value in common.`,
+		...disagreeing === 0 ? [] : ["Where they disagree, the change depends on the machine, or on what differs beside it (above)."],
+		...differing === 0 ? ["No difference between the machines is known."] : [],
+		...harness.there === harness.here ? [] : [`Harness: ${harness.there} there, ${harness.here} here.`],
+		...toolVersion.there === toolVersion.here ? [] : [`Tare: ${toolVersion.there} there, ${toolVersion.here} here.`],
+		...listed$1("Compared there only", onlyThere),
+		...listed$1("Compared here only", onlyHere)
+	];
+}
+function listed$1(title, ids) {
+	if (ids.length === 0) return [];
+	return [`${title}: ${ids.slice(0, LISTED$1).map((id) => shortenMiddle(visibleName(id), LONGEST_NAME$3)).join(", ")}${ids.length > LISTED$1 ? `, and ${ids.length - LISTED$1} more` : ""}`];
+}
+var FACT_NAMES, BYTES, LISTED$1, LONGEST_NAME$3;
+var init_replay$1 = __esmMin((() => {
+	init_escape();
+	init_numbers();
+	init_shorten();
+	init_change_texts();
+	init_table$1();
+	init_words();
+	FACT_NAMES = {
+		cpuModel: "CPU",
+		logicalCpus: "logical CPUs",
+		physicalCores: "cores",
+		smt: "several threads a core",
+		allowedCpus: "CPUs that it may use",
+		cpuLimit: "limit, in CPUs' worth of time",
+		governor: "governor",
+		turbo: "turbo",
+		microcode: "microcode",
+		architecture: "architecture",
+		operatingSystem: "operating system",
+		kernel: "kernel",
+		clockSource: "clock source",
+		virtualisation: "virtualisation",
+		container: "container",
+		memoryBytes: "memory",
+		memoryLimitBytes: "limit of memory",
+		freeMemoryBytes: "free memory",
+		runner: "runner",
+		toolchain: "toolchain"
+	};
+	BYTES = /* @__PURE__ */ new Set([
+		"memoryBytes",
+		"memoryLimitBytes",
+		"freeMemoryBytes"
+	]);
+	LISTED$1 = 20;
+	LONGEST_NAME$3 = 200;
+}));
+
 // src/render/view/pages/results-comparison.ts
 function resultsComparisonPage(comparison, rows = comparison.rows) {
 	return {
@@ -30565,6 +31263,7 @@ var init_results_comparison = __esmMin((() => {
 	init_shorten();
 	init_change_texts();
 	init_gate_line();
+	init_acceptance_note();
 	init_one_line();
 	init_table$1();
 	init_values();
@@ -30759,14 +31458,19 @@ function leadSentence(analysis, sections, nameOf) {
 	const worst = worstRegression(analysis);
 	if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id));
 	if (analysis.verdict === "error" || buildOf(analysis.results, "base").state === "failed") return [];
-	const doubt = [...openSentence(counts), ...unmeasuredSentence(counts)];
+	const lost = analysis.benchmarks.filter(({ status }) => status === "lost").length;
+	const doubt = [
+		...openSentence(counts),
+		...unmeasuredSentence(counts),
+		...lostSentence(lost)
+	];
 	const best = bestImprovement(analysis);
 	if (best !== null) return [
 		"No regression shown. ",
 		...rowSentence(best, nameOf(best.benchmark.id)),
 		...doubt
 	];
-	if (counts.inconclusive + counts.notMeasured > 0) return ["No regression shown.", ...doubt];
+	if (counts.inconclusive + counts.notMeasured + lost > 0) return ["No regression shown.", ...doubt];
 	if (sections.unchanged.length === 0) {
 		const ungated = ungatedSentence(analysis);
 		if (ungated.length > 0) return ungated;
@@ -30810,6 +31514,14 @@ function unmeasuredSentence({ notMeasured }) {
 		" ",
 		{ strong: [`${counted(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
 		": there was no time left."
+	];
+}
+function lostSentence(lost) {
+	if (lost === 0) return [];
+	return [
+		" ",
+		{ strong: [`${counted(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] },
+		`: the machine that was to measure ${lost === 1 ? "it" : "them"} gave no results.`
 	];
 }
 function earlySentence({ results }) {
@@ -30954,7 +31666,7 @@ function machineLines({ machine, results }) {
 	const lines = [];
 	if (state.length > 0) lines.push([
 		"Its state: ",
-		...joined$1(state),
+		...joined$2(state),
 		"."
 	]);
 	if (machine === null) return lines;
@@ -30963,7 +31675,7 @@ function machineLines({ machine, results }) {
 	lines.push(pinningLine(machine));
 	return lines;
 }
-function joined$1(parts) {
+function joined$2(parts) {
 	return parts.flatMap((part, index) => index === 0 ? part : [", ", ...part]);
 }
 function stateParts(host) {
@@ -30989,7 +31701,7 @@ function stateParts(host) {
 	const busy = host.busyProcesses ?? [];
 	if (busy.length > 0) {
 		const named = busy.map(({ name, share }) => [{ code: name }, ` ${plainPercent(share)}`]);
-		parts.push(["busy at the start: ", ...joined$1(named)]);
+		parts.push(["busy at the start: ", ...joined$2(named)]);
 	}
 	return parts;
 }
@@ -31020,7 +31732,7 @@ function pinningLine(machine) {
 		pinned === 0 ? "Pinning: no benchmark was pinned" : `Pinning: ${counted(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
 		...parallel.length === 0 ? [] : [
 			`; left free, because they keep more than one core busy: `,
-			...joined$1(names),
+			...joined$2(names),
 			more
 		],
 		waiting === 0 ? "" : `; left free, because they mostly wait: ${counted(waiting, "benchmark")}`,
@@ -31034,6 +31746,111 @@ var init_machine_lines = __esmMin((() => {
 	init_numbers();
 	init_words();
 	NAMED$1 = 5;
+}));
+
+// src/render/view/machines.ts
+function machinesLines(analysis) {
+	const { results } = analysis;
+	const { runs } = results;
+	const [only, ...others] = runs;
+	if (only !== void 0 && others.length === 0) return [
+		[
+			"Machine: ",
+			...hostText(only.host),
+			...toolsText(results)
+		],
+		...machineLines(analysis),
+		...isolationLines(only)
+	];
+	const measured = benchmarksByRun(results);
+	const lines = runs.map((run, index) => {
+		const what = `${partText$1(run, index)}: `;
+		const did = `; ${counted(measured[index] ?? 0, "benchmark")} in ${formatDuration(run.measuringMs)} (seed `;
+		return [
+			what,
+			...hostText(run.host),
+			did,
+			{ code: run.seed },
+			")."
+		];
+	});
+	const isolations = new Map(runs.flatMap(isolationLines).map((line) => [JSON.stringify(line), line]));
+	return [
+		...lines,
+		["Of all machines", ...toolsText(results)],
+		...isolations.values()
+	];
+}
+function partText$1({ shard, replicate }, index) {
+	const parts = [...shard === void 0 ? [] : [`shard ${shard.index} of ${shard.of}`], ...replicate === void 0 ? [] : [`replicate ${replicate.index} of ${replicate.of}`]];
+	return `Machine ${index + 1}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}`;
+}
+function benchmarksByRun({ runs, benchmarks }) {
+	const counts = runs.map(() => 0);
+	for (const { observations } of benchmarks) for (const run of new Set(observations.map((each) => each.run))) counts[run] = (counts[run] ?? 0) + 1;
+	return counts;
+}
+function hostText(host) {
+	const cpus = `${host.logicalCpus}${"\xA0"}${host.logicalCpus === 1 ? "CPU" : "CPUs"}`;
+	const memory = `${Math.round(host.memoryBytes / 2 ** 30)}${"\xA0"}GiB`;
+	return [
+		{ code: host.cpuModel || "unknown CPU" },
+		` (${cpus}, ${memory}), `,
+		{ code: [host.operatingSystem, host.architecture].filter((part) => part !== "").join(" ") || "unknown system" },
+		...host.runner === "" ? [] : [", ", { code: host.runner }]
+	];
+}
+function toolsText({ harness, toolVersion }) {
+	return [
+		...toolchainText(harness.toolchain),
+		". Harness ",
+		{ code: harness.name },
+		", Tare ",
+		{ code: toolVersion },
+		"."
+	];
+}
+function isolationLines({ isolation }) {
+	if (isolation === void 0) return [];
+	const reason = (isolation.reason ?? "").split("\n")[0] ?? "";
+	const why = reason === "" ? [] : [
+		" (",
+		{ code: cut$1(reason, CODE_LENGTH$1) },
+		")"
+	];
+	switch (isolation.state) {
+		case "off": return [[
+			"Isolation: switched off (",
+			{ code: "isolation: off" },
+			")."
+		]];
+		case "none": return [[
+			"Isolation: none",
+			...why,
+			"; the code of both sides could reach all that this user can."
+		]];
+		case "no-new-privileges": return [[
+			"Isolation: no namespaces here",
+			...why,
+			"; the code of both sides ran as this user, and could not become another."
+		]];
+		case "namespaces": return [["Isolation: each side saw its own processes and files only, and no network while measuring; ", isolation.layers === true ? "what it wrote elsewhere was kept apart and thrown away." : "everything else was read-only."]];
+		default: {
+			const never = isolation.state;
+			throw new TypeError(`unknown isolation ${String(never)}`);
+		}
+	}
+}
+function toolchainText(toolchain) {
+	return toolchain.trim() === "" || toolchain === "unknown" ? [] : [". Toolchain: ", { code: cut$1(toolchain, CODE_LENGTH$1) }];
+}
+var CODE_LENGTH$1;
+var init_machines$1 = __esmMin((() => {
+	init_cut();
+	init_numbers();
+	init_machine_lines();
+	init_words();
+	CODE_LENGTH$1 = 120;
 }));
 
 // src/model/analysis/noise-text.ts
@@ -31323,9 +32140,7 @@ function measuredLines(analysis) {
 			noiseLine(analysis),
 			...countingLines(analysis)
 		],
-		machineLine(analysis),
-		...machineLines(analysis),
-		...isolationLines(results)
+		...machinesLines(analysis)
 	];
 }
 function legendPhrase(alpha) {
@@ -31359,15 +32174,23 @@ function revisionLine(side, revision) {
 	];
 }
 function experimentLine({ results, experiment }) {
+	const { runs } = results;
 	const run = firstRun(results);
 	const { mostPairs, fewestPairs } = experiment;
 	return [
 		`Experiment: ${mostPairs === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestPairs === mostPairs ? "" : `${fewestPairs} to `}${counted(mostPairs, "burst")} a benchmark`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
 		"balanced order (seed ",
 		{ code: run.seed },
-		`)${endings(experiment, run)}. `,
-		`${formatDuration(run.durationMs)} in all, ${formatDuration(run.measuringMs)} of it measuring.`
+		runs.length === 1 ? "" : " and others",
+		`)${endings(experiment, runs.find(({ partial }) => partial) ?? run)}. `,
+		timesText(runs)
 	];
+}
+function timesText(runs) {
+	const measuringMs = runs.reduce((sum, run) => sum + run.measuringMs, 0);
+	const longestMs = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+	if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
+	return `${counted(runs.length, "machine")}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
 }
 function slicesText({ slice, medianSliceMs, longestSliceMs, compared }, askedMs) {
 	if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
@@ -31411,9 +32234,10 @@ function falseGates({ size, alpha }, { settings }) {
 	return Math.min(.1, Math.max(1, size) * Math.max(own, alpha));
 }
 function clockLine({ clocks, results }) {
-	const { settings } = results;
-	const run = firstRun(results);
-	const { calibration } = run;
+	const { settings, runs } = results;
+	const { calibration } = firstRun(results);
+	const spentMs = runs.reduce((sum, run) => sum + run.calibration.spentMs, 0);
+	const durationMs = runs.reduce((sum, run) => sum + run.durationMs, 0);
 	const read = clocks.filter(({ benchmarks }) => benchmarks > 0);
 	if (read.length === 0) return [
 		"Clock: ",
@@ -31421,8 +32245,8 @@ function clockLine({ clocks, results }) {
 		"."
 	];
 	const costs = read.flatMap((clock, index) => [index === 0 ? "" : "; ", ...clockText(clock)]);
-	const share = run.durationMs > 0 ? `, ${plainPercent(twoFigures(calibration.spentMs / run.durationMs))} of the run` : "";
-	const spent = calibration.spentMs > 0 ? ` Calibrating took ${formatDuration(calibration.spentMs)}${share}.` : "";
+	const share = durationMs > 0 ? `, ${plainPercent(twoFigures(spentMs / durationMs))} of the run` : "";
+	const spent = spentMs > 0 ? ` Calibrating took ${formatDuration(spentMs)}${share}.` : "";
 	const by = settings.gateOn === "raw" ? [
 		"; verdicts are by the raw readings (",
 		{ code: "gate-on" },
@@ -31436,9 +32260,9 @@ function clockLine({ clocks, results }) {
 	];
 }
 function countingLines({ results }) {
-	const run = firstRun(results);
-	const { counting } = run;
-	if (counting === void 0) return [];
+	const run = results.runs.find((each) => each.counting !== void 0);
+	const counting = run?.counting;
+	if (run === void 0 || counting === void 0) return [];
 	const share = run.durationMs > 0 ? `, ${plainPercent(twoFigures(counting.spentMs / run.durationMs))} of the run` : "";
 	const how = counting.method === "hardware" ? ["by the processor's counters, in user mode"] : [
 		"by cachegrind (",
@@ -31489,67 +32313,13 @@ function clockText({ clock, toolchain, window, failure, applied, refused }) {
 function twoFigures(value) {
 	return Number(value.toPrecision(2));
 }
-function machineLine({ results }) {
-	const { harness } = results;
-	const { host } = firstRun(results);
-	const cpus = `${host.logicalCpus}${"\xA0"}${host.logicalCpus === 1 ? "CPU" : "CPUs"}`;
-	const memory = `${Math.round(host.memoryBytes / 2 ** 30)}${"\xA0"}GiB`;
-	return [
-		"Machine: ",
-		{ code: host.cpuModel || "unknown CPU" },
-		` (${cpus}, ${memory}), `,
-		{ code: [host.operatingSystem, host.architecture].filter((part) => part !== "").join(" ") || "unknown system" },
-		...host.runner === "" ? [] : [", ", { code: host.runner }],
-		...toolchainText(harness.toolchain),
-		". Harness ",
-		{ code: harness.name },
-		", Tare ",
-		{ code: results.toolVersion },
-		"."
-	];
-}
-function isolationLines(results) {
-	const { isolation } = firstRun(results);
-	if (isolation === void 0) return [];
-	const reason = (isolation.reason ?? "").split("\n")[0] ?? "";
-	const why = reason === "" ? [] : [
-		" (",
-		{ code: cut$1(reason, CODE_LENGTH) },
-		")"
-	];
-	switch (isolation.state) {
-		case "off": return [[
-			"Isolation: switched off (",
-			{ code: "isolation: off" },
-			")."
-		]];
-		case "none": return [[
-			"Isolation: none",
-			...why,
-			"; the code of both sides could reach all that this user can."
-		]];
-		case "no-new-privileges": return [[
-			"Isolation: no namespaces here",
-			...why,
-			"; the code of both sides ran as this user, and could not become another."
-		]];
-		case "namespaces": return [["Isolation: each side saw its own processes and files only, and no network while measuring; ", isolation.layers === true ? "what it wrote elsewhere was kept apart and thrown away." : "everything else was read-only."]];
-		default: {
-			const never = isolation.state;
-			throw new TypeError(`unknown isolation ${String(never)}`);
-		}
-	}
-}
-function toolchainText(toolchain) {
-	return toolchain.trim() === "" || toolchain === "unknown" ? [] : [". Toolchain: ", { code: cut$1(toolchain, CODE_LENGTH) }];
-}
 var CODE_LENGTH;
 var init_measured = __esmMin((() => {
 	init_cut();
 	init_run$1();
 	init_numbers();
 	init_change_texts();
-	init_machine_lines();
+	init_machines$1();
 	init_noise$1();
 	init_confirmation_note();
 	init_slices_note();
@@ -31559,7 +32329,7 @@ var init_measured = __esmMin((() => {
 }));
 
 // src/render/view/view.ts
-function viewOf(analysis, gate) {
+function viewOf(analysis, gate, news = null) {
 	const { results, family } = analysis;
 	const sections = sectionsOf(analysis);
 	const isUnchanged = analysis.verdict === "unchanged";
@@ -31574,7 +32344,7 @@ function viewOf(analysis, gate) {
 		sign: signOf$1(analysis),
 		headline: headline(analysis),
 		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
-		gateFailed: gate.failed,
+		acceptances: acceptanceLines(gate, news),
 		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
 		sections: sectionViews(analysis, sections),
 		open: openPhrase(sections.inconclusive),
@@ -31585,8 +32355,11 @@ function viewOf(analysis, gate) {
 		noise: buildOf(results, "head").state === "built" ? noisePage(analysis) : null,
 		measured: measuredLines(analysis),
 		legend: legendPhrase(family.alpha),
-		repeat: firstRun(results).repeat
+		repeat: repeatCommands(firstRun(results))
 	};
+}
+function repeatCommands({ ci, repeat }) {
+	return ci !== void 0 && RUN_URL.test(ci.url) ? [`tare replay ${ci.url}`, repeat] : [repeat];
 }
 function signOf$1({ verdict, results }) {
 	if (buildOf(results, "head").state === "failed") return "error";
@@ -31648,7 +32421,7 @@ function apartSummary({ results }, { apart }) {
 	}
 	return Array.from(kinds, ([text, count]) => `${count} ${text}`).join(", ");
 }
-var LONGEST_NAME_IN_LEAD, OUTPUT_LINES, OUTPUT_LINE_LENGTH;
+var LONGEST_NAME_IN_LEAD, OUTPUT_LINES, OUTPUT_LINE_LENGTH, RUN_URL;
 var init_view = __esmMin((() => {
 	init_cut();
 	init_run$1();
@@ -31659,6 +32432,7 @@ var init_view = __esmMin((() => {
 	init_lead();
 	init_measured();
 	init_noise$1();
+	init_acceptance_note();
 	init_footnotes();
 	init_open_rows();
 	init_order();
@@ -31667,6 +32441,7 @@ var init_view = __esmMin((() => {
 	LONGEST_NAME_IN_LEAD = 120;
 	OUTPUT_LINES = 25;
 	OUTPUT_LINE_LENGTH = 300;
+	RUN_URL = /^https:\/\/[\w.:-]+\/[\w.-]+\/[\w.-]+\/actions\/runs\/\d+(?:\/attempts\/\d+)?$/;
 }));
 
 // src/render/index.ts
@@ -31676,8 +32451,10 @@ var init_render = __esmMin((() => {
 	init_command_json();
 	init_csv();
 	init_json();
+	init_claims();
 	init_command_page();
 	init_comment();
+	init_comment_sections();
 	init_marker();
 	init_results_report();
 	init_summary();
@@ -31689,6 +32466,7 @@ var init_render = __esmMin((() => {
 	init_order();
 	init_overhead$2();
 	init_plan$1();
+	init_replay$1();
 	init_results_comparison();
 	init_time$3();
 	init_view();
@@ -31748,6 +32526,1312 @@ var init_console_log = __esmMin((() => {
 	PLAIN_PROGRESS_EVERY_MS = 15e3;
 	LIVE_PROGRESS_EVERY_MS = 80;
 	UNTRUSTED_LINES = 20;
+}));
+
+// node_modules/pend/index.js
+var require_pend = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = Pend;
+	function Pend() {
+		this.pending = 0;
+		this.max = Infinity;
+		this.listeners = [];
+		this.waiting = [];
+		this.error = null;
+	}
+	Pend.prototype.go = function(fn) {
+		if (this.pending < this.max) pendGo(this, fn);
+		else this.waiting.push(fn);
+	};
+	Pend.prototype.wait = function(cb) {
+		if (this.pending === 0) cb(this.error);
+		else this.listeners.push(cb);
+	};
+	Pend.prototype.hold = function() {
+		return pendHold(this);
+	};
+	function pendHold(self) {
+		self.pending += 1;
+		var called = false;
+		return onCb;
+		function onCb(err) {
+			if (called) throw new Error("callback called twice");
+			called = true;
+			self.error = self.error || err;
+			self.pending -= 1;
+			if (self.waiting.length > 0 && self.pending < self.max) pendGo(self, self.waiting.shift());
+			else if (self.pending === 0) {
+				var listeners = self.listeners;
+				self.listeners = [];
+				listeners.forEach(cbListener);
+			}
+		}
+		function cbListener(listener) {
+			listener(self.error);
+		}
+	}
+	function pendGo(self, fn) {
+		fn(pendHold(self));
+	}
+}));
+
+// node_modules/yauzl/fd-slicer.js
+var require_fd_slicer = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var fs = __require("fs");
+	var util = __require("util");
+	var stream = __require("stream");
+	var Readable = stream.Readable;
+	var PassThrough = stream.PassThrough;
+	var Pend = require_pend();
+	var EventEmitter = __require("events").EventEmitter;
+	exports.BufferSlicer = BufferSlicer;
+	exports.FdSlicer = FdSlicer;
+	util.inherits(FdSlicer, EventEmitter);
+	function FdSlicer(fd) {
+		EventEmitter.call(this);
+		this.fd = fd;
+		this.pend = new Pend();
+		this.pend.max = 1;
+		this.refCount = 0;
+	}
+	FdSlicer.prototype.read = function(buffer, offset, length, position, callback) {
+		var self = this;
+		self.pend.go(function(cb) {
+			fs.read(self.fd, buffer, offset, length, position, function(err, bytesRead, buffer) {
+				cb();
+				callback(err, bytesRead, buffer);
+			});
+		});
+	};
+	FdSlicer.prototype.createReadStream = function(options) {
+		return new ReadStream(this, options);
+	};
+	FdSlicer.prototype.ref = function() {
+		this.refCount += 1;
+	};
+	FdSlicer.prototype.unref = function() {
+		var self = this;
+		self.refCount -= 1;
+		if (self.refCount < 0) throw new Error("invalid unref");
+		if (self.refCount > 0) return;
+		fs.close(self.fd, onCloseDone);
+		function onCloseDone(err) {
+			if (err) self.emit("error", err);
+			else self.emit("close");
+		}
+	};
+	util.inherits(ReadStream, Readable);
+	function ReadStream(context, options) {
+		options = options || {};
+		Readable.call(this, options);
+		this.context = context;
+		this.context.ref();
+		this.start = options.start || 0;
+		this.endOffset = options.end;
+		this.pos = this.start;
+	}
+	ReadStream.prototype._read = function(n) {
+		var self = this;
+		var toRead = Math.min(self._readableState.highWaterMark, n);
+		if (self.endOffset != null) toRead = Math.min(toRead, self.endOffset - self.pos);
+		if (toRead <= 0) {
+			self.push(null);
+			this._cleanup();
+			return;
+		}
+		self.context.pend.go(function(cb) {
+			var buffer = Buffer.allocUnsafe(toRead);
+			fs.read(self.context.fd, buffer, 0, toRead, self.pos, function(err, bytesRead) {
+				if (err) self.destroy(err);
+				else if (bytesRead === 0) {
+					self.push(null);
+					self._cleanup();
+				} else {
+					self.pos += bytesRead;
+					self.push(buffer.slice(0, bytesRead));
+				}
+				cb();
+			});
+		});
+	};
+	ReadStream.prototype._destroy = function(err, cb) {
+		this._cleanup();
+		cb(err);
+	};
+	ReadStream.prototype._cleanup = function() {
+		if (this.context != null) {
+			this.context.unref();
+			this.context = null;
+		}
+	};
+	util.inherits(BufferSlicer, EventEmitter);
+	function BufferSlicer(buffer) {
+		EventEmitter.call(this);
+		this.refCount = 0;
+		this.buffer = buffer;
+	}
+	BufferSlicer.prototype.read = function(buffer, offset, length, position, callback) {
+		if (!(0 <= offset && offset <= buffer.length)) throw new RangeError("offset outside buffer: 0 <= " + offset + " <= " + buffer.length);
+		if (position < 0) throw new RangeError("position is negative: " + position);
+		if (offset + length > buffer.length) length = buffer.length - offset;
+		if (position + length > this.buffer.length) length = this.buffer.length - position;
+		if (length <= 0) {
+			setImmediate(function() {
+				callback(null, 0);
+			});
+			return;
+		}
+		this.buffer.copy(buffer, offset, position, position + length);
+		setImmediate(function() {
+			callback(null, length);
+		});
+	};
+	BufferSlicer.prototype.createReadStream = function(options) {
+		options = options || {};
+		var readStream = new PassThrough(options);
+		readStream.start = options.start || 0;
+		readStream.endOffset = options.end;
+		readStream.pos = readStream.endOffset || this.buffer.length;
+		var entireSlice = this.buffer.slice(readStream.start, readStream.pos);
+		var maxChunkSize = 65536;
+		var offset = 0;
+		while (true) {
+			var nextOffset = offset + maxChunkSize;
+			if (nextOffset >= entireSlice.length) {
+				if (offset < entireSlice.length) readStream.write(entireSlice.slice(offset, entireSlice.length));
+				break;
+			}
+			readStream.write(entireSlice.slice(offset, nextOffset));
+			offset = nextOffset;
+		}
+		readStream.end();
+		return readStream;
+	};
+	BufferSlicer.prototype.ref = function() {
+		this.refCount += 1;
+	};
+	BufferSlicer.prototype.unref = function() {
+		this.refCount -= 1;
+		if (this.refCount < 0) throw new Error("invalid unref");
+	};
+}));
+
+// node_modules/yauzl/crc32.js
+var require_crc32 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const CRC_TABLE = new Int32Array([
+		0,
+		1996959894,
+		3993919788,
+		2567524794,
+		124634137,
+		1886057615,
+		3915621685,
+		2657392035,
+		249268274,
+		2044508324,
+		3772115230,
+		2547177864,
+		162941995,
+		2125561021,
+		3887607047,
+		2428444049,
+		498536548,
+		1789927666,
+		4089016648,
+		2227061214,
+		450548861,
+		1843258603,
+		4107580753,
+		2211677639,
+		325883990,
+		1684777152,
+		4251122042,
+		2321926636,
+		335633487,
+		1661365465,
+		4195302755,
+		2366115317,
+		997073096,
+		1281953886,
+		3579855332,
+		2724688242,
+		1006888145,
+		1258607687,
+		3524101629,
+		2768942443,
+		901097722,
+		1119000684,
+		3686517206,
+		2898065728,
+		853044451,
+		1172266101,
+		3705015759,
+		2882616665,
+		651767980,
+		1373503546,
+		3369554304,
+		3218104598,
+		565507253,
+		1454621731,
+		3485111705,
+		3099436303,
+		671266974,
+		1594198024,
+		3322730930,
+		2970347812,
+		795835527,
+		1483230225,
+		3244367275,
+		3060149565,
+		1994146192,
+		31158534,
+		2563907772,
+		4023717930,
+		1907459465,
+		112637215,
+		2680153253,
+		3904427059,
+		2013776290,
+		251722036,
+		2517215374,
+		3775830040,
+		2137656763,
+		141376813,
+		2439277719,
+		3865271297,
+		1802195444,
+		476864866,
+		2238001368,
+		4066508878,
+		1812370925,
+		453092731,
+		2181625025,
+		4111451223,
+		1706088902,
+		314042704,
+		2344532202,
+		4240017532,
+		1658658271,
+		366619977,
+		2362670323,
+		4224994405,
+		1303535960,
+		984961486,
+		2747007092,
+		3569037538,
+		1256170817,
+		1037604311,
+		2765210733,
+		3554079995,
+		1131014506,
+		879679996,
+		2909243462,
+		3663771856,
+		1141124467,
+		855842277,
+		2852801631,
+		3708648649,
+		1342533948,
+		654459306,
+		3188396048,
+		3373015174,
+		1466479909,
+		544179635,
+		3110523913,
+		3462522015,
+		1591671054,
+		702138776,
+		2966460450,
+		3352799412,
+		1504918807,
+		783551873,
+		3082640443,
+		3233442989,
+		3988292384,
+		2596254646,
+		62317068,
+		1957810842,
+		3939845945,
+		2647816111,
+		81470997,
+		1943803523,
+		3814918930,
+		2489596804,
+		225274430,
+		2053790376,
+		3826175755,
+		2466906013,
+		167816743,
+		2097651377,
+		4027552580,
+		2265490386,
+		503444072,
+		1762050814,
+		4150417245,
+		2154129355,
+		426522225,
+		1852507879,
+		4275313526,
+		2312317920,
+		282753626,
+		1742555852,
+		4189708143,
+		2394877945,
+		397917763,
+		1622183637,
+		3604390888,
+		2714866558,
+		953729732,
+		1340076626,
+		3518719985,
+		2797360999,
+		1068828381,
+		1219638859,
+		3624741850,
+		2936675148,
+		906185462,
+		1090812512,
+		3747672003,
+		2825379669,
+		829329135,
+		1181335161,
+		3412177804,
+		3160834842,
+		628085408,
+		1382605366,
+		3423369109,
+		3138078467,
+		570562233,
+		1426400815,
+		3317316542,
+		2998733608,
+		733239954,
+		1555261956,
+		3268935591,
+		3050360625,
+		752459403,
+		1541320221,
+		2607071920,
+		3965973030,
+		1969922972,
+		40735498,
+		2617837225,
+		3943577151,
+		1913087877,
+		83908371,
+		2512341634,
+		3803740692,
+		2075208622,
+		213261112,
+		2463272603,
+		3855990285,
+		2094854071,
+		198958881,
+		2262029012,
+		4057260610,
+		1759359992,
+		534414190,
+		2176718541,
+		4139329115,
+		1873836001,
+		414664567,
+		2282248934,
+		4279200368,
+		1711684554,
+		285281116,
+		2405801727,
+		4167216745,
+		1634467795,
+		376229701,
+		2685067896,
+		3608007406,
+		1308918612,
+		956543938,
+		2808555105,
+		3495958263,
+		1231636301,
+		1047427035,
+		2932959818,
+		3654703836,
+		1088359270,
+		936918e3,
+		2847714899,
+		3736837829,
+		1202900863,
+		817233897,
+		3183342108,
+		3401237130,
+		1404277552,
+		615818150,
+		3134207493,
+		3453421203,
+		1423857449,
+		601450431,
+		3009837614,
+		3294710456,
+		1567103746,
+		711928724,
+		3020668471,
+		3272380065,
+		1510334235,
+		755167117
+	]);
+	function crc32(buf) {
+		let crc = -1;
+		for (let x of buf) crc = CRC_TABLE[(crc ^ x) & 255] ^ crc >>> 8;
+		return (crc ^ -1) >>> 0;
+	}
+	module.exports = crc32;
+}));
+
+// node_modules/yauzl/index.js
+var require_yauzl = /* @__PURE__ */ __commonJSMin(((exports) => {
+	var fs = __require("fs");
+	var zlib = __require("zlib");
+	var fd_slicer = require_fd_slicer();
+	var util = __require("util");
+	var EventEmitter = __require("events").EventEmitter;
+	var Transform = __require("stream").Transform;
+	var PassThrough = __require("stream").PassThrough;
+	var Writable = __require("stream").Writable;
+	const crc32 = typeof zlib.crc32 === "function" ? zlib.crc32 : require_crc32();
+	exports.open = open;
+	exports.fromFd = fromFd;
+	exports.fromBuffer = fromBuffer;
+	exports.fromRandomAccessReader = fromRandomAccessReader;
+	exports.openPromise = openPromise;
+	exports.fromFdPromise = fromFdPromise;
+	exports.fromBufferPromise = fromBufferPromise;
+	exports.fromRandomAccessReaderPromise = fromRandomAccessReaderPromise;
+	exports.dosDateTimeToDate = dosDateTimeToDate;
+	exports.getFileNameLowLevel = getFileNameLowLevel;
+	exports.validateFileName = validateFileName;
+	exports.parseExtraFields = parseExtraFields;
+	exports.ZipFile = ZipFile;
+	exports.Entry = Entry;
+	exports.LocalFileHeader = LocalFileHeader;
+	exports.RandomAccessReader = RandomAccessReader;
+	function openPromise(path, options) {
+		return new Promise((resolve, reject) => {
+			open(path, {
+				...options,
+				lazyEntries: true
+			}, function(err, zipfile) {
+				if (err) return reject(err);
+				resolve(zipfile);
+			});
+		});
+	}
+	function fromFdPromise(fd, options) {
+		return new Promise((resolve, reject) => {
+			fromFd(fd, {
+				...options,
+				lazyEntries: true
+			}, function(err, zipfile) {
+				if (err) return reject(err);
+				resolve(zipfile);
+			});
+		});
+	}
+	function fromBufferPromise(buffer, options) {
+		return new Promise((resolve, reject) => {
+			fromBuffer(buffer, {
+				...options,
+				lazyEntries: true
+			}, function(err, zipfile) {
+				if (err) return reject(err);
+				resolve(zipfile);
+			});
+		});
+	}
+	function fromRandomAccessReaderPromise(reader, totalSize, options) {
+		return new Promise((resolve, reject) => {
+			fromRandomAccessReader(reader, totalSize, {
+				...options,
+				lazyEntries: true
+			}, function(err, zipfile) {
+				if (err) return reject(err);
+				resolve(zipfile);
+			});
+		});
+	}
+	function open(path, options, callback) {
+		if (typeof options === "function") {
+			callback = options;
+			options = null;
+		}
+		if (options == null) options = {};
+		if (options.autoClose == null) options.autoClose = true;
+		if (options.lazyEntries == null) options.lazyEntries = false;
+		if (options.decodeStrings == null) options.decodeStrings = true;
+		if (options.validateEntrySizes == null) options.validateEntrySizes = true;
+		if (options.strictFileNames == null) options.strictFileNames = false;
+		if (callback == null) callback = defaultCallback;
+		fs.open(path, "r", function(err, fd) {
+			if (err) return callback(err);
+			fromFd(fd, options, function(err, zipfile) {
+				if (err) fs.close(fd, defaultCallback);
+				callback(err, zipfile);
+			});
+		});
+	}
+	function fromFd(fd, options, callback) {
+		if (typeof options === "function") {
+			callback = options;
+			options = null;
+		}
+		if (options == null) options = {};
+		if (options.autoClose == null) options.autoClose = false;
+		if (options.lazyEntries == null) options.lazyEntries = false;
+		if (options.decodeStrings == null) options.decodeStrings = true;
+		if (options.validateEntrySizes == null) options.validateEntrySizes = true;
+		if (options.strictFileNames == null) options.strictFileNames = false;
+		if (callback == null) callback = defaultCallback;
+		fs.fstat(fd, function(err, stats) {
+			if (err) return callback(err);
+			fromRandomAccessReader(new fd_slicer.FdSlicer(fd), stats.size, options, callback);
+		});
+	}
+	function fromBuffer(buffer, options, callback) {
+		if (typeof options === "function") {
+			callback = options;
+			options = null;
+		}
+		if (options == null) options = {};
+		options.autoClose = false;
+		if (options.lazyEntries == null) options.lazyEntries = false;
+		if (options.decodeStrings == null) options.decodeStrings = true;
+		if (options.validateEntrySizes == null) options.validateEntrySizes = true;
+		if (options.strictFileNames == null) options.strictFileNames = false;
+		fromRandomAccessReader(new fd_slicer.BufferSlicer(buffer), buffer.length, options, callback);
+	}
+	function fromRandomAccessReader(reader, totalSize, options, callback) {
+		if (typeof options === "function") {
+			callback = options;
+			options = null;
+		}
+		if (options == null) options = {};
+		if (options.autoClose == null) options.autoClose = true;
+		if (options.lazyEntries == null) options.lazyEntries = false;
+		if (options.decodeStrings == null) options.decodeStrings = true;
+		var decodeStrings = !!options.decodeStrings;
+		if (options.validateEntrySizes == null) options.validateEntrySizes = true;
+		if (options.strictFileNames == null) options.strictFileNames = false;
+		if (callback == null) callback = defaultCallback;
+		if (typeof totalSize !== "number") throw new Error("expected totalSize parameter to be a number");
+		if (totalSize > Number.MAX_SAFE_INTEGER) throw new Error("zip file too large. only file sizes up to 2^52 are supported due to JavaScript's Number type being an IEEE 754 double.");
+		reader.ref();
+		var eocdrWithoutCommentSize = 22;
+		var zip64EocdlSize = 20;
+		var bufferSize = Math.min(zip64EocdlSize + eocdrWithoutCommentSize + 65535, totalSize);
+		var buffer = newBuffer(bufferSize);
+		readAndAssertNoEof(reader, buffer, 0, bufferSize, totalSize - buffer.length, function(err) {
+			if (err) return callback(err);
+			for (var i = bufferSize - eocdrWithoutCommentSize; i >= 0; i -= 1) {
+				if (buffer.readUInt32LE(i) !== 101010256) continue;
+				var eocdrBuffer = buffer.subarray(i);
+				var diskNumber = eocdrBuffer.readUInt16LE(4);
+				var entryCount = eocdrBuffer.readUInt16LE(10);
+				var centralDirectoryOffset = eocdrBuffer.readUInt32LE(16);
+				var commentLength = eocdrBuffer.readUInt16LE(20);
+				var expectedCommentLength = eocdrBuffer.length - eocdrWithoutCommentSize;
+				if (commentLength !== expectedCommentLength) return callback(/* @__PURE__ */ new Error("Invalid comment length. Expected: " + expectedCommentLength + ". Found: " + commentLength + ". Are there extra bytes at the end of the file? Or is the end of central dir signature `PK☺☻` in the comment?"));
+				var comment = decodeStrings ? decodeBuffer(eocdrBuffer.subarray(22), false) : eocdrBuffer.subarray(22);
+				if (i - zip64EocdlSize >= 0 && buffer.readUInt32LE(i - zip64EocdlSize) === 117853008) {
+					var zip64EocdrOffset = readUInt64LE(buffer.subarray(i - zip64EocdlSize, i - zip64EocdlSize + zip64EocdlSize), 8);
+					var zip64EocdrBuffer = newBuffer(56);
+					return readAndAssertNoEof(reader, zip64EocdrBuffer, 0, zip64EocdrBuffer.length, zip64EocdrOffset, function(err) {
+						if (err) return callback(err);
+						if (zip64EocdrBuffer.readUInt32LE(0) !== 101075792) return callback(/* @__PURE__ */ new Error("invalid zip64 end of central directory record signature"));
+						diskNumber = zip64EocdrBuffer.readUInt32LE(16);
+						if (diskNumber !== 0) return callback(/* @__PURE__ */ new Error("multi-disk zip files are not supported: found disk number: " + diskNumber));
+						entryCount = readUInt64LE(zip64EocdrBuffer, 32);
+						centralDirectoryOffset = readUInt64LE(zip64EocdrBuffer, 48);
+						return callback(null, new ZipFile(reader, centralDirectoryOffset, totalSize, entryCount, comment, options.autoClose, options.lazyEntries, decodeStrings, options.validateEntrySizes, options.strictFileNames));
+					});
+				}
+				if (diskNumber !== 0) return callback(/* @__PURE__ */ new Error("multi-disk zip files are not supported: found disk number: " + diskNumber));
+				return callback(null, new ZipFile(reader, centralDirectoryOffset, totalSize, entryCount, comment, options.autoClose, options.lazyEntries, decodeStrings, options.validateEntrySizes, options.strictFileNames));
+			}
+			callback(/* @__PURE__ */ new Error("End of central directory record signature not found. Either not a zip file, or file is truncated."));
+		});
+	}
+	util.inherits(ZipFile, EventEmitter);
+	function ZipFile(reader, centralDirectoryOffset, fileSize, entryCount, comment, autoClose, lazyEntries, decodeStrings, validateEntrySizes, strictFileNames) {
+		var self = this;
+		EventEmitter.call(self);
+		self.reader = reader;
+		self.reader.on("error", function(err) {
+			emitError(self, err);
+		});
+		self.reader.once("close", function() {
+			self.emit("close");
+		});
+		self.readEntryCursor = centralDirectoryOffset;
+		self.fileSize = fileSize;
+		self.entryCount = entryCount;
+		self.comment = comment;
+		self.entriesRead = 0;
+		self.autoClose = !!autoClose;
+		self.lazyEntries = !!lazyEntries;
+		self.decodeStrings = !!decodeStrings;
+		self.validateEntrySizes = !!validateEntrySizes;
+		self.strictFileNames = !!strictFileNames;
+		self.isOpen = true;
+		self.emittedError = false;
+		self.hasEachEntryBeenCalled = false;
+		if (!self.lazyEntries) self._readEntry();
+	}
+	ZipFile.prototype.close = function() {
+		if (!this.isOpen) return;
+		this.isOpen = false;
+		this.reader.unref();
+	};
+	function emitErrorAndAutoClose(self, err) {
+		if (self.autoClose) self.close();
+		emitError(self, err);
+	}
+	function emitError(self, err) {
+		if (self.emittedError) return;
+		self.emittedError = true;
+		self.emit("error", err);
+	}
+	ZipFile.prototype.readEntry = function() {
+		if (!this.lazyEntries) throw new Error("readEntry() called without lazyEntries:true");
+		this._readEntry();
+	};
+	ZipFile.prototype._readEntry = function() {
+		var self = this;
+		if (self.entryCount === self.entriesRead) {
+			setImmediate(function() {
+				if (self.autoClose) self.close();
+				if (self.emittedError) return;
+				self.emit("end");
+			});
+			return;
+		}
+		if (self.emittedError) return;
+		var buffer = newBuffer(46);
+		readAndAssertNoEof(self.reader, buffer, 0, buffer.length, self.readEntryCursor, function(err) {
+			if (err) return emitErrorAndAutoClose(self, err);
+			if (self.emittedError) return;
+			var entry = new Entry();
+			var signature = buffer.readUInt32LE(0);
+			if (signature !== 33639248) return emitErrorAndAutoClose(self, /* @__PURE__ */ new Error("invalid central directory file header signature: 0x" + signature.toString(16)));
+			entry.versionMadeBy = buffer.readUInt16LE(4);
+			entry.versionNeededToExtract = buffer.readUInt16LE(6);
+			entry.generalPurposeBitFlag = buffer.readUInt16LE(8);
+			entry.compressionMethod = buffer.readUInt16LE(10);
+			entry.lastModFileTime = buffer.readUInt16LE(12);
+			entry.lastModFileDate = buffer.readUInt16LE(14);
+			entry.crc32 = buffer.readUInt32LE(16);
+			entry.compressedSize = buffer.readUInt32LE(20);
+			entry.uncompressedSize = buffer.readUInt32LE(24);
+			entry.fileNameLength = buffer.readUInt16LE(28);
+			entry.extraFieldLength = buffer.readUInt16LE(30);
+			entry.fileCommentLength = buffer.readUInt16LE(32);
+			entry.internalFileAttributes = buffer.readUInt16LE(36);
+			entry.externalFileAttributes = buffer.readUInt32LE(38);
+			entry.relativeOffsetOfLocalHeader = buffer.readUInt32LE(42);
+			if (entry.generalPurposeBitFlag & 64) return emitErrorAndAutoClose(self, /* @__PURE__ */ new Error("strong encryption is not supported"));
+			self.readEntryCursor += 46;
+			buffer = newBuffer(entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength);
+			readAndAssertNoEof(self.reader, buffer, 0, buffer.length, self.readEntryCursor, function(err) {
+				if (err) return emitErrorAndAutoClose(self, err);
+				if (self.emittedError) return;
+				entry.fileNameRaw = buffer.subarray(0, entry.fileNameLength);
+				var fileCommentStart = entry.fileNameLength + entry.extraFieldLength;
+				entry.extraFieldRaw = buffer.subarray(entry.fileNameLength, fileCommentStart);
+				entry.fileCommentRaw = buffer.subarray(fileCommentStart, fileCommentStart + entry.fileCommentLength);
+				try {
+					entry.extraFields = parseExtraFields(entry.extraFieldRaw);
+				} catch (err) {
+					return emitErrorAndAutoClose(self, err);
+				}
+				if (self.decodeStrings) {
+					var isUtf8 = (entry.generalPurposeBitFlag & 2048) !== 0;
+					entry.fileComment = decodeBuffer(entry.fileCommentRaw, isUtf8);
+					entry.fileName = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, self.strictFileNames);
+					var errorMessage = validateFileName(entry.fileName);
+					if (errorMessage != null) return emitErrorAndAutoClose(self, new Error(errorMessage));
+				} else {
+					entry.fileComment = entry.fileCommentRaw;
+					entry.fileName = entry.fileNameRaw;
+				}
+				entry.comment = entry.fileComment;
+				self.readEntryCursor += buffer.length;
+				self.entriesRead += 1;
+				for (var i = 0; i < entry.extraFields.length; i++) {
+					var extraField = entry.extraFields[i];
+					if (extraField.id !== 1) continue;
+					var zip64EiefBuffer = extraField.data;
+					var index = 0;
+					if (entry.uncompressedSize === 4294967295) {
+						if (index + 8 > zip64EiefBuffer.length) return emitErrorAndAutoClose(self, /* @__PURE__ */ new Error("zip64 extended information extra field does not include uncompressed size"));
+						entry.uncompressedSize = readUInt64LE(zip64EiefBuffer, index);
+						index += 8;
+					}
+					if (entry.compressedSize === 4294967295) {
+						if (index + 8 > zip64EiefBuffer.length) return emitErrorAndAutoClose(self, /* @__PURE__ */ new Error("zip64 extended information extra field does not include compressed size"));
+						entry.compressedSize = readUInt64LE(zip64EiefBuffer, index);
+						index += 8;
+					}
+					if (entry.relativeOffsetOfLocalHeader === 4294967295) {
+						if (index + 8 > zip64EiefBuffer.length) return emitErrorAndAutoClose(self, /* @__PURE__ */ new Error("zip64 extended information extra field does not include relative header offset"));
+						entry.relativeOffsetOfLocalHeader = readUInt64LE(zip64EiefBuffer, index);
+						index += 8;
+					}
+					break;
+				}
+				if (self.validateEntrySizes && entry.compressionMethod === 0) {
+					var expectedCompressedSize = entry.uncompressedSize;
+					if (entry.isEncrypted()) expectedCompressedSize += 12;
+					if (entry.compressedSize !== expectedCompressedSize) {
+						var msg = "compressed/uncompressed size mismatch for stored file: " + entry.compressedSize + " != " + entry.uncompressedSize;
+						return emitErrorAndAutoClose(self, new Error(msg));
+					}
+				}
+				self.emit("entry", entry);
+				if (!self.lazyEntries) self._readEntry();
+			});
+		});
+	};
+	ZipFile.prototype.eachEntry = function() {
+		const self = this;
+		if (!self.lazyEntries) throw new Error("eachEntry() requires lazyEntries: true");
+		if (self.hasEachEntryBeenCalled) throw new Error("eachEntry() must only be called once per ZipFile");
+		self.hasEachEntryBeenCalled = true;
+		let pendingResolveReject = null;
+		self.on("entry", onEntry);
+		self.on("end", onEnd);
+		self.on("error", onError);
+		function cleanup() {
+			self.removeListener("entry", onEntry);
+			self.removeListener("end", onEnd);
+			self.removeListener("error", onError);
+			if (self.autoClose) self.close();
+		}
+		function onEntry(entry) {
+			let { resolve } = pendingResolveReject;
+			pendingResolveReject = null;
+			resolve({ value: entry });
+		}
+		function onEnd() {
+			let { resolve } = pendingResolveReject;
+			pendingResolveReject = null;
+			cleanup();
+			resolve({ done: true });
+		}
+		function onError(err) {
+			let { reject } = pendingResolveReject;
+			pendingResolveReject = null;
+			cleanup();
+			reject(err);
+		}
+		return {
+			[Symbol.asyncIterator]() {
+				return this;
+			},
+			next() {
+				const promise = new Promise((resolve, reject) => {
+					if (pendingResolveReject != null) throw new Error("next() called before previous Promise was resolved.");
+					pendingResolveReject = {
+						resolve,
+						reject
+					};
+				});
+				self.readEntry();
+				return promise;
+			},
+			return(value) {
+				cleanup();
+				return Promise.resolve({
+					done: true,
+					value
+				});
+			},
+			throw(value) {
+				cleanup();
+				return Promise.reject(value);
+			}
+		};
+	};
+	ZipFile.prototype.openReadStream = function(entry, options, callback) {
+		var self = this;
+		var relativeStart = 0;
+		var relativeEnd = entry.compressedSize;
+		if (callback == null) {
+			callback = options;
+			options = null;
+		}
+		if (options == null) options = {};
+		else {
+			if (options.decodeFileData === false) {
+				if (options.decrypt != null) throw new Error("cannot use options.decrypt when options.decodeFileData === false");
+				if (options.decompress != null) throw new Error("cannot use options.decompress when options.decodeFileData === false");
+			} else {
+				if (options.decrypt != null) {
+					if (!entry.isEncrypted()) throw new Error("options.decrypt can only be specified for encrypted entries. See also option decodeFileData.");
+					if (options.decrypt !== false) throw new Error("invalid options.decrypt value: " + options.decrypt);
+					if (entry.isCompressed()) {
+						if (options.decompress !== false) throw new Error("entry is encrypted and compressed, and options.decompress !== false. See also option decodeFileData.");
+					}
+				}
+				if (options.decompress != null) {
+					if (!entry.isCompressed()) throw new Error("options.decompress can only be specified for compressed entries. See also option decodeFileData.");
+					if (!(options.decompress === false || options.decompress === true)) throw new Error("invalid options.decompress value: " + options.decompress);
+					decompress = options.decompress;
+				}
+			}
+			if (options.start != null) {
+				relativeStart = options.start;
+				if (relativeStart < 0) throw new Error("options.start < 0");
+				if (relativeStart > entry.compressedSize) throw new Error("options.start > entry.compressedSize");
+			}
+			if (options.end != null) {
+				relativeEnd = options.end;
+				if (relativeEnd < 0) throw new Error("options.end < 0");
+				if (relativeEnd > entry.compressedSize) throw new Error("options.end > entry.compressedSize");
+				if (relativeEnd < relativeStart) throw new Error("options.end < options.start");
+			}
+		}
+		var rawMode = options.decodeFileData === false || (entry.compressionMethod === 0 || entry.compressionMethod === 8 && options.decompress === false) && (!entry.isEncrypted() || options.decrypt === false);
+		if (options.start != null || options.end != null) {
+			if (!rawMode) throw new Error("start/end range require options.decodeFileData === false for non-trivial encoded entries.");
+		}
+		if (!self.isOpen) return callback(/* @__PURE__ */ new Error("closed"));
+		if (entry.isEncrypted() && !rawMode) {
+			if (options.decrypt !== false) return callback(/* @__PURE__ */ new Error("entry is encrypted, and options.decodeFileData !== false"));
+		}
+		var decompress;
+		if (rawMode) decompress = false;
+		else if (entry.compressionMethod === 8) decompress = options.decodeFileData !== true;
+		else return callback(/* @__PURE__ */ new Error("unsupported compression method: " + entry.compressionMethod));
+		self.readLocalFileHeader(entry, { minimal: true }, function(err, localFileHeader) {
+			if (err) return callback(err);
+			self.openReadStreamLowLevel(localFileHeader.fileDataStart, entry.compressedSize, relativeStart, relativeEnd, decompress, entry.uncompressedSize, callback);
+		});
+	};
+	ZipFile.prototype.openReadStreamLowLevel = function(fileDataStart, compressedSize, relativeStart, relativeEnd, decompress, uncompressedSize, callback) {
+		var self = this;
+		fileDataStart + compressedSize;
+		var readStream = self.reader.createReadStream({
+			start: fileDataStart + relativeStart,
+			end: fileDataStart + relativeEnd
+		});
+		var endpointStream = readStream;
+		if (decompress) {
+			var destroyed = false;
+			var inflateFilter = zlib.createInflateRaw();
+			readStream.on("error", function(err) {
+				setImmediate(function() {
+					if (!destroyed) inflateFilter.emit("error", err);
+				});
+			});
+			readStream.pipe(inflateFilter);
+			if (self.validateEntrySizes) {
+				endpointStream = new AssertByteCountStream(uncompressedSize);
+				inflateFilter.on("error", function(err) {
+					setImmediate(function() {
+						if (!destroyed) endpointStream.emit("error", err);
+					});
+				});
+				inflateFilter.pipe(endpointStream);
+			} else endpointStream = inflateFilter;
+			installDestroyFn(endpointStream, function() {
+				destroyed = true;
+				if (inflateFilter !== endpointStream) inflateFilter.unpipe(endpointStream);
+				readStream.unpipe(inflateFilter);
+				readStream.destroy();
+			});
+		}
+		callback(null, endpointStream);
+	};
+	ZipFile.prototype.readLocalFileHeader = function(entry, options, callback) {
+		var self = this;
+		if (callback == null) {
+			callback = options;
+			options = null;
+		}
+		if (options == null) options = {};
+		self.reader.ref();
+		var buffer = newBuffer(30);
+		readAndAssertNoEof(self.reader, buffer, 0, buffer.length, entry.relativeOffsetOfLocalHeader, function(err) {
+			try {
+				if (err) return callback(err);
+				var signature = buffer.readUInt32LE(0);
+				if (signature !== 67324752) return callback(/* @__PURE__ */ new Error("invalid local file header signature: 0x" + signature.toString(16)));
+				var fileNameLength = buffer.readUInt16LE(26);
+				var extraFieldLength = buffer.readUInt16LE(28);
+				var fileDataStart = entry.relativeOffsetOfLocalHeader + 30 + fileNameLength + extraFieldLength;
+				if (fileDataStart + entry.compressedSize > self.fileSize) return callback(/* @__PURE__ */ new Error("file data overflows file bounds: " + fileDataStart + " + " + entry.compressedSize + " > " + self.fileSize));
+				if (options.minimal) return callback(null, { fileDataStart });
+				var localFileHeader = new LocalFileHeader();
+				localFileHeader.fileDataStart = fileDataStart;
+				localFileHeader.versionNeededToExtract = buffer.readUInt16LE(4);
+				localFileHeader.generalPurposeBitFlag = buffer.readUInt16LE(6);
+				localFileHeader.compressionMethod = buffer.readUInt16LE(8);
+				localFileHeader.lastModFileTime = buffer.readUInt16LE(10);
+				localFileHeader.lastModFileDate = buffer.readUInt16LE(12);
+				localFileHeader.crc32 = buffer.readUInt32LE(14);
+				localFileHeader.compressedSize = buffer.readUInt32LE(18);
+				localFileHeader.uncompressedSize = buffer.readUInt32LE(22);
+				localFileHeader.fileNameLength = fileNameLength;
+				localFileHeader.extraFieldLength = extraFieldLength;
+				buffer = newBuffer(fileNameLength + extraFieldLength);
+				self.reader.ref();
+				readAndAssertNoEof(self.reader, buffer, 0, buffer.length, entry.relativeOffsetOfLocalHeader + 30, function(err) {
+					try {
+						if (err) return callback(err);
+						localFileHeader.fileName = buffer.subarray(0, fileNameLength);
+						localFileHeader.extraField = buffer.subarray(fileNameLength);
+						return callback(null, localFileHeader);
+					} finally {
+						self.reader.unref();
+					}
+				});
+			} finally {
+				self.reader.unref();
+			}
+		});
+	};
+	ZipFile.prototype.openReadStreamPromise = function(entry, options) {
+		return new Promise((resolve, reject) => {
+			this.openReadStream(entry, options, function(err, readStream) {
+				if (err) return reject(err);
+				resolve(readStream);
+			});
+		});
+	};
+	ZipFile.prototype.openReadStreamLowLevelPromise = function(fileDataStart, compressedSize, relativeStart, relativeEnd, decompress, uncompressedSize) {
+		return new Promise((resolve, reject) => {
+			this.openReadStream(fileDataStart, compressedSize, relativeStart, relativeEnd, decompress, uncompressedSize, function(err, readStream) {
+				if (err) return reject(err);
+				resolve(readStream);
+			});
+		});
+	};
+	ZipFile.prototype.readLocalFileHeaderPromise = function(entry, options) {
+		return new Promise((resolve, reject) => {
+			this.readLocalFileHeader(entry, options, function(err, localFileHeader) {
+				if (err) return reject(err);
+				resolve(localFileHeader);
+			});
+		});
+	};
+	function Entry() {}
+	Entry.prototype.getLastModDate = function(options) {
+		if (options == null) options = {};
+		if (!options.forceDosFormat) for (var i = 0; i < this.extraFields.length; i++) {
+			var extraField = this.extraFields[i];
+			if (extraField.id === 21589) {
+				var data = extraField.data;
+				if (data.length < 5) continue;
+				if (!(data[0] & 1)) continue;
+				var posixTimestamp = data.readInt32LE(1);
+				return /* @__PURE__ */ new Date(posixTimestamp * 1e3);
+			} else if (extraField.id === 10) {
+				var data = extraField.data;
+				if (data.length !== 32) continue;
+				if (data.readUInt16LE(4) !== 1) continue;
+				if (data.readUInt16LE(6) !== 24) continue;
+				var millisecondsSince1970 = (data.readUInt32LE(8) + 4294967296 * data.readInt32LE(12)) / 1e4 - 0xa9730b66800;
+				return new Date(millisecondsSince1970);
+			}
+		}
+		return dosDateTimeToDate(this.lastModFileDate, this.lastModFileTime, options.timezone);
+	};
+	Entry.prototype.canDecodeFileData = function() {
+		return !this.isEncrypted() && (this.compressionMethod === 0 || this.compressionMethod === 8);
+	};
+	Entry.prototype.isEncrypted = function() {
+		return (this.generalPurposeBitFlag & 1) !== 0;
+	};
+	Entry.prototype.isCompressed = function() {
+		return this.compressionMethod === 8;
+	};
+	function LocalFileHeader() {}
+	function dosDateTimeToDate(date, time, timezone) {
+		var day = date & 31;
+		var month = (date >> 5 & 15) - 1;
+		var year = (date >> 9 & 127) + 1980;
+		var millisecond = 0;
+		var second = (time & 31) * 2;
+		var minute = time >> 5 & 63;
+		var hour = time >> 11 & 31;
+		if (timezone == null || timezone === "local") return new Date(year, month, day, hour, minute, second, millisecond);
+		else if (timezone === "UTC") return new Date(Date.UTC(year, month, day, hour, minute, second, millisecond));
+		else throw new Error("unrecognized options.timezone: " + options.timezone);
+	}
+	function getFileNameLowLevel(generalPurposeBitFlag, fileNameBuffer, extraFields, strictFileNames) {
+		var fileName = null;
+		for (var i = 0; i < extraFields.length; i++) {
+			var extraField = extraFields[i];
+			if (extraField.id === 28789) {
+				if (extraField.data.length < 6) continue;
+				if (extraField.data.readUInt8(0) !== 1) continue;
+				var oldNameCrc32 = extraField.data.readUInt32LE(1);
+				if (crc32(fileNameBuffer) !== oldNameCrc32) continue;
+				fileName = decodeBuffer(extraField.data.subarray(5), true);
+				break;
+			}
+		}
+		if (fileName == null) fileName = decodeBuffer(fileNameBuffer, (generalPurposeBitFlag & 2048) !== 0);
+		if (!strictFileNames) fileName = fileName.replace(/\\/g, "/");
+		return fileName;
+	}
+	function validateFileName(fileName) {
+		if (fileName.indexOf("\\") !== -1) return "invalid characters in fileName: " + fileName;
+		if (/^[a-zA-Z]:/.test(fileName) || /^\//.test(fileName)) return "absolute path: " + fileName;
+		if (fileName.split("/").indexOf("..") !== -1) return "invalid relative path: " + fileName;
+		return null;
+	}
+	function parseExtraFields(extraFieldBuffer) {
+		var extraFields = [];
+		var i = 0;
+		while (i < extraFieldBuffer.length - 3) {
+			var headerId = extraFieldBuffer.readUInt16LE(i + 0);
+			var dataSize = extraFieldBuffer.readUInt16LE(i + 2);
+			var dataStart = i + 4;
+			var dataEnd = dataStart + dataSize;
+			if (dataEnd > extraFieldBuffer.length) throw new Error("extra field length exceeds extra field buffer size");
+			var dataBuffer = extraFieldBuffer.subarray(dataStart, dataEnd);
+			extraFields.push({
+				id: headerId,
+				data: dataBuffer
+			});
+			i = dataEnd;
+		}
+		return extraFields;
+	}
+	function readAndAssertNoEof(reader, buffer, offset, length, position, callback) {
+		if (length === 0) return setImmediate(function() {
+			callback(null, newBuffer(0));
+		});
+		reader.read(buffer, offset, length, position, function(err, bytesRead) {
+			if (err) return callback(err);
+			if (bytesRead < length) return callback(/* @__PURE__ */ new Error("unexpected EOF"));
+			callback();
+		});
+	}
+	util.inherits(AssertByteCountStream, Transform);
+	function AssertByteCountStream(byteCount) {
+		Transform.call(this);
+		this.actualByteCount = 0;
+		this.expectedByteCount = byteCount;
+	}
+	AssertByteCountStream.prototype._transform = function(chunk, encoding, cb) {
+		this.actualByteCount += chunk.length;
+		if (this.actualByteCount > this.expectedByteCount) {
+			var msg = "too many bytes in the stream. expected " + this.expectedByteCount + ". got at least " + this.actualByteCount;
+			return cb(new Error(msg));
+		}
+		cb(null, chunk);
+	};
+	AssertByteCountStream.prototype._flush = function(cb) {
+		if (this.actualByteCount < this.expectedByteCount) {
+			var msg = "not enough bytes in the stream. expected " + this.expectedByteCount + ". got only " + this.actualByteCount;
+			return cb(new Error(msg));
+		}
+		cb();
+	};
+	util.inherits(RandomAccessReader, EventEmitter);
+	function RandomAccessReader() {
+		EventEmitter.call(this);
+		this.refCount = 0;
+	}
+	RandomAccessReader.prototype.ref = function() {
+		this.refCount += 1;
+	};
+	RandomAccessReader.prototype.unref = function() {
+		var self = this;
+		self.refCount -= 1;
+		if (self.refCount > 0) return;
+		if (self.refCount < 0) throw new Error("invalid unref");
+		self.close(onCloseDone);
+		function onCloseDone(err) {
+			if (err) return self.emit("error", err);
+			self.emit("close");
+		}
+	};
+	RandomAccessReader.prototype.createReadStream = function(options) {
+		if (options == null) options = {};
+		var start = options.start;
+		var end = options.end;
+		if (start === end) {
+			var emptyStream = new PassThrough();
+			setImmediate(function() {
+				emptyStream.end();
+			});
+			return emptyStream;
+		}
+		var stream = this._readStreamForRange(start, end);
+		var destroyed = false;
+		var refUnrefFilter = new RefUnrefFilter(this);
+		stream.on("error", function(err) {
+			setImmediate(function() {
+				if (!destroyed) refUnrefFilter.emit("error", err);
+			});
+		});
+		installDestroyFn(refUnrefFilter, function() {
+			stream.unpipe(refUnrefFilter);
+			refUnrefFilter.unref();
+			stream.destroy();
+		});
+		var byteCounter = new AssertByteCountStream(end - start);
+		refUnrefFilter.on("error", function(err) {
+			setImmediate(function() {
+				if (!destroyed) byteCounter.emit("error", err);
+			});
+		});
+		installDestroyFn(byteCounter, function() {
+			destroyed = true;
+			refUnrefFilter.unpipe(byteCounter);
+			refUnrefFilter.destroy();
+		});
+		return stream.pipe(refUnrefFilter).pipe(byteCounter);
+	};
+	RandomAccessReader.prototype._readStreamForRange = function(start, end) {
+		throw new Error("not implemented");
+	};
+	RandomAccessReader.prototype.read = function(buffer, offset, length, position, callback) {
+		var readStream = this.createReadStream({
+			start: position,
+			end: position + length
+		});
+		var writeStream = new Writable();
+		var written = 0;
+		writeStream._write = function(chunk, encoding, cb) {
+			chunk.copy(buffer, offset + written, 0, chunk.length);
+			written += chunk.length;
+			cb();
+		};
+		writeStream.on("finish", callback);
+		readStream.on("error", function(error) {
+			callback(error);
+		});
+		readStream.pipe(writeStream);
+	};
+	RandomAccessReader.prototype.close = function(callback) {
+		setImmediate(callback);
+	};
+	util.inherits(RefUnrefFilter, PassThrough);
+	function RefUnrefFilter(context) {
+		PassThrough.call(this);
+		this.context = context;
+		this.context.ref();
+		this.unreffedYet = false;
+	}
+	RefUnrefFilter.prototype._flush = function(cb) {
+		this.unref();
+		cb();
+	};
+	RefUnrefFilter.prototype.unref = function(cb) {
+		if (this.unreffedYet) return;
+		this.unreffedYet = true;
+		this.context.unref();
+	};
+	var cp437 = "\0☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼ !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\xA0";
+	function decodeBuffer(buffer, isUtf8) {
+		if (isUtf8) return buffer.toString("utf8");
+		else {
+			var result = "";
+			for (var i = 0; i < buffer.length; i++) result += cp437[buffer[i]];
+			return result;
+		}
+	}
+	function readUInt64LE(buffer, offset) {
+		var lower32 = buffer.readUInt32LE(offset);
+		return buffer.readUInt32LE(offset + 4) * 4294967296 + lower32;
+	}
+	var newBuffer;
+	if (typeof Buffer.allocUnsafe === "function") newBuffer = function(len) {
+		return Buffer.allocUnsafe(len);
+	};
+	else newBuffer = function(len) {
+		return new Buffer(len);
+	};
+	function installDestroyFn(stream, fn) {
+		if (typeof stream.destroy === "function") stream._destroy = function(err, cb) {
+			fn();
+			if (cb != null) cb(err);
+		};
+		else stream.destroy = fn;
+	}
+	function defaultCallback(err) {
+		if (err) throw err;
+	}
+}));
+
+// src/host/files/archive.ts
+async function onlyFileIn(archive, caps) {
+	try {
+		const { fromBuffer } = await Promise.resolve().then(() => /* @__PURE__ */ __toESM(require_yauzl(), 1));
+		const zip = await new Promise((resolve, reject) => {
+			fromBuffer(archive, {
+				lazyEntries: true,
+				strictFileNames: true,
+				validateEntrySizes: true
+			}, (error, opened) => error ? reject(error) : resolve(opened));
+		});
+		const entry = await nextEntry(zip);
+		if (entry === null) throw new ArchiveFault("is empty");
+		checkEntry(entry, caps);
+		if (await nextEntry(zip) !== null) throw new ArchiveFault("holds more than one file");
+		return await contentOf(zip, entry, caps);
+	} catch (error) {
+		if (error instanceof ArchiveFault) throw error;
+		const { message } = error instanceof Error ? error : new Error(String(error));
+		throw new ArchiveFault(`is no archive that can be read: ${shown$3(message)}`);
+	}
+}
+async function readArtifactZip(archive, caps) {
+	try {
+		return (await onlyFileIn(archive, caps)).toString();
+	} catch (error) {
+		if (!(error instanceof ArchiveFault)) throw error;
+		throw new UserError(`the artifact ${error.message}`, "Give the results.json of a run of tare.", { exitCode: 3 });
+	}
+}
+function checkEntry(entry, { bytes, name }) {
+	const { fileName, externalFileAttributes, uncompressedSize } = entry;
+	const type = externalFileAttributes >>> 16 & TYPE_MASK;
+	if (!((type === 0 || type === REGULAR_FILE) && (externalFileAttributes & FOLDER) === 0) || fileName.endsWith("/")) throw new ArchiveFault(`holds ${shown$3(fileName)}, which is no plain file`);
+	if (!name.test(fileName) || /[/\\]/.test(fileName)) throw new ArchiveFault(`holds ${shown$3(fileName)}, which is not called as results are: *results.json`);
+	if (entry.isEncrypted()) throw new ArchiveFault("is encrypted");
+	if (uncompressedSize > bytes) throw tooLarge$1(bytes);
+}
+function tooLarge$1(bytes) {
+	return new ArchiveFault(`unfolds to more than ${bytes} bytes`);
+}
+function nextEntry(zip) {
+	return new Promise((resolve, reject) => {
+		zip.once("entry", resolve);
+		zip.once("end", () => resolve(null));
+		zip.once("error", reject);
+		zip.readEntry();
+	});
+}
+async function contentOf(zip, entry, { bytes }) {
+	const content = await new Promise((resolve, reject) => {
+		zip.openReadStream(entry, (error, stream) => error ? reject(error) : resolve(stream));
+	});
+	const chunks = [];
+	let read = 0;
+	for await (const chunk of content) {
+		read += chunk.length;
+		if (read > bytes) throw tooLarge$1(bytes);
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+var TYPE_MASK, REGULAR_FILE, FOLDER, ArchiveFault;
+var init_archive = __esmMin((() => {
+	init_errors$3();
+	init_values$1();
+	TYPE_MASK = 61440;
+	REGULAR_FILE = 32768;
+	FOLDER = 16;
+	ArchiveFault = class extends Error {};
 }));
 
 // src/host/files/bounded-read.ts
@@ -31888,7 +33972,7 @@ function createFiles(temporaryParent = tmpdir()) {
 			try {
 				return (await readdir(path)).sort();
 			} catch (error) {
-				if (codeOf(error) === "ENOENT") return [];
+				if (codeOf$1(error) === "ENOENT") return [];
 				throw error;
 			}
 		},
@@ -31904,7 +33988,7 @@ async function readIfPresent(path, maxBytes = Number.POSITIVE_INFINITY) {
 	try {
 		handle = await open(path, "r");
 	} catch (error) {
-		if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
+		if (codeOf$1(error) === "ENOENT" || codeOf$1(error) === "ENOTDIR") return null;
 		throw readable(error, `read ${path}`);
 	}
 	try {
@@ -31946,7 +34030,7 @@ async function removeTree(path) {
 			retryDelay: 50
 		});
 	} catch (error) {
-		if (codeOf(error) !== "EACCES" && codeOf(error) !== "EPERM" && codeOf(error) !== "ENOTEMPTY") throw error;
+		if (codeOf$1(error) !== "EACCES" && codeOf$1(error) !== "EPERM" && codeOf$1(error) !== "ENOTEMPTY") throw error;
 		await openFolders(path);
 		await rm(path, {
 			recursive: true,
@@ -31969,7 +34053,7 @@ async function asUserError(action, run) {
 	}
 }
 function readable(error, action) {
-	const remedy = remedyFor(codeOf(error));
+	const remedy = remedyFor(codeOf$1(error));
 	if (error instanceof UserError || remedy === null) return error;
 	return new UserError(`cannot ${action}: ${remedy.what}`, remedy.todo, {
 		exitCode: 3,
@@ -32017,7 +34101,7 @@ function remedyFor(code) {
 			};
 	}
 }
-function codeOf(error) {
+function codeOf$1(error) {
 	return error?.code;
 }
 var init_files = __esmMin((() => {
@@ -33465,6 +35549,7 @@ var init_ports = __esmMin((() => {
 var init_host = __esmMin((() => {
 	init_clock();
 	init_console_log();
+	init_archive();
 	init_files();
 	init_ports();
 }));
@@ -33481,6 +35566,123 @@ function openWorld(quiet) {
 var init_world = __esmMin((() => {
 	init_registry();
 	init_host();
+}));
+
+// src/analysis/acceptance/row-key.ts
+function rowKey(benchmark, unit) {
+	return createHash("sha256").update(`${benchmark}\0${unit}`).digest("hex").slice(0, 32);
+}
+var init_row_key = __esmMin((() => {}));
+
+// src/analysis/acceptance/worsening.ts
+function worseningOf(row) {
+	const { change, base } = row;
+	switch (change.kind) {
+		case "interval": {
+			const { estimate, lower, upper } = change.delta;
+			const share = sizeOf$1(row, estimate, lower, upper);
+			return {
+				share,
+				amount: base === null ? null : scaled(share, Math.abs(base))
+			};
+		}
+		case "difference": {
+			const { estimate, lower, upper } = change.difference;
+			const amount = sizeOf$1(row, estimate, lower, upper);
+			return {
+				share: base === null || base === 0 ? null : scaled(amount, 1 / Math.abs(base)),
+				amount
+			};
+		}
+		case "exact": {
+			const { relative, absolute, counted } = change;
+			return {
+				share: relative === null ? null : sizeOf$1(row, relative, counted?.lower ?? relative, counted?.upper ?? relative),
+				amount: sizeOf$1(row, absolute, absolute, absolute)
+			};
+		}
+		case "none": return {
+			share: null,
+			amount: null
+		};
+		default: throw new TypeError(`unknown change ${String(change)}`);
+	}
+}
+function sizeOf$1({ metric }, estimate, lower, upper) {
+	const sign = metric.direction === "higher" ? -1 : 1;
+	const [a, b] = [sign * lower, sign * upper];
+	return {
+		estimate: sign * estimate,
+		nearer: Math.min(a, b),
+		farther: Math.max(a, b)
+	};
+}
+function scaled({ estimate, nearer, farther }, factor) {
+	return {
+		estimate: estimate * factor,
+		nearer: nearer * factor,
+		farther: farther * factor
+	};
+}
+var init_worsening = __esmMin((() => {}));
+
+// src/analysis/acceptance/accepted.ts
+function sortByAcceptance(rows, acceptances) {
+	const accepted = [];
+	const exceeded = [];
+	const open = [];
+	for (const entry of rows) {
+		const judged = acceptances.flatMap((acceptance) => {
+			const bound = boundFor(entry, acceptance);
+			const state = bound === null ? "elsewhere" : stateOf$1(entry, bound);
+			return bound === null || state === "elsewhere" ? [] : [{
+				row: {
+					...entry,
+					acceptance,
+					bound
+				},
+				state
+			}];
+		});
+		const within = judged.findLast(({ state }) => state === "within");
+		const beyond = judged.findLast(({ state }) => state === "beyond") ?? judged.at(-1);
+		if (within !== void 0) accepted.push(within.row);
+		else if (beyond !== void 0) exceeded.push({
+			...beyond.row,
+			certainly: beyond.state === "certainly-beyond"
+		});
+		else open.push(entry);
+	}
+	return {
+		accepted,
+		exceeded,
+		open
+	};
+}
+function boundFor({ benchmark, row }, { what }) {
+	switch (what.kind) {
+		case "line": return matchesPattern(what.benchmark, benchmark.id) ? what.bound : null;
+		case "rows": {
+			const bound = what.bounds.get(rowKey(benchmark.id, row.metric.unit)) ?? null;
+			return bound?.kind === "amount" ? {
+				...bound,
+				unit: row.metric.unit
+			} : bound;
+		}
+		default: throw new TypeError(`unknown acceptance ${String(what)}`);
+	}
+}
+function stateOf$1({ row }, bound) {
+	const { share, amount } = worseningOf(row);
+	const [size, limit] = bound.kind === "share" ? [share, bound.share] : [bound.unit === row.metric.unit ? amount : null, bound.amount];
+	if (size === null) return bound.kind === "share" ? "beyond" : "elsewhere";
+	if (size.estimate <= limit) return "within";
+	return size.nearer > limit ? "certainly-beyond" : "beyond";
+}
+var init_accepted = __esmMin((() => {
+	init_pattern$4();
+	init_row_key();
+	init_worsening();
 }));
 
 // src/statistics/t.ts
@@ -33652,13 +35854,18 @@ var init_precision = __esmMin((() => {
 	FORESEEABLE_PAIRS = 1e3;
 }));
 
-// src/statistics/reading-pair.ts
-function overSlices(reading, quantity) {
-	const { slices, bySide } = reading;
-	return slices === void 0 || bySide === true ? quantity(reading) : median(slices.map(quantity));
+// src/statistics/multiplicity.ts
+function familyAlpha(confidenceLevel, rows) {
+	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
+	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
 }
-var init_reading_pair = __esmMin((() => {
-	init_descriptive();
+function pairsNeeded(alpha) {
+	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+}
+var FALSE_FLAGS_PER_RUN, PAIRS_MIN$2;
+var init_multiplicity = __esmMin((() => {
+	FALSE_FLAGS_PER_RUN = .1;
+	PAIRS_MIN$2 = 10;
 }));
 
 // src/statistics/signed-rank.ts
@@ -33734,11 +35941,321 @@ var init_signed_rank = __esmMin((() => {
 	cache = /* @__PURE__ */ new Map();
 }));
 
+// src/statistics/machines/random-effects.ts
+function randomEffects(machines, alpha) {
+	const K = machines.length;
+	if (K < 2) throw new RangeError(`random effects of ${K} machines`);
+	const variance = betweenVariance(machines);
+	const { estimate, weights } = weighted(machines, variance);
+	const standardError = 1 / Math.sqrt(weights);
+	const half = tQuantile(alpha / 2, K - 1) * standardError;
+	return {
+		estimate,
+		lower: estimate - half,
+		upper: estimate + half,
+		standardError,
+		variance
+	};
+}
+function betweenVariance(machines) {
+	const excess = (variance) => weighted(machines, variance).spread - (machines.length - 1);
+	if (excess(0) <= 0) return 0;
+	let low = 0;
+	let high = SMALLEST_VARIANCE;
+	while (excess(high) > 0 && high < Number.MAX_VALUE / 4) high *= 4;
+	for (;;) {
+		const probe = low + (high - low) / 2;
+		if (probe === low || probe === high) return probe;
+		if (excess(probe) > 0) low = probe;
+		else high = probe;
+	}
+}
+function weighted(machines, between) {
+	let [weights, sum] = [0, 0];
+	const weightOf = ({ variance }) => 1 / (Math.max(variance, SMALLEST_VARIANCE) + between);
+	for (const machine of machines) {
+		weights += weightOf(machine);
+		sum += weightOf(machine) * machine.estimate;
+	}
+	const estimate = sum / weights;
+	const spread = machines.reduce((all, machine) => all + weightOf(machine) * (machine.estimate - estimate) ** 2, 0);
+	return {
+		estimate,
+		weights,
+		spread
+	};
+}
+function machineEstimate(observations) {
+	const { estimate, lower, upper, level, n } = signedRankInterval(observations, VARIANCE_ALPHA);
+	return {
+		estimate,
+		variance: ((upper - lower) / 2 / tQuantile((1 - level) / 2, n - 1)) ** 2
+	};
+}
+var SMALLEST_VARIANCE, VARIANCE_ALPHA;
+var init_random_effects = __esmMin((() => {
+	init_signed_rank();
+	init_t();
+	SMALLEST_VARIANCE = 1e-18;
+	VARIANCE_ALPHA = .05;
+}));
+
+// src/statistics/machines/over-machines.ts
+function overMachines$1(groups, alpha) {
+	const enough = groups.filter((group) => group.length >= 10);
+	const [first, ...others] = enough.length === 0 ? [groups.flat()] : enough;
+	if (first === void 0) throw new RangeError("an interval over no machines");
+	if (others.length === 0) return {
+		...signedRankInterval(first, alpha),
+		method: "signed-rank"
+	};
+	const all = [first, ...others];
+	const n = all.reduce((sum, group) => sum + group.length, 0);
+	if (all.length < MACHINES_MIN) return {
+		...hullOf(all.map((group) => signedRankInterval(group, alpha))),
+		n,
+		method: "each-machine"
+	};
+	const { estimate, lower, upper } = randomEffects(all.map(machineEstimate), alpha);
+	return {
+		estimate,
+		lower,
+		upper,
+		level: 1 - alpha,
+		n,
+		method: "machines"
+	};
+}
+function hullOf(intervals) {
+	const over = (read, most) => most(...intervals.map(read));
+	return {
+		estimate: intervals.reduce((sum, { estimate }) => sum + estimate / intervals.length, 0),
+		lower: over(({ lower }) => lower, Math.min),
+		upper: over(({ upper }) => upper, Math.max),
+		level: over(({ level }) => level, Math.min),
+		n: intervals.reduce((sum, { n }) => sum + n, 0)
+	};
+}
+var MACHINES_MIN;
+var init_over_machines = __esmMin((() => {
+	init_multiplicity();
+	init_signed_rank();
+	init_random_effects();
+	MACHINES_MIN = 3;
+}));
+
+// src/statistics/reading-pair.ts
+function overSlices(reading, quantity) {
+	const { slices, bySide } = reading;
+	return slices === void 0 || bySide === true ? quantity(reading) : median(slices.map(quantity));
+}
+var init_reading_pair = __esmMin((() => {
+	init_descriptive();
+}));
+
+// src/model/results/observation.ts
+function isOfSeveralRuns(observations) {
+	const [first] = observations;
+	return first !== void 0 && observations.some(({ run }) => run !== first.run);
+}
+var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
+var init_observation = __esmMin((() => {
+	init_build$16();
+	init_fields();
+	UsageSchema = _Object_({
+		cpuMs: milliseconds,
+		voluntarySwitches: Optional(count$1),
+		involuntarySwitches: Optional(count$1),
+		minorFaults: Optional(count$1),
+		majorFaults: Optional(count$1),
+		peakMemoryBytes: Optional(count$1),
+		stoppedMs: Optional(milliseconds),
+		cpu: Optional(count$1),
+		instructions: Optional(count$1)
+	}, closed$3);
+	MachineSchema = _Object_({
+		stealMs: Optional(milliseconds),
+		busyMs: Optional(milliseconds),
+		pressureMs: Optional(milliseconds),
+		throttledMs: Optional(milliseconds)
+	}, closed$3);
+	INSTRUMENTS = ["percentiles", "instructions"];
+	BURSTS_MAX = 1e6;
+	SLICES_MAX = 1e4;
+}));
+
+// src/analysis/rows/pairs.ts
+function byRun(readings) {
+	const first = readings[0]?.run ?? 0;
+	if (readings.every(({ run = 0 }) => run === first)) return [readings];
+	const groups = /* @__PURE__ */ new Map();
+	for (const reading of readings) {
+		const { run = 0 } = reading;
+		const group = groups.get(run);
+		if (group === void 0) groups.set(run, [reading]);
+		else group.push(reading);
+	}
+	return [...groups.values()];
+}
+function everySlice$1(reading, holds) {
+	return reading.slices === void 0 ? holds(reading) : reading.slices.every(holds);
+}
+function isPositive(reading) {
+	return everySlice$1(reading, ({ base, head }) => base > 0 && head > 0);
+}
+function burstsOf(record, instrument) {
+	return paired(record.observations.filter((each) => each.instrument === instrument && each.check !== true && each.disturbed !== true), record.slices?.continued === true);
+}
+function checkBurstsOf({ observations }) {
+	return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true), false);
+}
+function keyOf({ run, burst }) {
+	return run * BURSTS_MAX + burst;
+}
+function paired(observations, continued) {
+	const pairs = slicePairs(observations).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+	const bursts = [];
+	for (let from = 0; from < pairs.length;) {
+		const first = pairs[from];
+		const { run, burst } = first.base;
+		let to = from + 1;
+		while (to < pairs.length && isSameBurst(pairs[to].base, first.base)) to += 1;
+		bursts.push({
+			run,
+			burst,
+			continued,
+			pairs: [first, ...pairs.slice(from + 1, to)]
+		});
+		from = to;
+	}
+	return bursts;
+}
+function isSameBurst(one, other) {
+	return one.burst === other.burst && one.run === other.run;
+}
+function slicePairs(observations) {
+	const pairs = [];
+	const alone = [];
+	for (let at = 0; at < observations.length; at++) {
+		const one = observations[at];
+		const other = observations[at + 1];
+		if (other !== void 0 && one.side !== other.side && one.slice === other.slice && isSameBurst(one, other)) {
+			pairs.push(one.side === "base" ? {
+				base: one,
+				head: other
+			} : {
+				base: other,
+				head: one
+			});
+			at += 1;
+		} else alone.push(one);
+	}
+	if (alone.length === 0) return pairs;
+	const heads = new Map(alone.filter(({ side }) => side === "head").map((head) => [sliceKeyOf(head), head]));
+	for (const base of alone) {
+		const head = base.side === "base" ? heads.get(sliceKeyOf(base)) : void 0;
+		if (head !== void 0) pairs.push({
+			base,
+			head
+		});
+	}
+	return pairs;
+}
+function sliceKeyOf(observation) {
+	return keyOf(observation) * SLICES_MAX + observation.slice;
+}
+function readingsOf(bursts, { unit, quantity }) {
+	const readings = [];
+	for (const { run, pairs, continued } of bursts) {
+		const place = run === 0 ? {} : { run };
+		const [first, ...others] = pairs;
+		if (others.length === 0) {
+			const reading = sliceReading(first, unit);
+			if (reading === null) continue;
+			const { base, head } = reading;
+			readings.push({
+				base,
+				head,
+				wallPerCpu: wallPerCpuOf$1(first),
+				...place
+			});
+			continue;
+		}
+		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
+		if (slices.length === 0) continue;
+		const ofSide = readBySide(quantity, {
+			continued,
+			slices: pairs.length,
+			sliceMs: first.base.durationMs
+		});
+		const of = ofSide ?? median;
+		readings.push({
+			base: of(slices.map(({ base }) => base)),
+			head: of(slices.map(({ head }) => head)),
+			slices,
+			...ofSide === null ? {} : { bySide: true },
+			wallPerCpu: median(pairs.map(wallPerCpuOf$1)),
+			...place
+		});
+	}
+	return readings;
+}
+function meanOf(quantity) {
+	if (quantity !== "rate") return (values) => mean$2([...values]);
+	return (rates) => rates.every((rate) => rate > 0) ? harmonicMean([...rates]) : 0;
+}
+function readBySide(quantity, { continued, slices, sliceMs }) {
+	if (continued) return meanOf(quantity);
+	if (slices < SLICES_MIN || sliceMs >= 25) return null;
+	return quantity === "time" ? lowerDecile : quantity === "rate" ? upperDecile : null;
+}
+function sliceReading({ base, head }, unit) {
+	const ofBase = reading(base, unit);
+	const ofHead = reading(head, unit);
+	return ofBase === null || ofHead === null ? null : {
+		base: ofBase,
+		head: ofHead
+	};
+}
+function wallPerCpuOf$1({ base, head }) {
+	return Math.max(base.wallPerCpu ?? 0, head.wallPerCpu ?? 0);
+}
+function valuesOf$1(record, side, unit) {
+	const values = [];
+	for (const each of record.observations) {
+		if (each.side !== side || each.disturbed === true || each.check === true) continue;
+		const value = reading(each, unit);
+		if (value !== null) values.push(value);
+	}
+	return values;
+}
+function reading(observation, unit) {
+	return Object.hasOwn(observation.values, unit) ? observation.values[unit] ?? null : null;
+}
+function burstMs$1(bursts) {
+	if (bursts.length === 0) return 0;
+	let ms = 0;
+	for (const { pairs } of bursts) for (const { base, head } of pairs) ms += base.durationMs + head.durationMs;
+	return ms / bursts.length;
+}
+function sliceMs(bursts) {
+	const durations = bursts.flatMap(({ pairs }) => pairs.flatMap(({ base, head }) => [base.durationMs, head.durationMs]));
+	return durations.length === 0 ? 0 : median(durations);
+}
+var SHORT_SLICE_MS, SLICES_MIN;
+var init_pairs = __esmMin((() => {
+	init_simple_statistics();
+	init_observation();
+	init_descriptive();
+	SHORT_SLICE_MS = 25;
+	SLICES_MIN = 4;
+}));
+
 // src/analysis/rows/compare.ts
 function compare$1(used, { alpha }) {
 	return {
 		used,
-		interval: signedRankInterval(used.map(logRatio), alpha)
+		interval: overMachines$1(byRun(used).map((group) => group.map(logRatio)), alpha)
 	};
 }
 function logRatio(reading) {
@@ -33768,9 +36285,9 @@ function differenceLimitOf(row) {
 }
 function verdictOf$1(interval, pairs, { pairsNeeded, rule }, limit, direction) {
 	if (direction === "unknown") return null;
-	return pairs < pairsNeeded ? "inconclusive" : verdictAt(placeOf(interval, limit, rule), direction);
+	return pairs < pairsNeeded ? "inconclusive" : verdictAt(placeOf$1(interval, limit, rule), direction);
 }
-function placeOf(interval, limit, rule) {
+function placeOf$1(interval, limit, rule) {
 	const position = positionOf(interval, limit);
 	if (position === "inside") return "inside";
 	switch (rule) {
@@ -33797,9 +36314,10 @@ function verdictAt(position, direction) {
 var init_compare$1 = __esmMin((() => {
 	init_units();
 	init_descriptive();
+	init_over_machines();
 	init_precision();
 	init_reading_pair();
-	init_signed_rank();
+	init_pairs();
 }));
 
 // src/analysis/rows/resolution.ts
@@ -33874,6 +36392,7 @@ function differenceRow(row, level, meanPairMs) {
 	const verdict = coarse === null ? judged : "inconclusive";
 	const settle = verdict === "inconclusive" ? settleOf$1(interval, level, limit, meanPairMs, coarse !== null) : null;
 	const { estimate, lower, upper, level: reached, n: pairs } = interval;
+	const { method } = interval;
 	return {
 		used,
 		change: {
@@ -33884,7 +36403,7 @@ function differenceRow(row, level, meanPairMs) {
 				upper,
 				level: reached,
 				pairs,
-				method: "signed-rank"
+				method
 			},
 			settle
 		},
@@ -33902,6 +36421,12 @@ function coarseClock(metric, used) {
 }
 function settleOf$1(interval, level, limit, meanPairMs, hidden, stays = 0) {
 	const behind = behindOf(limit, level.rule);
+	const { method = "signed-rank" } = interval;
+	if (method !== "signed-rank" && !hidden) return {
+		...NO_MORE,
+		obstacle: "machines",
+		smallestDetectable: smallestDetectable(interval, limit, behind)
+	};
 	const systematic = systematicOf(interval, stays);
 	const isKnown = isDecided(interval, limit, stays);
 	const further = isKnown ? furtherPairsBeside(interval, systematic, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
@@ -33915,7 +36440,8 @@ function settleOf$1(interval, level, limit, meanPairMs, hidden, stays = 0) {
 	};
 }
 function differenceInterval(used, level) {
-	return signedRankInterval(used.map((each) => overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)))), level.alpha);
+	const difference = (each) => overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
+	return overMachines$1(byRun(used).map((group) => group.map(difference)), level.alpha);
 }
 function tooFewPairs(pairs, needed) {
 	return {
@@ -33926,17 +36452,22 @@ function tooFewPairs(pairs, needed) {
 function figure$1(value) {
 	return String(Number(value.toPrecision(3)));
 }
-var ONE_PAIR$1;
+var ONE_PAIR$1, NO_MORE;
 var init_difference_row = __esmMin((() => {
 	init_descriptive();
+	init_over_machines();
 	init_precision();
 	init_reading_pair();
-	init_signed_rank();
 	init_compare$1();
+	init_pairs();
 	init_resolution();
 	ONE_PAIR$1 = {
 		kind: "none",
 		reason: "one pair has no interval"
+	};
+	NO_MORE = {
+		morePairs: null,
+		moreMs: null
 	};
 }));
 
@@ -34057,185 +36588,6 @@ var init_counted = __esmMin((() => {
 	init_difference_row();
 	VARIES = .01;
 	MATTERS = .01;
-}));
-
-// src/model/results/observation.ts
-var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
-var init_observation = __esmMin((() => {
-	init_build$16();
-	init_fields();
-	UsageSchema = _Object_({
-		cpuMs: milliseconds,
-		voluntarySwitches: Optional(count$1),
-		involuntarySwitches: Optional(count$1),
-		minorFaults: Optional(count$1),
-		majorFaults: Optional(count$1),
-		peakMemoryBytes: Optional(count$1),
-		stoppedMs: Optional(milliseconds),
-		cpu: Optional(count$1),
-		instructions: Optional(count$1)
-	}, closed$3);
-	MachineSchema = _Object_({
-		stealMs: Optional(milliseconds),
-		busyMs: Optional(milliseconds),
-		pressureMs: Optional(milliseconds),
-		throttledMs: Optional(milliseconds)
-	}, closed$3);
-	INSTRUMENTS = ["percentiles", "instructions"];
-	BURSTS_MAX = 1e6;
-	SLICES_MAX = 1e4;
-}));
-
-// src/analysis/rows/pairs.ts
-function everySlice$1(reading, holds) {
-	return reading.slices === void 0 ? holds(reading) : reading.slices.every(holds);
-}
-function isPositive(reading) {
-	return everySlice$1(reading, ({ base, head }) => base > 0 && head > 0);
-}
-function burstsOf(record, instrument) {
-	return paired(record.observations.filter((each) => each.instrument === instrument && each.check !== true && each.disturbed !== true), record.slices?.continued === true);
-}
-function checkBurstsOf({ observations }) {
-	return paired(observations.filter(({ check, disturbed }) => check === true && disturbed !== true), false);
-}
-function keyOf({ run, burst }) {
-	return run * BURSTS_MAX + burst;
-}
-function paired(observations, continued) {
-	const pairs = slicePairs(observations).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
-	const bursts = [];
-	for (let from = 0; from < pairs.length;) {
-		const first = pairs[from];
-		const { run, burst } = first.base;
-		let to = from + 1;
-		while (to < pairs.length && isSameBurst(pairs[to].base, first.base)) to += 1;
-		bursts.push({
-			run,
-			burst,
-			continued,
-			pairs: [first, ...pairs.slice(from + 1, to)]
-		});
-		from = to;
-	}
-	return bursts;
-}
-function isSameBurst(one, other) {
-	return one.burst === other.burst && one.run === other.run;
-}
-function slicePairs(observations) {
-	const pairs = [];
-	const alone = [];
-	for (let at = 0; at < observations.length; at++) {
-		const one = observations[at];
-		const other = observations[at + 1];
-		if (other !== void 0 && one.side !== other.side && one.slice === other.slice && isSameBurst(one, other)) {
-			pairs.push(one.side === "base" ? {
-				base: one,
-				head: other
-			} : {
-				base: other,
-				head: one
-			});
-			at += 1;
-		} else alone.push(one);
-	}
-	if (alone.length === 0) return pairs;
-	const heads = new Map(alone.filter(({ side }) => side === "head").map((head) => [sliceKeyOf(head), head]));
-	for (const base of alone) {
-		const head = base.side === "base" ? heads.get(sliceKeyOf(base)) : void 0;
-		if (head !== void 0) pairs.push({
-			base,
-			head
-		});
-	}
-	return pairs;
-}
-function sliceKeyOf(observation) {
-	return keyOf(observation) * SLICES_MAX + observation.slice;
-}
-function readingsOf(bursts, { unit, quantity }) {
-	const readings = [];
-	for (const { pairs, continued } of bursts) {
-		const [first, ...others] = pairs;
-		if (others.length === 0) {
-			const reading = sliceReading(first, unit);
-			if (reading === null) continue;
-			const { base, head } = reading;
-			readings.push({
-				base,
-				head,
-				wallPerCpu: wallPerCpuOf$1(first)
-			});
-			continue;
-		}
-		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
-		if (slices.length === 0) continue;
-		const ofSide = readBySide(quantity, {
-			continued,
-			slices: pairs.length,
-			sliceMs: first.base.durationMs
-		});
-		const of = ofSide ?? median;
-		readings.push({
-			base: of(slices.map(({ base }) => base)),
-			head: of(slices.map(({ head }) => head)),
-			slices,
-			...ofSide === null ? {} : { bySide: true },
-			wallPerCpu: median(pairs.map(wallPerCpuOf$1))
-		});
-	}
-	return readings;
-}
-function meanOf(quantity) {
-	if (quantity !== "rate") return (values) => mean$2([...values]);
-	return (rates) => rates.every((rate) => rate > 0) ? harmonicMean([...rates]) : 0;
-}
-function readBySide(quantity, { continued, slices, sliceMs }) {
-	if (continued) return meanOf(quantity);
-	if (slices < SLICES_MIN || sliceMs >= 25) return null;
-	return quantity === "time" ? lowerDecile : quantity === "rate" ? upperDecile : null;
-}
-function sliceReading({ base, head }, unit) {
-	const ofBase = reading(base, unit);
-	const ofHead = reading(head, unit);
-	return ofBase === null || ofHead === null ? null : {
-		base: ofBase,
-		head: ofHead
-	};
-}
-function wallPerCpuOf$1({ base, head }) {
-	return Math.max(base.wallPerCpu ?? 0, head.wallPerCpu ?? 0);
-}
-function valuesOf$1(record, side, unit) {
-	const values = [];
-	for (const each of record.observations) {
-		if (each.side !== side || each.disturbed === true || each.check === true) continue;
-		const value = reading(each, unit);
-		if (value !== null) values.push(value);
-	}
-	return values;
-}
-function reading(observation, unit) {
-	return Object.hasOwn(observation.values, unit) ? observation.values[unit] ?? null : null;
-}
-function burstMs$1(bursts) {
-	if (bursts.length === 0) return 0;
-	let ms = 0;
-	for (const { pairs } of bursts) for (const { base, head } of pairs) ms += base.durationMs + head.durationMs;
-	return ms / bursts.length;
-}
-function sliceMs(bursts) {
-	const durations = bursts.flatMap(({ pairs }) => pairs.flatMap(({ base, head }) => [base.durationMs, head.durationMs]));
-	return durations.length === 0 ? 0 : median(durations);
-}
-var SHORT_SLICE_MS, SLICES_MIN;
-var init_pairs = __esmMin((() => {
-	init_simple_statistics();
-	init_observation();
-	init_descriptive();
-	SHORT_SLICE_MS = 25;
-	SLICES_MIN = 4;
 }));
 
 // src/statistics/clock-correction.ts
@@ -34533,7 +36885,7 @@ function deltaOf(interval) {
 		upper: Math.expm1(interval.upper),
 		level: interval.level,
 		pairs: interval.n,
-		method: "signed-rank"
+		method: interval.method ?? "signed-rank"
 	};
 }
 function isHiddenBySteps(row, compared) {
@@ -34705,7 +37057,7 @@ function windowsRefusal({ base, head, spread, rounding }, { cost }, reading) {
 function unsteadyRefusal({ coefficientOfVariation, rounds }) {
 	if (coefficientOfVariation === null || rounds < STEADY_ROUNDS_MIN) return refusal$1("clock-unsteady", `the clock was measured in ${rounds === 1 ? "1 round" : `${rounds} rounds`} only, and it takes ${STEADY_ROUNDS_MIN} to know how steady its cost is`);
 	if (coefficientOfVariation <= UNSTEADY) return null;
-	return refusal$1("clock-unsteady", `the clock's cost varied by ${percent$2(coefficientOfVariation)} between rounds`);
+	return refusal$1("clock-unsteady", `the clock's cost varied by ${percent$3(coefficientOfVariation)} between rounds`);
 }
 function sizeRefusal(facts, { cost, coefficientOfVariation }) {
 	const base = (facts.windows.base ?? 0) * cost;
@@ -34725,10 +37077,10 @@ function times(windows) {
 	return windows === 1 ? "once" : `${figure$1(windows)} times`;
 }
 function sharesText(base, head) {
-	if (percent$2(base) === percent$2(head)) return `${percent$2(base)} of the reading`;
-	return `${percent$2(base)} of base and ${percent$2(head)} of head`;
+	if (percent$3(base) === percent$3(head)) return `${percent$3(base)} of the reading`;
+	return `${percent$3(base)} of base and ${percent$3(head)} of head`;
 }
-function percent$2(fraction) {
+function percent$3(fraction) {
 	return `${Number((100 * fraction).toPrecision(2))} %`;
 }
 function refusal$1(code, message) {
@@ -34944,7 +37296,8 @@ function levelOf$3(readings) {
 function rowNoise(used, change, row) {
 	if (change.kind !== "interval" || used.length < 2) return null;
 	const { estimate, lower, upper } = change.delta;
-	const readings = noiseReadings(used, (upper - lower) / 2 / (1 + estimate));
+	const machines = byRun(used);
+	const readings = machines.length === 1 ? noiseReadings(used, (upper - lower) / 2 / (1 + estimate)) : overMachines(machines, 1 - change.delta.level);
 	const signs = signsOf(readings);
 	const explains = row.verdict === "inconclusive" && isByNoise(change.settle, signs, readings.halfWidth ?? 0, row.threshold);
 	return {
@@ -34955,9 +37308,25 @@ function rowNoise(used, change, row) {
 	};
 }
 function isByNoise(settle, signs, half, threshold) {
-	const isByReadings = settle?.obstacle === "clock" || settle?.obstacle === "window" || settle?.obstacle === "bins";
+	const isByReadings = settle?.obstacle === "clock" || settle?.obstacle === "window" || settle?.obstacle === "bins" || settle?.obstacle === "machines";
 	if (settle === null || isByReadings) return false;
 	return half > threshold || signs.length > 0 && settle.obstacle !== "threshold";
+}
+function overMachines(machines, alpha) {
+	const each = machines.map((used) => {
+		const { lower, upper } = signedRankInterval(used.map(logRatio), alpha);
+		return noiseReadings(used, (upper - lower) / 2);
+	});
+	const over = (sign) => {
+		const values = each.flatMap((readings) => readings[sign] ?? []);
+		return values.length === 0 ? null : median(values);
+	};
+	return {
+		baseVariation: over("baseVariation"),
+		maxOverMedian: over("maxOverMedian"),
+		wallPerCpu: over("wallPerCpu"),
+		halfWidth: over("halfWidth")
+	};
 }
 function noiseReadings(used, halfWidth) {
 	const base = used.map((each) => each.base);
@@ -34977,6 +37346,9 @@ var UNUSABLE_HALF_WIDTH, WAITS_BY_ITSELF, SIGNS;
 var init_row_noise = __esmMin((() => {
 	init_noise_text();
 	init_descriptive();
+	init_signed_rank();
+	init_compare$1();
+	init_pairs();
 	UNUSABLE_HALF_WIDTH = .2;
 	WAITS_BY_ITSELF = 1.2;
 	SIGNS = [
@@ -34995,7 +37367,7 @@ function longSlices({ checks, checkMs, metric, threshold, percentile }, short, {
 	const long = widened(pairedTInterval(ratios, CHECK_ALPHA), { openLog });
 	if (long.upper >= short.lower && long.lower <= short.upper) return null;
 	const { mean, lower, upper } = widened(pairedTInterval(ratios, alone.alpha), { openLog });
-	const place = placeOf({
+	const place = placeOf$1({
 		estimate: mean,
 		lower,
 		upper
@@ -35018,11 +37390,11 @@ function longSlices({ checks, checkMs, metric, threshold, percentile }, short, {
 		verdict,
 		warning: {
 			code: "short-slices-differ",
-			message: `short slices read ${percent$1(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent$1(mean)}: the long ones are shown`
+			message: `short slices read ${percent$2(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent$2(mean)}: the long ones are shown`
 		}
 	};
 }
-function percent$1(log) {
+function percent$2(log) {
 	const value = 100 * Math.expm1(log);
 	return `${value < 0 ? "" : "+"}${value.toFixed(1)} %`;
 }
@@ -35123,11 +37495,11 @@ function isScreened(record, row, level, clocks) {
 	};
 	if (row.kind === "difference") {
 		const used = row.readings;
-		return used.length >= PAIRS_MIN$2 && isBeyond(differenceInterval(used, asked), differenceLimitOf(row));
+		return used.length >= PAIRS_MIN$1 && isBeyond(differenceInterval(used, asked), differenceLimitOf(row));
 	}
 	if (row.kind !== "ratio") return false;
 	const compared = compareRow(row, asked);
-	if (compared.used.length < PAIRS_MIN$2) return false;
+	if (compared.used.length < PAIRS_MIN$1) return false;
 	const raw = compared.interval;
 	if (!isBeyond(correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw, limitOf(row.threshold)) || !leavesOutZero(raw)) return false;
 	return !isHiddenBySteps(row, compared) && longSlices(row, compareRow(row, level).interval, level) === null;
@@ -35135,7 +37507,7 @@ function isScreened(record, row, level, clocks) {
 function isBeyond(interval, limit) {
 	return Math.abs(interval.estimate) > limit && leavesOutZero(interval);
 }
-var SCREEN_ALPHA, PAIRS_MIN$2;
+var SCREEN_ALPHA, PAIRS_MIN$1;
 var init_screen = __esmMin((() => {
 	init_precision();
 	init_correction();
@@ -35145,7 +37517,7 @@ var init_screen = __esmMin((() => {
 	init_difference_row();
 	init_ratio_row();
 	SCREEN_ALPHA = .2;
-	PAIRS_MIN$2 = 4;
+	PAIRS_MIN$1 = 4;
 }));
 
 // src/analysis/rows/row.ts
@@ -35398,7 +37770,8 @@ function reasonOf$2(record, bursts, status) {
 		case "added":
 		case "removed":
 		case "same-binary":
-		case "not-measured": return "";
+		case "not-measured":
+		case "lost": return "";
 		default: throw new TypeError(`unknown status ${String(status)}`);
 	}
 }
@@ -35414,20 +37787,6 @@ var init_benchmark$1 = __esmMin((() => {
 		"improved",
 		"unchanged"
 	];
-}));
-
-// src/statistics/multiplicity.ts
-function familyAlpha(confidenceLevel, rows) {
-	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
-	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
-}
-function pairsNeeded(alpha) {
-	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
-}
-var FALSE_FLAGS_PER_RUN, PAIRS_MIN$1;
-var init_multiplicity = __esmMin((() => {
-	FALSE_FLAGS_PER_RUN = .1;
-	PAIRS_MIN$1 = 10;
 }));
 
 // src/analysis/rows/row-kind.ts
@@ -35498,7 +37857,15 @@ var init_row_kind = __esmMin((() => {
 
 // src/analysis/prepare.ts
 function ofBuild(record, build) {
-	if (build === 0 && !record.observations.some((each) => each.build === 1)) return record;
+	const again = new Set(record.observations.filter((each) => each.build === 1).map(({ run }) => run));
+	if (build === 0 && again.size === 0) return record;
+	if (build === 1 && again.size > 0 && isOfSeveralRuns(record.observations)) {
+		const observations = record.observations.filter((each) => each.build === 1 === again.has(each.run));
+		return {
+			...record,
+			observations
+		};
+	}
 	return {
 		...record,
 		observations: record.observations.filter((each) => (each.build ?? 0) === build)
@@ -35532,7 +37899,8 @@ function statusOf(record, kinds) {
 	if (record.base.state === "absent" && record.head.state === "measured") return "added";
 	if (record.head.state === "absent" && record.base.state === "measured") return "removed";
 	if (kinds.some((each) => each.readings.length > 0)) return "compared";
-	if (record.ended === "same-binary" || record.ended === "not-measured") return record.ended;
+	const { ended } = record;
+	if (ended === "same-binary" || ended === "not-measured" || ended === "lost") return ended;
 	return "not-comparable";
 }
 function countRows(prepared) {
@@ -35650,13 +38018,15 @@ function levelOf$2(stage, looked) {
 		alone: stage.alone
 	};
 }
-function lookedAt({ looks = 0, ended }) {
+function lookedAt({ looks = 0, ended, observations }) {
+	if (isOfSeveralRuns(observations)) return NO_LOOKS;
 	return {
 		looks,
 		decided: ended === "decided"
 	};
 }
-function lookedAtAgain({ looksAgain = 0, decidedAgain }) {
+function lookedAtAgain({ looksAgain = 0, decidedAgain, observations }) {
+	if (isOfSeveralRuns(observations)) return NO_LOOKS;
 	return {
 		looks: looksAgain,
 		decided: decidedAgain === true
@@ -35671,10 +38041,16 @@ function atLook(looks) {
 function stageOf({ gated }, { first, others }) {
 	return gated ? first : others;
 }
+var NO_LOOKS;
 var init_stages = __esmMin((() => {
+	init_observation();
 	init_run$1();
 	init_looks();
 	init_multiplicity();
+	NO_LOOKS = {
+		looks: 0,
+		decided: false
+	};
 }));
 
 // src/analysis/confirmation.ts
@@ -36132,8 +38508,22 @@ function noiseOf$1(results, prepared, benchmarks) {
 		explained: explained.length,
 		remedy: remedyOf(explained),
 		disturbances: disturbancesOf(results),
-		nullControl: nullControlOf(firstRun(results), results.metrics),
+		nullControl: nullControlOf(allControls(results), results.metrics),
 		shifts: commonShifts(judged)
+	};
+}
+function allControls(results) {
+	const first = firstRun(results);
+	const controls = results.runs.flatMap(({ nullControl }) => nullControl ?? []);
+	const pairs = controls.flatMap((each) => each.pairs);
+	if (results.runs.length === 1 || pairs.length === 0) return first;
+	const spentMs = controls.reduce((sum, each) => sum + each.spentMs, 0);
+	return {
+		partial: results.runs.some(({ partial }) => partial),
+		nullControl: {
+			spentMs,
+			pairs
+		}
 	};
 }
 function remedyOf(explained) {
@@ -36159,7 +38549,7 @@ function remedyOf(explained) {
 function noiseWarnings(noise, results) {
 	return [
 		...noisyWarnings(noise),
-		...results.runs.flatMap((run, index) => nullControlWarnings(index === 0 ? noise.nullControl : nullControlOf(run, results.metrics))),
+		...results.runs.flatMap((run) => nullControlWarnings(results.runs.length === 1 ? noise.nullControl : nullControlOf(run, results.metrics))),
 		...shiftWarnings(noise.shifts, results),
 		...disturbanceWarnings(noise.disturbances)
 	];
@@ -36348,7 +38738,7 @@ function nameLikeness(one, other) {
 	if (left.replace(/\d+/g, "0") === right.replace(/\d+/g, "0")) return 0;
 	const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
 	const isWord = shorter.length > 2 && longer.startsWith(shorter) && /^[^a-z]/.test(longer.slice(shorter.length));
-	const similarity = 1 - (0, import_fastest_levenshtein$2.distance)(left.toLowerCase(), right.toLowerCase()) / longer.length;
+	const similarity = 1 - (0, import_fastest_levenshtein$3.distance)(left.toLowerCase(), right.toLowerCase()) / longer.length;
 	return isWord ? Math.max(ALIKE_FROM, similarity) : similarity;
 }
 function withoutCommonPath(one, other) {
@@ -36392,12 +38782,64 @@ function split$1(name) {
 function pairKey(...parts) {
 	return JSON.stringify(parts);
 }
-var import_fastest_levenshtein$2, ALIKE_FROM, MOST_CANDIDATES, LETTERS_COMPARED;
+var import_fastest_levenshtein$3, ALIKE_FROM, MOST_CANDIDATES, LETTERS_COMPARED;
 var init_renames = __esmMin((() => {
-	import_fastest_levenshtein$2 = require_fastest_levenshtein();
+	import_fastest_levenshtein$3 = require_fastest_levenshtein();
 	ALIKE_FROM = .55;
 	MOST_CANDIDATES = 1e4;
 	LETTERS_COMPARED = 200;
+}));
+
+// src/analysis/rows/machines.ts
+function withMachines(row, kind, { runs }) {
+	if (kind === void 0 || runs.length === 1 || row.change.kind !== "interval") return row;
+	const groups = byRun(kind.readings).filter((group) => group.length >= READINGS_MIN && group.every(isPositive));
+	if (groups.length < 2) return row;
+	const alpha = row.alpha / groups.length;
+	const machines = groups.map((group) => {
+		const run = group[0]?.run ?? 0;
+		return {
+			name: runs[run]?.host.cpuModel || `machine ${run + 1}`,
+			...signedRankInterval(group.map(logRatio), alpha)
+		};
+	});
+	const code = codeOf(machines, row);
+	return code === null ? row : {
+		...row,
+		warnings: [...row.warnings, warningOf$1(code, machines)]
+	};
+}
+function codeOf(machines, { change, threshold }) {
+	const estimates = machines.map(({ estimate }) => estimate);
+	const apart = Math.max(...estimates) - Math.min(...estimates);
+	if (machines.reduce((most, { lower }) => Math.max(most, lower), Number.NEGATIVE_INFINITY) > machines.reduce((least, { upper }) => Math.min(least, upper), Number.POSITIVE_INFINITY) && apart > limitOf(threshold) / 2) return "machines-differ";
+	return change.kind === "interval" && change.delta.method === "each-machine" ? "too-few-machines" : null;
+}
+function warningOf$1(code, machines) {
+	const texts = machines.map(({ name, estimate, lower, upper }) => {
+		return `${cut$1(name, 60)}: ${percent$1(estimate)} % [${percent$1(lower)}, ${percent$1(upper)}]`;
+	});
+	return {
+		code,
+		message: MESSAGES[code],
+		subject: cut$1(texts.join("; "), 2e3)
+	};
+}
+function percent$1(log) {
+	const value = 100 * Math.expm1(log);
+	return `${value < 0 ? "" : "+"}${value.toFixed(1)}`;
+}
+var READINGS_MIN, MESSAGES;
+var init_machines = __esmMin((() => {
+	init_cut();
+	init_signed_rank();
+	init_compare$1();
+	init_pairs();
+	READINGS_MIN = 2;
+	MESSAGES = {
+		"machines-differ": "the change is not the same on all machines",
+		"too-few-machines": "two machines are too few for an interval over machines: what is shown holds both"
+	};
 }));
 
 // src/model/results/suite-endings.ts
@@ -36477,9 +38919,10 @@ var init_suite = __esmMin((() => {
 function runVerdict(results, benchmarks) {
 	if (buildOf(results, "head").state === "failed") return "error";
 	if (failedSuite(results) !== null) return "error";
+	if (isEmptyShard(results)) return "inconclusive";
 	if (buildOf(results, "base").state === "failed") return "inconclusive";
 	if (hadNoTime(benchmarks)) return "error";
-	const isUnmeasured = benchmarks.some(({ status }) => status === "not-measured");
+	const isUnmeasured = benchmarks.some(({ status }) => status === "not-measured" || status === "lost");
 	const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? "inconclusive" : null]);
 	if (verdict !== null) return verdict;
 	if (benchmarks.some(({ status }) => status === "same-binary") && benchmarks.every(isHarmless)) return "unchanged";
@@ -36491,6 +38934,10 @@ function runVerdict(results, benchmarks) {
 function hadNoTime(benchmarks) {
 	const isAny = (wanted) => benchmarks.some(({ status }) => status === wanted);
 	return isAny("not-measured") && !isAny("compared");
+}
+function isEmptyShard({ plan, benchmarks }) {
+	const { shard, split } = plan ?? {};
+	return benchmarks.length === 0 && shard !== void 0 && split?.[shard.index - 1]?.length === 0;
 }
 function isHarmless({ status }) {
 	return status === "same-binary" || status === "added" || status === "removed";
@@ -36587,7 +39034,7 @@ function analyse(results) {
 	const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
 	const benchmarks = prepared.map((each, index) => {
 		const rows = first[index] ?? [];
-		const judged = confirming === null ? rows : confirmedRows(each, rows, confirming);
+		const judged = (confirming === null ? rows : confirmedRows(each, rows, confirming)).map((row, at) => withMachines(row, each.kinds[at], results));
 		return benchmarkAnalysis(each, judged, renames.get(each.record.id) ?? []);
 	});
 	const noise = noiseOf$1(results, prepared, benchmarks);
@@ -36623,6 +39070,7 @@ var init_analyse = __esmMin((() => {
 	init_noise();
 	init_prepare();
 	init_renames();
+	init_machines();
 	init_run_level();
 	init_stages();
 	init_suite();
@@ -36726,32 +39174,52 @@ var init_decided = __esmMin((() => {
 }));
 
 // src/analysis/gate.ts
-function decideGate(analysis) {
-	const reason = reasonOf$1(analysis);
+function decideGate(analysis, { acceptances = [], today } = {}) {
+	const { settings } = analysis.results;
+	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances);
+	const day = today ?? firstRun(analysis.results).startedAt.slice(0, 10);
+	return gateOf(reasonOf$1(analysis, sorted), sorted, {
+		settings,
+		day
+	});
+}
+function gateOf(reason, { accepted, exceeded }, { settings, day }) {
+	const observation = observationOf$1(settings, day);
+	const exitCode = observation?.state === "observing" ? 0 : EXIT_CODES[reason.kind];
 	return {
-		failed: EXIT_CODES[reason.kind] !== 0,
-		exitCode: EXIT_CODES[reason.kind],
-		reason
+		failed: exitCode !== 0,
+		exitCode,
+		reason,
+		accepted,
+		exceeded,
+		observation
 	};
 }
-function reasonOf$1(analysis) {
+function observationOf$1({ mode, observeUntil }, day) {
+	if (mode !== "observe") return null;
+	const until = observeUntil ?? null;
+	return {
+		state: until !== null && day > until ? "over" : "observing",
+		until
+	};
+}
+function failingRows(analysis, { failOnRegression, failOnRegressionOf: rules }) {
+	if (!failOnRegression) return [];
+	const isMeant = ({ benchmark: { id }, row: { metric } }) => rules === void 0 || rules.some((rule) => matchesPattern(rule.benchmark, id) && matchesPattern(rule.metric, metric.unit));
+	return regressions(analysis).filter(isMeant);
+}
+function reasonOf$1(analysis, sorted) {
 	const { settings } = analysis.results;
 	if (analysis.failedSuite !== null) return {
 		kind: "error",
 		cause: errorCause(analysis)
 	};
-	const regressed = worstRegression(analysis);
-	if (regressed !== null && settings.failOnRegression) {
-		if (nothingDiffers(analysis)) return {
-			kind: "nothing-differs",
-			worst: regressed
-		};
-		return {
-			kind: "regressed",
-			worst: regressed,
-			others: gatedRows(analysis, "regressed").length - 1
-		};
-	}
+	const regressed = regressedReason(sorted);
+	if (regressed !== null && nothingDiffers(analysis)) return {
+		kind: "nothing-differs",
+		worst: regressed.worst
+	};
+	if (regressed?.kind === "regressed") return regressed;
 	if (analysis.verdict === "error") return {
 		kind: "error",
 		cause: errorCause(analysis)
@@ -36770,7 +39238,7 @@ function reasonOf$1(analysis) {
 			worst,
 			others: gatedRows(analysis, "inconclusive").length - 1
 		};
-		const unmeasured = analysis.benchmarks.filter(({ status }) => status === "not-measured");
+		const unmeasured = analysis.benchmarks.filter(({ status }) => status === "not-measured" || status === "lost");
 		const [named] = unmeasured;
 		if (named !== void 0) return {
 			kind: "not-measured",
@@ -36783,7 +39251,21 @@ function reasonOf$1(analysis) {
 			others: 0
 		};
 	}
-	return { kind: "passed" };
+	return regressed ?? { kind: "passed" };
+}
+function regressedReason({ accepted, exceeded, open }) {
+	const failing = [...exceeded, ...open].toSorted(bySeverity(estimatedSeverity));
+	const [worst, worstAccepted] = [failing[0], accepted[0]];
+	if (worst !== void 0) return {
+		kind: "regressed",
+		worst,
+		others: failing.length - 1
+	};
+	return worstAccepted === void 0 ? null : {
+		kind: "accepted",
+		worst: worstAccepted,
+		others: accepted.length - 1
+	};
 }
 function nothingDiffers({ sameTree, results }) {
 	return sameTree || ranIdenticalBinaries(results);
@@ -36796,16 +39278,19 @@ function errorCause({ results, benchmarks, failedSuite }) {
 	return hadNoTime(benchmarks) ? "no-time" : "no-pairs";
 }
 function isMissing({ status, failedSides }) {
-	return status === "removed" || status === "failed" && failedSides.includes("head");
+	return status === "removed" || status === "lost" || status === "failed" && failedSides.includes("head");
 }
 var EXIT_CODES;
 var init_gate = __esmMin((() => {
 	init_severity();
+	init_pattern$4();
 	init_run$1();
+	init_accepted();
 	init_run_level();
 	EXIT_CODES = {
 		passed: 0,
 		"nothing-differs": 0,
+		accepted: 0,
 		regressed: 1,
 		error: 3,
 		missing: 4,
@@ -36954,6 +39439,124 @@ var init_overhead$1 = __esmMin((() => {
 	init_refusal();
 	WITH_TIMER = "timer";
 	WITHOUT_TIMER = "no-timer";
+}));
+
+// src/analysis/replay/replay.ts
+function replayOf(there, here) {
+	const before = new Map(there.benchmarks.map((each) => [each.id, each]));
+	const rows = here.benchmarks.flatMap((benchmark) => sharedRows(before.get(benchmark.id), benchmark));
+	const shared = new Set(rows.map(({ id }) => id));
+	const own = ({ benchmarks }) => benchmarks.filter((each) => each.rows.length > 0 && !shared.has(each.id)).map(({ id }) => id);
+	return {
+		rows,
+		onlyThere: own(there),
+		onlyHere: own(here),
+		agreeing: rows.filter(({ outcome }) => outcome === "agree").length,
+		disagreeing: rows.filter(({ outcome }) => outcome === "disagree").length,
+		machines: machineFacts(there, here),
+		harness: both(there, here, ({ results }) => results.harness.name),
+		toolVersion: both(there, here, ({ results }) => results.toolVersion),
+		alpha: Math.max(there.family.alpha, here.family.alpha)
+	};
+}
+function both(there, here, of) {
+	return {
+		there: of(there),
+		here: of(here)
+	};
+}
+function sharedRows(before, { id, rows }) {
+	return rows.flatMap((here) => {
+		const there = before?.rows.find(({ metric }) => metric.unit === here.metric.unit);
+		return there === void 0 ? [] : [{
+			id,
+			there,
+			here,
+			outcome: outcomeOf(there.change, here.change)
+		}];
+	});
+}
+function outcomeOf(there, here) {
+	const [one, other] = [rangeOf(there), rangeOf(here)];
+	if (one === null || other === null || one.scale !== other.scale) return null;
+	return one.lower <= other.upper && other.lower <= one.upper ? "agree" : "disagree";
+}
+function rangeOf(change) {
+	switch (change.kind) {
+		case "interval": return {
+			scale: "relative",
+			lower: change.delta.lower,
+			upper: change.delta.upper
+		};
+		case "difference": return {
+			scale: "absolute",
+			lower: change.difference.lower,
+			upper: change.difference.upper
+		};
+		case "exact": {
+			const { counted, relative, absolute } = change;
+			if (counted !== void 0) return {
+				scale: "relative",
+				lower: counted.lower,
+				upper: counted.upper
+			};
+			if (relative !== null) return {
+				scale: "relative",
+				lower: relative,
+				upper: relative
+			};
+			return {
+				scale: "absolute",
+				lower: absolute,
+				upper: absolute
+			};
+		}
+		case "none": return null;
+		default: throw new TypeError(`unknown change ${String(change)}`);
+	}
+}
+function machineFacts(there, here) {
+	return FACTS.map((name) => ({
+		name,
+		...both(there, here, (analysis) => factOf(analysis, name))
+	}));
+}
+function factOf({ results }, name) {
+	const value = name === "toolchain" ? results.harness.toolchain : firstRun(results).host[name];
+	if (value === void 0 || value === "") return null;
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	return String(value);
+}
+var FACTS;
+var init_replay = __esmMin((() => {
+	init_run$1();
+	FACTS = [
+		...[
+			"cpuModel",
+			"logicalCpus",
+			"physicalCores",
+			"smt",
+			"allowedCpus",
+			"cpuLimit",
+			"governor",
+			"turbo"
+		],
+		...[
+			"microcode",
+			"architecture",
+			"operatingSystem",
+			"kernel",
+			"clockSource",
+			"virtualisation"
+		],
+		...[
+			"container",
+			"memoryBytes",
+			"memoryLimitBytes",
+			"runner",
+			"toolchain"
+		]
+	];
 }));
 
 // src/analysis/time.ts
@@ -37249,7 +39852,7 @@ function verdictOf(change, direction, threshold, { gateRule }) {
 				change.delta.lower,
 				change.delta.upper
 			].map(Math.log1p);
-			return verdictAt(placeOf({
+			return verdictAt(placeOf$1({
 				estimate: estimate ?? 0,
 				lower: lower ?? 0,
 				upper: upper ?? 0
@@ -37277,7 +39880,7 @@ var init_compare_results$1 = __esmMin((() => {
 }));
 
 // src/analysis/unpaired/judge.ts
-function judgeResults(comparison, settings) {
+function judgeResults(comparison, settings, { acceptances = [], today = "" } = {}) {
 	const benchmarks = benchmarksOf(comparison);
 	const verdict = benchmarks.some(({ status }) => status === "compared") ? worst(benchmarks.map((each) => each.verdict)) ?? "inconclusive" : "error";
 	const judged = {
@@ -37286,14 +39889,13 @@ function judgeResults(comparison, settings) {
 		counts: countsOf(benchmarks),
 		direction: worstDirection(benchmarks.filter((each) => each.verdict === verdict))
 	};
-	const reason = reasonOf(judged, settings);
+	const sorted = sortByAcceptance(failingRows(judged, settings), acceptances);
 	return {
 		...judged,
-		gate: {
-			failed: EXIT_CODES[reason.kind] !== 0,
-			exitCode: EXIT_CODES[reason.kind],
-			reason
-		}
+		gate: gateOf(reasonOf(judged, settings, sorted), sorted, {
+			settings,
+			day: today
+		})
 	};
 }
 function benchmarksOf({ rows, onlyBase, onlyHead, failed }) {
@@ -37332,18 +39934,14 @@ function byId(all) {
 	}
 	return grouped;
 }
-function reasonOf(judged, settings) {
+function reasonOf(judged, settings, sorted) {
 	const { benchmarks, verdict } = judged;
-	const regressed = worstRegression(judged);
 	if (verdict === "error") return {
 		kind: "error",
 		cause: "no-pairs"
 	};
-	if (regressed !== null && settings.failOnRegression) return {
-		kind: "regressed",
-		worst: regressed,
-		others: gatedRows(judged, "regressed").length - 1
-	};
+	const regressed = regressedReason(sorted);
+	if (regressed?.kind === "regressed") return regressed;
 	const missing = benchmarks.filter(({ status, failedSides }) => status === "removed" || failedSides.includes("head"));
 	const [first] = missing;
 	if (settings.failOnMissing && first !== void 0) return {
@@ -37357,10 +39955,11 @@ function reasonOf(judged, settings) {
 		worst: open,
 		others: Math.max(0, gatedRows(judged, "inconclusive").length - 1)
 	};
-	return { kind: "passed" };
+	return regressed ?? { kind: "passed" };
 }
 var init_judge = __esmMin((() => {
 	init_severity();
+	init_accepted();
 	init_benchmark$1();
 	init_gate();
 	init_run_level();
@@ -37368,12 +39967,16 @@ var init_judge = __esmMin((() => {
 
 // src/analysis/index.ts
 var init_analysis = __esmMin((() => {
+	init_accepted();
+	init_row_key();
+	/* @__PURE__ */ init_worsening();
 	init_analyse();
 	init_refusal();
 	init_decided();
 	init_gate();
 	init_overhead$1();
 	init_prepare();
+	init_replay();
 	init_compare$1();
 	init_pairs();
 	init_row_kind();
@@ -37391,7 +39994,7 @@ async function sweepStale(folder, ports) {
 	const parent = dirname(folder);
 	const removed = [];
 	for (const name of await ports.files.list(parent)) {
-		const match = NAME.exec(name);
+		const match = NAME$1.exec(name);
 		if (match === null || name === basename(folder) || match[1] !== short$1(hostname())) continue;
 		const started = await startOf(Number(match[2]), ports);
 		if (started !== null && short$1(started) === match[3]) continue;
@@ -37420,10 +40023,10 @@ async function startOf(processId, ports) {
 function short$1(text) {
 	return createHash("sha256").update(text).digest("hex").slice(0, 6);
 }
-var NAME;
+var NAME$1;
 var init_run_folder = __esmMin((() => {
 	init_command$11();
-	NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
+	NAME$1 = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
 }));
 
 // src/git/checkout/persisted-credentials.ts
@@ -37627,6 +40230,33 @@ async function remoteCommit(repository, name) {
 		if (commit !== void 0 && ref !== "HEAD") return commit;
 	}
 	return null;
+}
+async function ensureCommitOfRun(repository, commit, what) {
+	try {
+		await ensureCommit(repository, commit, what);
+	} catch (error) {
+		if (!(error instanceof UserError) || repository.remote === null) throw error;
+		const ref = await pullRequestRef(repository, repository.remote, commit);
+		if (ref === null) throw gone(commit, what, error);
+		const depth = await isShallow(repository) ? ["--depth=1"] : [];
+		await fetchCommits(repository, [ref], depth, what);
+		if (!await hasCommit(repository, commit)) throw gone(commit, what, error);
+	}
+}
+async function pullRequestRef(repository, remote, commit) {
+	return (await repository.git.run([
+		"ls-remote",
+		"--quiet",
+		"--end-of-options",
+		remote,
+		"refs/pull/*"
+	], { login: true })).stdout.split("\n").find((each) => each.startsWith(`${commit}\trefs/pull/`))?.split("	")[1] ?? null;
+}
+function gone(commit, what, { message }) {
+	return new UserError(`${what} (${commit}) is neither in this clone nor to be had from its remote`, "Run this in a clone of the repository that the run was of. A pull request that was pushed to again may have lost it.", {
+		exitCode: 3,
+		details: [message]
+	});
 }
 async function parentsOf(repository, commit) {
 	const text = await repository.git.text([
@@ -38509,12 +41139,12 @@ async function nearest(repository, name) {
 	const limit = Math.max(2, Math.floor(name.length * .4));
 	return refs.stdout.split("\n").filter((ref) => ref !== "").map((ref) => ({
 		ref,
-		away: (0, import_fastest_levenshtein$1.distance)(ref.toLowerCase(), name.toLowerCase())
+		away: (0, import_fastest_levenshtein$2.distance)(ref.toLowerCase(), name.toLowerCase())
 	})).filter(({ away }) => away <= limit).sort((one, other) => one.away - other.away).slice(0, SUGGESTIONS).map(({ ref }) => plain$1(ref, 100));
 }
-var import_fastest_levenshtein$1, FULL_HASH, SUGGESTIONS;
+var import_fastest_levenshtein$2, FULL_HASH, SUGGESTIONS;
 var init_named_revision = __esmMin((() => {
-	import_fastest_levenshtein$1 = require_fastest_levenshtein();
+	import_fastest_levenshtein$2 = require_fastest_levenshtein();
 	init_errors$3();
 	init_command$11();
 	init_git$1();
@@ -38731,7 +41361,7 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(", "),
 		identicalBinaries,
 		sameBinaries,
-		warnings: warningsOf$1(sides)
+		warnings: warningsOf$2(sides)
 	};
 }
 function harnessOptions({ options: declared }, inputs) {
@@ -38757,7 +41387,7 @@ async function buildSide({ harness, builds, inputs, limits }, tree, otherTree, p
 		directory,
 		scratch
 	};
-	if (!await ports.files.exists(directory)) return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, "Give a folder of the repository, relative to its root."));
+	if (!await ports.files.exists(directory)) return failed$1(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, "Give a folder of the repository, relative to its root."));
 	const other = await ports.files.exists(otherDirectory) ? { other: {
 		directory: otherDirectory,
 		files: filesIn(inputs.workingDirectory, otherTree.files)
@@ -38806,11 +41436,11 @@ async function buildSide({ harness, builds, inputs, limits }, tree, otherTree, p
 			error: null
 		};
 	} catch (error) {
-		if (error instanceof UserError) return failed(error);
+		if (error instanceof UserError) return failed$1(error);
 		throw error;
 	}
 }
-function failed(error) {
+function failed$1(error) {
 	return {
 		built: null,
 		record: {
@@ -38844,7 +41474,7 @@ async function sameBinariesOf({ base, head }, ports) {
 	}
 	return same;
 }
-function warningsOf$1({ base, head }) {
+function warningsOf$2({ base, head }) {
 	const warnings = [];
 	if (base !== null && head !== null) {
 		if (base.build.toolchain !== head.build.toolchain) {
@@ -38941,7 +41571,7 @@ function timesOf(part) {
 	return Object.fromEntries(Object.entries(part).map(rounded));
 }
 var RUN;
-var init_recorded = __esmMin((() => {
+var init_recorded$1 = __esmMin((() => {
 	RUN = 0;
 }));
 
@@ -38983,7 +41613,7 @@ var init_benchmark_recorder = __esmMin((() => {
 	init_cut();
 	init_benchmark_id();
 	init_benchmark_entry();
-	init_recorded();
+	init_recorded$1();
 	init_warning_list();
 	NAME_LENGTH = 1e3;
 	ID_LENGTH = 1980;
@@ -38994,6 +41624,7 @@ var init_benchmark_recorder = __esmMin((() => {
 	BenchmarkRecorder = class {
 		#entries = /* @__PURE__ */ new Map();
 		#ids = /* @__PURE__ */ new Set();
+		#elsewhere = /* @__PURE__ */ new Set();
 		#units = /* @__PURE__ */ new Set();
 		#warnings;
 		#identify = (group, name) => benchmarkId(group, name, [group]);
@@ -39076,11 +41707,19 @@ var init_benchmark_recorder = __esmMin((() => {
 				message
 			});
 		}
+		keepOnly(ids) {
+			for (const [key, { id }] of this.#entries) {
+				if (ids.has(id)) continue;
+				this.#entries.delete(key);
+				this.#elsewhere.add(key);
+			}
+		}
 		has(group, name) {
-			return this.#entries.has(benchmarkKey({
+			const key = benchmarkKey({
 				group,
 				name
-			}));
+			});
+			return this.#entries.has(key) || this.#elsewhere.has(key);
 		}
 		observe(measurement, slice) {
 			const entry = this.#entries.get(benchmarkKey(measurement));
@@ -39317,6 +41956,276 @@ var init_write = __esmMin((() => {
 	init_columns();
 }));
 
+// src/record/merge-benchmarks.ts
+function joinBenchmarks(pieces) {
+	const byId = /* @__PURE__ */ new Map();
+	for (const { offset, benchmarks } of pieces) for (const benchmark of benchmarks) {
+		const renumbered = {
+			...benchmark,
+			observations: renumber(benchmark.observations, offset)
+		};
+		const known = byId.get(benchmark.id);
+		if (known === void 0) byId.set(benchmark.id, [renumbered]);
+		else known.push(renumbered);
+	}
+	return Array.from(byId.values(), joinRecords);
+}
+function renumber(observations, offset) {
+	return offset === 0 ? observations : observations.map((each) => ({
+		...each,
+		run: each.run + offset
+	}));
+}
+function lostBenchmark(id) {
+	const measured = { state: "measured" };
+	return {
+		id,
+		name: id.slice(0, 1e3),
+		group: "",
+		base: measured,
+		head: measured,
+		ended: "lost",
+		observations: [],
+		warnings: []
+	};
+}
+function joinRecords(records) {
+	const [first] = records;
+	if (first === void 0) throw new RangeError("no record to join");
+	if (records.length === 1) return first;
+	const { iterations, slices, looks, looksAgain, decidedAgain, sameBinary, ownCodeDiffers, unconfirmed, ...facts } = first;
+	const most = (read) => records.reduce((sum, record) => Math.max(sum, read(record) ?? 0), 0);
+	const [looked, lookedAgain] = [most((each) => each.looks), most((each) => each.looksAgain)];
+	const choice = records.find((each) => each.slices?.continued === true)?.slices ?? slices ?? records.find((each) => each.slices !== void 0)?.slices;
+	const reason = records.every((each) => each.unconfirmed !== void 0) ? unconfirmed : void 0;
+	return {
+		...facts,
+		base: baseOf(records),
+		head: headOf(records),
+		ended: endedOf(records),
+		...iterations !== void 0 && records.every((each) => each.iterations === iterations) ? { iterations } : {},
+		...choice === void 0 ? {} : { slices: choice },
+		...looked === 0 ? {} : { looks: looked },
+		...lookedAgain === 0 ? {} : { looksAgain: lookedAgain },
+		...records.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {},
+		...records.every((each) => each.sameBinary === true) ? { sameBinary: true } : {},
+		...records.some((each) => each.ownCodeDiffers === true) ? { ownCodeDiffers: true } : {},
+		...reason === void 0 ? {} : { unconfirmed: reason },
+		observations: records.flatMap(({ observations }) => observations),
+		warnings: warningsOf$1(records)
+	};
+}
+function baseOf(records) {
+	return pick(records.map(({ base }) => base), [
+		"measured",
+		"failed",
+		"absent"
+	]);
+}
+function headOf(records) {
+	return pick(records.map(({ head }) => head), [
+		"failed",
+		"measured",
+		"absent"
+	]);
+}
+function pick(states, order) {
+	for (const wanted of order) {
+		const found = states.find(({ state }) => state === wanted);
+		if (found !== void 0) return found;
+	}
+	throw new RangeError("no state to pick");
+}
+function endedOf(records) {
+	return ENDINGS.find((ended) => records.some((each) => each.ended === ended)) ?? "rounds";
+}
+function warningsOf$1(records) {
+	const warnings = /* @__PURE__ */ new Map();
+	for (const { warnings: own } of records) for (const warning of own) if (!warnings.has(warning.code)) warnings.set(warning.code, warning);
+	return [...warnings.values()];
+}
+var ENDINGS;
+var init_merge_benchmarks = __esmMin((() => {
+	ENDINGS = [
+		"failed",
+		"interrupted",
+		"time-budget",
+		"rounds",
+		"decided",
+		"precise",
+		"not-measured",
+		"one-sided",
+		"same-binary",
+		"lost"
+	];
+}));
+
+// src/record/merge.ts
+function mergeResults(files) {
+	const placed = files.map(placeOf);
+	const problems = [];
+	const parts = newestAttempts(placed, problems);
+	const [first, ...others] = parts;
+	if (first === void 0) throw new UserError("there are no results to merge", "Give the results.json of each shard or replicate.");
+	for (const other of others) problems.push(...differences(first, other));
+	problems.push(...measuredTwice(parts));
+	if (problems.length > 0) throw new UserError("these results are not parts of one run", "Give the results of one run only, each part once.", { details: [...new Set(problems)].map((problem) => cut$1(problem, 2e3)) });
+	return joined$1(first, parts);
+}
+function placeOf(file) {
+	const { shard = ONLY, replicate = ONLY } = file.results.plan ?? {};
+	return {
+		...file,
+		shard,
+		replicate
+	};
+}
+function partText({ shard, replicate }) {
+	const replicateText = replicate.of > 1 ? `replicate ${replicate.index} of ${replicate.of}` : "";
+	if (shard.of === 1 && replicateText !== "") return replicateText;
+	return `shard ${shard.index} of ${shard.of}${replicateText === "" ? "" : `, ${replicateText}`}`;
+}
+function newestAttempts(placed, problems) {
+	const byPart = /* @__PURE__ */ new Map();
+	for (const each of placed) {
+		const key = `${each.replicate.index}/${each.shard.index}`;
+		const known = byPart.get(key);
+		const newer = known === void 0 ? each : newerOf(known, each);
+		if (newer === null) problems.push(`${known?.name} and ${each.name} are both ${partText(each)}`);
+		else byPart.set(key, newer);
+	}
+	return [...byPart.values()].sort((a, b) => a.replicate.index - b.replicate.index || a.shard.index - b.shard.index);
+}
+function newerOf(one, other) {
+	const [a, b] = [firstRun(one.results).ci, firstRun(other.results).ci];
+	if (a === void 0 || b === void 0 || a.runId !== b.runId || a.runAttempt === b.runAttempt) return null;
+	return b.runAttempt > a.runAttempt ? other : one;
+}
+function differences(first, other) {
+	const problems = [];
+	const differ = (what, here, there) => problems.push(`${other.name} has another ${what} than ${first.name}: ${there}, not ${here}`);
+	const [a, b] = [first.results, other.results];
+	if (a.toolVersion !== b.toolVersion) differ("version of tare", a.toolVersion, b.toolVersion);
+	for (const side of ["base", "head"]) if (!isSame(a[side], b[side])) differ(side, revisionText(a[side]), revisionText(b[side]));
+	if (a.harness.name !== b.harness.name) differ("harness", a.harness.name, b.harness.name);
+	const settings = differingSettings$1(a, b);
+	if (settings.length > 0) problems.push(`${other.name} has other settings than ${first.name}: ${settings.join(", ")}`);
+	for (const part of ["shard", "replicate"]) if (first[part].of !== other[part].of) differ(`number of ${part}s`, String(first[part].of), String(other[part].of));
+	const isSplitAlike = isDeepStrictEqual(a.plan?.split, b.plan?.split);
+	if (first.shard.of === other.shard.of && !isSplitAlike) problems.push(`${other.name} splits the benchmarks in another way than ${first.name}: give all shards the same past, and let them find the same benchmarks`);
+	const units = new Map(a.metrics.map((metric) => [metric.unit, metric]));
+	for (const metric of b.metrics) {
+		const known = units.get(metric.unit);
+		if (known !== void 0 && !isDeepStrictEqual(known, metric)) differ(`direction of ${metric.unit}`, known.direction, metric.direction);
+	}
+	return problems;
+}
+function isSame(one, other) {
+	return one.commit === other.commit && one.tree === other.tree;
+}
+function revisionText({ commit, tree }) {
+	return commit === null ? `the tree ${tree.slice(0, 10)}` : `${commit.slice(0, 10)} (tree ${tree.slice(0, 10)})`;
+}
+function differingSettings$1({ settings: one }, { settings: other }) {
+	const names = /* @__PURE__ */ new Set([...Object.keys(one), ...Object.keys(other)]);
+	const value = (settings, name) => settings[name];
+	return [...names].filter((name) => !isDeepStrictEqual(value(one, name), value(other, name)));
+}
+function measuredTwice(parts) {
+	const by = /* @__PURE__ */ new Map();
+	const problems = [];
+	for (const part of parts) for (const { id } of part.results.benchmarks) {
+		const key = `${part.replicate.index}/${id}`;
+		const other = by.get(key);
+		if (other === void 0) by.set(key, part);
+		else problems.push(`${other.name} and ${part.name} both measured benchmarks, ${id} for one`);
+	}
+	return [...new Map(problems.map((problem) => [problem.split(", ")[0], problem])).values()];
+}
+function joined$1(first, parts) {
+	const runs = [];
+	const warnings = new WarningList();
+	const pieces = [];
+	for (const { results, shard, replicate } of parts) {
+		pieces.push({
+			offset: runs.length,
+			benchmarks: results.benchmarks
+		});
+		for (const run of results.runs) runs.push({
+			...run,
+			...shard.of > 1 ? { shard } : {},
+			...replicate.of > 1 ? { replicate } : {}
+		});
+		for (const warning of results.warnings) warnings.add(warning);
+	}
+	const benchmarks = joinBenchmarks(pieces);
+	const lost = lostOf(first, parts, warnings, new Set(benchmarks.map(({ id }) => id)));
+	const toolchains = new Set(parts.map(({ results }) => results.harness.toolchain));
+	if (toolchains.size > 1) warnings.add({
+		code: "toolchains-of-machines",
+		message: "the machines have different toolchains; both sides of a benchmark were built by the same",
+		subject: [...toolchains].join("; ")
+	});
+	const { plan: _, ...comparison } = first.results;
+	const plan = planOf(parts);
+	return {
+		...comparison,
+		...plan === null ? {} : { plan },
+		metrics: metricsOf(parts),
+		runs,
+		benchmarks: [...benchmarks, ...lost],
+		warnings: [...warnings.all()]
+	};
+}
+function planOf(parts) {
+	const families = parts.flatMap(({ results }) => results.plan?.family ?? []);
+	if (families.length === 0) return null;
+	return { family: families.reduce((most, each) => each.rows > most.rows ? each : most) };
+}
+function metricsOf(parts) {
+	const metrics = parts.flatMap(({ results }) => results.metrics);
+	return [...new Map(metrics.map((metric) => [metric.unit, metric])).values()];
+}
+function lostOf({ shard, replicate, results: { plan } }, parts, warnings, measured) {
+	const have = new Set(parts.map((part) => `${part.replicate.index}/${part.shard.index}`));
+	const lost = [];
+	for (let shardIndex = 1; shardIndex <= shard.of; shardIndex++) {
+		const ids = plan?.split?.[shardIndex - 1] ?? [];
+		for (let index = 1; index <= replicate.of; index++) {
+			if (have.has(`${index}/${shardIndex}`)) continue;
+			const message = `${partText({
+				shard: {
+					index: shardIndex,
+					of: shard.of
+				},
+				replicate: {
+					index,
+					of: replicate.of
+				}
+			})} gave no results`;
+			warnings.add({
+				code: "machine-lost",
+				message,
+				...ids.length === 0 ? {} : { subject: cut$1(ids.join(", "), 2e3) }
+			});
+		}
+		lost.push(...ids.filter((id) => !measured.has(id)).map(lostBenchmark));
+	}
+	return lost;
+}
+var ONLY;
+var init_merge$1 = __esmMin((() => {
+	init_errors$3();
+	init_cut();
+	init_run$1();
+	init_merge_benchmarks();
+	init_warning_list();
+	ONLY = {
+		index: 1,
+		of: 1
+	};
+}));
+
 // src/model/results/results.ts
 var RESULTS_FORMAT, RESULTS_VERSION, MetricSchema, ComparisonSchema;
 var init_results = __esmMin((() => {
@@ -39488,7 +42397,7 @@ function partAt(columns, row) {
 	return part;
 }
 var CELLS_MAX, ROW_CELLS, RowReader;
-var init_read = __esmMin((() => {
+var init_read$1 = __esmMin((() => {
 	init_columns();
 	CELLS_MAX = 64e6;
 	ROW_CELLS = 16;
@@ -39586,6 +42495,7 @@ var init_benchmark = __esmMin((() => {
 			Literal("decided"),
 			Literal("same-binary"),
 			Literal("not-measured"),
+			Literal("lost"),
 			Literal("rounds"),
 			Literal("time-budget"),
 			Literal("interrupted"),
@@ -47207,7 +50117,7 @@ var init_read_results = __esmMin((() => {
 	init_errors$3();
 	init_results();
 	init_contradictions();
-	init_read();
+	init_read$1();
 	init_schema$5();
 	RESULTS_MAX_CHARACTERS = 268435456;
 	LARGEST_RESULTS_BYTES = 536870912;
@@ -47219,7 +50129,7 @@ var init_read_results = __esmMin((() => {
 // src/record/clock-recorder.ts
 var REASON_LENGTH, TOOLCHAIN_LENGTH, ClockRecorder;
 var init_clock_recorder = __esmMin((() => {
-	init_recorded();
+	init_recorded$1();
 	REASON_LENGTH = 4e3;
 	TOOLCHAIN_LENGTH = 500;
 	ClockRecorder = class {
@@ -47282,7 +50192,7 @@ function kept({ values, iterations, ...slice }) {
 }
 var PAIRS_MAX, ControlRecorder;
 var init_control_recorder = __esmMin((() => {
-	init_recorded();
+	init_recorded$1();
 	PAIRS_MAX = 1e3;
 	ControlRecorder = class {
 		#pairs = [];
@@ -47324,7 +50234,7 @@ var init_record$1 = __esmMin((() => {
 	init_benchmark_recorder();
 	init_clock_recorder();
 	init_control_recorder();
-	init_recorded();
+	init_recorded$1();
 	init_warning_list();
 	MESSAGE_LENGTH = 2e3;
 	RunRecord = class {
@@ -47347,6 +50257,7 @@ var init_record$1 = __esmMin((() => {
 		#partial = true;
 		#counting = null;
 		#confirmation = null;
+		#plan = null;
 		constructor(facts) {
 			this.facts = facts;
 			this.benchmarks = new BenchmarkRecorder(this.#warnings);
@@ -47377,6 +50288,9 @@ var init_record$1 = __esmMin((() => {
 			this.benchmarks.discover(discovery, this.#sameBinaries);
 			for (const each of discovery.benchmarks) if (each.ownCodeDiffers === true) this.benchmarks.markOwnCodeDiffers(each);
 			for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
+		}
+		setPlan(plan) {
+			this.#plan = plan;
 		}
 		setCounting(counting) {
 			this.#counting = counting;
@@ -47425,7 +50339,7 @@ var init_record$1 = __esmMin((() => {
 					name: this.#harness,
 					toolchain: cut$1(this.#toolchain, 500)
 				},
-				...facts.plan === void 0 ? {} : { plan: facts.plan },
+				...this.#plan === null ? {} : { plan: this.#plan },
 				runs: [this.#toRun(nowMs)],
 				metrics: this.benchmarks.units().map((unit) => metricOf$1(unit, facts.directions)),
 				benchmarks: this.benchmarks.toRecords(this.#partial ? "interrupted" : "rounds"),
@@ -47446,6 +50360,7 @@ var init_record$1 = __esmMin((() => {
 				sliceMs: facts.sliceMs,
 				partial: this.#partial,
 				repeat: cut$1(facts.repeat, MESSAGE_LENGTH),
+				...facts.inputs === void 0 ? {} : { inputs: facts.inputs },
 				...facts.ci === null || facts.ci === void 0 ? {} : { ci: facts.ci },
 				builds: this.#builds,
 				identicalBinaries: this.#identicalBinaries,
@@ -47466,6 +50381,7 @@ var init_record$1 = __esmMin((() => {
 var init_record = __esmMin((() => {
 	init_benchmark_recorder();
 	init_write();
+	init_merge$1();
 	init_read_results();
 	init_record$1();
 }));
@@ -48087,7 +51003,7 @@ function failuresOf({ side, reading }) {
 	const measured = new Set(measurements.map(benchmarkKey));
 	return (benchmark) => {
 		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns$1(each, benchmark));
-		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf$1(failure);
+		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf$2(failure);
 		if (measurements.length === 0) return "a slice of it measured nothing";
 		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
 	};
@@ -48650,7 +51566,7 @@ var init_live_pair = __esmMin((() => {
 }));
 
 // src/measure/bursts.ts
-function unitsOf(due, { harness, pinning }, round) {
+function unitsOf$1(due, { harness, pinning }, round) {
 	const units = /* @__PURE__ */ new Map();
 	for (const each of due) {
 		const place = pinning.placeFor(each.target, round);
@@ -49308,7 +52224,7 @@ var init_measure$1 = __esmMin((() => {
 			const copies = relaid === void 0 ? this.#copies : new FreshCopies(laid.sides, this.#ports.files);
 			const bursts = new Bursts(laid, copies, this.#record, this.#ports);
 			const present = due.filter((each) => each.live);
-			const units = new Map(unitsOf(present, laid, round).map((unit) => [unit.key, unit]));
+			const units = new Map(unitsOf$1(present, laid, round).map((unit) => [unit.key, unit]));
 			const live = new Map(present.map((each) => [each.target.key, each]));
 			const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
 			const placeOf = (key) => {
@@ -50747,7 +53663,7 @@ function withFailedGroup(benchmark, failuresOn) {
 	if (missing === void 0) return benchmark;
 	const failure = failuresOn(missing).find((each) => concerns$1(each, benchmark));
 	if (failure === void 0) return benchmark;
-	const reason = wordsOf$1(failure);
+	const reason = wordsOf$2(failure);
 	return {
 		...benchmark,
 		sides: SIDES,
@@ -52002,6 +54918,125 @@ var init_plan = __esmMin((() => {
 	BURSTS_MOST = 500;
 }));
 
+// src/measure/planning/shards.ts
+function takeShard({ discovery, measured, inputs, past }, record) {
+	const { parts } = inputs;
+	if (parts.shard === void 0 && parts.replicate === void 0) return measured;
+	const family = {
+		rows: familyRows(measured, inputs),
+		confidenceLevel: inputs.analysis.confidenceLevel
+	};
+	const { shard } = parts;
+	if (shard === void 0) {
+		record.setPlan({
+			...parts,
+			family
+		});
+		return measured;
+	}
+	const idOf = ({ group, name }) => record.benchmarks.idOf(group, name);
+	const split = splitOf(unitsOf({
+		discovery,
+		measured,
+		past,
+		idOf
+	}), shard.of);
+	record.setPlan({
+		...parts,
+		family,
+		split: split.map((ids) => [...ids])
+	});
+	const own = new Set(split[shard.index - 1]);
+	const benchmarks = measured.benchmarks.filter((each) => own.has(idOf(each)));
+	const keys = new Set(benchmarks.map(({ targetKey }) => targetKey));
+	record.benchmarks.keepOnly(own);
+	return {
+		...measured,
+		benchmarks,
+		targets: measured.targets.filter(({ key, observedTarget = key }) => keys.has(observedTarget))
+	};
+}
+function splitOf(units, shards) {
+	const split = Array.from({ length: shards }, () => ({
+		ids: [],
+		load: 0
+	}));
+	const ordered = units.map((unit) => ({
+		unit,
+		id: [...unit.ids].sort()[0] ?? ""
+	})).sort((a, b) => b.unit.weight - a.unit.weight || (a.id < b.id ? -1 : 1));
+	for (const { unit } of ordered) {
+		const least = split.reduce((best, each) => isLess(each, best) ? each : best);
+		least.load += unit.weight;
+		least.ids.push(...unit.ids);
+	}
+	return split.map(({ ids }) => ids.sort());
+}
+function isLess(one, other) {
+	return one.load < other.load || one.load === other.load && one.ids.length < other.ids.length;
+}
+function unitsOf({ discovery, measured, past, idOf }) {
+	const took = burstTimes(past);
+	const known = measured.benchmarks.flatMap((each) => took.get(benchmarkKey(each)) ?? []);
+	const usual = known.length === 0 ? 1 : median(known);
+	const targets = new Set(measured.targets.map(({ key }) => key));
+	const toMeasure = new Set(measured.benchmarks.map(benchmarkKey));
+	const units = /* @__PURE__ */ new Map();
+	for (const each of discovery.benchmarks) {
+		const id = idOf(each);
+		if (id === "") continue;
+		const weight = toMeasure.has(benchmarkKey(each)) && each.sides.length === SIDES.length ? took.get(benchmarkKey(each)) ?? usual : 0;
+		const key = targets.has(each.targetKey) ? `target ${each.targetKey}` : `benchmark ${id}`;
+		const unit = units.get(key);
+		if (unit === void 0) units.set(key, {
+			ids: /* @__PURE__ */ new Set([id]),
+			weight
+		});
+		else {
+			unit.ids.add(id);
+			unit.weight = Math.max(unit.weight, weight);
+		}
+	}
+	return Array.from(units.values(), ({ ids, weight }) => ({
+		ids: [...ids],
+		weight
+	}));
+}
+function burstTimes(past) {
+	const times = /* @__PURE__ */ new Map();
+	for (const { benchmarks } of past) for (const { group, name, observations, slices } of benchmarks) {
+		const plain = observations.filter(({ check, instrument }) => check !== true && instrument === void 0);
+		const bursts = new Set(plain.map(({ run, build = 0, burst }) => `${run} ${build} ${burst}`)).size;
+		const spentMs = plain.reduce((sum, { durationMs }) => sum + durationMs, 0);
+		const choiceMs = slices === void 0 ? 0 : SIDES.length * slices.ms * Math.max(1, slices.perBurst);
+		const ms = bursts > 0 ? spentMs / bursts : choiceMs;
+		if (ms > 0) times.set(benchmarkKey({
+			group,
+			name
+		}), ms);
+	}
+	return times;
+}
+function familyRows({ benchmarks }, { analysis, metricDirections }) {
+	const compared = benchmarks.filter(({ sides, failures }) => sides.length === SIDES.length && Object.keys(failures).length === 0);
+	let rows = 0;
+	for (const { readings } of compared) {
+		const units = new Set(SIDES.flatMap((side) => [...readings[side]?.values.keys() ?? []]));
+		const varying = [...units].map((unit) => metricOf$1(unit, metricDirections)).filter((metric) => {
+			return isGated(metric, units, analysis) && (metric.quantity === "time" || metric.quantity === "rate");
+		});
+		rows += Math.max(1, varying.length);
+	}
+	return rows;
+}
+var init_shards = __esmMin((() => {
+	init_analysis();
+	init_benchmark_id();
+	init_side();
+	init_units();
+	init_descriptive();
+}));
+
 // src/measure/project.ts
 async function readProject(directory, files, ports, manifests = MANIFESTS) {
 	const depth = (file) => file.split("/").length;
@@ -52102,6 +55137,7 @@ var init_measure = __esmMin((() => {
 	init_past();
 	init_pilot();
 	init_plan();
+	init_shards();
 	init_project();
 	init_run_plan();
 	init_needless();
@@ -52278,6 +55314,7 @@ async function runFacts(inputs, { repeat, ...own }, ports) {
 		startedAt: ports.clock.date(),
 		seed,
 		repeat: repeat(seed),
+		inputs: inputs.asked,
 		settings: inputs.calibration === "report" ? {
 			...inputs.analysis,
 			gateOn: "raw"
@@ -52307,6 +55344,9 @@ async function interruptionOf(work) {
 		if (error instanceof InterruptedError) return error;
 		throw error;
 	}
+}
+function repeatCommand(repeat, seed, { base, head }) {
+	return `tare compare ${head.commit === null ? base.commit ?? "" : `${base.commit} ${head.commit}`} ${repeat} --seed ${seed}`.replace(/ +/g, " ");
 }
 var MINUTE_MS, BENCHMARK_LIMITS, PROGRAM_LIMITS;
 var init_run_facts = __esmMin((() => {
@@ -52441,8 +55481,14 @@ async function withIsolation(request, { checkout: { trees, changed }, watching, 
 	});
 	record.setDiscovery(discovery);
 	const { measured: differing, same: needless } = splitNeedless(discovery, same);
-	const measured = nearestFirst(differing, filesIn(inputs.workingDirectory, changed), harness.placeOf);
 	recordSame(needless, record);
+	const own = takeShard({
+		discovery,
+		measured: differing,
+		inputs,
+		past: request.past
+	}, record);
+	const measured = nearestFirst(own, filesIn(inputs.workingDirectory, changed), harness.placeOf);
 	const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
 	logUnlike(lengths, ports);
 	keepPast(needless, lengths, record);
@@ -52486,9 +55532,6 @@ function factsOf$1({ inputs, ci, repeat }, revisions, startMs, ports) {
 		ci,
 		repeat: (seed) => repeatCommand(repeat, seed, revisions)
 	}, ports);
-}
-function repeatCommand(repeat, seed, { base, head }) {
-	return `tare compare ${head.commit === null ? base.commit ?? "" : `${base.commit} ${head.commit}`} ${repeat} --seed ${seed}`.replace(/ +/g, " ");
 }
 var init_compare = __esmMin((() => {
 	init_analysis();
@@ -52536,8 +55579,71 @@ var init_convert = __esmMin((() => {
 }));
 
 // src/commands/compare-results.ts
+async function compareResultFiles({ inputs, folder }, files) {
+	const { results, resultsFormat: from, analysis: settings, metricDirections: directions } = inputs;
+	if (results === null) throw new Error("no results to compare");
+	const paths = await pathsOfSides(results, folder, files);
+	const [base, head] = [await read(paths.base), await read(paths.head)];
+	const comparison = compareResults(base, head, {
+		settings,
+		directions
+	});
+	return {
+		comparison,
+		judged: judgeResults(comparison, settings),
+		warnings: [...base.warnings, ...head.warnings]
+	};
+	async function read(names) {
+		const texts = [];
+		for (const name of names) texts.push({
+			name,
+			text: await files.readText(resolve(folder, name), LARGEST_RESULTS_BYTES)
+		});
+		return readResultTexts({
+			texts,
+			from
+		});
+	}
+}
+async function pathsOfSides({ base, head }, folder, files) {
+	const missing = [];
+	const pathsOfAll = async (patterns) => {
+		const found = /* @__PURE__ */ new Set();
+		for (const pattern of patterns) {
+			const paths = await pathsOf(pattern, folder, files);
+			if (paths.length === 0) missing.push(pattern);
+			for (const path of paths) found.add(path);
+		}
+		return [...found];
+	};
+	const paths = {
+		base: await pathsOfAll(base),
+		head: await pathsOfAll(head)
+	};
+	if (missing.length > 0) throw new UserError(`results: there is no file ${missing.join(", ")}`, "Give files that a step before this one has written, relative to the workspace.");
+	const both = paths.base.filter((path) => paths.head.includes(path));
+	if (both.length > 0) throw new UserError(`results: ${both.join(", ")} would be of both sides`, "Give each side files of its own.");
+	return paths;
+}
+async function pathsOf(pattern, folder, files) {
+	let paths = [pattern.startsWith("/") ? "/" : ""];
+	for (const part of pattern.split("/").filter((each) => each !== "")) {
+		const next = [];
+		for (const path of paths) {
+			const names = part.includes("*") ? await files.list(resolve(folder, path)) : [part];
+			const isMeant = (name) => matchesPattern(part, name) && (part.startsWith(".") || !name.startsWith("."));
+			next.push(...names.filter((name) => name === part || isMeant(name)).map((name) => join(path, name)));
+		}
+		paths = next.toSorted();
+	}
+	const there = [];
+	for (const path of paths) if (await files.exists(resolve(folder, path))) there.push(path);
+	return there;
+}
 var init_compare_results = __esmMin((() => {
 	init_analysis();
+	init_errors$3();
+	init_pattern$4();
 	init_record();
 	init_convert();
 }));
@@ -52676,461 +55782,6 @@ jobs:
   with:
     persist-credentials: false`;
 	MOST_OF_A_JOB = 10;
-}));
-
-// src/commands/overhead.ts
-async function measureOverhead(request, ports) {
-	const found = await findProject(request, ports);
-	const project = "remark" in found ? null : found;
-	const build = project?.build.calibration ?? null;
-	const tried = [];
-	const missing = [];
-	for (const { clock } of CALIBRATORS) {
-		const { scratch, buildTimeoutMs, folder: directory } = request;
-		const one = await tryClock(clock, {
-			build,
-			directory,
-			scratch,
-			buildTimeoutMs
-		}, ports);
-		if ("reason" in one) missing.push({
-			clock,
-			reason: one.reason
-		});
-		else tried.push(one);
-	}
-	const { rounds: asked, pin } = request.inputs;
-	const rounds = asked ?? ROUNDS$1;
-	const { scratch, buildTimeoutMs, host } = request;
-	const watching = await prepareWatching({
-		scratch,
-		buildTimeoutMs
-	}, ports);
-	const { controls } = await findNoiseControls({
-		pin,
-		watching,
-		scratch
-	}, host, ports);
-	const pinning = new Pinning(controls, host.logicalCpus, ["head"]);
-	if (pin === "auto" && controls.pinnedBy === null) project?.warnings.push(NOT_PINNED);
-	if (project !== null) await findPlaces(project, pinning, request, ports);
-	const readers = readersOf(project);
-	const clocks = tried.map((one) => ({
-		one,
-		readings: []
-	}));
-	const clockSlices = new Map(clocks.flatMap((each) => {
-		const { clock } = each.one.calibrator;
-		return Array.from({ length: readers.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [`clock:${index}:${clock}`, each]);
-	}));
-	const targets = new Map((project?.discovery.targets ?? []).map((target) => [`target:${target.key}`, target]));
-	const slices = /* @__PURE__ */ new Map();
-	const failures = /* @__PURE__ */ new Map();
-	const startMs = ports.clock.now();
-	let done = 0;
-	const runRound = async (round) => {
-		for (const { key } of scheduleRound(request.seed, [...clockSlices.keys(), ...targets.keys()], round)) {
-			ports.interruption.throwIfAborted();
-			const clock = clockSlices.get(key);
-			const target = targets.get(key);
-			if (clock !== void 0) {
-				const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => pinning.placeFor(each, round));
-				const place = oneOf(places, clock.readings.length) ?? {
-					...ANYWHERE,
-					cpu: controls.cpus[0] ?? null
-				};
-				const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
-				const one = {
-					round,
-					place,
-					controls,
-					runStartMs: startMs,
-					timeoutMs
-				};
-				const slice = await runClockSlice(clock.one.prepared, one, ports);
-				if (slice === null) throw ports.interruption.reason;
-				if (!("reason" in slice.reading)) clock.readings.push(slice.reading);
-			} else if (target !== void 0 && project !== null) {
-				reportProgress(target, round, rounds, ports);
-				gather((await runTarget(target, project, pinning, round, request, ports)).reading, round, project.discovery, {
-					slices,
-					failures
-				});
-			}
-		}
-	};
-	const interruption = await interruptionOf(async () => {
-		for (; done < rounds; done++) await runRound(done);
-	});
-	ports.log.progressDone();
-	if (interruption !== null && done === 0) throw interruption;
-	return {
-		readings: {
-			rounds: done,
-			clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
-			missing,
-			project: project === null ? null : projectReadings(project, {
-				slices,
-				failures
-			}, pinning),
-			remark: "remark" in found ? found.remark : ""
-		},
-		interruption
-	};
-}
-async function findProject(request, ports) {
-	const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
-	const listing = await ports.exec.run({
-		file: "git",
-		arguments: [
-			"ls-files",
-			"-z",
-			"--cached",
-			"--others",
-			"--exclude-standard"
-		],
-		cwd: folder,
-		trust: "trusted",
-		timeoutMs: 6e4
-	});
-	if (!succeeded(listing)) return { remark: "not a folder of a git repository: its benchmarks were not looked for" };
-	const files = listing.stdout.split("\0").filter((file) => file !== "");
-	const harness = findHarness(inputs, await readProject(folder, files, ports));
-	if (harness === null) return { remark: `no benchmarks of a known kind here (${nothingFound()}): give a bench-command to look at others` };
-	const context = {
-		side: "head",
-		directory: folder,
-		scratch
-	};
-	await makeScratchFolders(harness, scratch, ports);
-	const options = {
-		...harnessOptions(harness, inputs),
-		calibration: "auto",
-		percentiles: []
-	};
-	const plan = harness.build({
-		...context,
-		options,
-		files,
-		buildTimeoutMs
-	});
-	const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), "build", ports);
-	const [failure] = build.failures;
-	if (build.unusable === true && failure !== void 0) {
-		ports.log.untrusted(failure.reason, failure.output ?? "");
-		return { remark: `the benchmarks do not build: ${failure.reason}` };
-	}
-	const sides = [{
-		context,
-		build
-	}];
-	const discovery = await runPlan(harness.discover({
-		options,
-		sides,
-		sliceTimeoutMs
-	}), "discover", ports);
-	const warnings = [...build.warnings ?? [], ...discovery.warnings];
-	return {
-		harness,
-		context,
-		build,
-		discovery,
-		uses: clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning)),
-		warnings
-	};
-}
-function readersOf(project) {
-	const readers = /* @__PURE__ */ new Map();
-	for (const [{ targetKey }, { clock }] of project?.uses ?? []) {
-		const target = project?.discovery.targets.find(({ key }) => key === targetKey);
-		if (target !== void 0) readers.set(clock, [...readers.get(clock) ?? [], target]);
-	}
-	return readers;
-}
-async function findPlaces(project, pinning, request, ports) {
-	for (const target of project.discovery.targets) for (let slice = 0; slice < 3 && pinning.placeFor(target, 0).undecided; slice++) {
-		const ran = await runTarget(target, project, pinning, 0, request, ports);
-		pinning.note(target, [ran]);
-	}
-}
-async function runTarget(target, { harness, context, build }, pinning, round, { sliceTimeoutMs }, ports) {
-	const { side } = context;
-	const binaryPath = build.binaries[target.binary[side]]?.path ?? "";
-	const one = {
-		harness,
-		sides: {
-			base: null,
-			head: {
-				context,
-				build
-			}
-		},
-		sliceTimeoutMs,
-		pinning
-	};
-	const slice = await runCopy(target, side, binaryPath, pinning.placeFor(target, round), one, ports);
-	if (slice === null) throw ports.interruption.reason;
-	return slice;
-}
-function gather({ measurements, failures: failed }, round, { benchmarks }, { slices, failures }) {
-	for (const measurement of measurements) {
-		const { values, windows = null } = measurement;
-		const key = benchmarkKey(measurement);
-		slices.set(key, [...slices.get(key) ?? [], {
-			round,
-			values,
-			windows
-		}]);
-	}
-	for (const benchmark of benchmarks) {
-		const failure = failed.find((each) => concerns$1(each, benchmark));
-		if (failure !== void 0) failures.set(benchmarkKey(benchmark), failure.reason);
-	}
-}
-function clockRecord({ calibrator, prepared, clockStepNs }, readings) {
-	return {
-		clock: calibrator.clock,
-		toolchain: prepared.toolchain,
-		effectiveShare: [...calibrator.effectiveShare],
-		...clockStepNs === null ? {} : { clockStepNs },
-		readings: [...readings]
-	};
-}
-function projectReadings(project, gathered, pinning) {
-	const { harness, build, discovery, uses, warnings } = project;
-	const groups = discovery.benchmarks.map(({ group }) => group);
-	const benchmarks = discovery.benchmarks.map((benchmark) => {
-		const key = benchmarkKey(benchmark);
-		const slices = gathered.slices.get(key) ?? [];
-		const failure = benchmark.failures.head ?? gathered.failures.get(key) ?? null;
-		return {
-			id: benchmarkId(benchmark.group, benchmark.name, groups),
-			use: uses.get(benchmark) ?? null,
-			pinned: discovery.targets.some((target) => target.key === benchmark.targetKey && pinning.placementOf(target)?.state === "pinned"),
-			slices,
-			failure: slices.length > 0 ? null : failure ?? "it printed no reading"
-		};
-	});
-	return {
-		harness: harness.name,
-		toolchain: build.toolchain,
-		benchmarks,
-		warnings
-	};
-}
-function reportProgress(target, round, rounds, ports) {
-	ports.log.progress({
-		stage: "round",
-		done: round + 1,
-		total: rounds,
-		subject: target.label,
-		remainingMs: null
-	});
-}
-var SLICES_OF_READ, NOT_PINNED, ROUNDS$1;
-var init_overhead = __esmMin((() => {
-	init_failure();
-	init_registry();
-	init_measure();
-	init_command$11();
-	init_time_limit$1();
-	init_benchmark_id();
-	init_run_facts();
-	SLICES_OF_READ = 5;
-	NOT_PINNED = {
-		code: "not-pinned",
-		message: "Nothing can be kept on one core here, so benchmarks and clocks ran wherever the system put them"
-	};
-	ROUNDS$1 = 20;
-}));
-
-// src/commands/time.ts
-async function timePrograms(request, ports) {
-	const record = new RunRecord(await factsOf(request, ports));
-	const interruption = await interruptionOf(() => tryAndMeasure(request, record, ports));
-	ports.log.progressDone();
-	if (interruption !== null && record.roundsDone === 0) throw interruption;
-	return {
-		results: record.toResults(ports.clock.now()),
-		interruption
-	};
-}
-async function tryAndMeasure(request, record, ports) {
-	const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
-	const sides = sidesOf(request);
-	record.setHarness(processes.name);
-	const built = {
-		state: "built",
-		durationMs: 0
-	};
-	record.setBuilds({
-		base: built,
-		head: built
-	}, "", false);
-	const tools = {
-		build: null,
-		directory: folder,
-		scratch,
-		buildTimeoutMs
-	};
-	const watching = await prepareWatching(tools, ports);
-	const controls = await prepareNoiseControls({
-		pin: inputs.pin,
-		watching,
-		scratch
-	}, record, ports);
-	const watch = watchOf(controls);
-	const context = {
-		options: {
-			...harnessOptions(processes, inputs),
-			benchmarks: null,
-			exclude: null
-		},
-		sides,
-		sliceTimeoutMs,
-		watch
-	};
-	const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), "try", ports);
-	record.setDiscovery(discovery);
-	const asked = {
-		mode: inputs.calibration,
-		rules: [],
-		harness: processes,
-		discovery,
-		watch,
-		...tools
-	};
-	const clocks = await prepareCalibration(asked, record, ports);
-	const side = (name) => sides.find((each) => each.context.side === name) ?? null;
-	const both = {
-		base: side("base"),
-		head: side("head")
-	};
-	const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
-	const rounds = Math.max(inputs.rounds ?? ROUNDS, pairsNeeded(alpha));
-	record.setRoundsPlanned(rounds);
-	const measuring = {
-		harness: processes,
-		discovery,
-		sides: both
-	};
-	if (wantsInstructions(inputs)) {
-		const asked = {
-			watch: controls.watch,
-			mayInstall: false,
-			directory: folder
-		};
-		const { counter, warnings } = await findCounter(asked, ports);
-		record.warn(...warnings);
-		const counting = {
-			...measuring,
-			deadlineMs: null,
-			runTimeoutMs: sliceTimeoutMs,
-			readings: rounds,
-			oneSided: true
-		};
-		if (counter !== null) await countInstructions({
-			...counting,
-			counter
-		}, record, ports);
-	}
-	await measure({
-		...measuring,
-		clocks,
-		rounds,
-		seed: record.facts.seed,
-		choices: /* @__PURE__ */ new Map(),
-		needed: pairsNeeded(alpha),
-		deadlineMs: null,
-		sliceTimeoutMs,
-		pinning: new Pinning(controls, record.facts.host.logicalCpus),
-		oneSidedSlices: request.programs.length === 1 ? rounds : 0,
-		judge: {
-			decided: decidedBenchmarks,
-			further: furtherBursts
-		}
-	}, record, ports);
-	ports.interruption.throwIfAborted();
-}
-function sidesOf({ programs, folder, scratch }) {
-	const one = (side) => ({
-		context: {
-			side,
-			directory: folder,
-			scratch
-		},
-		build: {
-			side,
-			toolchain: "",
-			binaries: [],
-			failures: []
-		}
-	});
-	return programs.length === 1 ? [one("head")] : [one("base"), one("head")];
-}
-function programOf({ programs }) {
-	const [first, second] = programs;
-	if (second === void 0) return {
-		name: first.name,
-		lines: { head: first.command }
-	};
-	return {
-		name: `${second.name} against ${first.name}`,
-		lines: {
-			base: first.command,
-			head: second.command
-		}
-	};
-}
-function factsOf({ inputs, programs }, ports) {
-	const [first, second = first] = programs;
-	const sides = {
-		base: revisionOf(first),
-		head: revisionOf(second)
-	};
-	const alone = {
-		...inputs,
-		analysis: {
-			...inputs.analysis,
-			confirm: "off"
-		}
-	};
-	return runFacts(alone, {
-		startMs: ports.clock.now(),
-		...sides,
-		ci: null,
-		repeat: () => ""
-	}, ports);
-}
-function revisionOf({ name, command }) {
-	const tree = createHash("sha256").update(command).digest("hex");
-	return {
-		label: name.slice(0, 500),
-		commit: null,
-		tree,
-		subject: command.slice(0, 500)
-	};
-}
-var ROUNDS;
-var init_time = __esmMin((() => {
-	init_analysis();
-	init_process();
-	init_measure();
-	init_record();
-	init_multiplicity();
-	init_run_facts();
-	ROUNDS = 20;
-}));
-
-// src/commands/index.ts
-var init_commands = __esmMin((() => {
-	init_compare();
-	init_compare_results();
-	init_convert();
-	init_init();
-	init_overhead();
-	init_run_facts();
-	init_time();
 }));
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -59380,6 +62031,116 @@ var init_file = __esmMin((() => {
 	INPUT_FILE_PATH = ".github/tare.yml";
 }));
 
+// src/inputs/base.ts
+async function inputFileOf(repository, commit, side = "base") {
+	const path = `${INPUT_FILE_PATH} of ${side} (${commit.slice(0, 10)})`;
+	const parts = INPUT_FILE_PATH.split("/");
+	for (let depth = 1; depth <= parts.length; depth++) {
+		const place = parts.slice(0, depth).join("/");
+		const entry = await repository.git.text([
+			"ls-tree",
+			"-l",
+			"-z",
+			"--full-tree",
+			commit,
+			"--",
+			place
+		]);
+		if (entry === "") return null;
+		const [mode = "", , object = "", size = ""] = entry.split("	", 1)[0]?.split(/ +/) ?? [];
+		if (mode === "040000" && depth < parts.length) continue;
+		if (depth < parts.length || !mode.startsWith("100")) throw new UserError(`${place} of ${side} is ${mode === "120000" ? "a symbolic link" : "no regular file"}; only a regular file is read`, "Put a regular file there.");
+		if (!(Number(size) <= 65536)) throw new UserError(`${path} is ${size} bytes; at most ${INPUT_FILE_MAX_BYTES} are read`, "Make it shorter there.");
+		return {
+			path,
+			text: await repository.git.text([
+				"cat-file",
+				"blob",
+				object
+			])
+		};
+	}
+	return null;
+}
+var init_base = __esmMin((() => {
+	init_errors$3();
+	init_git();
+	init_file();
+}));
+
+// src/inputs/differences.ts
+var differences_exports = /* @__PURE__ */ __exportAll({
+	differingSettings: () => differingSettings,
+	settingsOfFile: () => settingsOfFile
+});
+function settingsOfFile(results, here, given) {
+	return differencesOf(results, here).filter(({ name }) => !given.has(name)).map((difference) => ({
+		code: "settings-of-file",
+		message: "this results file was not written here and is judged by its own setting",
+		subject: differenceText(difference)
+	}));
+}
+function differingSettings(results, here) {
+	return differencesOf(results, here).map(differenceText);
+}
+function differenceText({ name, ofFile, here }) {
+	return `${name}: ${plainOrShown(ofFile)} (here: ${plainOrShown(here)})`;
+}
+function differencesOf(results, here) {
+	const ofFile = settingTexts(results.settings);
+	const local = settingTexts(here.settings);
+	return [...[...ofFile].flatMap(([name, text]) => {
+		const other = local.get(name) ?? "";
+		return text === other ? [] : [{
+			name,
+			ofFile: text,
+			here: other
+		}];
+	}), ...results.metrics.flatMap(({ unit, direction, quantity }) => {
+		const expected = metricOf$1(unit, here.directions);
+		if (direction === expected.direction && quantity === expected.quantity) return [];
+		const texts = [`${unit}=${direction} (${quantity})`, `${expected.direction} (${expected.quantity})`];
+		return [{
+			name: "metric-direction",
+			ofFile: texts[0],
+			here: texts[1]
+		}];
+	})];
+}
+function settingTexts(settings) {
+	const rules = settings.thresholds.map(({ benchmark, metric, threshold }) => `${benchmark} ${metric}: ${percent(threshold)}`);
+	return /* @__PURE__ */ new Map([
+		["threshold", percent(settings.threshold)],
+		["thresholds", rules.join("\n")],
+		["confidence-level", percent(settings.confidenceLevel)],
+		["metrics", settings.gatedMetrics.join(" ")],
+		["gate-on", settings.gateOn],
+		["confirm", settings.confirm],
+		["gate-rule", settings.gateRule],
+		["percentiles", settings.percentiles.map((each) => `p${each}`).join(" ")],
+		["fail-on-regression", failOnRegressionText(settings)],
+		["fail-on-inconclusive", String(settings.failOnInconclusive)],
+		["fail-on-missing", String(settings.failOnMissing)],
+		["mode", settings.mode ?? "gate"],
+		["observe-until", settings.observeUntil ?? ""]
+	]);
+}
+function failOnRegressionText({ failOnRegression, failOnRegressionOf: rules }) {
+	if (!failOnRegression || rules === void 0) return String(failOnRegression);
+	return rules.map(({ benchmark, metric }) => metric === "*" ? benchmark : `${benchmark} ${metric}`).join("\n");
+}
+function percent(fraction) {
+	return `${Number((fraction * 100).toPrecision(12))}%`;
+}
+function plainOrShown(text) {
+	if (text === "") return "none";
+	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown$3(text);
+}
+var init_differences = __esmMin((() => {
+	init_values$1();
+	init_units();
+}));
+
 // src/model/wall-time.ts
 function meansWallTime(pattern) {
 	return [...WALL_UNITS, ...WALL_RATES].some((unit) => matchesPattern(pattern, unit)) || metricOf$1(pattern).quantity === "time";
@@ -59389,6 +62150,257 @@ var init_wall_time = __esmMin((() => {
 	init_pattern$4();
 	init_units();
 	WALL_TIME_THRESHOLD_FLOOR = .02;
+}));
+
+// src/inputs/rules.ts
+function metricPatterns(words) {
+	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+}
+function readThresholds(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => readThreshold(line));
+}
+function readThreshold(line) {
+	const colon = line.lastIndexOf(":");
+	if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
+	const share = readShare(line.slice(colon + 1).trim(), SHARE);
+	if ("fault" in share) return { fault: `has the line ${shown$3(line)}, whose threshold ${share.fault}` };
+	const subject = readSubject(line.slice(0, colon).trim());
+	if ("fault" in subject) return { fault: `has the line ${shown$3(line)}, ${subject.fault}` };
+	const { benchmark, metric } = subject.value;
+	const rules = metricPatterns([metric]).map((pattern) => ({
+		benchmark,
+		metric: pattern,
+		threshold: share.value
+	}));
+	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$3(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
+	return { value: rules };
+}
+function readSubject(text) {
+	const words = wordsOf$1(text);
+	const [benchmark, metric = "*", ...more] = words;
+	if (benchmark === void 0 || benchmark === "") return { fault: "which names no benchmark (`*` is all)" };
+	if (more.length > 0) return { fault: "which has more than a benchmark and a metric (put a name with spaces in \"\")" };
+	if (benchmark.length > 1e3 || metric.length > 200) return { fault: "whose pattern is too long" };
+	if (words.length === 1 && (METRIC_WORDS.has(benchmark) || isPlainUnit(benchmark))) return { fault: `which names a metric where the benchmark stands (write \`* ${benchmark}\` for all benchmarks)` };
+	return { value: {
+		benchmark,
+		metric
+	} };
+}
+function isPlainUnit(text) {
+	return [
+		"ns/op",
+		"B/op",
+		"allocs/op",
+		"MB/s"
+	].includes(text);
+}
+function readDirections(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => {
+		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
+		if (match === null) return { fault: `has the line ${shown$3(line)}, which is not UNIT=lower or UNIT=higher` };
+		return { value: {
+			metric: match[1] ?? "",
+			direction: match[2]
+		} };
+	});
+}
+function readTimerWindows(text, maxItems, clocks) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => {
+		const colon = line.lastIndexOf(":");
+		if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
+		const benchmark = line.slice(0, colon).trim().replace(/^"(.*)"$/, "$1");
+		const [number = "", clock = null, ...more] = line.slice(colon + 1).trim().split(/\s+/);
+		if (benchmark === "") return { fault: `has the line ${shown$3(line)}, which names no benchmark (\`*\` is all)` };
+		if (more.length > 0) return { fault: `has the line ${shown$3(line)}, which has more than a number and a clock` };
+		const windows = Number(number);
+		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$3(line)}, whose ${shown$3(number)} is not a number from 0 to ${WINDOWS_MAX}` };
+		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$3(line)}, whose clock is not one of ${clocks.join(", ")}` };
+		return { value: {
+			benchmark,
+			windows,
+			clock
+		} };
+	});
+}
+function readResultFiles(text, { maxLength }) {
+	if (text.length > maxLength || text.includes("\0")) return { fault: "is no list of files" };
+	const lines = readLines(text).map((line) => ({
+		side: /^(base|head):/.exec(line)?.[1],
+		line
+	}));
+	const of = (side) => lines.filter((line) => line.side === side).map(({ line }) => wordsOf$1(line.slice(5)));
+	const [bases, heads] = [of("base"), of("head")];
+	const plain = lines.filter(({ side }) => side === void 0).flatMap(({ line }) => wordsOf$1(line));
+	if (bases.length + heads.length === 0) {
+		const [base = "", head = ""] = plain;
+		if (plain.length !== 2) return { fault: `has ${plain.length === 1 ? "1 file" : `${plain.length} files`}` };
+		return checked({
+			base: [base],
+			head: [head]
+		});
+	}
+	if (plain.length > 0) return { fault: `has ${shown$3(plain[0] ?? "")}, which is of no side` };
+	for (const [side, all] of Object.entries({
+		base: bases,
+		head: heads
+	})) {
+		if (all.length > 1) return { fault: `gives ${side} twice` };
+		if ((all[0] ?? []).length === 0) return { fault: `gives no file of ${side}` };
+	}
+	return checked({
+		base: bases[0] ?? [],
+		head: heads[0] ?? []
+	});
+}
+function checked(files) {
+	const all = [...files.base, ...files.head];
+	if (all.length > MOST_FILES) return { fault: `has ${all.length} files` };
+	const repeated = all.find((file, index) => all.indexOf(file) !== index);
+	return repeated === void 0 ? { value: files } : { fault: `has ${shown$3(repeated)} twice` };
+}
+function wordsOf$1(text) {
+	return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
+}
+function readPercentiles(text, limits) {
+	if (text === "none") return { value: [] };
+	const words = readList(text, {
+		kind: "list",
+		maxItems: limits.maxItems
+	});
+	if ("fault" in words) return words;
+	const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? NaN));
+	const wrong = words.value.filter((_, index) => !((percentiles[index] ?? NaN) >= 1));
+	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$3).join(", ")}, which is no percentile` };
+	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
+}
+function readHarnesses(text, limits, { harnesses }) {
+	if (text === "auto") return { value: [] };
+	const items = readList(text, limits);
+	if ("fault" in items) return items;
+	const places = [];
+	for (const item of items.value) {
+		const [, name = "", folder = "."] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
+		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$3(name)}, which is none of them` };
+		const inside = readInsidePath(folder);
+		if ("fault" in inside) return { fault: `names the folder ${shown$3(folder)}, which ${inside.fault}` };
+		places.push({
+			name,
+			folder: inside.value
+		});
+	}
+	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
+	return twice === void 0 ? { value: places } : { fault: `names ${shown$3(twice.name)} twice for one folder` };
+}
+var METRIC_WORDS, SHARE, WINDOWS_MAX, MOST_FILES;
+var init_rules = __esmMin((() => {
+	init_values$1();
+	init_counting();
+	init_units();
+	init_wall_time();
+	METRIC_WORDS = /* @__PURE__ */ new Map([
+		["wall", WALL_UNITS],
+		["allocations", ["allocs/op"]],
+		["cpu", [
+			"cpu-ns/op",
+			"cpu-us/op",
+			"cpu-µs/op",
+			"cpu-ms/op",
+			"cpu-s/op",
+			"cpu-ns",
+			"cpu-us",
+			"cpu-µs",
+			"cpu-ms",
+			"cpu-s"
+		]],
+		["instructions", [INSTRUCTIONS]]
+	]);
+	SHARE = {
+		kind: "share",
+		minimum: 0,
+		maximum: 10
+	};
+	WINDOWS_MAX = 1e6;
+	MOST_FILES = 200;
+}));
+
+// src/inputs/gate/read.ts
+function readWhatFails(reader) {
+	return {
+		...readFailOnRegression(reader),
+		failOnInconclusive: reader.value("fail-on-inconclusive", "boolean", readBoolean) ?? false,
+		failOnMissing: reader.value("fail-on-missing", "boolean", readBoolean) ?? false,
+		...readMode(reader)
+	};
+}
+function readFailOnRegression(reader) {
+	const yes = readBoolean(reader.text("fail-on-regression").text);
+	if ("value" in yes) return { failOnRegression: yes.value };
+	const rules = reader.lines("fail-on-regression", readRowRules).flat();
+	return rules.length === 0 ? { failOnRegression: true } : {
+		failOnRegression: true,
+		failOnRegressionOf: rules
+	};
+}
+function readRowRules(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => {
+		if (isNearlyBoolean(line)) return { fault: `has the line ${shown$3(line)}, which is neither true, false nor a benchmark` };
+		const subject = readSubject(line);
+		if ("fault" in subject) return { fault: `has the line ${shown$3(line)}, ${subject.fault}` };
+		const { benchmark, metric } = subject.value;
+		return { value: metricPatterns([metric]).map((pattern) => ({
+			benchmark,
+			metric: pattern
+		})) };
+	});
+}
+function isNearlyBoolean(line) {
+	const word = line.trim().toLowerCase();
+	return OTHER_WORDS.has(word) || ["true", "false"].some((one) => (0, import_fastest_levenshtein$1.distance)(word, one) <= 2);
+}
+function readMode(reader) {
+	const mode = reader.value("mode", "choice", readChoice) ?? "gate";
+	const until = reader.value("observe-until", "date", readDate);
+	return {
+		...mode === "gate" ? {} : { mode },
+		...until === null ? {} : { observeUntil: until }
+	};
+}
+function readDate(text) {
+	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? /* @__PURE__ */ new Date(`${text}T00:00:00Z`) : null;
+	if (time === null || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text)) return { fault: "is no date" };
+	return { value: text };
+}
+function readAcceptLabel(reader) {
+	const label = reader.value("accept-label", "text", (text, { maxLength }) => text.length > maxLength || /\p{Cc}/u.test(text) ? { fault: "is no name of a label" } : { value: text });
+	return label === null || label === "none" ? "" : label;
+}
+var import_fastest_levenshtein$1, OTHER_WORDS;
+var init_read = __esmMin((() => {
+	import_fastest_levenshtein$1 = require_fastest_levenshtein();
+	init_values$1();
+	init_rules();
+	OTHER_WORDS = /* @__PURE__ */ new Set([
+		"yes",
+		"no",
+		"on",
+		"off",
+		"y",
+		"n",
+		"0",
+		"1",
+		"none",
+		"all",
+		"never"
+	]);
 }));
 
 // src/inputs/misfits.ts
@@ -59424,6 +62436,19 @@ function misfitsOfResults(reader) {
 	if (idle.length === 0) return [];
 	return [`results goes without ${allOf(idle)}, as nothing is measured: leave ${idle.length === 1 ? "one of them" : "results, or the others,"} out.`];
 }
+function misfitsOfJob({ job, parts, mergeFrom }, reader) {
+	const problems = [];
+	const part = ["shard", "replicate"].find((name) => parts[name] !== void 0);
+	if (part !== void 0 && (job === "merge" || job === "publish")) problems.push(`${part} goes with job measure or compare, not ${job}: leave one of them out.`);
+	if (job === "merge" && mergeFrom === "") problems.push("job: \"merge\" needs merge-from: the folder that the results were downloaded to.");
+	if (job !== "merge" && mergeFrom !== "") problems.push("merge-from goes with job merge: give that too, or leave merge-from out.");
+	if (job !== "compare" && reader.isGiven("results")) problems.push(`results goes with job compare, not ${job}: leave one of them out.`);
+	return problems;
+}
+function misfitsOfPublishing({ job }, reader) {
+	if (job !== "publish") return [];
+	return reader.table.names.filter((name) => !OF_PUBLISHING.has(name) && reader.text(name).from === "given").map((name) => `job: "publish" goes without ${name}, as nothing is measured: leave ${name} out.`);
+}
 function isOfAnother({ option }, reader) {
 	return reader.ofBothSides && option.from === "base" && reader.text(option.name).from === "file";
 }
@@ -59438,7 +62463,7 @@ function complaintOf({ option: { name }, owners }, chosen, choosers) {
 	if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
 	return `${name} goes with harness ${oneOf$1(owners)}, not ${allOf(chosen)}: leave one of them out.`;
 }
-var OF_RESULTS;
+var OF_RESULTS, OF_PUBLISHING;
 var init_misfits = __esmMin((() => {
 	init_option();
 	OF_RESULTS = /* @__PURE__ */ new Set([
@@ -59461,7 +62486,32 @@ var init_misfits = __esmMin((() => {
 			"comment-mode",
 			"comment-key",
 			"github-token",
-			"allow-trusted-event"
+			"allow-trusted-event",
+			"job"
+		]
+	]);
+	OF_PUBLISHING = /* @__PURE__ */ new Set([
+		...[
+			"job",
+			"threshold",
+			"thresholds",
+			"confidence-level",
+			"metrics",
+			"metric-direction",
+			"gate-on"
+		],
+		...[
+			"gate-rule",
+			"fail-on-regression",
+			"fail-on-inconclusive",
+			"fail-on-missing",
+			"mode",
+			"observe-until"
+		],
+		...[
+			"comment-mode",
+			"comment-key",
+			"github-token"
 		]
 	]);
 }));
@@ -65399,9 +68449,17 @@ var init_read_pattern = __esmMin((() => {
 }));
 
 // src/inputs/reader.ts
-var InputReader;
+var OF_ONE_RUN, InputReader;
 var init_reader = __esmMin((() => {
 	init_values$1();
+	init_run$1();
+	OF_ONE_RUN = [
+		"base",
+		"head",
+		"seed",
+		"past",
+		"results-path"
+	];
 	InputReader = class {
 		problems = [];
 		table;
@@ -65458,9 +68516,13 @@ var init_reader = __esmMin((() => {
 		isGiven(name) {
 			return this.text(name).text !== this.table.definition(name).default;
 		}
+		asked() {
+			const texts = this.table.definitions.filter(({ name, place }) => place === "everywhere" && !OF_ONE_RUN.includes(name) && this.isGiven(name)).map(({ name }) => [name, this.text(name).text]);
+			return Object.fromEntries(texts.filter(([, text]) => text.length <= INPUT_TEXT_LENGTH));
+		}
 		lines(name, reading) {
 			const limits = this.table.definition(name).kind;
-			return reading(this.text(name).text, limits.kind === "rules" ? limits.maxItems : 0).flatMap((result) => {
+			return reading(this.text(name).text, limits.kind === "rules" || limits.kind === "boolean-or-rules" ? limits.maxItems : 0).flatMap((result) => {
 				if ("value" in result) return [result.value];
 				this.fault(name, result.fault);
 				return [];
@@ -65477,184 +68539,6 @@ var init_reader = __esmMin((() => {
 			return Object.fromEntries(values);
 		}
 	};
-}));
-
-// src/inputs/rules.ts
-function metricPatterns(words) {
-	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
-}
-function readThresholds(text, maxItems) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => readThreshold(line));
-}
-function readThreshold(line) {
-	const colon = line.lastIndexOf(":");
-	if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
-	const share = readShare(line.slice(colon + 1).trim(), SHARE);
-	if ("fault" in share) return { fault: `has the line ${shown$3(line)}, whose threshold ${share.fault}` };
-	const subject = readSubject(line.slice(0, colon).trim());
-	if ("fault" in subject) return { fault: `has the line ${shown$3(line)}, ${subject.fault}` };
-	const { benchmark, metric } = subject.value;
-	const rules = metricPatterns([metric]).map((pattern) => ({
-		benchmark,
-		metric: pattern,
-		threshold: share.value
-	}));
-	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$3(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
-	return { value: rules };
-}
-function readSubject(text) {
-	const words = wordsOf(text);
-	const [benchmark, metric = "*", ...more] = words;
-	if (benchmark === void 0 || benchmark === "") return { fault: "which names no benchmark (`*` is all)" };
-	if (more.length > 0) return { fault: "which has more than a benchmark and a metric (put a name with spaces in \"\")" };
-	if (benchmark.length > 1e3 || metric.length > 200) return { fault: "whose pattern is too long" };
-	if (words.length === 1 && (METRIC_WORDS.has(benchmark) || isPlainUnit(benchmark))) return { fault: `which names a metric where the benchmark stands (write \`* ${benchmark}\` for all benchmarks)` };
-	return { value: {
-		benchmark,
-		metric
-	} };
-}
-function isPlainUnit(text) {
-	return [
-		"ns/op",
-		"B/op",
-		"allocs/op",
-		"MB/s"
-	].includes(text);
-}
-function readDirections(text, maxItems) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => {
-		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
-		if (match === null) return { fault: `has the line ${shown$3(line)}, which is not UNIT=lower or UNIT=higher` };
-		return { value: {
-			metric: match[1] ?? "",
-			direction: match[2]
-		} };
-	});
-}
-function readTimerWindows(text, maxItems, clocks) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => {
-		const colon = line.lastIndexOf(":");
-		if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
-		const benchmark = line.slice(0, colon).trim().replace(/^"(.*)"$/, "$1");
-		const [number = "", clock = null, ...more] = line.slice(colon + 1).trim().split(/\s+/);
-		if (benchmark === "") return { fault: `has the line ${shown$3(line)}, which names no benchmark (\`*\` is all)` };
-		if (more.length > 0) return { fault: `has the line ${shown$3(line)}, which has more than a number and a clock` };
-		const windows = Number(number);
-		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$3(line)}, whose ${shown$3(number)} is not a number from 0 to ${WINDOWS_MAX}` };
-		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$3(line)}, whose clock is not one of ${clocks.join(", ")}` };
-		return { value: {
-			benchmark,
-			windows,
-			clock
-		} };
-	});
-}
-function readResultFiles(text, { maxLength }) {
-	if (text.length > maxLength || text.includes("\0")) return { fault: "is no list of files" };
-	const lines = readLines(text).map((line) => ({
-		side: /^(base|head):/.exec(line)?.[1],
-		line
-	}));
-	const of = (side) => lines.filter((line) => line.side === side).map(({ line }) => wordsOf(line.slice(5)));
-	const [bases, heads] = [of("base"), of("head")];
-	const plain = lines.filter(({ side }) => side === void 0).flatMap(({ line }) => wordsOf(line));
-	if (bases.length + heads.length === 0) {
-		const [base = "", head = ""] = plain;
-		if (plain.length !== 2) return { fault: `has ${plain.length === 1 ? "1 file" : `${plain.length} files`}` };
-		return checked({
-			base: [base],
-			head: [head]
-		});
-	}
-	if (plain.length > 0) return { fault: `has ${shown$3(plain[0] ?? "")}, which is of no side` };
-	for (const [side, all] of Object.entries({
-		base: bases,
-		head: heads
-	})) {
-		if (all.length > 1) return { fault: `gives ${side} twice` };
-		if ((all[0] ?? []).length === 0) return { fault: `gives no file of ${side}` };
-	}
-	return checked({
-		base: bases[0] ?? [],
-		head: heads[0] ?? []
-	});
-}
-function checked(files) {
-	const all = [...files.base, ...files.head];
-	if (all.length > MOST_FILES) return { fault: `has ${all.length} files` };
-	const repeated = all.find((file, index) => all.indexOf(file) !== index);
-	return repeated === void 0 ? { value: files } : { fault: `has ${shown$3(repeated)} twice` };
-}
-function wordsOf(text) {
-	return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
-}
-function readPercentiles(text, limits) {
-	if (text === "none") return { value: [] };
-	const words = readList(text, {
-		kind: "list",
-		maxItems: limits.maxItems
-	});
-	if ("fault" in words) return words;
-	const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? NaN));
-	const wrong = words.value.filter((_, index) => !((percentiles[index] ?? NaN) >= 1));
-	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$3).join(", ")}, which is no percentile` };
-	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
-}
-function readHarnesses(text, limits, { harnesses }) {
-	if (text === "auto") return { value: [] };
-	const items = readList(text, limits);
-	if ("fault" in items) return items;
-	const places = [];
-	for (const item of items.value) {
-		const [, name = "", folder = "."] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
-		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$3(name)}, which is none of them` };
-		const inside = readInsidePath(folder);
-		if ("fault" in inside) return { fault: `names the folder ${shown$3(folder)}, which ${inside.fault}` };
-		places.push({
-			name,
-			folder: inside.value
-		});
-	}
-	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
-	return twice === void 0 ? { value: places } : { fault: `names ${shown$3(twice.name)} twice for one folder` };
-}
-var METRIC_WORDS, SHARE, WINDOWS_MAX, MOST_FILES;
-var init_rules = __esmMin((() => {
-	init_values$1();
-	init_counting();
-	init_units();
-	init_wall_time();
-	METRIC_WORDS = /* @__PURE__ */ new Map([
-		["wall", WALL_UNITS],
-		["allocations", ["allocs/op"]],
-		["cpu", [
-			"cpu-ns/op",
-			"cpu-us/op",
-			"cpu-µs/op",
-			"cpu-ms/op",
-			"cpu-s/op",
-			"cpu-ns",
-			"cpu-us",
-			"cpu-µs",
-			"cpu-ms",
-			"cpu-s"
-		]],
-		["instructions", [INSTRUCTIONS]]
-	]);
-	SHARE = {
-		kind: "share",
-		minimum: 0,
-		maximum: 10
-	};
-	WINDOWS_MAX = 1e6;
-	MOST_FILES = 200;
 }));
 
 // src/inputs/inputs.ts
@@ -65762,9 +68646,7 @@ function readAll(reader) {
 			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
 			gateRule: reader.value("gate-rule", "choice", readChoice) ?? "estimate",
 			percentiles: [...reader.value("percentiles", "list", readPercentiles) ?? []],
-			failOnRegression: yes("fail-on-regression"),
-			failOnInconclusive: yes("fail-on-inconclusive"),
-			failOnMissing: yes("fail-on-missing")
+			...readWhatFails(reader)
 		},
 		metricDirections: [...formatDirections(reader), ...reader.lines("metric-direction", readDirections)],
 		calibration: reader.value("calibration", "choice", readChoice) ?? "auto",
@@ -65772,15 +68654,31 @@ function readAll(reader) {
 		timerWindows: reader.lines("timer-windows", (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
 		pin: reader.value("pin", "choice", readChoice) ?? "auto",
 		isolation: reader.value("isolation", "choice", readChoice) ?? "auto",
+		job: reader.value("job", "choice", readChoice) ?? "compare",
+		parts: partsOf(reader),
+		mergeFrom: reader.value("merge-from", "text", readText) ?? "",
 		commentMode: reader.value("comment-mode", "choice", readChoice) ?? "off",
 		commentKey: reader.value("comment-key", "key", readKey) ?? "",
+		commentSection: reader.value("comment-section", "key", readKey) ?? "",
+		acceptLabel: readAcceptLabel(reader),
 		githubToken: reader.value("github-token", "secret", (text) => ({ value: text })) ?? "",
+		shards: reader.value("shards", "integer", readInteger) ?? 1,
+		replicates: reader.value("replicates", "integer", readInteger) ?? 1,
 		allowTrustedEvent: yes("allow-trusted-event"),
+		asked: reader.asked(),
 		seed: reader.value("seed", "seed", readSeed),
 		past: reader.lines("past", readPaths).flat(),
 		results: reader.value("results", "text", readResultFiles),
 		resultsFormat: reader.value("results-format", "choice", readChoice) ?? "auto",
 		resultsPath: reader.value("results-path", "path", (text) => readResultsPath(text, reader)) ?? ""
+	};
+}
+function partsOf(reader) {
+	const shard = reader.value("shard", "part", readPart);
+	const replicate = reader.value("replicate", "part", readPart);
+	return {
+		...shard === null ? {} : { shard },
+		...replicate === null ? {} : { replicate }
 	};
 }
 function formatDirections(reader) {
@@ -65803,11 +68701,20 @@ function isGitFolder(part) {
 function contradictions(inputs, reader) {
 	const { threshold, gatedMetrics } = inputs.analysis;
 	if (threshold < .02 && gatedMetrics.some(meansWallTime)) reader.fault("threshold", "is below what code layout alone can move wall time by");
+	if (inputs.shards * inputs.replicates > 256) {
+		const jobs = inputs.shards * inputs.replicates;
+		reader.fault("shards", `times replicates (${inputs.replicates}) are ${jobs} jobs, and a matrix has at most ${256}`);
+	}
 	if (inputs.instructions === "off" && gatedMetrics.includes("instructions/op")) reader.problems.push({
 		name: "metrics",
 		text: "instructions: \"off\" goes with no metrics that gate instructions: leave one of them out."
 	});
-	return [...misfitsOfResults(reader), ...reader.isGiven("results") ? [] : misfits(inputs.harnesses, reader)];
+	return [
+		...misfitsOfResults(reader),
+		...misfitsOfJob(inputs, reader),
+		...misfitsOfPublishing(inputs, reader),
+		...reader.isGiven("results") ? [] : misfits(inputs.harnesses, reader)
+	];
 }
 var import_fastest_levenshtein, CLOCKS;
 var init_inputs$1 = __esmMin((() => {
@@ -65815,16 +68722,24 @@ var init_inputs$1 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_registry();
+	init_inputs$2();
 	init_values$1();
 	init_counting();
 	init_wall_time();
 	init_definitions();
 	init_file();
+	init_read();
 	init_misfits();
 	init_read_pattern();
 	init_reader();
 	init_rules();
 	CLOCKS = CALIBRATORS.map(({ clock }) => clock);
+}));
+
+// src/inputs/judged.ts
+var init_judged = __esmMin((() => {
+	init_definitions();
+	init_inputs$1();
 }));
 
 // src/inputs/own-results.ts
@@ -65902,40 +68817,120 @@ var init_own_results = __esmMin((() => {
 
 // src/inputs/repeat-options.ts
 function repeatOptions(given) {
-	return INPUT_DEFINITIONS.filter(({ place, name }) => place === "everywhere" && !LEFT_OUT.includes(name)).map(({ name, kind }) => ({
+	return INPUT_DEFINITIONS.filter(({ place, name }) => place === "everywhere" && !OF_ONE_RUN.includes(name)).map(({ name, kind }) => ({
 		name,
 		kind,
 		value: given[name]?.trim() ?? ""
 	})).filter(({ value }) => value !== "").flatMap(({ name, kind, value }) => {
-		return (kind.kind === "rules" ? readLines(value) : [value]).map((each) => `--${name} ${quoted(each)}`);
+		return (kind.kind === "rules" || kind.kind === "boolean-or-rules" ? readLines(value) : [value]).map((each) => `--${name} ${quoted(each)}`);
 	}).join(" ");
 }
 function quoted(value) {
 	return /^[A-Za-z0-9_./:=@%+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }
-var LEFT_OUT;
 var init_repeat_options = __esmMin((() => {
 	init_values$1();
 	init_definitions();
-	LEFT_OUT = [
-		"base",
-		"head",
-		"seed",
-		"past",
-		"results-path"
-	];
+	init_reader();
 }));
 
-// src/inputs/base.ts
-var init_base = __esmMin((() => {
-	init_git();
-	init_file();
-}));
-
-// src/inputs/judged.ts
-var init_judged = __esmMin((() => {
+// src/inputs/replay/recorded.ts
+function recordedInputs({ recorded, given, files }) {
+	const taken = {};
+	const commands = [];
+	const left = [];
+	for (const [name, value = ""] of Object.entries(recorded)) {
+		if ((given[name]?.trim() ?? "") !== "" || OF_ONE_RUN.includes(name)) continue;
+		if (!INPUTS.names.includes(name) || INPUTS.definition(name).place !== "everywhere") left.push(`${shown$3(name)}: no input that this version knows`);
+		else if (name === "isolation" && value.trim() === "off") left.push("isolation: off: no file decides that; give --isolation off if you trust the code");
+		else {
+			if (!files.some(({ values }) => values.get(name)?.text.trim() === value.trim()) && isCommand(name, value)) commands.push(`${name}: ${shown$3(value)}`);
+			taken[name] = value;
+		}
+	}
+	return {
+		taken,
+		commands,
+		left
+	};
+}
+function isCommand(name, value) {
+	const option = INPUTS.options.find((each) => each.option.name === name)?.option;
+	if (option === void 0) return false;
+	return option.runs === true || /(?:^|[\s=,:])(?:[/\\~]|[A-Za-z]:[/\\])|(?:^|[\s=,:/\\])\.\.(?:[/\\\s]|$)/.test(value);
+}
+var init_recorded = __esmMin((() => {
+	init_values$1();
 	init_definitions();
+	init_reader();
+}));
+
+// src/inputs/replay/replayed.ts
+var replayed_exports = /* @__PURE__ */ __exportAll({
+	replayedInputs: () => replayedInputs,
+	withGiven: () => withGiven
+});
+function replayedInputs({ results, given, options, files, allowCommands }) {
+	const { seed, inputs: recorded = options ?? {} } = firstRun(results);
+	const own = [files.base, files.head].map((file) => fileSettings(file));
+	const { taken, commands, left } = recordedInputs({
+		recorded,
+		given,
+		files: own
+	});
+	if (commands.length > 0 && !allowCommands) throw new UserError("the file names commands or places that are in neither commit’s .github/tare.yml, and would be run on this machine", "Read them; give --allow-commands if you trust them, or your own by the option of that name.", { details: commands });
+	const isRecorded = firstRun(results).inputs !== void 0;
+	const read = parseInputs({
+		given: {
+			...taken,
+			...given,
+			base: results.base.commit ?? "",
+			head: results.head.commit ?? ""
+		},
+		givenFrom: "command line",
+		file: isRecorded ? null : files.head
+	});
+	const analysis = withGiven(results.settings, read.analysis, given);
+	const isolation = given.isolation === void 0 && read.isolation === "off" ? "auto" : read.isolation;
+	return {
+		inputs: {
+			...read,
+			seed: read.seed ?? seed,
+			isolation,
+			analysis
+		},
+		left
+	};
+}
+function withGiven(settings, asked, given) {
+	const names = SETTINGS.filter(([name]) => given[name] !== void 0);
+	return {
+		...settings,
+		...Object.fromEntries(names.map(([, key]) => [key, asked[key]]))
+	};
+}
+var SETTINGS;
+var init_replayed = __esmMin((() => {
+	init_errors$3();
+	init_run$1();
 	init_inputs$1();
+	init_recorded();
+	SETTINGS = [
+		["threshold", "threshold"],
+		["thresholds", "thresholds"],
+		["confidence-level", "confidenceLevel"],
+		["metrics", "gatedMetrics"],
+		["gate-on", "gateOn"],
+		["gate-rule", "gateRule"],
+		["confirm", "confirm"],
+		["percentiles", "percentiles"],
+		["fail-on-regression", "failOnRegression"],
+		["fail-on-regression", "failOnRegressionOf"],
+		["fail-on-inconclusive", "failOnInconclusive"],
+		["fail-on-missing", "failOnMissing"],
+		["mode", "mode"],
+		["mode", "observeUntil"]
+	];
 }));
 
 // src/inputs/run.ts
@@ -65950,29 +68945,581 @@ var init_run = __esmMin((() => {
 
 // src/inputs/index.ts
 var init_inputs = __esmMin((() => {
+	init_base();
 	init_definitions();
+	init_differences();
 	init_file();
 	init_inputs$1();
+	init_judged();
 	init_own_results();
 	init_repeat_options();
+	init_replayed();
 	init_run();
+}));
+
+// src/commands/merge.ts
+async function readParts(paths, read) {
+	const parts = [];
+	const problems = [];
+	for (const path of paths) try {
+		parts.push({
+			name: path,
+			results: await parseResults(await read(path))
+		});
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		problems.push(`${path}: ${[error.message, ...error.details].join("; ")}`);
+	}
+	if (problems.length === 0) return mergeResults(parts);
+	throw new UserError(problems.length === 1 ? "one of the files cannot be read" : `${problems.length} of the files cannot be read`, "Give the results.json of each shard or replicate, unedited.", { details: problems });
+}
+async function mergeJobs({ inputs, folder, ci, repeat }, files) {
+	const root = resolve(folder, inputs.mergeFrom);
+	const paths = await resultFilesIn(root, files);
+	if (paths.length === 0) throw new UserError(`merge-from: there is no .json file in ${inputs.mergeFrom}`, "Download the artifacts tare-readings-* of the measuring jobs there; where there are none, every one of them failed.");
+	const merged = await readParts(paths, async (path) => {
+		const text = await files.readPlainFile(root, path, LARGEST_RESULTS_BYTES);
+		if (text === null) throw new UserError("it is gone", "Download the artifacts once more.");
+		return text;
+	});
+	const differing = differingSettings(merged, {
+		settings: inputs.analysis,
+		directions: inputs.metricDirections
+	});
+	if (differing.length > 0) throw new UserError("the results were measured by other settings than those of this job", "Give the jobs that measure and the one that merges the same inputs.", { details: differing });
+	const runs = merged.runs.map(({ ci: _, ...run }) => {
+		const facts = {
+			...run,
+			repeat: repeatCommand(repeat, run.seed, merged)
+		};
+		return ci === null || ci === void 0 ? facts : {
+			...facts,
+			ci
+		};
+	});
+	const results = {
+		...merged,
+		runs
+	};
+	const analysis = analyse(results);
+	return {
+		results,
+		analysis,
+		gate: decideGate(analysis),
+		plan: null,
+		interruption: null
+	};
+}
+async function resultFilesIn(root, files, below = "", depth = 1) {
+	const found = [];
+	for (const name of (await files.list(join(root, below)).catch(() => [])).toSorted()) {
+		if (name.startsWith(".")) continue;
+		const path = below === "" ? name : `${below}/${name}`;
+		if (name.endsWith(".json")) found.push(path);
+		else if (depth < DEEPEST) found.push(...await resultFilesIn(root, files, path, depth + 1));
+	}
+	return found;
+}
+var DEEPEST;
+var init_merge = __esmMin((() => {
+	init_analysis();
+	init_errors$3();
+	init_inputs();
+	init_record();
+	init_run_facts();
+	DEEPEST = 3;
+}));
+
+// src/commands/overhead.ts
+async function measureOverhead(request, ports) {
+	const found = await findProject(request, ports);
+	const project = "remark" in found ? null : found;
+	const build = project?.build.calibration ?? null;
+	const tried = [];
+	const missing = [];
+	for (const { clock } of CALIBRATORS) {
+		const { scratch, buildTimeoutMs, folder: directory } = request;
+		const one = await tryClock(clock, {
+			build,
+			directory,
+			scratch,
+			buildTimeoutMs
+		}, ports);
+		if ("reason" in one) missing.push({
+			clock,
+			reason: one.reason
+		});
+		else tried.push(one);
+	}
+	const { rounds: asked, pin } = request.inputs;
+	const rounds = asked ?? ROUNDS$1;
+	const { scratch, buildTimeoutMs, host } = request;
+	const watching = await prepareWatching({
+		scratch,
+		buildTimeoutMs
+	}, ports);
+	const { controls } = await findNoiseControls({
+		pin,
+		watching,
+		scratch
+	}, host, ports);
+	const pinning = new Pinning(controls, host.logicalCpus, ["head"]);
+	if (pin === "auto" && controls.pinnedBy === null) project?.warnings.push(NOT_PINNED);
+	if (project !== null) await findPlaces(project, pinning, request, ports);
+	const readers = readersOf(project);
+	const clocks = tried.map((one) => ({
+		one,
+		readings: []
+	}));
+	const clockSlices = new Map(clocks.flatMap((each) => {
+		const { clock } = each.one.calibrator;
+		return Array.from({ length: readers.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [`clock:${index}:${clock}`, each]);
+	}));
+	const targets = new Map((project?.discovery.targets ?? []).map((target) => [`target:${target.key}`, target]));
+	const slices = /* @__PURE__ */ new Map();
+	const failures = /* @__PURE__ */ new Map();
+	const startMs = ports.clock.now();
+	let done = 0;
+	const runRound = async (round) => {
+		for (const { key } of scheduleRound(request.seed, [...clockSlices.keys(), ...targets.keys()], round)) {
+			ports.interruption.throwIfAborted();
+			const clock = clockSlices.get(key);
+			const target = targets.get(key);
+			if (clock !== void 0) {
+				const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => pinning.placeFor(each, round));
+				const place = oneOf(places, clock.readings.length) ?? {
+					...ANYWHERE,
+					cpu: controls.cpus[0] ?? null
+				};
+				const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
+				const one = {
+					round,
+					place,
+					controls,
+					runStartMs: startMs,
+					timeoutMs
+				};
+				const slice = await runClockSlice(clock.one.prepared, one, ports);
+				if (slice === null) throw ports.interruption.reason;
+				if (!("reason" in slice.reading)) clock.readings.push(slice.reading);
+			} else if (target !== void 0 && project !== null) {
+				reportProgress(target, round, rounds, ports);
+				gather((await runTarget(target, project, pinning, round, request, ports)).reading, round, project.discovery, {
+					slices,
+					failures
+				});
+			}
+		}
+	};
+	const interruption = await interruptionOf(async () => {
+		for (; done < rounds; done++) await runRound(done);
+	});
+	ports.log.progressDone();
+	if (interruption !== null && done === 0) throw interruption;
+	return {
+		readings: {
+			rounds: done,
+			clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
+			missing,
+			project: project === null ? null : projectReadings(project, {
+				slices,
+				failures
+			}, pinning),
+			remark: "remark" in found ? found.remark : ""
+		},
+		interruption
+	};
+}
+async function findProject(request, ports) {
+	const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
+	const listing = await ports.exec.run({
+		file: "git",
+		arguments: [
+			"ls-files",
+			"-z",
+			"--cached",
+			"--others",
+			"--exclude-standard"
+		],
+		cwd: folder,
+		trust: "trusted",
+		timeoutMs: 6e4
+	});
+	if (!succeeded(listing)) return { remark: "not a folder of a git repository: its benchmarks were not looked for" };
+	const files = listing.stdout.split("\0").filter((file) => file !== "");
+	const harness = findHarness(inputs, await readProject(folder, files, ports));
+	if (harness === null) return { remark: `no benchmarks of a known kind here (${nothingFound()}): give a bench-command to look at others` };
+	const context = {
+		side: "head",
+		directory: folder,
+		scratch
+	};
+	await makeScratchFolders(harness, scratch, ports);
+	const options = {
+		...harnessOptions(harness, inputs),
+		calibration: "auto",
+		percentiles: []
+	};
+	const plan = harness.build({
+		...context,
+		options,
+		files,
+		buildTimeoutMs
+	});
+	const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), "build", ports);
+	const [failure] = build.failures;
+	if (build.unusable === true && failure !== void 0) {
+		ports.log.untrusted(failure.reason, failure.output ?? "");
+		return { remark: `the benchmarks do not build: ${failure.reason}` };
+	}
+	const sides = [{
+		context,
+		build
+	}];
+	const discovery = await runPlan(harness.discover({
+		options,
+		sides,
+		sliceTimeoutMs
+	}), "discover", ports);
+	const warnings = [...build.warnings ?? [], ...discovery.warnings];
+	return {
+		harness,
+		context,
+		build,
+		discovery,
+		uses: clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning)),
+		warnings
+	};
+}
+function readersOf(project) {
+	const readers = /* @__PURE__ */ new Map();
+	for (const [{ targetKey }, { clock }] of project?.uses ?? []) {
+		const target = project?.discovery.targets.find(({ key }) => key === targetKey);
+		if (target !== void 0) readers.set(clock, [...readers.get(clock) ?? [], target]);
+	}
+	return readers;
+}
+async function findPlaces(project, pinning, request, ports) {
+	for (const target of project.discovery.targets) for (let slice = 0; slice < 3 && pinning.placeFor(target, 0).undecided; slice++) {
+		const ran = await runTarget(target, project, pinning, 0, request, ports);
+		pinning.note(target, [ran]);
+	}
+}
+async function runTarget(target, { harness, context, build }, pinning, round, { sliceTimeoutMs }, ports) {
+	const { side } = context;
+	const binaryPath = build.binaries[target.binary[side]]?.path ?? "";
+	const one = {
+		harness,
+		sides: {
+			base: null,
+			head: {
+				context,
+				build
+			}
+		},
+		sliceTimeoutMs,
+		pinning
+	};
+	const slice = await runCopy(target, side, binaryPath, pinning.placeFor(target, round), one, ports);
+	if (slice === null) throw ports.interruption.reason;
+	return slice;
+}
+function gather({ measurements, failures: failed }, round, { benchmarks }, { slices, failures }) {
+	for (const measurement of measurements) {
+		const { values, windows = null } = measurement;
+		const key = benchmarkKey(measurement);
+		slices.set(key, [...slices.get(key) ?? [], {
+			round,
+			values,
+			windows
+		}]);
+	}
+	for (const benchmark of benchmarks) {
+		const failure = failed.find((each) => concerns$1(each, benchmark));
+		if (failure !== void 0) failures.set(benchmarkKey(benchmark), failure.reason);
+	}
+}
+function clockRecord({ calibrator, prepared, clockStepNs }, readings) {
+	return {
+		clock: calibrator.clock,
+		toolchain: prepared.toolchain,
+		effectiveShare: [...calibrator.effectiveShare],
+		...clockStepNs === null ? {} : { clockStepNs },
+		readings: [...readings]
+	};
+}
+function projectReadings(project, gathered, pinning) {
+	const { harness, build, discovery, uses, warnings } = project;
+	const groups = discovery.benchmarks.map(({ group }) => group);
+	const benchmarks = discovery.benchmarks.map((benchmark) => {
+		const key = benchmarkKey(benchmark);
+		const slices = gathered.slices.get(key) ?? [];
+		const failure = benchmark.failures.head ?? gathered.failures.get(key) ?? null;
+		return {
+			id: benchmarkId(benchmark.group, benchmark.name, groups),
+			use: uses.get(benchmark) ?? null,
+			pinned: discovery.targets.some((target) => target.key === benchmark.targetKey && pinning.placementOf(target)?.state === "pinned"),
+			slices,
+			failure: slices.length > 0 ? null : failure ?? "it printed no reading"
+		};
+	});
+	return {
+		harness: harness.name,
+		toolchain: build.toolchain,
+		benchmarks,
+		warnings
+	};
+}
+function reportProgress(target, round, rounds, ports) {
+	ports.log.progress({
+		stage: "round",
+		done: round + 1,
+		total: rounds,
+		subject: target.label,
+		remainingMs: null
+	});
+}
+var SLICES_OF_READ, NOT_PINNED, ROUNDS$1;
+var init_overhead = __esmMin((() => {
+	init_failure();
+	init_registry();
+	init_measure();
+	init_command$11();
+	init_time_limit$1();
+	init_benchmark_id();
+	init_run_facts();
+	SLICES_OF_READ = 5;
+	NOT_PINNED = {
+		code: "not-pinned",
+		message: "Nothing can be kept on one core here, so benchmarks and clocks ran wherever the system put them"
+	};
+	ROUNDS$1 = 20;
+}));
+
+// src/commands/time.ts
+async function timePrograms(request, ports) {
+	const record = new RunRecord(await factsOf(request, ports));
+	const interruption = await interruptionOf(() => tryAndMeasure(request, record, ports));
+	ports.log.progressDone();
+	if (interruption !== null && record.roundsDone === 0) throw interruption;
+	return {
+		results: record.toResults(ports.clock.now()),
+		interruption
+	};
+}
+async function tryAndMeasure(request, record, ports) {
+	const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
+	const sides = sidesOf(request);
+	record.setHarness(processes.name);
+	const built = {
+		state: "built",
+		durationMs: 0
+	};
+	record.setBuilds({
+		base: built,
+		head: built
+	}, "", false);
+	const tools = {
+		build: null,
+		directory: folder,
+		scratch,
+		buildTimeoutMs
+	};
+	const watching = await prepareWatching(tools, ports);
+	const controls = await prepareNoiseControls({
+		pin: inputs.pin,
+		watching,
+		scratch
+	}, record, ports);
+	const watch = watchOf(controls);
+	const context = {
+		options: {
+			...harnessOptions(processes, inputs),
+			benchmarks: null,
+			exclude: null
+		},
+		sides,
+		sliceTimeoutMs,
+		watch
+	};
+	const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), "try", ports);
+	record.setDiscovery(discovery);
+	const asked = {
+		mode: inputs.calibration,
+		rules: [],
+		harness: processes,
+		discovery,
+		watch,
+		...tools
+	};
+	const clocks = await prepareCalibration(asked, record, ports);
+	const side = (name) => sides.find((each) => each.context.side === name) ?? null;
+	const both = {
+		base: side("base"),
+		head: side("head")
+	};
+	const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
+	const rounds = Math.max(inputs.rounds ?? ROUNDS, pairsNeeded(alpha));
+	record.setRoundsPlanned(rounds);
+	const measuring = {
+		harness: processes,
+		discovery,
+		sides: both
+	};
+	if (wantsInstructions(inputs)) {
+		const asked = {
+			watch: controls.watch,
+			mayInstall: false,
+			directory: folder
+		};
+		const { counter, warnings } = await findCounter(asked, ports);
+		record.warn(...warnings);
+		const counting = {
+			...measuring,
+			deadlineMs: null,
+			runTimeoutMs: sliceTimeoutMs,
+			readings: rounds,
+			oneSided: true
+		};
+		if (counter !== null) await countInstructions({
+			...counting,
+			counter
+		}, record, ports);
+	}
+	await measure({
+		...measuring,
+		clocks,
+		rounds,
+		seed: record.facts.seed,
+		choices: /* @__PURE__ */ new Map(),
+		needed: pairsNeeded(alpha),
+		deadlineMs: null,
+		sliceTimeoutMs,
+		pinning: new Pinning(controls, record.facts.host.logicalCpus),
+		oneSidedSlices: request.programs.length === 1 ? rounds : 0,
+		judge: {
+			decided: decidedBenchmarks,
+			further: furtherBursts
+		}
+	}, record, ports);
+	ports.interruption.throwIfAborted();
+}
+function sidesOf({ programs, folder, scratch }) {
+	const one = (side) => ({
+		context: {
+			side,
+			directory: folder,
+			scratch
+		},
+		build: {
+			side,
+			toolchain: "",
+			binaries: [],
+			failures: []
+		}
+	});
+	return programs.length === 1 ? [one("head")] : [one("base"), one("head")];
+}
+function programOf({ programs }) {
+	const [first, second] = programs;
+	if (second === void 0) return {
+		name: first.name,
+		lines: { head: first.command }
+	};
+	return {
+		name: `${second.name} against ${first.name}`,
+		lines: {
+			base: first.command,
+			head: second.command
+		}
+	};
+}
+function factsOf({ inputs, programs }, ports) {
+	const [first, second = first] = programs;
+	const sides = {
+		base: revisionOf(first),
+		head: revisionOf(second)
+	};
+	const alone = {
+		...inputs,
+		analysis: {
+			...inputs.analysis,
+			confirm: "off"
+		}
+	};
+	return runFacts(alone, {
+		startMs: ports.clock.now(),
+		...sides,
+		ci: null,
+		repeat: () => ""
+	}, ports);
+}
+function revisionOf({ name, command }) {
+	const tree = createHash("sha256").update(command).digest("hex");
+	return {
+		label: name.slice(0, 500),
+		commit: null,
+		tree,
+		subject: command.slice(0, 500)
+	};
+}
+var ROUNDS;
+var init_time = __esmMin((() => {
+	init_analysis();
+	init_process();
+	init_measure();
+	init_record();
+	init_multiplicity();
+	init_run_facts();
+	ROUNDS = 20;
+}));
+
+// src/commands/index.ts
+var commands_exports = /* @__PURE__ */ __exportAll({
+	BENCHMARK_LIMITS: () => BENCHMARK_LIMITS,
+	PROGRAM_LIMITS: () => PROGRAM_LIMITS,
+	compare: () => compare,
+	compareResultFiles: () => compareResultFiles,
+	findBenchmarks: () => findBenchmarks,
+	inRunFolder: () => inRunFolder,
+	measureOverhead: () => measureOverhead,
+	mergeJobs: () => mergeJobs,
+	readParts: () => readParts,
+	readResultTexts: () => readResultTexts,
+	seedOf: () => seedOf,
+	timePrograms: () => timePrograms,
+	workflowFor: () => workflowFor
+});
+var init_commands = __esmMin((() => {
+	init_compare();
+	init_compare_results();
+	init_convert();
+	init_init();
+	init_merge();
+	init_overhead();
+	init_run_facts();
+	init_time();
 }));
 
 // src/cli/print.ts
 async function printComparison({ results, analysis, gate, interruption }, place, output, ports) {
-	const { keepResults } = await Promise.resolve().then(() => (init_own_results(), own_results_exports));
-	const { path } = place;
-	let kept = `raw readings: ${path} (tare analyse reads it)`;
-	try {
-		if (await keepResults(results, place, ports.files) === "earlier") kept = `nothing was measured: ${path} stays as an earlier run wrote it`;
-	} catch (error) {
-		if (!(error instanceof UserError)) throw error;
-		kept = "";
-		ports.log.warning(`the raw readings were not kept: ${error.message}. ${error.remedy}`);
-	}
+	const kept = await keptLine(results, place, ports);
 	await printAnalysis(analysis, gate, output, ports);
 	if (kept !== "") ports.log.info(kept);
 	return interruption === null ? gate.exitCode : endedBy(interruption, ports);
+}
+async function keptLine(results, place, ports) {
+	const { keepResults } = await Promise.resolve().then(() => (init_own_results(), own_results_exports));
+	const { path } = place;
+	const kept = `raw readings: ${path} (tare analyse reads it)`;
+	try {
+		if (await keepResults(results, place, ports.files) === "earlier") return `nothing was measured: ${path} stays as an earlier run wrote it`;
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		ports.log.warning(`the raw readings were not kept: ${error.message}. ${error.remedy}`);
+		return "";
+	}
+	return kept;
 }
 function endedBy(interruption, ports) {
 	ports.log.warning(`${interruption.message}; what was measured until then is kept`);
@@ -66025,10 +69572,25 @@ var init_print = __esmMin((() => {
 // src/cli/compare-command.ts
 var compare_command_exports = /* @__PURE__ */ __exportAll({
 	compareCommand: () => compareCommand,
-	defaultResultsPath: () => defaultResultsPath
+	defaultResultsPath: () => defaultResultsPath,
+	resultsPlace: () => resultsPlace
 });
 function defaultResultsPath(gitDirectory) {
 	return join(gitDirectory, "tare", "results.json");
+}
+async function resultsPlace({ resultsPath }, { folder, root, gitDirectory }, ports) {
+	if (resultsPath === "") return {
+		path: defaultResultsPath(gitDirectory),
+		root: null,
+		gitDirectory
+	};
+	const path = resolve(folder, resultsPath);
+	await checkResultsPlace(root, path, ports.files);
+	return {
+		path,
+		root,
+		gitDirectory
+	};
 }
 async function compareCommand(invocation, folder, ports) {
 	const { revisions, given, output } = invocation;
@@ -66042,16 +69604,11 @@ async function compareCommand(invocation, folder, ports) {
 		givenFrom: "command line",
 		file: await findInputFile(root, ports.files)
 	});
-	const place = inputs.resultsPath === "" ? {
-		path: defaultResultsPath(gitDirectory),
-		root: null,
-		gitDirectory
-	} : {
-		path: resolve(folder, inputs.resultsPath),
+	const place = await resultsPlace(inputs, {
+		folder,
 		root,
 		gitDirectory
-	};
-	if (place.root !== null) await checkResultsPlace(place.root, place.path, ports.files);
+	}, ports);
 	const comparison = await compare({
 		inputs,
 		repository: folder,
@@ -66173,6 +69730,308 @@ var init_demo_command = __esmMin((() => {
 	init_errors$3();
 	init_compare_command();
 	init_demo_repository();
+}));
+
+// src/cli/replay/repeat-text.ts
+function optionsOfRepeat(text) {
+	const [tare, ...words] = wordsOf(text) ?? [];
+	if (tare !== "tare" || words[0] !== "compare") return null;
+	const silent = () => {};
+	try {
+		const invocation = readInvocation(words, "", {
+			out: silent,
+			err: silent,
+			width: 80
+		});
+		return invocation.command === "compare" ? invocation.given : null;
+	} catch {
+		return null;
+	}
+}
+function wordsOf(text) {
+	const words = [];
+	let rest = text.trim();
+	while (rest !== "") {
+		const [word = ""] = /^(?:[^\s'"\\`$|&;<>()]|'[^']*'|\\')+/.exec(rest) ?? [];
+		if (word === "" || !/^(?:\s|$)/.test(rest.slice(word.length))) return null;
+		words.push(word.replace(/'([^']*)'|\\'/g, (_, quoted) => quoted ?? "'"));
+		rest = rest.slice(word.length).trimStart();
+	}
+	return words;
+}
+var init_repeat_text = __esmMin((() => {
+	init_program();
+}));
+
+// src/cli/replay/run-address.ts
+function runAddressOf(source) {
+	if (!/^https?:/i.test(source)) return null;
+	const [, host, repository, id, attempt] = ADDRESS.exec(source) ?? [];
+	if (host === void 0 || repository === void 0 || id === void 0) throw new UserError("this is no address of a run", "Give a results.json, or https://github.com/OWNER/REPOSITORY/actions/runs/ID, as the address of its page is.");
+	return {
+		host,
+		repository,
+		id,
+		attempt: attempt === void 0 ? null : Number(attempt)
+	};
+}
+function apiOf({ host }, environment) {
+	const own = environment.GITHUB_API_URL ?? "";
+	if (own !== "" && isOwnServer(host, environment)) return own.replace(/\/+$/, "");
+	return host === "github.com" ? "https://api.github.com" : `https://${host}/api/v3`;
+}
+async function tokenFor(address, environment, ports) {
+	const { host, repository, id } = address;
+	const given = environment.GITHUB_TOKEN || environment.GH_TOKEN || "";
+	if (given.trim() !== "" && isOwnServer(host, environment)) return given.trim();
+	const asked = await ports.exec.run({
+		file: "gh",
+		arguments: [
+			"auth",
+			"token",
+			"--hostname",
+			host
+		],
+		cwd: process.cwd(),
+		trust: "trusted",
+		timeoutMs: GH_TIMEOUT_MS
+	});
+	ports.interruption.throwIfAborted();
+	const token = asked.stdout.trim();
+	if (succeeded(asked) && /^[\x21-\x7e]{1,1000}$/.test(token)) return token;
+	throw new UserError(`artifacts of ${host} can be downloaded with a token only, and there is none`, `Run gh auth login, or set GITHUB_TOKEN (actions: read); or download the artifact tare-results-... from the page of the run (gh run download ${id} -R ${repository}), unpack it, and give the file: tare replay tare-results.json`);
+}
+function isOwnServer(host, { GITHUB_SERVER_URL: server = "", GH_HOST: named = "" }) {
+	if (server !== "") return server.replace(/^https?:\/\//, "").replace(/\/+$/, "") === host;
+	return (named === "" ? "github.com" : named) === host;
+}
+var ADDRESS, GH_TIMEOUT_MS;
+var init_run_address = __esmMin((() => {
+	init_errors$3();
+	init_command$11();
+	ADDRESS = /^https:\/\/([\w.-]+(?::\d+)?)\/([\w.-]{1,100}\/[\w.-]{1,100})\/actions\/runs\/(\d{1,20})(?:\/attempts\/(\d{1,6}))?(?:[/?#].*)?$/;
+	GH_TIMEOUT_MS = 2e4;
+}));
+
+// src/cli/replay/run-results.ts
+async function resultsOfRun(address, key, ports) {
+	const token = await tokenFor(address, process.env, ports);
+	const api = {
+		address: `${apiOf(address, process.env)}/repos/${address.repository}/actions`,
+		token
+	};
+	const artifact = chosen(await artifactsOf(api, address), address, key);
+	ports.log.info(`taking ${artifact.name} of run ${address.id} of ${address.repository}`);
+	const archive = await get(`${api.address}/artifacts/${artifact.id}/zip`, token, LARGEST_ARCHIVE_BYTES);
+	return readArtifactZip(archive, {
+		bytes: LARGEST_RESULTS_BYTES,
+		name: /^[\w.-]*results[\w.-]*\.json$/
+	});
+}
+async function artifactsOf(api, { id }) {
+	const all = [];
+	for (let page = 1; page <= MOST_PAGES; page++) {
+		const { artifacts } = pageOf((await get(`${api.address}/runs/${id}/artifacts?per_page=${PAGE}&page=${page}`, api.token, LARGEST_PAGE_BYTES)).toString());
+		all.push(...artifacts);
+		if (artifacts.length < PAGE) break;
+	}
+	return all;
+}
+function pageOf(text) {
+	try {
+		const page = JSON.parse(text);
+		if (Check(PageSchema, page)) return page;
+	} catch {}
+	throw failed("the server’s list of artifacts is not as GitHub’s API has it");
+}
+function chosen(artifacts, { id, attempt }, key) {
+	const all = artifacts.flatMap((artifact) => {
+		const [, of = "", number = ""] = NAME.exec(artifact.name) ?? [];
+		return of === "" ? [] : [{
+			artifact,
+			key: of,
+			attempt: Number(number)
+		}];
+	});
+	const ofAttempt = attempt === null ? all : all.filter((each) => each.attempt === attempt);
+	const keys = [...new Set(ofAttempt.map((each) => each.key))];
+	const wanted = key?.replace(/[^\w.-]/g, "-") ?? (keys.length === 1 ? keys[0] : void 0);
+	if (wanted === void 0 && keys.length > 1) throw new UserError(`run ${id} left results of ${keys.length} jobs`, "Say which by --key.", { details: keys.map((each) => shown$3(each)) });
+	const [latest] = ofAttempt.filter((each) => each.key === wanted).toSorted((one, other) => other.attempt - one.attempt);
+	const what = `run ${id}${attempt === null ? "" : `, attempt ${attempt},`}`;
+	if (latest === void 0) {
+		const others = keys.length > 0 ? `; there are: ${keys.map((each) => shown$3(each)).join(", ")}` : "";
+		throw failed(`${what} left no results of tare${key === null ? "" : ` for the key ${shown$3(key)}`}${others}`);
+	}
+	const { artifact } = latest;
+	if (artifact.expired) throw failed(`${artifact.name} of ${what} has expired`);
+	if (artifact.size_in_bytes > LARGEST_ARCHIVE_BYTES) throw failed(`${artifact.name} is too large`);
+	return artifact;
+}
+function failed(what) {
+	return new UserError(what, REMEDY, { exitCode: 3 });
+}
+async function get(address, token, most) {
+	const { host, pathname } = new URL(address);
+	try {
+		const response = await fetch(address, {
+			headers: {
+				accept: "application/vnd.github+json",
+				authorization: `Bearer ${token}`,
+				"user-agent": "tare",
+				"x-github-api-version": "2022-11-28"
+			},
+			signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+		});
+		if (!response.ok) throw failed(`${host} refuses ${pathname}: ${response.status}, ${REFUSALS[response.status] ?? "try again later"}`);
+		return await bodyOf(response, most);
+	} catch (error) {
+		if (error instanceof UserError) throw error;
+		const { message, cause } = error instanceof Error ? error : new Error(String(error));
+		const reason = cause instanceof Error ? cause.message : message;
+		throw failed(`${host} cannot be asked for ${pathname}: ${shown$3(reason)}`);
+	}
+}
+async function bodyOf(response, most) {
+	const chunks = [];
+	let bytes = 0;
+	for await (const chunk of response.body ?? []) {
+		bytes += chunk.length;
+		if (bytes > most) throw failed(`the answer has more than ${most} bytes`);
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+var ArtifactSchema, PageSchema, PAGE, MOST_PAGES, LARGEST_PAGE_BYTES, LARGEST_ARCHIVE_BYTES, REQUEST_TIMEOUT_MS, NAME, REMEDY, REFUSALS;
+var init_run_results = __esmMin((() => {
+	init_build$16();
+	init_value();
+	init_errors$3();
+	init_host();
+	init_values$1();
+	init_record();
+	init_run_address();
+	ArtifactSchema = _Object_({
+		id: Integer({ minimum: 1 }),
+		name: String$1(),
+		expired: Boolean$1(),
+		size_in_bytes: Number$1()
+	});
+	PageSchema = _Object_({ artifacts: _Array_(ArtifactSchema) });
+	PAGE = 100;
+	MOST_PAGES = 10;
+	LARGEST_PAGE_BYTES = 4194304;
+	LARGEST_ARCHIVE_BYTES = 134217728;
+	REQUEST_TIMEOUT_MS = 12e4;
+	NAME = /^tare-results-(.+)-(\d{1,6})$/;
+	REMEDY = "See the page of the run; a results.json of it can be given in its place.";
+	REFUSALS = {
+		401: "the token is not valid",
+		403: "the token may not read it (actions: read), or asks too often",
+		404: "there is none, or the token may not see it",
+		410: "it has expired",
+		429: "it is asked too often"
+	};
+}));
+
+// src/cli/replay/replay-command.ts
+var replay_command_exports = /* @__PURE__ */ __exportAll({ replayCommand: () => replayCommand });
+async function replayCommand(invocation, folder, ports) {
+	const { source, key, given, output } = invocation;
+	const address = runAddressOf(source);
+	const repository = await openRepository(folder, false, null, ports);
+	const text = address === null ? await ports.files.readText(resolve(folder, source), LARGEST_RESULTS_BYTES) : await resultsOfRun(address, key, ports);
+	const there = await parseResults(text);
+	for (const side of SIDES) await bring(side, there[side], repository);
+	const inputs = await inputsOf(there, repository, invocation, ports);
+	tell(there, ports);
+	const place = await resultsPlace(inputs, {
+		...repository,
+		folder
+	}, ports);
+	const request = {
+		inputs,
+		repository: folder,
+		event: null,
+		access: null,
+		ci: null,
+		repeat: repeatOptions({
+			...inputs.asked,
+			...given
+		})
+	};
+	const here = await compare(request, ports);
+	const kept = await keptLine(here.results, place, ports);
+	await print({
+		...there,
+		settings: inputs.analysis
+	}, here, output, ports);
+	if (kept !== "") ports.log.info(kept);
+	return here.interruption === null ? here.gate.exitCode : endedBy(here.interruption, ports);
+}
+async function bring(side, { commit, tree }, repository) {
+	if (commit === null) throw new UserError(`${side} of that run was an uncommitted work tree, which only its author has`, "Commit it there, and compare the commits.");
+	await ensureCommitOfRun(repository, commit, `${side} of that run`);
+	const own = await repository.git.text([
+		"rev-parse",
+		"--verify",
+		`${commit}^{tree}`
+	]);
+	if (own !== tree) throw new UserError(`the file contradicts itself: ${side} (${commit.slice(0, 10)}) has the tree ${own.slice(0, 10)} and not ${tree.slice(0, 10)}`, "Give a results.json as tare wrote it, unedited.");
+}
+async function inputsOf(results, repository, { given, allowCommands }, ports) {
+	const { inputs: recorded, repeat } = firstRun(results);
+	const options = recorded === void 0 ? optionsOfRepeat(repeat) : null;
+	if (recorded === void 0) ports.log.warning(options === null ? "the file does not say what that run was asked for: give its inputs as options" : "the file is of an older version, and says only what was given by hand; the rest is as head’s .github/tare.yml has it");
+	const files = {
+		base: await inputFileOf(repository, results.base.commit ?? "", "base"),
+		head: await inputFileOf(repository, results.head.commit ?? "", "head")
+	};
+	const { inputs, left } = replayedInputs({
+		results,
+		given,
+		options,
+		files,
+		allowCommands
+	});
+	if (left.length > 0) ports.log.untrusted("Not taken over from the file:", left.join("\n"));
+	return inputs;
+}
+function tell(results, ports) {
+	for (const side of SIDES) {
+		const { commit, subject } = results[side];
+		ports.log.info(escapeTerminal(`${side}: ${commit?.slice(0, 10)} ${subject}`));
+	}
+	if (results.runs.length > 1) ports.log.info(`the file holds ${results.runs.length} runs; what is repeated is all of its benchmarks, by the first one's seed`);
+}
+async function print(there, here, output, ports) {
+	const replay = replayOf(analyse(there), here.analysis);
+	const page = replayPage(replay);
+	const { gate } = here;
+	await writePage({
+		table: () => {
+			return `${renderConsole(viewOf(here.analysis, gate), terminal(output))}\n${renderPage(page, terminal(output))}`;
+		},
+		markdown: () => renderMarkdownPage(page),
+		json: () => renderJsonPage("tare-replay", replay)
+	}, output, ports);
+	if (gate.failed && (output.format !== "table" || output.output !== null)) ports.log.warning(renderGateLine(gate, here.analysis));
+}
+var init_replay_command = __esmMin((() => {
+	init_analysis();
+	init_commands();
+	init_errors$3();
+	init_git();
+	init_inputs();
+	init_run$1();
+	init_side();
+	init_record();
+	init_render();
+	init_compare_command();
+	init_print();
+	init_repeat_text();
+	init_run_address();
+	init_run_results();
 }));
 
 // src/cli/overhead-command.ts
@@ -66411,91 +70270,11 @@ var init_compare_results_command = __esmMin((() => {
 	init_result_files();
 }));
 
-// src/cli/convert-command.ts
-var convert_command_exports = /* @__PURE__ */ __exportAll({ convertCommand: () => convertCommand });
-async function convertCommand({ paths, from, to, output }, folder, ports) {
-	const texts = await readTexts(paths, folder, ports);
-	const parsed = readResultTexts({
-		texts,
-		from
-	});
-	const { measurements, failures } = parsed;
-	warnOf(parsed, ports);
-	for (const { group, name, reason } of failures) ports.log.warning(`${group === "" ? name : `${group}:${name}`} failed: ${reason}`);
-	const write = WRITERS.get(to);
-	if (write === void 0) throw new RangeError(`no way to write ${to}`);
-	const converted = write({
-		measurements,
-		failures,
-		directions: directionsOf(from)
-	});
-	if (output.output === null) process.stdout.write(converted);
-	else await ports.files.writeText(resolve(folder, output.output), converted);
-	return 0;
-}
-var init_convert_command = __esmMin((() => {
-	init_commands();
-	init_formats();
-	init_result_files();
-}));
-
-// src/inputs/differences.ts
-var differences_exports = /* @__PURE__ */ __exportAll({ settingsOfFile: () => settingsOfFile });
-function settingsOfFile(results, here, given) {
-	const ofFile = settingTexts(results.settings);
-	const local = settingTexts(here.settings);
-	return [...[...ofFile].flatMap(([name, text]) => {
-		const other = local.get(name) ?? "";
-		return text === other ? [] : [{
-			name,
-			ofFile: text,
-			here: other
-		}];
-	}), ...results.metrics.flatMap(({ unit, direction, quantity }) => {
-		const expected = metricOf$1(unit, here.directions);
-		if (direction === expected.direction && quantity === expected.quantity) return [];
-		const texts = [`${unit}=${direction} (${quantity})`, `${expected.direction} (${expected.quantity})`];
-		return [{
-			name: "metric-direction",
-			ofFile: texts[0],
-			here: texts[1]
-		}];
-	})].filter(({ name }) => !given.has(name)).map(({ name, ofFile: text, here: other }) => ({
-		code: "settings-of-file",
-		message: "this results file was not written here and is judged by its own setting",
-		subject: `${name}: ${plainOrShown(text)} (here: ${plainOrShown(other)})`
-	}));
-}
-function settingTexts(settings) {
-	const rules = settings.thresholds.map(({ benchmark, metric, threshold }) => `${benchmark} ${metric}: ${percent(threshold)}`);
-	return /* @__PURE__ */ new Map([
-		["threshold", percent(settings.threshold)],
-		["thresholds", rules.join("\n")],
-		["confidence-level", percent(settings.confidenceLevel)],
-		["metrics", settings.gatedMetrics.join(" ")],
-		["gate-on", settings.gateOn],
-		["confirm", settings.confirm],
-		["gate-rule", settings.gateRule],
-		["percentiles", settings.percentiles.map((each) => `p${each}`).join(" ")],
-		["fail-on-regression", String(settings.failOnRegression)],
-		["fail-on-inconclusive", String(settings.failOnInconclusive)],
-		["fail-on-missing", String(settings.failOnMissing)]
-	]);
-}
-function percent(fraction) {
-	return `${Number((fraction * 100).toPrecision(12))}%`;
-}
-function plainOrShown(text) {
-	if (text === "") return "none";
-	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown$3(text);
-}
-var init_differences = __esmMin((() => {
-	init_values$1();
-	init_units();
-}));
-
 // src/cli/analyse-command.ts
-var analyse_command_exports = /* @__PURE__ */ __exportAll({ analyseCommand: () => analyseCommand });
+var analyse_command_exports = /* @__PURE__ */ __exportAll({
+	analyseCommand: () => analyseCommand,
+	mergeCommand: () => mergeCommand
+});
 async function analyseCommand({ path, given, output }, folder, ports) {
 	const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
 	const text = await ports.files.readText(file, LARGEST_RESULTS_BYTES);
@@ -66569,31 +70348,27 @@ async function withSettings(results, given) {
 	const names = Object.keys(given);
 	if (names.length === 0) return results;
 	const { parseInputs } = await Promise.resolve().then(() => (init_inputs$1(), inputs_exports));
+	const { withGiven } = await Promise.resolve().then(() => (init_replayed(), replayed_exports));
 	const asked = parseInputs({
 		given,
 		givenFrom: "command line",
 		file: null
 	});
-	const pick = (name, key) => names.includes(name) ? { [key]: asked.analysis[key] } : {};
 	const metrics = names.includes("metric-direction") ? results.metrics.map((metric) => metricOf$1(metric.unit, asked.metricDirections)) : results.metrics;
 	return {
 		...results,
 		metrics,
-		settings: {
-			...results.settings,
-			...pick("threshold", "threshold"),
-			...pick("thresholds", "thresholds"),
-			...pick("confidence-level", "confidenceLevel"),
-			...pick("metrics", "gatedMetrics"),
-			...pick("gate-on", "gateOn"),
-			...pick("gate-rule", "gateRule"),
-			...pick("confirm", "confirm"),
-			...pick("percentiles", "percentiles"),
-			...pick("fail-on-regression", "failOnRegression"),
-			...pick("fail-on-inconclusive", "failOnInconclusive"),
-			...pick("fail-on-missing", "failOnMissing")
-		}
+		settings: withGiven(results.settings, asked.analysis, given)
 	};
+}
+async function mergeCommand({ paths, results, output }, folder, ports) {
+	const { readParts } = await Promise.resolve().then(() => (init_commands(), commands_exports));
+	const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
+	if (results !== null) await ports.files.writeText(resolve(folder, results), resultsText(merged));
+	const analysis = analyse(merged);
+	const gate = decideGate(analysis);
+	await printAnalysis(analysis, gate, output, ports);
+	return gate.exitCode;
 }
 var init_analyse_command = __esmMin((() => {
 	init_analysis();
@@ -66603,9 +70378,39 @@ var init_analyse_command = __esmMin((() => {
 	init_print();
 }));
 
+// src/cli/convert-command.ts
+var convert_command_exports = /* @__PURE__ */ __exportAll({ convertCommand: () => convertCommand });
+async function convertCommand({ paths, from, to, output }, folder, ports) {
+	const texts = await readTexts(paths, folder, ports);
+	const parsed = readResultTexts({
+		texts,
+		from
+	});
+	const { measurements, failures } = parsed;
+	warnOf(parsed, ports);
+	for (const { group, name, reason } of failures) ports.log.warning(`${group === "" ? name : `${group}:${name}`} failed: ${reason}`);
+	const write = WRITERS.get(to);
+	if (write === void 0) throw new RangeError(`no way to write ${to}`);
+	const converted = write({
+		measurements,
+		failures,
+		directions: directionsOf(from)
+	});
+	if (output.output === null) process.stdout.write(converted);
+	else await ports.files.writeText(resolve(folder, output.output), converted);
+	return 0;
+}
+var init_convert_command = __esmMin((() => {
+	init_commands();
+	init_formats();
+	init_result_files();
+}));
+
 // src/cli/main.ts
+init_esm();
 init_errors$3();
 init_escape();
+init_program();
 const DETAIL_LINES = 25;
 async function main(commandLine, folder, version) {
 	let invocation;
@@ -66641,6 +70446,10 @@ async function runCommand(invocation, folder, ports) {
 			const { demoCommand } = await Promise.resolve().then(() => (init_demo_command(), demo_command_exports));
 			return demoCommand(invocation, folder, ports);
 		}
+		case "replay": {
+			const { replayCommand } = await Promise.resolve().then(() => (init_replay_command(), replay_command_exports));
+			return replayCommand(invocation, folder, ports);
+		}
 		case "overhead": {
 			const { overheadCommand } = await Promise.resolve().then(() => (init_overhead_command(), overhead_command_exports));
 			return overheadCommand(invocation, folder, ports);
@@ -66656,6 +70465,10 @@ async function runCommand(invocation, folder, ports) {
 		case "compare-results": {
 			const { compareResultsCommand } = await Promise.resolve().then(() => (init_compare_results_command(), compare_results_command_exports));
 			return compareResultsCommand(invocation, folder, ports);
+		}
+		case "merge": {
+			const { mergeCommand } = await Promise.resolve().then(() => (init_analyse_command(), analyse_command_exports));
+			return mergeCommand(invocation, folder, ports);
 		}
 		case "convert": {
 			const { convertCommand } = await Promise.resolve().then(() => (init_convert_command(), convert_command_exports));

@@ -68,12 +68,22 @@ function registryAccess(): Readonly<Record<string, string>> {
   return Object.fromEntries(known.filter(([name = '']) => REGISTRY_ACCESS.test(name)));
 }
 
-/** One `pull_request` run of the project's workflow, as run `number`. */
-export async function runAct(stage: Stage, project: Project, number: number): Promise<ActRun> {
+interface ActEvent {
+  readonly event?: string;
+  readonly payload?: object;
+}
+
+/** One run of the project's workflow, as run `number`: `pull_request` unless another event is given. */
+export async function runAct(
+  stage: Stage,
+  project: Project,
+  number: number,
+  { event = 'pull_request', payload = eventOf(project) }: ActEvent = {},
+): Promise<ActRun> {
   const scratch = mkdtempSync(join(stage.temporary, `run-${number}-`));
   const eventPath = join(scratch, 'event.json');
   const outputsPath = join(scratch, 'outputs.json');
-  writeFileSync(eventPath, JSON.stringify(eventOf(project)));
+  writeFileSync(eventPath, JSON.stringify(payload));
   const runId = String(9000 + number);
   const variables = {
     GITHUB_API_URL: stage.apiUrl,
@@ -81,10 +91,11 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
     GITHUB_RUN_NUMBER: String(number),
     GITHUB_RUN_ATTEMPT: '1',
     E2E_OUTPUTS: outputsPath,
+    E2E_ARTIFACTS: stage.artifacts,
     ...(project.home === undefined ? {} : registryAccess()),
   };
   const args = [
-    ...['pull_request', '--directory', project.directory, '--eventpath', eventPath, '--json'],
+    ...[event, '--directory', project.directory, '--eventpath', eventPath, '--json'],
     ...['--workflows', join(project.directory, project.workflow)],
     ...['--platform', 'ubuntu-latest=-self-hosted', '--no-cache-server', '--action-offline-mode'],
     ...['--action-cache-path', join(scratch, 'actions')],
@@ -128,12 +139,14 @@ export async function runAct(stage: Stage, project: Project, number: number): Pr
 /** What a workflow uses, and the folders that stand for it: only Tare is what it is. */
 function localActions(stage: Stage, project: Project): readonly (readonly [string, string])[] {
   const text = readFileSync(join(project.directory, project.workflow), 'utf8');
+  // What the reusable workflow uses, too.
+  const called = readFileSync(join(stage.action, '.github/workflows/benchmark.yml'), 'utf8');
   // `uses: actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0`
-  const used = [...text.matchAll(/\buses: (\S+?@\S+)/g)].map(([, action = '']) => action);
+  const used = [...`${text}\n${called}`.matchAll(/\buses: (\S+?@\S+)/g)].map(([, action = '']) => action);
   return [...new Set([ACTION, CHECKOUT, CACHE, ...used])].flatMap((action): (readonly [string, string])[] => {
     const [name = ''] = action.split('@');
     if (/^[\w-]+\/tare$/.test(name)) return [[action, stage.action]];
-    const stub = /^actions\/(checkout|cache|setup)/.exec(name)?.[1];
+    const stub = /^actions\/(checkout|cache|setup|download)/.exec(name)?.[1];
     return stub === undefined ? [] : [[action, join(stage.root, `e2e/${stub}-stub`)]];
   });
 }

@@ -94,7 +94,8 @@ function pullRequest(directory: string, toHead: () => void): Omit<Project, 'work
   return { directory, merge: git('rev-parse', 'HEAD'), base, head };
 }
 
-export function eventOf(project: Project): object {
+/** @param fork that the pull request comes from, OWNER/NAME; this repository's own unless given */
+export function eventOf(project: Project, fork = 'octo/repo'): object {
   const repo = { full_name: 'octo/repo', name: 'repo', owner: { login: 'octo' }, default_branch: 'main' };
   return {
     action: 'synchronize',
@@ -102,7 +103,7 @@ export function eventOf(project: Project): object {
     pull_request: {
       number: PULL_REQUEST,
       base: { ref: 'main', sha: project.base, repo },
-      head: { ref: 'change', sha: project.head, repo },
+      head: { ref: 'change', sha: project.head, repo: { ...repo, full_name: fork } },
     },
     repository: repo,
   };

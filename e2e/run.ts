@@ -3,16 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiServer, startApiServer, TOKEN } from '../__tests__/github/api-server.ts';
+import { type ApiServer, TOKEN } from '../__tests__/github/api-server.ts';
+import { startForkServer } from '../__tests__/github/forks/server.ts';
+import { commentSections } from '../src/render/markdown/comment-sections.ts';
 import { parseMarker } from '../src/render/markdown/marker.ts';
 import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
 import { exampleScenarios } from './examples.ts';
+import { forkScenarios } from './forks.ts';
 import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
 
 /** By a hundredth: binaries that are the same to the byte would not be measured. */
 const UNCHANGED = { name: 'unchanged', baseWork: 100, headWork: 101 };
 const SLOWER = { name: 'slower', baseWork: 1, headWork: 4 };
 
+/** Fewer benchmarks than shards. */
+const LEGS = { ...SLOWER, name: 'legs' };
 const HOSTILE = { ...UNCHANGED, name: 'hostile', headFiles: { 'hostile_test.go': HOSTILE_BENCHMARK } };
 
 /** One job, one step, no inputs; the last step shows what a caller sees, whatever became of the one before. */
@@ -47,11 +52,22 @@ jobs:
         run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
 `;
 
-/** Runs every scenario, or only those of the examples (or of these), against the built dist/; returns the exit code. */
+/** Two legs of a matrix, each measured in three jobs: one comment. */
+const LEGS_WORKFLOW = `on: pull_request
+jobs:
+  bench:
+    strategy: { fail-fast: false, matrix: { leg: [amd64, arm64] } }
+    permissions: { contents: read, pull-requests: write }
+    uses: ${ACTION.replace('@', '/.github/workflows/benchmark.yml@')}
+    with: { comment-key: legs, comment-section: '\${{ matrix.leg }}', shards: '3', fail-on-regression: 'false' }
+`;
+
+/** Runs every scenario, or only those of workflows, of forks, or of the examples (or of these), against the built dist/; returns the exit code. */
 export async function runEndToEnd(only: string | undefined, names: readonly string[] = []): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
-  const api = await startApiServer();
+  const forks = await startForkServer();
+  const { api } = forks;
   const stage: Stage = {
     act: findAct(),
     root,
@@ -67,8 +83,10 @@ export async function runEndToEnd(only: string | undefined, names: readonly stri
   mkdirSync(stage.artifacts);
   const proxy = startProxy(stage);
   try {
-    if (only !== 'examples') await scenarios(stage, api);
-    await exampleScenarios(stage, api, scenario, 100, names);
+    const isWanted = (name: string) => only === undefined || only === name;
+    if (isWanted('workflows')) await scenarios(stage, api);
+    if (isWanted('forks')) await forkScenarios(stage, forks, scenario);
+    if (isWanted('examples')) await exampleScenarios(stage, api, scenario, 100, names);
     console.log('end to end: everything holds');
     return 0;
   } catch (error) {
@@ -76,7 +94,7 @@ export async function runEndToEnd(only: string | undefined, names: readonly stri
     return 1;
   } finally {
     proxy.kill();
-    await api.close();
+    await forks.close();
     if (process.env.TARE_E2E_KEEP === undefined) rmSync(temporary, { recursive: true, force: true });
   }
 }
@@ -150,6 +168,22 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
     return run;
   });
 
+  await scenario('two legs of three shards have one comment, each its section', async () => {
+    const run = await runAct(stage, makeProject(stage.temporary, LEGS, LEGS_WORKFLOW), 8);
+    check(run, 0, api);
+    const body = api.comments.find((comment) => parseMarker(comment.body)?.key === 'legs')?.body ?? '';
+    assert.equal(api.comments.length, 3, run.log);
+    assert.deepEqual(
+      commentSections(body).map(({ name }) => name),
+      ['amd64', 'arm64'],
+    );
+    for (const { text } of commentSections(body)) {
+      assert.match(text, /1 regression/);
+      for (const name of ['Sum', 'Make']) assert.ok(text.includes(`\`${name}\``), text);
+    }
+    return run;
+  });
+
   await scenario('a hostile benchmark leaks nothing and is not obeyed', async () => {
     const run = await runAct(stage, makeProject(stage.temporary, HOSTILE, STEP_WORKFLOW), 6);
     check(run, 0, api);
@@ -208,14 +242,16 @@ function hasEverything(run: ActRun, stage: Stage): void {
   );
 }
 
-/** action.yml, dist/ and the reusable workflow, in which `$/` is spelled out: act does not know it yet. */
+/** action.yml, dist/ and the reusable workflows, in which `$/` is spelled out: act does not know it yet. */
 function actionFolder(root: string, temporary: string): string {
   const folder = join(temporary, 'tare');
   if (!existsSync(join(root, 'dist/action.js'))) throw new Error('dist/action.js is missing: run "npm run build".');
   mkdirSync(join(folder, '.github/workflows'), { recursive: true });
   for (const path of ['action.yml', 'package.json']) cpSync(join(root, path), join(folder, path));
   for (const path of ['dist', 'calibrators']) cpSync(join(root, path), join(folder, path), { recursive: true });
-  const workflow = readFileSync(join(root, '.github/workflows/benchmark.yml'), 'utf8');
-  writeFileSync(join(folder, '.github/workflows/benchmark.yml'), workflow.replace('uses: $/', `uses: ${ACTION}`));
+  for (const path of ['.github/workflows/benchmark.yml', '.github/workflows/publish.yml']) {
+    const workflow = readFileSync(join(root, path), 'utf8');
+    writeFileSync(join(folder, path), workflow.replaceAll('uses: $/', `uses: ${ACTION}`));
+  }
   return folder;
 }

@@ -6,8 +6,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const ROUTES = [
+  ['/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', ['get']],
+  ['/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}', ['get']],
+  ['/repos/{owner}/{repo}/pulls', ['get']],
+  ['/repos/{owner}/{repo}/contents/{path}', ['get']],
+  ['/repos/{owner}/{repo}/git/commits/{commit_sha}', ['get']],
+  ['/repos/{owner}/{repo}/compare/{basehead}', ['get']],
+  ['/repos/{owner}/{repo}/issues/{issue_number}', ['get']],
+  ['/repos/{owner}/{repo}/issues/{issue_number}/events', ['get']],
+  ['/repos/{owner}/{repo}/collaborators/{username}/permission', ['get']],
   ['/repos/{owner}/{repo}/issues/{issue_number}/comments', ['get', 'post']],
-  ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['patch']],
+  ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['patch', 'delete']],
 ];
 
 const [source, target] = process.argv.slice(2);
@@ -48,11 +57,24 @@ function withoutProse(value) {
   if (Array.isArray(value)) return value.map((inner) => withoutProse(inner));
   if (typeof value !== 'object' || value === null) return value;
   const prose = ['description', 'examples', 'example', 'externalDocs', 'x-github', 'x-webhooks', 'tags', 'summary'];
+  // Of `allOf` and the like, `nullable` says nothing to ajv.
+  const { nullable, ...rest } = value;
+  if (nullable === true && value.type === undefined) return { anyOf: [withoutProse(rest), { type: 'null' }] };
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !(prose.includes(key) && !isProperty(key, inner)))
       .map(([key, inner]) => [key, withoutProse(inner)]),
   );
+}
+
+/** ajv takes `nullable` only beside a `type`; the description has it beside `allOf` and `anyOf`, too. */
+function withoutBareNullable(value) {
+  if (Array.isArray(value)) return value.map(withoutBareNullable);
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutBareNullable(each)]));
+  if (inner.nullable !== true || inner.type !== undefined) return inner;
+  const { nullable, ...rest } = inner;
+  return { anyOf: [rest, { enum: [null] }] };
 }
 
 /** A schema's property may itself be called `description`. */
@@ -61,7 +83,18 @@ function isProperty(key, inner) {
 }
 
 follow(paths);
-const example = full.components.examples['issue-comment'].value;
-const slim = { ...withoutProse(extract), 'x-comment-example': example };
+const example = (name) => full.components.examples[name].value;
+const slim = {
+  ...withoutBareNullable(withoutProse(extract)),
+  'x-comment-example': example('issue-comment'),
+  'x-artifact-example': example('artifact-paginated').artifacts[0],
+  'x-pull-example': example('pull-request-simple-items')[0],
+  'x-git-commit-example': example('git-commit'),
+  'x-comparison-example': example('commit-comparison'),
+  'x-file-example': example('content-file-response-if-content-is-a-file'),
+  'x-issue-example': example('issue'),
+  'x-event-example': example('issue-event-for-issue-items')[0],
+  'x-permission-example': example('repository-collaborator-permission-response-if-user-has-admin-permissions'),
+};
 delete slim.components.examples;
 writeFileSync(target, `${JSON.stringify(slim, null, 1)}\n`);

@@ -4,12 +4,13 @@ import { stringify } from 'yaml';
 import { ATTACKS } from '../__tests__/security/attacks.ts';
 import { CLAIMS } from '../__tests__/security/claims.ts';
 import { FORMATS } from '../src/formats/registry.ts';
-import { OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
+import { OUTPUT_DEFINITIONS, PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
 import { HARNESSES } from '../src/harnesses/registry.ts';
 import { INPUT_DEFINITIONS, INPUTS, type InputTable, ownersText } from '../src/inputs/definitions.ts';
 import type { InputDefinition, InputOrigin } from '../src/model/inputs/kinds.ts';
 import { ResultsFileSchema } from '../src/record/file/schema.ts';
-import { CACHE_COMMIT, expression, handedOn, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
+import { publishWorkflow, withReasons } from './publish-workflow.ts';
+import { reusableWorkflow } from './reusable-workflow.ts';
 import { folderIntroductions, LAYERS } from './rooms.ts';
 
 export interface Generated {
@@ -32,7 +33,8 @@ function current(root: string, path: string): string {
 function wholeFiles(): readonly Generated[] {
   return [
     { path: 'action.yml', content: actionYml() },
-    { path: '.github/workflows/benchmark.yml', content: workflowYml() },
+    { path: '.github/workflows/benchmark.yml', content: FROM + reusableWorkflow(INPUT_DEFINITIONS, prose) },
+    { path: '.github/workflows/publish.yml', content: FROM + withReasons(yaml(publishWorkflow(prose))) },
     { path: 'schema/results-2.json', content: resultsSchema() },
   ];
 }
@@ -49,7 +51,10 @@ function actionYml(): string {
     input.name,
     { description: prose(input), required: false, default: input.kind.kind === 'secret' ? input.default : '' },
   ]);
-  const outputs = OUTPUT_DEFINITIONS.map(({ name, description }): [string, object] => [name, { description }]);
+  const outputs = [...OUTPUT_DEFINITIONS, ...PLAN_OUTPUT_DEFINITIONS].map(({ name, description }): [string, object] => [
+    name,
+    { description },
+  ]);
   const action = {
     name: 'Tare',
     description: 'Tells a pull request’s author how much the change moved the benchmarks, and how sure that is.',
@@ -59,77 +64,6 @@ function actionYml(): string {
     runs: { using: 'node24', main: 'dist/action.js' },
   };
   return `${FROM}# Defaults are in the descriptions, so that .github/tare.yml can tell what was given from what was not.\n${yaml(action)}`;
-}
-
-/** actions/checkout v6.0.2 */
-const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd';
-
-function workflowYml(): string {
-  const passed = INPUT_DEFINITIONS.filter(({ kind, place }) => kind.kind !== 'secret' && place !== 'step');
-  const inputs = passed.map((input): [string, object] => [
-    input.name,
-    { description: prose(input), type: 'string', required: false, default: '' },
-  ]);
-  const outputs = OUTPUT_DEFINITIONS.map(({ name, description }): [string, object] => [
-    name,
-    { description, value: expression(`jobs.benchmark.outputs.${name}`) },
-  ]);
-  const workflow = {
-    name: 'Benchmark',
-    on: {
-      workflow_call: {
-        inputs: {
-          ...Object.fromEntries(inputs),
-          'runs-on': {
-            description: 'Label of the runner. Base and head are measured on the same one.',
-            type: 'string',
-            required: false,
-            default: 'ubuntu-latest',
-          },
-          'timeout-minutes': { description: 'Most time for the job.', type: 'number', required: false, default: 120 },
-        },
-        outputs: Object.fromEntries(outputs),
-      },
-    },
-    permissions: {},
-    jobs: {
-      benchmark: {
-        name: 'Benchmark',
-        'runs-on': expression('inputs.runs-on'),
-        'timeout-minutes': expression('inputs.timeout-minutes'),
-        permissions: { contents: 'read', 'pull-requests': 'write' },
-        concurrency: {
-          group: `tare-${expression('github.workflow')}-${expression('github.ref')}-${expression('inputs.working-directory')}-${expression('inputs.comment-key')}`,
-          'cancel-in-progress': expression("github.event_name == 'pull_request'"),
-        },
-        outputs: Object.fromEntries(
-          OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)]),
-        ),
-        steps: [
-          { name: 'Check out', uses: CHECKOUT, with: { 'persist-credentials': false } },
-          RESTORE_PAST,
-          {
-            name: 'Compare',
-            id: 'tare',
-            uses: '$/',
-            with: Object.fromEntries(passed.map(({ name }) => [name, handedOn(name)])),
-          },
-          ...SAVE_PAST,
-        ],
-      },
-    },
-  };
-  const text = yaml(workflow)
-    .replace(CHECKOUT, `${CHECKOUT} # v6.0.2`)
-    .replaceAll(CACHE_COMMIT, `${CACHE_COMMIT} # v5.0.5`)
-    .replace(/^( +)permissions:\n +contents/m, '$1# The calling job has to allow both.\n$&')
-    .replace('contents: read', 'contents: read # the code')
-    .replace('pull-requests: write', 'pull-requests: write # the comment')
-    .replace(
-      /^( +)- name: Compare/m,
-      '$1# `$/` is the action of the repository and commit that this workflow is from.\n$&',
-    );
-  return FROM + text;
 }
 
 function resultsSchema(): string {

@@ -18,7 +18,14 @@ const FOLDER = `${expression('runner.temp')}/tare-past`;
 const FILE = `${FOLDER}/results.json`;
 /** Of one suite on one kind of machine. What it ends with keeps that of `a` from beginning that of `a-b`. */
 const KEY = `tare-past-${[
-  ...['runner.os', 'runner.arch', 'inputs.harness', 'inputs.working-directory', 'inputs.comment-key'].map(expression),
+  ...[
+    'runner.os',
+    'runner.arch',
+    'inputs.harness',
+    'inputs.working-directory',
+    'inputs.comment-key',
+    'inputs.comment-section',
+  ].map(expression),
 ].join('-')}:`;
 /** What is in a cache is never replaced: each run saves its own, and the last one is found by what keys begin with. */
 const RUN = `${expression('github.run_id')}-${expression('github.run_attempt')}`;
@@ -30,13 +37,22 @@ const RUN = `${expression('github.run_id')}-${expression('github.run_attempt')}`
 const OF_DEFAULT_BRANCH =
   "(github.event_name == 'schedule' || github.event_name == 'push' && github.ref == format('refs/heads/{0}', github.event.repository.default_branch))";
 
-export const RESTORE_PAST = {
-  name: 'Restore the results of an earlier run',
+/** Which results there are, and the name that this run's would have: once, so that all jobs of a run take the same. */
+export const LOOK_FOR_PAST = {
+  name: 'Look for the results of an earlier run',
   id: 'past',
   if: expression("inputs.past == ''"),
   'continue-on-error': true,
   uses: `actions/cache/restore@${CACHE_COMMIT}`,
-  with: { path: FILE, key: KEY + RUN, 'restore-keys': KEY },
+  with: { path: FILE, key: KEY + RUN, 'restore-keys': KEY, 'lookup-only': true },
+};
+
+export const RESTORE_PAST = {
+  name: 'Restore the results of an earlier run',
+  if: expression("needs.plan.outputs.past-found != ''"),
+  'continue-on-error': true,
+  uses: `actions/cache/restore@${CACHE_COMMIT}`,
+  with: { path: FILE, key: expression('needs.plan.outputs.past-found') },
 };
 
 export const SAVE_PAST = [
@@ -44,7 +60,7 @@ export const SAVE_PAST = [
     name: 'Keep the results for later runs',
     id: 'kept',
     if: expression(
-      `!cancelled() && steps.past.outputs.cache-primary-key != '' && steps.tare.outputs.results-path != '' && ${OF_DEFAULT_BRANCH}`,
+      `!cancelled() && needs.plan.outputs.past-next != '' && steps.tare.outputs.results-path != '' && ${OF_DEFAULT_BRANCH}`,
     ),
     'continue-on-error': true,
     shell: 'bash',
@@ -56,6 +72,6 @@ export const SAVE_PAST = [
     if: expression("!cancelled() && steps.kept.outcome == 'success'"),
     'continue-on-error': true,
     uses: `actions/cache/save@${CACHE_COMMIT}`,
-    with: { path: FILE, key: expression('steps.past.outputs.cache-primary-key') },
+    with: { path: FILE, key: expression('needs.plan.outputs.past-next') },
   },
 ];

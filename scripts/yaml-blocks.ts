@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { OF_THE_JOBS } from './reusable-workflow.ts';
 
 /** A YAML block of a page, as what it is an example of. */
 export interface YamlBlock {
@@ -90,7 +91,12 @@ export function checkInputs({ place, kind, text }: YamlBlock): void {
   for (const { uses, with: inputs, steps = [] } of Object.values(jobs)) {
     for (const each of [{ uses, with: inputs }, ...steps]) {
       if (each.uses?.startsWith(TARE) !== true) continue;
-      const given = Object.fromEntries(Object.entries(each.with ?? {}).map(([name, value]) => [name, String(value)]));
+      const values = Object.entries(each.with ?? {}).map(([name, value]) => [name, String(value)] as const);
+      // What a leg of a matrix gives is known when it runs.
+      const ofJobs = each.uses.includes('/.github/workflows/') ? Object.keys(OF_THE_JOBS) : [];
+      const given = Object.fromEntries(
+        values.filter(([name, value]) => !value.includes('matrix.') && !ofJobs.includes(name)),
+      );
       parseInputs({ given, givenFrom: 'action', file: null });
     }
   }

@@ -1,5 +1,5 @@
 import './host/no-inspector.ts';
-import { compare, compareResultFiles } from './commands/index.ts';
+import { compare, compareResultFiles, mergeJobs } from './commands/index.ts';
 import { runAction } from './github/action-run.ts';
 import { TOOLCHAINS } from './harnesses/registry.ts';
 import { clearEnvironmentBlock, createFiles, openPorts, systemClock } from './host/index.ts';
@@ -7,7 +7,7 @@ import { clearEnvironmentBlock, createFiles, openPorts, systemClock } from './ho
 // Before any command runs.
 const environmentBlock = clearEnvironmentBlock();
 await runAction({
-  ...{ clock: systemClock, files: createFiles(), compare, compareResultFiles, environmentBlock },
+  ...{ clock: systemClock, files: createFiles(), compare, compareResultFiles, merge: mergeJobs, environmentBlock },
   open: (log, environment) => openPorts(log, environment, TOOLCHAINS),
   atExit: (last) => process.once('exit', last),
 });

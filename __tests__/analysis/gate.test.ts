@@ -21,8 +21,8 @@ const gate = (
   rest: ResultsParts = {},
 ) => {
   const analysis = analyse(results({ benchmarks, settings, ...rest }));
-  const { failed, exitCode, reason } = decideGate(analysis);
-  return { failed, exitCode, kind: reason.kind, line: renderGateLine({ failed, exitCode, reason }, analysis) };
+  const { failed, exitCode, reason, observation } = decideGate(analysis);
+  return { failed, exitCode, kind: reason.kind, line: renderGateLine({ reason, observation }, analysis) };
 };
 
 describe('passes', () => {
@@ -159,5 +159,48 @@ describe('4: asked to fail on what is not known', () => {
     });
     expect(gate([unchanged, failedOnHead], settings).line).toBe('Panics failed on head (fail-on-missing)');
     expect(gate([unchanged, failedOnBase], settings).failed).toBe(false);
+  });
+});
+
+describe('only observing', () => {
+  const day = (today: string, settings: Partial<Results['settings']>) => {
+    const analysis = analyse(results({ benchmarks: [slower], settings: { mode: 'observe', ...settings } }));
+    const decided = decideGate(analysis, { today });
+    return { ...decided, line: renderGateLine(decided, analysis), verdict: analysis.verdict };
+  };
+
+  test('says what would fail, and passes; the verdict stays', () => {
+    expect(day('2026-11-22', {})).toMatchObject({
+      ...{ failed: false, exitCode: 0, verdict: 'regressed', reason: { kind: 'regressed' } },
+      line: expect.stringMatching(/^would fail, but this run only observes \(mode: observe\): Slower regressed/),
+    });
+  });
+
+  test('ends after its last day, and says so', () => {
+    expect(day('2026-12-06', { observeUntil: '2026-12-06' })).toMatchObject({ failed: false });
+    expect(day('2026-12-07', { observeUntil: '2026-12-06' })).toMatchObject({
+      ...{ failed: true, exitCode: 1 },
+      line: expect.stringContaining('(observing ended after 2026-12-06)'),
+    });
+  });
+
+  test('a day without mode: observe changes nothing', () => {
+    expect(day('2026-11-22', { mode: 'gate', observeUntil: '2026-12-06' })).toMatchObject({ failed: true });
+  });
+});
+
+describe('fail-on-regression with patterns', () => {
+  const only = (benchmark: string, metric = '*') => ({ failOnRegressionOf: [{ benchmark, metric }] });
+
+  test('fails for those that are named, and names the worst of them', () => {
+    expect(gate([slower, muchSlower], only('Sl*')).line).toMatch(/^Slower regressed .*threshold 5 %$/);
+  });
+
+  test('passes for the others, and says why', () => {
+    expect(gate([slower, unchanged], only('Parse/*'))).toEqual({
+      ...{ failed: false, exitCode: 0, kind: 'passed' },
+      line: '1 regressed, and fail-on-regression names none of them',
+    });
+    expect(gate([slower], only('*', 'allocs/op'))).toMatchObject({ failed: false });
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,16 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { compareResultFiles } from '../../src/commands/compare-results.ts';
+import { mergeJobs } from '../../src/commands/merge.ts';
 import { InterruptedError, UserError } from '../../src/errors.ts';
 import { type Action, type ActionRequest, type ActionResult, runAction } from '../../src/github/action-run.ts';
 import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
 import { systemClock } from '../../src/host/clock.ts';
 import { createFiles } from '../../src/host/files/files.ts';
 import { openPorts } from '../../src/host/ports.ts';
+import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { Results } from '../../src/model/results/results.ts';
+import { resultsText } from '../../src/record/file/write.ts';
 import { parseMarker } from '../../src/render/markdown/marker.ts';
 import { type Repository, repository } from '../support/repository.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
@@ -26,6 +29,7 @@ let repo: Repository;
 let log: string[];
 let requested: ActionRequest | null;
 const before = { ...process.env };
+const NOTHING = { given: {}, givenFrom: 'action', file: null } as const;
 /** The toolkit looks up this path once a process, as the runner gives one once a step. */
 const SUMMARY = join(mkdtempSync(join(tmpdir(), 'tare-summary-')), 'summary.md');
 
@@ -95,6 +99,7 @@ function run(compare: (request: ActionRequest) => ActionResult): Promise<void> {
       return { ports, dispose: disposed };
     },
     compareResultFiles,
+    merge: mergeJobs,
     compare: async (request) => {
       requested = request;
       return compare(request);
@@ -115,6 +120,41 @@ const logged = () => log.join('');
 const outputs = () =>
   Object.fromEntries([...read('outputs').matchAll(/^(.+)<<(.+)\n(.*)\n\2$/gm)].map((m) => [m[1], m[3]]));
 
+describe('job: plan', () => {
+  it('lists the jobs that measure, each shard on each machine, and builds nothing', async () => {
+    Object.assign(process.env, { INPUT_JOB: 'plan', INPUT_SHARDS: '2', INPUT_REPLICATES: '2' });
+    process.env.GITHUB_WORKFLOW_REF = 'octo/repo/.github/workflows/bench.yml@refs/pull/7/merge';
+    await run(() => outcome(measured(0)));
+    expect(requested).toBeNull();
+    expect(JSON.parse(outputs().jobs ?? '')).toEqual([
+      { shard: '1/2', replicate: '1/2' },
+      { shard: '2/2', replicate: '1/2' },
+      { shard: '1/2', replicate: '2/2' },
+      { shard: '2/2', replicate: '2/2' },
+    ]);
+    expect(outputs()['comment-key']).toBe('bench');
+    expect(process.exitCode).toBeUndefined();
+  });
+
+  it('keeps a comment-key that was given, and tells folders apart where none was', async () => {
+    Object.assign(process.env, { INPUT_JOB: 'plan', 'INPUT_WORKING-DIRECTORY': 'go/fast parser' });
+    process.env.GITHUB_WORKFLOW_REF = 'octo/repo/.github/workflows/bench.yml@refs/pull/7/merge';
+    await run(() => outcome(measured(0)));
+    expect(outputs()['comment-key']).toBe('bench/go/fast-parser');
+    process.env['INPUT_COMMENT-KEY'] = 'linux';
+    writeFileSync(join(folder, 'outputs'), '');
+    await run(() => outcome(measured(0)));
+    expect(outputs()['comment-key']).toBe('linux');
+  });
+
+  it('refuses more jobs than a matrix has', async () => {
+    Object.assign(process.env, { INPUT_JOB: 'plan', INPUT_SHARDS: '64', INPUT_REPLICATES: '16' });
+    await run(() => outcome(measured(0)));
+    expect(logged()).toMatch(/shards.*"64".*1024 jobs, and a matrix has at most 256/);
+    expect(process.exitCode).toBe(2);
+  });
+});
+
 describe('a comparison', () => {
   it('is published everywhere', async () => {
     await run(() => outcome(measured(0)));
@@ -132,6 +172,7 @@ describe('a comparison', () => {
       direction: 'unknown',
       'not-measured': '0',
       failed: '0',
+      accepted: '[]',
       'results-path': join(folder, 'tare-results.json'),
       'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
       summary: expect.stringContaining('unchanged'),
@@ -351,7 +392,7 @@ describe('results that another step has written', () => {
     expect(process.exitCode).toBe(1);
     expect(outputs()).toEqual({
       ...{ verdict: 'regressed', direction: 'slower', regressed: '1', improved: '0', unchanged: '1' },
-      ...{ inconclusive: '0', 'not-measured': '0', failed: '0', 'results-path': '' },
+      ...{ inconclusive: '0', 'not-measured': '0', failed: '0', accepted: '[]', 'results-path': '' },
       'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
       summary: expect.stringMatching(
         /^Unpaired results: 1 regression · 1 unchanged; worst: Parse regressed \+100\.0 %/,
@@ -426,5 +467,83 @@ describe('results that another step has written', () => {
     expect(said).toContain('results goes without harness, bench-command and rounds, as nothing is measured');
     expect(said).toContain('results-format: "gox"');
     expect(process.exitCode).toBe(2);
+  });
+});
+
+describe('a part of a run', () => {
+  const part = (index: number, id: string, head: number) =>
+    results({
+      benchmarks: [benchmark(id, { base: around(100), head: around(head) })],
+      plan: { shard: { index, of: 2 }, split: [['A'], ['B']] },
+    });
+
+  it('is measured without a comment, and its gate is shown and not applied', async () => {
+    Object.assign(process.env, { INPUT_JOB: 'measure', INPUT_SHARD: '2/2' });
+    await run(() => outcome(measured(20)));
+    expect(process.exitCode).toBeUndefined();
+    expect(api.comments).toEqual([]);
+    expect(requested?.inputs.parts).toEqual({ shard: { index: 2, of: 2 } });
+    expect(outputs()).toMatchObject({ verdict: 'regressed' });
+    expect(logged()).toMatch(/^::notice::By this part alone the gate would fail: Parse\/large/m);
+  });
+
+  const download = (name: string, text: string) => {
+    mkdirSync(join(folder, 'parts', name), { recursive: true });
+    writeFileSync(join(folder, 'parts', name, 'tare-results.json'), text);
+  };
+  const merge = async () => {
+    Object.assign(process.env, { INPUT_JOB: 'merge', 'INPUT_MERGE-FROM': 'parts' });
+    await run(() => {
+      throw new Error('nothing is measured');
+    });
+  };
+  const judgedHere = (of: Results) => ({ ...of, settings: parseInputs(NOTHING).analysis });
+
+  it('is joined with the others and published as one', async () => {
+    download('tare-readings-bench-1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
+    download('tare-readings-bench-2of2-1of1-1', resultsText(judgedHere(part(2, 'B', 130))));
+    await merge();
+    expect(process.exitCode).toBe(1);
+    expect(api.comments).toHaveLength(1);
+    expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1', unchanged: '1' });
+    const merged = JSON.parse(read('tare-results.json'));
+    expect(merged.runs).toHaveLength(2);
+    expect(merged.runs[0].ci.runId).toBe(9001);
+    expect(merged.runs[0].repeat).toMatch(/^tare compare a{40} b{40} --seed 00007f3a$/);
+  });
+
+  it('that is lost is named', async () => {
+    download('tare-readings-bench-1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
+    await merge();
+    expect(process.exitCode).toBeUndefined();
+    expect(outputs()).toMatchObject({ verdict: 'inconclusive', unchanged: '1' });
+    expect(api.comments[0]?.body).toContain('Shard 2 of 2 gave no results');
+  });
+
+  it('cannot choose how it is judged', async () => {
+    const lenient = judgedHere(part(1, 'A', 130));
+    const text = resultsText({ ...lenient, settings: { ...lenient.settings, threshold: 9 } });
+    download('tare-readings-bench-1of2-1of1-1', text);
+    await merge();
+    expect(process.exitCode).toBe(2);
+    expect(api.comments).toEqual([]);
+    expect(logged()).toContain('the results were measured by other settings than those of this job');
+    expect(logged()).toContain('threshold: 900% (here: 5%)');
+  });
+
+  it('is refused when it is no results file, or a link', async () => {
+    download('a', '{}');
+    download('b', '');
+    mkdirSync(join(folder, 'parts/c'));
+    symlinkSync('/etc/hostname', join(folder, 'parts/c/x.json'));
+    await merge();
+    expect(process.exitCode).toBe(2);
+    expect(logged()).toContain('3 of the files cannot be read');
+    expect(api.comments).toEqual([]);
+  });
+
+  it('is missed with one line', async () => {
+    await merge();
+    expect(logged()).toContain('merge-from: there is no .json file in parts');
   });
 });

@@ -16,10 +16,16 @@ export interface ApiServer {
   readonly violations: readonly string[];
   /** In the order they were made; tests put earlier ones in. */
   readonly comments: StoredComment[];
+  /** The pull request that comments are of: who opened it, and what was done to it. */
+  readonly pull: StoredPull;
+  /** What `collaborators/{username}/permission` says, by login; nobody else is known. */
+  readonly permissions: Map<string, string>;
   /** The login that the token stands for. */
   login: string;
   /** Asked for each request; an answer of its own replaces the server's. */
   fault: (request: RecordedRequest) => Fault | null;
+  /** Answers what is not about comments; null: that there is no such thing. */
+  answers: (request: RoutedRequest) => Answer | null;
   close(): Promise<void>;
 }
 
@@ -31,6 +37,12 @@ export interface RecordedRequest {
   readonly body: unknown;
 }
 
+/** A request of the description: `template` is its route's path, `named` what stands in the braces. */
+export interface RoutedRequest extends RecordedRequest {
+  readonly template: string;
+  readonly named: Readonly<Record<string, string>>;
+}
+
 export interface StoredComment {
   readonly id: number;
   readonly issue: number;
@@ -38,6 +50,14 @@ export interface StoredComment {
   body: string;
   /** ISO 8601; that of GitHub's own example when it is not given. */
   updatedAt?: string;
+}
+
+interface StoredPull {
+  login: string;
+  body: string | null;
+  labels: string[];
+  /** Oldest first. */
+  events: { id: number; login: string; label: string; at: string; event?: 'labeled' | 'unlabeled' }[];
 }
 
 /** hang: never answers. drop: does the work, and cuts the connection before the answer. */
@@ -69,7 +89,7 @@ interface Parameter {
   readonly check: ValidateFunction;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body: unknown;
@@ -126,7 +146,13 @@ const ROUTES: readonly Route[] = Object.entries(
 /** Listens on a free port of this machine. */
 export async function startApiServer(): Promise<ApiServer> {
   const state = new State();
-  const server = http.createServer((request, response) => void state.handle(request, response));
+  const server = http.createServer((request, response) => {
+    // A mistake of a test's own must not look like a server that hangs.
+    state.handle(request, response).catch((error: unknown) => {
+      state.violations.push(String(error));
+      response.destroy();
+    });
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, {
@@ -143,8 +169,11 @@ class State {
   readonly requests: RecordedRequest[] = [];
   readonly violations: string[] = [];
   readonly comments: StoredComment[] = [];
+  readonly pull: StoredPull = { login: 'author', body: null, labels: [], events: [] };
+  readonly permissions = new Map<string, string>();
   login = 'github-actions[bot]';
   fault: (request: RecordedRequest) => Fault | null = () => null;
+  answers: (request: RoutedRequest) => Answer | null = () => null;
 
   async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -168,10 +197,12 @@ class State {
       response.destroy();
       return;
     }
-    if (route !== null && fault === null)
+    // The description leaves out that what is deleted already is not found. A redirect has no body.
+    const isDeleted = recorded.method === 'DELETE' && [204, 404].includes(answer.status);
+    if (route !== null && fault === null && !isDeleted && answer.status !== 302)
       this.#fits(route.answers(answer.status), answer.body, `answer ${answer.status}`);
     response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers });
-    response.end(JSON.stringify(answer.body));
+    response.end(answer.status === 204 ? undefined : JSON.stringify(answer.body));
   }
 
   #check({ method, path, query, headers, body }: RecordedRequest): Route | null {
@@ -215,7 +246,18 @@ class State {
 
   #answer(request: RecordedRequest, route: Route | null): Answer {
     if (request.path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
-    const { issue_number, comment_id } = route?.pattern.exec(request.path)?.groups ?? {};
+    const named = route?.pattern.exec(request.path)?.groups ?? {};
+    const { issue_number, comment_id, username = '' } = named;
+    if (route?.template.endsWith('/issues/{issue_number}')) return this.#issue(Number(issue_number));
+    if (route?.template.endsWith('/events')) return this.#paged(this.#events(), request);
+    if (route?.template.endsWith('/permission')) return this.#permission(decodeURIComponent(username));
+    if (route !== null && !route.template.includes('/issues/')) {
+      const decoded = Object.fromEntries(
+        Object.entries(named).map(([name, value]) => [name, decodeURIComponent(value)]),
+      );
+      const answer = this.answers({ ...request, template: route.template, named: decoded });
+      return answer ?? { status: 404, body: notFound };
+    }
     switch (route?.method) {
       case 'GET':
         return this.#list(Number(issue_number), request);
@@ -225,15 +267,53 @@ class State {
         const found = this.comments.find((one) => one.id === Number(comment_id));
         return found === undefined ? { status: 404, body: notFound } : this.#write(found, request);
       }
+      case 'DELETE': {
+        const at = this.comments.findIndex((one) => one.id === Number(comment_id));
+        if (at < 0) return { status: 404, body: notFound };
+        this.comments.splice(at, 1);
+        return { status: 204, body: undefined };
+      }
       default:
         return { status: 404, body: notFound };
     }
   }
 
-  #list(issue: number, { path, query }: RecordedRequest): Answer {
+  #issue(number: number): Answer {
+    const example = openapi['x-issue-example'];
+    const { login, body, labels } = this.pull;
+    const shown = labels.map((name) => ({ ...example.labels[0], name }));
+    return { status: 200, body: { ...example, number, body, labels: shown, user: { ...example.user, login } } };
+  }
+
+  #events(): readonly object[] {
+    const example = openapi['x-event-example'];
+    return this.pull.events.map(({ id, login, label, at, event = 'labeled' }) => ({
+      ...{ ...example, id, event, created_at: at, label: { ...example.label, name: label } },
+      actor: { ...example.actor, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' },
+    }));
+  }
+
+  #permission(login: string): Answer {
+    const example = openapi['x-permission-example'];
+    const permission = this.permissions.get(login);
+    if (permission === undefined) return { status: 404, body: notFound };
+    return {
+      status: 200,
+      body: { ...example, permission, role_name: permission, user: { ...example.user, login, role_name: permission } },
+    };
+  }
+
+  #list(issue: number, request: RecordedRequest): Answer {
+    const all = this.comments.filter((one) => one.issue === issue);
+    return this.#paged(
+      all.map((one) => this.#shown(one)),
+      request,
+    );
+  }
+
+  #paged(all: readonly object[], { path, query }: RecordedRequest): Answer {
     const perPage = Math.min(100, Number(query.per_page ?? 30));
     const page = Number(query.page ?? 1);
-    const all = this.comments.filter((one) => one.issue === issue);
     const link = (number: number, rel: string) =>
       `<${this.url}${path}?per_page=${perPage}&page=${number}>; rel="${rel}"`;
     const more = page * perPage < all.length;
@@ -241,7 +321,7 @@ class State {
     return {
       status: 200,
       headers: links.length > 0 ? { link: links.join(', ') } : {},
-      body: all.slice((page - 1) * perPage, page * perPage).map((one) => this.#shown(one)),
+      body: all.slice((page - 1) * perPage, page * perPage),
     };
   }
 
@@ -263,7 +343,14 @@ class State {
     const example = openapi['x-comment-example'];
     const html_url = `https://github.com/octo/repo/pull/${issue}#issuecomment-${id}`;
     const updated_at = updatedAt ?? example.updated_at;
-    return { ...example, id, body, html_url, updated_at, user: { ...example.user, login, type: 'Bot' } };
+    return {
+      ...example,
+      id,
+      body,
+      html_url,
+      updated_at,
+      user: { ...example.user, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' },
+    };
   }
 }
 

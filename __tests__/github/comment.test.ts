@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Patience } from '../../src/github/api.ts';
-import { type CommentRequest, publishComment } from '../../src/github/publish/comment.ts';
+import { publishComment } from '../../src/github/publish/comment.ts';
+import type { CommentRequest } from '../../src/github/publish/own-comments.ts';
 import { formatMarker, type Marker } from '../../src/render/markdown/marker.ts';
 import { type ApiServer, type Fault, startApiServer, TOKEN } from './api-server.ts';
 
@@ -45,6 +46,7 @@ function run(number: number, overrides: Partial<CommentRequest> = {}) {
       fork: false,
       eventMs: null,
       mode: 'update',
+      section: '',
       marker: mark,
       changed: true,
       render: () => bodyOf(mark),

@@ -69,6 +69,7 @@ describe('a pull request', () => {
       fork: false,
       eventMs: Date.UTC(2026, 10, 21, 12),
       defaultKey: 'bench/go',
+      workflowKey: 'bench',
     });
   });
 

@@ -56,10 +56,18 @@ describe('inputs that are not given', () => {
       timerWindows: [],
       pin: 'auto',
       isolation: 'auto',
+      job: 'compare',
+      parts: {},
+      mergeFrom: '',
       commentMode: 'update',
       commentKey: '',
+      commentSection: '',
+      shards: 1,
+      replicates: 1,
+      acceptLabel: 'accept-benchmark-regression',
       githubToken: '',
       allowTrustedEvent: false,
+      asked: {},
       seed: null,
       past: [],
       resultsPath: '',
@@ -163,6 +171,18 @@ describe('values', () => {
       expect(fromStep({ 'fail-on-missing': yes }).analysis.failOnMissing).toBe(true);
     }
     expect(fromStep({ 'fail-on-regression': 'False' }).analysis.failOnRegression).toBe(false);
+    expect(fromStep({ 'fail-on-regression': 'Parse/*\n"a b" allocations' }).analysis).toMatchObject({
+      failOnRegression: true,
+      failOnRegressionOf: [
+        { benchmark: 'Parse/*', metric: '*' },
+        { benchmark: 'a b', metric: 'allocs/op' },
+      ],
+    });
+    expect(fromStep({ mode: 'observe', 'observe-until': '2026-12-06' }).analysis).toMatchObject({
+      mode: 'observe',
+      observeUntil: '2026-12-06',
+    });
+    expect(fromStep({ 'accept-label': 'none' }).acceptLabel).toBe('');
   });
 
   it('lists stand between spaces, commas or lines', () => {
@@ -301,7 +321,13 @@ describe('bad input', () => {
     ['comment-mode', 'on', 'is not one of them'],
     ['gate-rule', 'both', 'is not one of them'],
     ['confirm', 'maybe', 'is not one of them'],
-    ['fail-on-regression', 'yes', 'is neither true nor false'],
+    ['fail-on-regression', 'yes', 'neither true, false nor a benchmark'],
+    ['fail-on-regression', 'ture', 'neither true, false nor a benchmark'],
+    ['fail-on-regression', 'Parse/*\nfalse', 'neither true, false nor a benchmark'],
+    ['fail-on-regression', 'ns/op', 'names a metric where the benchmark stands'],
+    ['mode', 'watch', 'is not one of them'],
+    ['observe-until', '2026-02-30', 'is no date'],
+    ['accept-label', 'x'.repeat(51), 'is no name of a label'],
     ['benchmarks', '(', 'is not a regular expression'],
     ['benchmarks', 'a{9999}', 'is not a regular expression (invalid repeat count)'],
     ['benchmarks', 'Parse(?=Large)', 'has look-around, which RE2 does not have'],
@@ -482,5 +508,35 @@ describe('.github/tare.yml', () => {
 
   it('any text at all gives inputs or a UserError', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void problems({}, text)));
+  });
+});
+
+describe('parts of a run', () => {
+  const parsed = (given: Readonly<Record<string, string>>) => parseInputs({ given, givenFrom: 'action', file: null });
+
+  it('are told from I/N', () => {
+    expect(parsed({ shard: '2/8', replicate: '1/16' }).parts).toEqual({
+      shard: { index: 2, of: 8 },
+      replicate: { index: 1, of: 16 },
+    });
+    expect(parsed({}).parts).toEqual({});
+  });
+
+  it.each([
+    ['shard', '2', 'is not of the form I/N'],
+    ['shard', '0/4', 'is not one of 1/4 to 4/4'],
+    ['shard', '5/4', 'is not one of 1/4 to 4/4'],
+    ['shard', '1/65', 'is of more than 64'],
+    ['replicate', '1/17', 'is of more than 16'],
+    ['replicate', '-1/2', 'is not of the form I/N'],
+  ])('%s: %s is refused', (name, value, fault) => {
+    expect(() => parsed({ [name]: value })).toThrow(fault);
+  });
+
+  it('go with jobs that measure, and the folder of results with the one that merges', () => {
+    expect(() => parsed({ job: 'merge', 'merge-from': 'a', shard: '1/2' })).toThrow('shard goes with job measure');
+    expect(() => parsed({ job: 'merge' })).toThrow('needs merge-from');
+    expect(() => parsed({ 'merge-from': 'a' })).toThrow('merge-from goes with job merge');
+    expect(() => parsed({ job: 'measure', results: 'a b' })).toThrow('results goes with job compare');
   });
 });

@@ -50,8 +50,18 @@ const SPELT: Readonly<Record<string, string>> = {
   'fail-on-regression': 'false',
   'fail-on-inconclusive': 'true',
   'fail-on-missing': 'true',
+  job: 'measure',
+  shard: '1/2',
+  replicate: '1/2',
+  'merge-from': 'a',
+  mode: 'observe',
+  'observe-until': '2030-01-01',
+  'accept-label': 'a',
   'comment-mode': 'off',
   'comment-key': 'a',
+  'comment-section': 'a',
+  shards: '2',
+  replicates: '2',
   'github-token': 'a',
   'allow-trusted-event': 'true',
   seed: 'abc',
@@ -145,7 +155,7 @@ describe('mistakes', () => {
   it('in base’s file fail until head’s has none', () => {
     expect(failure('threshold: banana\n', 'threshold: banana\n')?.remedy).toContain('of the base branch');
     expect(failure('threshold: banana\n', null)).not.toBeNull();
-    const mended = judged('fail-on-regression: banana\nrounds: 12\n', 'rounds: 30\n');
+    const mended = judged('fail-on-regression: yes\nrounds: 12\n', 'rounds: 30\n');
     expect(mended.inputs).toMatchObject({ rounds: 12, analysis: { failOnRegression: true } });
     expect(mended.warnings[0]?.message).toContain('has a mistake, so that the default counts');
     expect(judged('a: [\n', 'threshold: 9%\n').inputs.analysis.threshold).toBe(0.05);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideGate } from '../../src/analysis/gate.ts';
+import type { Gate } from '../../src/model/analysis/analysis.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
 import { renderCsv } from '../../src/render/data/csv.ts';
 import { renderJson } from '../../src/render/data/json.ts';
@@ -16,7 +17,10 @@ import { analysis, apart, compared, difference, exact, interval, none } from './
 import { CASES } from './cases.ts';
 import { GITHUB_REFERENCES, nodesOf, parseMarkdown } from './markdown-tree.ts';
 
-const FAILS = { failed: true, exitCode: 3, reason: { kind: 'error', cause: 'no-pairs' } } as const;
+const FAILS: Gate = {
+  ...{ failed: true, exitCode: 3, accepted: [], exceeded: [], observation: null },
+  reason: { kind: 'error', cause: 'no-pairs' },
+};
 const options = { marker: markerFor(results(), 'k'), summaryUrl: 'https://github.com/o/r/actions/runs/1' };
 
 const text = fc.oneof(

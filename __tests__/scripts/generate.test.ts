@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generate } from '../../scripts/generate.ts';
 import { INPUT_NAMES, INPUTS } from '../../src/inputs/definitions.ts';
@@ -20,43 +21,101 @@ it('the action takes every input, and leaves each but the token empty, so that t
   expect(runs).toEqual({ using: 'node24', main: 'dist/action.js' });
 });
 
-it('the reusable workflow hands every input but the token, and but files of steps before it, to the action of its own commit', () => {
-  const workflow = read('.github/workflows/benchmark.yml');
-  const step = workflow.jobs.benchmark.steps.find(({ id }: { readonly id?: string }) => id === 'tare');
-  const handed = Object.keys(step.with);
-  expect(step.uses).toBe('$/');
-  expect(handed).toEqual(
-    INPUT_NAMES.filter((name) => name !== 'github-token' && INPUTS.definition(name).place !== 'step'),
-  );
-  expect(Object.keys(workflow.on.workflow_call.inputs)).toEqual([...handed, 'runs-on', 'timeout-minutes']);
-  expect(workflow.permissions).toEqual({});
-  expect(workflow.jobs.benchmark.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
-});
-
 interface Step {
   readonly name: string;
+  readonly id?: string;
   readonly if?: string;
   readonly uses?: string;
   readonly with?: Readonly<Record<string, string>>;
+  readonly run?: string;
   readonly 'continue-on-error'?: boolean;
 }
 
-it('the reusable workflow restores results of earlier runs everywhere, and saves those of the default branch only', () => {
-  const steps: readonly Step[] = read('.github/workflows/benchmark.yml').jobs.benchmark.steps;
-  const at = (part: string) => steps.findIndex(({ uses = '' }) => uses.startsWith(part));
-  const [restore, compare, save] = [at('actions/cache/restore@'), at('$/'), at('actions/cache/save@')];
-  expect([restore > 0, compare > restore, save > compare]).toEqual([true, true, true]);
-  expect(steps[restore]?.with?.path).toBe(steps[save]?.with?.path);
-  expect(steps[restore]?.with?.key).toContain(steps[restore]?.with?.['restore-keys']);
-  for (const part of ['runner.os', 'runner.arch', 'inputs.harness', 'inputs.working-directory', 'inputs.comment-key']) {
-    expect(steps[restore]?.with?.['restore-keys']).toContain(`{{ ${part} }}`);
-  }
-  expect(steps[compare]?.with?.past).toContain('/tare-past/results.json');
-  // No other event has its own code on the default branch's ref.
-  const kept = steps.find(({ if: condition = '' }) => condition.includes('results-path'));
-  expect(kept?.if).toContain("(github.event_name == 'schedule' || github.event_name == 'push' && github.ref ==");
-  expect(steps[save]?.if).toContain("steps.kept.outcome == 'success'");
-  // None of it can fail the job.
-  for (const step of [steps[restore], kept, steps[save]]) expect(step?.['continue-on-error']).toBe(true);
-  for (const { uses = '$/' } of steps) expect(uses).toMatch(/^(?:\$\/|[\w/-]+@[0-9a-f]{40})$/);
+interface Job {
+  readonly needs?: string | readonly string[];
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+const workflow = () => read('.github/workflows/benchmark.yml');
+const jobs = (): Readonly<Record<string, Job>> => workflow().jobs;
+const stepOf = (job: string, id: string) => jobs()[job]?.steps.find((step) => step.id === id);
+
+describe('the reusable workflow', () => {
+  it.each([
+    ['plan', ['job'], []],
+    ['measure', ['job'], ['shard', 'replicate']],
+    ['merge', ['job'], ['merge-from']],
+  ])('hands every input but the token, and but files of steps before it, to the action in %s', (job, before, after) => {
+    const step = stepOf(job, 'tare');
+    expect(step?.uses).toBe('$/');
+    expect(step?.with?.job).toBe(job);
+    const passed = INPUT_NAMES.filter((name) => {
+      const { place } = INPUTS.definition(name);
+      return name !== 'github-token' && place !== 'step' && place !== 'part';
+    });
+    expect(Object.keys(step?.with ?? {})).toEqual([...before, ...passed, ...after]);
+    const { inputs } = workflow().on.workflow_call;
+    expect(Object.keys(inputs)).toEqual([...passed, 'runs-on', 'timeout-minutes', 'set-up']);
+  });
+
+  it('lets the job that runs code of the pull request read, and the one that comments run nothing of it', () => {
+    const { plan, measure, merge, gate } = jobs();
+    expect(workflow().permissions).toEqual({});
+    expect([plan?.permissions, measure?.permissions]).toEqual([{ contents: 'read' }, { contents: 'read' }]);
+    expect(merge?.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
+    expect(gate?.permissions).toEqual({});
+    // No set-up, no script of the checked out code: the action, the cache of the default branch, and a copy.
+    const ran = merge?.steps.flatMap(({ run = '', uses = '' }) => [run, uses.split('@')[0] ?? '']).filter(Boolean);
+    expect(ran).toEqual([
+      'actions/checkout',
+      'actions/download-artifact',
+      '$/',
+      'mkdir -p "$FOLDER" && cp "$RESULTS" "$FOLDER/results.json"',
+      'actions/cache/save',
+    ]);
+  });
+
+  it('takes the same earlier results in all jobs of a run, and saves those of the default branch only', () => {
+    const cached = (job: string, part: string) =>
+      jobs()[job]?.steps.find(({ uses = '' }) => uses.startsWith(`actions/cache/${part}@`));
+    const [look, restore, save] = [cached('plan', 'restore'), cached('measure', 'restore'), cached('merge', 'save')];
+    expect(look?.with?.['lookup-only']).toBe(true);
+    expect(look?.with?.key).toContain(look?.with?.['restore-keys']);
+    for (const part of [
+      'runner.os',
+      'runner.arch',
+      'inputs.harness',
+      'inputs.working-directory',
+      'inputs.comment-key',
+    ]) {
+      expect(look?.with?.['restore-keys']).toContain(`{{ ${part} }}`);
+    }
+    expect(restore?.with?.key).toContain('{{ needs.plan.outputs.past-found }}');
+    expect(new Set([look, restore, save].map((step) => step?.with?.path)).size).toBe(1);
+    expect(stepOf('measure', 'tare')?.with?.past).toContain('/tare-past/results.json');
+    // No other event has its own code on the default branch's ref.
+    const kept = stepOf('merge', 'kept');
+    expect(kept?.if).toContain("(github.event_name == 'schedule' || github.event_name == 'push' && github.ref ==");
+    expect(save?.if).toContain("steps.kept.outcome == 'success'");
+    // None of it can fail the job.
+    for (const step of [look, restore, kept, save]) expect(step?.['continue-on-error']).toBe(true);
+  });
+
+  it('uses nothing but actions by their commits, its own, and the one that a repository may have for itself', () => {
+    const uses = Object.values(jobs()).flatMap(({ steps }) => steps.flatMap((step) => step.uses ?? []));
+    for (const each of uses) expect(each).toMatch(/^(?:\$\/|\.\/\.github\/actions\/tare-set-up|[\w/-]+@[0-9a-f]{40})$/);
+  });
+
+  it.each([
+    ['true', 'improved', 0],
+    ['false', 'regressed', 1],
+    ['', '', 1],
+  ])('its gate ends by what merge told: passed %o, verdict %o', (passed, verdict, exitCode) => {
+    const { run = '' } = jobs().gate?.steps[0] ?? {};
+    const env = { PATH: process.env.PATH, PASSED: passed, VERDICT: verdict };
+    const { status, stdout } = spawnSync('bash', ['-e', '-c', run], { env, encoding: 'utf8' });
+    expect(status).toBe(exitCode);
+    expect(stdout).toContain(`Verdict: ${verdict || 'error'};`);
+  });
 });

@@ -14,6 +14,7 @@ export interface Claim extends Omit<Attack, 'id'> {
 const CODE = 'pull request (code)';
 const FILES = 'pull request (files)';
 const OUTPUT = 'pull request (output)';
+const FORK = 'fork (artifact)';
 
 export const CLAIMS: readonly Claim[] = [
   {
@@ -148,5 +149,33 @@ export const CLAIMS: readonly Claim[] = [
     stops: 'It is unknown, not believed.',
     file: 'host/watch',
     title: 'a report',
+  },
+  {
+    who: FORK,
+    tries: 'an archive that is a bomb, endless, encrypted, or holds links, paths that lead out, or several files',
+    stops: 'Sizes are counted as they come; exactly one plain file is read, in memory; else nothing is posted.',
+    file: 'github/forks/forged',
+    title: 'a path that leads out',
+  },
+  {
+    who: FORK,
+    tries: 'a number of a pull request, a repository, a run or commits of somebody else',
+    stops: 'They are the event’s and the API’s; a file that says otherwise is not posted.',
+    file: 'github/forks/forged',
+    title: 'another parent of the merge',
+  },
+  {
+    who: FORK,
+    tries: 'settings, directions, warnings and families of rows by which a regression is none',
+    stops: 'They are base’s, or computed; of warnings the codes alone are shown.',
+    file: 'github/forks/publish',
+    title: 'is judged by no setting, direction, family or warning of the file',
+  },
+  {
+    who: FORK,
+    tries: 'Markdown, HTML, mentions, markers and workflow commands in names, 10,000 of them',
+    stops: 'All of it is text, and fits.',
+    file: 'github/forks/hostile',
+    title: 'in every text of the file are shown and not obeyed',
   },
 ];

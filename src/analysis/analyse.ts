@@ -8,6 +8,7 @@ import { machineSummary } from './noise/machine-summary.ts';
 import { noiseOf, noiseWarnings } from './noise/noise.ts';
 import { countRows, prepareAll } from './prepare.ts';
 import { renameWarnings } from './renames.ts';
+import { withMachines } from './rows/machines.ts';
 import { countsOf, geometricMeans, runVerdict, runWarnings } from './run-level.ts';
 import { levelOf, lookedAt, stageOf, stagesOf } from './stages.ts';
 import { failedSuite, suiteWarnings } from './suite.ts';
@@ -24,7 +25,8 @@ export function analyse(results: Results): Analysis {
   const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
   const benchmarks = prepared.map((each, index) => {
     const rows = first[index] ?? [];
-    const judged = confirming === null ? rows : confirmedRows(each, rows, confirming);
+    const confirmed = confirming === null ? rows : confirmedRows(each, rows, confirming);
+    const judged = confirmed.map((row, at) => withMachines(row, each.kinds[at], results));
     return benchmarkAnalysis(each, judged, renames.get(each.record.id) ?? []);
   });
   const noise = noiseOf(results, prepared, benchmarks);

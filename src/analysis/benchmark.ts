@@ -85,6 +85,7 @@ function reasonOf(record: BenchmarkRecord, bursts: readonly Burst[], status: Ben
     case 'removed':
     case 'same-binary':
     case 'not-measured':
+    case 'lost':
       return '';
     default: {
       const never: never = status;

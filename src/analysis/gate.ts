@@ -1,21 +1,72 @@
-import type { Analysis, BenchmarkAnalysis, Gate, GateReason } from '../model/analysis/analysis.ts';
-import { gatedRows, worstInconclusive, worstRegression } from '../model/analysis/severity.ts';
-import { buildOf, ranIdenticalBinaries } from '../model/results/run.ts';
+import type { Acceptance } from '../model/analysis/acceptance.ts';
+import type { Analysis, BenchmarkAnalysis, BenchmarkRow, Gate, GateReason } from '../model/analysis/analysis.ts';
+import {
+  bySeverity,
+  estimatedSeverity,
+  gatedRows,
+  regressions,
+  worstInconclusive,
+} from '../model/analysis/severity.ts';
+import { matchesPattern } from '../model/inputs/pattern.ts';
+import { buildOf, firstRun, ranIdenticalBinaries } from '../model/results/run.ts';
+import type { AnalysisSettings } from '../model/results/settings.ts';
+import { type Sorted, sortByAcceptance } from './acceptance/accepted.ts';
 import { hadNoTime } from './run-level.ts';
+
+/** What the gate depends on besides the analysis. */
+export interface GatePremises {
+  /** What people who may have accepted; none where that is not known. */
+  readonly acceptances?: readonly Acceptance[];
+  /** `2026-11-22`, UTC; when the run began, where it is not given. */
+  readonly today?: string;
+}
 
 /**
  * Pass or fail, on the verdicts of gated rows alone (each by its interval against its threshold), once everything else
  * is published. 1: something regressed. 3: nothing could be compared. 4: inconclusive or missing, where the settings
- * say that this fails.
+ * say that this fails. An accepted regression is one still, and fails nothing.
  */
-export function decideGate(analysis: Analysis): Gate {
-  const reason = reasonOf(analysis);
-  return { failed: EXIT_CODES[reason.kind] !== 0, exitCode: EXIT_CODES[reason.kind], reason };
+export function decideGate(analysis: Analysis, { acceptances = [], today }: GatePremises = {}): Gate {
+  const { settings } = analysis.results;
+  const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances);
+  const day = today ?? firstRun(analysis.results).startedAt.slice(0, 10);
+  return gateOf(reasonOf(analysis, sorted), sorted, { settings, day });
 }
 
-export const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> = {
+/** The gate of a reason, as far as the settings let it fail anything. */
+export function gateOf(
+  reason: GateReason,
+  { accepted, exceeded }: Sorted,
+  { settings, day }: { readonly settings: AnalysisSettings; readonly day: string },
+): Gate {
+  const observation = observationOf(settings, day);
+  const exitCode = observation?.state === 'observing' ? 0 : EXIT_CODES[reason.kind];
+  return { failed: exitCode !== 0, exitCode, reason, accepted, exceeded, observation };
+}
+
+/** The last day is a day of observation. */
+function observationOf({ mode, observeUntil }: AnalysisSettings, day: string): Gate['observation'] {
+  if (mode !== 'observe') return null;
+  const until = observeUntil ?? null;
+  return { state: until !== null && day > until ? 'over' : 'observing', until };
+}
+
+/** The regressed rows that `fail-on-regression` means, the worst first. */
+export function failingRows(
+  analysis: Pick<Analysis, 'benchmarks'>,
+  { failOnRegression, failOnRegressionOf: rules }: AnalysisSettings,
+): readonly BenchmarkRow[] {
+  if (!failOnRegression) return [];
+  const isMeant = ({ benchmark: { id }, row: { metric } }: BenchmarkRow) =>
+    rules === undefined ||
+    rules.some((rule) => matchesPattern(rule.benchmark, id) && matchesPattern(rule.metric, metric.unit));
+  return regressions(analysis).filter(isMeant);
+}
+
+const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> = {
   passed: 0,
   'nothing-differs': 0,
+  accepted: 0,
   regressed: 1,
   error: 3,
   missing: 4,
@@ -23,16 +74,14 @@ export const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> 
   'not-measured': 4,
 };
 
-function reasonOf(analysis: Analysis): GateReason {
+function reasonOf(analysis: Analysis, sorted: Sorted): GateReason {
   const { settings } = analysis.results;
   // What regressed of the readings is shown; that the suite broke off comes before it, as a build that fails does.
   if (analysis.failedSuite !== null) return { kind: 'error', cause: errorCause(analysis) };
-  const regressed = worstRegression(analysis);
-  if (regressed !== null && settings.failOnRegression) {
-    // An interval can miss by chance; here it is known that it did (docs/decisions/002-nothing-differs.md).
-    if (nothingDiffers(analysis)) return { kind: 'nothing-differs', worst: regressed };
-    return { kind: 'regressed', worst: regressed, others: gatedRows(analysis, 'regressed').length - 1 };
-  }
+  const regressed = regressedReason(sorted);
+  // An interval can miss by chance; here it is known that it did (docs/decisions/002-nothing-differs.md).
+  if (regressed !== null && nothingDiffers(analysis)) return { kind: 'nothing-differs', worst: regressed.worst };
+  if (regressed?.kind === 'regressed') return regressed;
   if (analysis.verdict === 'error') return { kind: 'error', cause: errorCause(analysis) };
   const missing = analysis.benchmarks.filter(isMissing);
   const [first] = missing;
@@ -42,12 +91,24 @@ function reasonOf(analysis: Analysis): GateReason {
   if (settings.failOnInconclusive) {
     const worst = worstInconclusive(analysis);
     if (worst !== null) return { kind: 'inconclusive', worst, others: gatedRows(analysis, 'inconclusive').length - 1 };
-    const unmeasured = analysis.benchmarks.filter(({ status }) => status === 'not-measured');
+    const unmeasured = analysis.benchmarks.filter(({ status }) => status === 'not-measured' || status === 'lost');
     const [named] = unmeasured;
     if (named !== undefined) return { kind: 'not-measured', benchmark: named, others: unmeasured.length - 1 };
     if (analysis.verdict === 'inconclusive') return { kind: 'inconclusive', worst: null, others: 0 };
   }
-  return { kind: 'passed' };
+  return regressed ?? { kind: 'passed' };
+}
+
+/** null: no row regressed that could fail the gate. */
+export function regressedReason({
+  accepted,
+  exceeded,
+  open,
+}: Sorted): Extract<GateReason, { kind: 'regressed' | 'accepted' }> | null {
+  const failing = [...exceeded, ...open].toSorted(bySeverity(estimatedSeverity));
+  const [worst, worstAccepted] = [failing[0], accepted[0]];
+  if (worst !== undefined) return { kind: 'regressed', worst, others: failing.length - 1 };
+  return worstAccepted === undefined ? null : { kind: 'accepted', worst: worstAccepted, others: accepted.length - 1 };
 }
 
 /** The same tree on both sides, or the same binaries from the same benchmarks. */
@@ -64,5 +125,5 @@ function errorCause({ results, benchmarks, failedSuite }: Analysis): Extract<Gat
 }
 
 function isMissing({ status, failedSides }: BenchmarkAnalysis): boolean {
-  return status === 'removed' || (status === 'failed' && failedSides.includes('head'));
+  return status === 'removed' || status === 'lost' || (status === 'failed' && failedSides.includes('head'));
 }

@@ -1,9 +1,13 @@
+export { withoutBenchmark } from './acceptance/accepted.ts';
+export { rowKey } from './acceptance/row-key.ts';
+export { worstBound } from './acceptance/worsening.ts';
 export { analyse } from './analyse.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
 export { decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from './decided.ts';
-export { decideGate } from './gate.ts';
+export { decideGate, type GatePremises } from './gate.ts';
 export { overheadOf } from './overhead.ts';
 export { ofBuild } from './prepare.ts';
+export { replayOf } from './replay/replay.ts';
 export { compare, limitOf, limitsAt } from './rows/compare.ts';
 export { burstsOf, readBySide, SHORT_SLICE_MS } from './rows/pairs.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';

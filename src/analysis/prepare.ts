@@ -1,7 +1,7 @@
 import type { BenchmarkStatus } from '../model/analysis/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
-import { INSTRUMENTS } from '../model/results/observation.ts';
+import { INSTRUMENTS, isOfSeveralRuns } from '../model/results/observation.ts';
 import type { Results } from '../model/results/results.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
@@ -17,9 +17,17 @@ export interface Prepared {
   readonly status: BenchmarkStatus;
 }
 
-/** The record with the observations of one stage: 0 the first, 1 the confirming one. */
+/**
+ * The record with the observations of one stage: 0 the first, 1 the confirming one. Of several machines those that did
+ * not measure again are in the second stage with their first readings: these were not chosen for being high or low.
+ */
 export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord {
-  if (build === 0 && !record.observations.some((each) => each.build === 1)) return record;
+  const again = new Set(record.observations.filter((each) => each.build === 1).map(({ run }) => run));
+  if (build === 0 && again.size === 0) return record;
+  if (build === 1 && again.size > 0 && isOfSeveralRuns(record.observations)) {
+    const observations = record.observations.filter((each) => (each.build === 1) === again.has(each.run));
+    return { ...record, observations };
+  }
   return { ...record, observations: record.observations.filter((each) => (each.build ?? 0) === build) };
 }
 
@@ -45,7 +53,8 @@ function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): Benchmark
   if (record.base.state === 'absent' && record.head.state === 'measured') return 'added';
   if (record.head.state === 'absent' && record.base.state === 'measured') return 'removed';
   if (kinds.some((each) => each.readings.length > 0)) return 'compared';
-  if (record.ended === 'same-binary' || record.ended === 'not-measured') return record.ended;
+  const { ended } = record;
+  if (ended === 'same-binary' || ended === 'not-measured' || ended === 'lost') return ended;
   return 'not-comparable';
 }
 

@@ -24,9 +24,10 @@ import { failedSuite } from './suite.ts';
 export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnalysis[]): RunVerdict {
   if (buildOf(results, 'head').state === 'failed') return 'error';
   if (failedSuite(results) !== null) return 'error';
+  if (isEmptyShard(results)) return 'inconclusive';
   if (buildOf(results, 'base').state === 'failed') return 'inconclusive';
   if (hadNoTime(benchmarks)) return 'error';
-  const isUnmeasured = benchmarks.some(({ status }) => status === 'not-measured');
+  const isUnmeasured = benchmarks.some(({ status }) => status === 'not-measured' || status === 'lost');
   const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? 'inconclusive' : null]);
   if (verdict !== null) return verdict;
   if (benchmarks.some(({ status }) => status === 'same-binary') && benchmarks.every(isHarmless)) return 'unchanged';
@@ -40,6 +41,12 @@ export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnaly
 export function hadNoTime(benchmarks: readonly Pick<BenchmarkAnalysis, 'status'>[]): boolean {
   const isAny = (wanted: BenchmarkAnalysis['status']) => benchmarks.some(({ status }) => status === wanted);
   return isAny('not-measured') && !isAny('compared');
+}
+
+/** There are fewer units than shards: that this one has nothing to measure is no mistake. */
+function isEmptyShard({ plan, benchmarks }: Results): boolean {
+  const { shard, split } = plan ?? {};
+  return benchmarks.length === 0 && shard !== undefined && split?.[shard.index - 1]?.length === 0;
 }
 
 function isHarmless({ status }: BenchmarkAnalysis): boolean {

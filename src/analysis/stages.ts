@@ -1,5 +1,6 @@
 import type { Family } from '../model/analysis/analysis.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
+import { isOfSeveralRuns } from '../model/results/observation.ts';
 import type { Results } from '../model/results/results.ts';
 import { ranIdenticalBinaries } from '../model/results/run.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
@@ -72,12 +73,19 @@ export function levelOf(stage: Stage, looked: Looked): Level {
   return { alpha, pairsNeeded: pairsNeeded(alpha), statedAlpha: stage.alpha, rule: stage.rule, alone: stage.alone };
 }
 
-/** How measuring of a benchmark ended in the first stage. */
-export function lookedAt({ looks = 0, ended }: BenchmarkRecord): Looked {
+/**
+ * How measuring of a benchmark ended in the first stage. Where several machines measured it, each looked at its own
+ * readings, and the interval is over what they came to (statistics/machines).
+ */
+export function lookedAt({ looks = 0, ended, observations }: BenchmarkRecord): Looked {
+  if (isOfSeveralRuns(observations)) return NO_LOOKS;
   return { looks, decided: ended === 'decided' };
 }
 
-export function lookedAtAgain({ looksAgain = 0, decidedAgain }: BenchmarkRecord): Looked {
+const NO_LOOKS: Looked = { looks: 0, decided: false };
+
+export function lookedAtAgain({ looksAgain = 0, decidedAgain, observations }: BenchmarkRecord): Looked {
+  if (isOfSeveralRuns(observations)) return NO_LOOKS;
   return { looks: looksAgain, decided: decidedAgain === true };
 }
 

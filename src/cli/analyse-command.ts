@@ -6,7 +6,7 @@ import type { Results } from '../model/results/results.ts';
 import { metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
-import { LARGEST_RESULTS_BYTES, parseResults } from '../record/index.ts';
+import { LARGEST_RESULTS_BYTES, parseResults, resultsText } from '../record/index.ts';
 import type { Given, OutputOptions } from './invocation.ts';
 import { printAnalysis } from './print.ts';
 
@@ -87,28 +87,32 @@ async function withSettings(results: Results, given: Given): Promise<Results> {
   const names = Object.keys(given);
   if (names.length === 0) return results;
   const { parseInputs } = await import('../inputs/inputs.ts');
+  const { withGiven } = await import('../inputs/replay/replayed.ts');
   const asked = parseInputs({ given, givenFrom: 'command line', file: null });
-  const pick = <Key extends keyof Results['settings']>(name: string, key: Key) =>
-    names.includes(name) ? { [key]: asked.analysis[key] } : {};
   const metrics = names.includes('metric-direction')
     ? results.metrics.map((metric) => metricOf(metric.unit, asked.metricDirections))
     : results.metrics;
-  return {
-    ...results,
-    metrics,
-    settings: {
-      ...results.settings,
-      ...pick('threshold', 'threshold'),
-      ...pick('thresholds', 'thresholds'),
-      ...pick('confidence-level', 'confidenceLevel'),
-      ...pick('metrics', 'gatedMetrics'),
-      ...pick('gate-on', 'gateOn'),
-      ...pick('gate-rule', 'gateRule'),
-      ...pick('confirm', 'confirm'),
-      ...pick('percentiles', 'percentiles'),
-      ...pick('fail-on-regression', 'failOnRegression'),
-      ...pick('fail-on-inconclusive', 'failOnInconclusive'),
-      ...pick('fail-on-missing', 'failOnMissing'),
-    },
-  };
+  return { ...results, metrics, settings: withGiven(results.settings, asked.analysis, given) };
+}
+
+interface MergeInvocation {
+  readonly paths: readonly string[];
+  /** Where the joined results go; null: nowhere. */
+  readonly results: string | null;
+  readonly output: OutputOptions;
+}
+
+/** `tare merge FILE...`: shards and replicates as one run. Returns the exit code that the run would have had. */
+export async function mergeCommand(
+  { paths, results, output }: MergeInvocation,
+  folder: string,
+  ports: Ports,
+): Promise<number> {
+  const { readParts } = await import('../commands/index.ts');
+  const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
+  if (results !== null) await ports.files.writeText(resolve(folder, results), resultsText(merged));
+  const analysis = analyse(merged);
+  const gate = decideGate(analysis);
+  await printAnalysis(analysis, gate, output, ports);
+  return gate.exitCode;
 }

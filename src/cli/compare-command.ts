@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { compare } from '../commands/index.ts';
 import { openRepository } from '../git/index.ts';
-import { checkResultsPlace, findInputFile, parseInputs, repeatOptions } from '../inputs/index.ts';
+import { checkResultsPlace, findInputFile, parseInputs, type ResultsPlace, repeatOptions } from '../inputs/index.ts';
+import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
 import type { Given, OutputOptions } from './invocation.ts';
 import { printComparison, printPlan } from './print.ts';
@@ -18,6 +19,18 @@ export function defaultResultsPath(gitDirectory: string): string {
   return join(gitDirectory, 'tare', 'results.json');
 }
 
+/** Where the raw readings go. @throws UserError where they may not be written there */
+export async function resultsPlace(
+  { resultsPath }: Pick<Inputs, 'resultsPath'>,
+  { folder, root, gitDirectory }: { readonly folder: string; readonly root: string; readonly gitDirectory: string },
+  ports: Ports,
+): Promise<ResultsPlace> {
+  if (resultsPath === '') return { path: defaultResultsPath(gitDirectory), root: null, gitDirectory };
+  const path = resolve(folder, resultsPath);
+  await checkResultsPlace(root, path, ports.files);
+  return { path, root, gitDirectory };
+}
+
 /** `tare compare` and `tare plan` in `folder`. Returns the exit code. */
 export async function compareCommand(invocation: CompareInvocation, folder: string, ports: Ports): Promise<number> {
   const { revisions, given, output } = invocation;
@@ -28,11 +41,7 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
     givenFrom: 'command line',
     file: await findInputFile(root, ports.files),
   });
-  const place =
-    inputs.resultsPath === ''
-      ? { path: defaultResultsPath(gitDirectory), root: null, gitDirectory }
-      : { path: resolve(folder, inputs.resultsPath), root, gitDirectory };
-  if (place.root !== null) await checkResultsPlace(place.root, place.path, ports.files);
+  const place = await resultsPlace(inputs, { folder, root, gitDirectory }, ports);
   const comparison = await compare(
     {
       inputs,

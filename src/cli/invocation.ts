@@ -20,6 +20,16 @@ export type Invocation =
       readonly given: Given;
       readonly output: OutputOptions;
     }
+  | {
+      readonly command: 'replay';
+      /** A file, or the address of a run. */
+      readonly source: string;
+      /** Of the job, where a run left results of several; null: not said. */
+      readonly key: string | null;
+      readonly allowCommands: boolean;
+      readonly given: Given;
+      readonly output: OutputOptions;
+    }
   | { readonly command: 'init'; readonly print: boolean; readonly output: Pick<OutputOptions, 'quiet'> }
   | {
       readonly command: 'compare-results';
@@ -27,6 +37,12 @@ export type Invocation =
       readonly head: readonly string[];
       readonly from: string;
       readonly given: Given;
+      readonly output: OutputOptions;
+    }
+  | {
+      readonly command: 'merge';
+      readonly paths: readonly string[];
+      readonly results: string | null;
       readonly output: OutputOptions;
     }
   | {
@@ -48,3 +64,48 @@ export interface OutputOptions {
   readonly output: string | null;
   readonly quiet: boolean;
 }
+
+/** Inputs of a comparison that are only questions to the analysis: what `analyse` may change after the fact. */
+export const ANALYSIS_INPUTS = [
+  'threshold',
+  'thresholds',
+  'confidence-level',
+  'metrics',
+  'metric-direction',
+  'gate-on',
+  'confirm',
+  'gate-rule',
+  'percentiles',
+  'fail-on-regression',
+  'fail-on-inconclusive',
+  'fail-on-missing',
+];
+/** What measuring without comparing depends on, beside the harnesses' own options. */
+export const OVERHEAD_INPUTS = [
+  'harness',
+  'benchmarks',
+  'exclude',
+  'rounds',
+  'slice',
+  'confidence-level',
+  'pin',
+  'timer-windows',
+  'seed',
+];
+/** What timing programs without git depends on, beside the options that say so themselves. */
+export const TIME_INPUTS = [
+  'pin',
+  'instructions',
+  'rounds',
+  'slice',
+  'threshold',
+  'thresholds',
+  'confidence-level',
+  'metrics',
+  'calibration',
+  'gate-on',
+  'fail-on-regression',
+  'fail-on-inconclusive',
+  'seed',
+  'results-path',
+];

@@ -45,6 +45,10 @@ async function runCommand(invocation: Invocation, folder: string, ports: Ports):
       const { demoCommand } = await import('./demo-command.ts');
       return demoCommand(invocation, folder, ports);
     }
+    case 'replay': {
+      const { replayCommand } = await import('./replay/replay-command.ts');
+      return replayCommand(invocation, folder, ports);
+    }
     case 'overhead': {
       const { overheadCommand } = await import('./overhead-command.ts');
       return overheadCommand(invocation, folder, ports);
@@ -60,6 +64,10 @@ async function runCommand(invocation: Invocation, folder: string, ports: Ports):
     case 'compare-results': {
       const { compareResultsCommand } = await import('./compare-results-command.ts');
       return compareResultsCommand(invocation, folder, ports);
+    }
+    case 'merge': {
+      const { mergeCommand } = await import('./analyse-command.ts');
+      return mergeCommand(invocation, folder, ports);
     }
     case 'convert': {
       const { convertCommand } = await import('./convert-command.ts');

@@ -3,6 +3,7 @@ import { type InterruptedError, UserError } from '../errors.ts';
 import type { ResultsPlace } from '../inputs/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
+import type { Results } from '../model/results/results.ts';
 import type { Ports } from '../ports.ts';
 import {
   planPage,
@@ -27,23 +28,29 @@ export async function printComparison(
   output: OutputOptions,
   ports: Ports,
 ): Promise<number> {
+  const kept = await keptLine(results, place, ports);
+  await printAnalysis(analysis, gate, output, ports);
+  if (kept !== '') ports.log.info(kept);
+  return interruption === null ? gate.exitCode : endedBy(interruption, ports);
+}
+
+/** Keeps the raw readings. Where they are then: a line for the log; empty where they could not be kept, which is said. */
+export async function keptLine(results: Results, place: ResultsPlace, ports: Ports): Promise<string> {
   // Of what reads inputs, a command that only prints needs nothing.
   const { keepResults } = await import('../inputs/own-results.ts');
   const { path } = place;
-  let kept = `raw readings: ${path} (tare analyse reads it)`;
+  const kept = `raw readings: ${path} (tare analyse reads it)`;
   try {
     if ((await keepResults(results, place, ports.files)) === 'earlier') {
-      kept = `nothing was measured: ${path} stays as an earlier run wrote it`;
+      return `nothing was measured: ${path} stays as an earlier run wrote it`;
     }
   } catch (error) {
     // The report below is all that is left of the run, so it is printed whatever happened to the file.
     if (!(error instanceof UserError)) throw error;
-    kept = '';
     ports.log.warning(`the raw readings were not kept: ${error.message}. ${error.remedy}`);
+    return '';
   }
-  await printAnalysis(analysis, gate, output, ports);
-  if (kept !== '') ports.log.info(kept);
-  return interruption === null ? gate.exitCode : endedBy(interruption, ports);
+  return kept;
 }
 
 /** Says that the run ended early. Returns the exit code. */

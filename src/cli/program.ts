@@ -1,53 +1,20 @@
 import { Option, Command as Program } from 'commander';
-import { FORMAT_NAMES, WRITERS } from '../formats/registry.ts';
-import { INPUTS, type InputTable, ownersText } from '../inputs/definitions.ts';
-import type { InputDefinition } from '../model/inputs/kinds.ts';
-import { type Given, type Invocation, type OutputOptions, REPORT_FORMATS } from './invocation.ts';
+import { WRITERS } from '../formats/registry.ts';
+import { INPUTS, type InputTable } from '../inputs/definitions.ts';
+import { ANALYSIS_INPUTS, type Invocation, OVERHEAD_INPUTS, TIME_INPUTS } from './invocation.ts';
+import {
+  addInputs,
+  addOutput,
+  addPlace,
+  common,
+  fromOption,
+  type Options,
+  OWN_GROUP,
+  present,
+  termOf,
+  text,
+} from './line/options.ts';
 
-/** Inputs of a comparison that are only questions to the analysis: what `analyse` may change after the fact. */
-const ANALYSIS_INPUTS = [
-  'threshold',
-  'thresholds',
-  'confidence-level',
-  'metrics',
-  'metric-direction',
-  'gate-on',
-  'confirm',
-  'gate-rule',
-  'percentiles',
-  'fail-on-regression',
-  'fail-on-inconclusive',
-  'fail-on-missing',
-];
-/** What measuring without comparing depends on, beside the harnesses' own options. */
-const OVERHEAD_INPUTS = [
-  'harness',
-  'benchmarks',
-  'exclude',
-  'rounds',
-  'slice',
-  'confidence-level',
-  'pin',
-  'timer-windows',
-  'seed',
-];
-/** What timing programs without git depends on, beside the options that say so themselves. */
-const TIME_INPUTS = [
-  'pin',
-  'instructions',
-  'rounds',
-  'slice',
-  'threshold',
-  'thresholds',
-  'confidence-level',
-  'metrics',
-  'calibration',
-  'gate-on',
-  'fail-on-regression',
-  'fail-on-inconclusive',
-  'seed',
-  'results-path',
-];
 /** Positional on the command line. */
 const POSITIONAL = ['base', 'head'];
 
@@ -65,6 +32,7 @@ Examples
   tare plan main               what would run, for how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
+  tare replay results.json     the run of that file again, on this machine
   tare time './tool --a' './tool --b'   two programs against each other
   tare init                    a workflow for the benchmarks of this repository
   tare compare-results old.json new.json   results of another tool, unpaired
@@ -147,6 +115,21 @@ export function readInvocation(
     invocation = { command: 'analyse', path: path ?? null, ...common(options, table) };
   });
 
+  const replay = subcommand('replay <results>', 'repeat a run on this machine, and show both beside each other');
+  replay.addHelpText(
+    'before',
+    'Of a results.json, or of https://github.com/OWNER/REPOSITORY/actions/runs/ID. What is given here wins over the file.\n',
+  );
+  replay
+    .addOption(new Option('--allow-commands', 'run the commands that the file names'))
+    .addOption(new Option('--key <key>', 'whose results, where several jobs of the run left some (its comment-key)'));
+  addInputs(replay, table, (name) => !POSITIONAL.includes(name));
+  addOutput(replay, ['table', 'markdown', 'json']);
+  replay.action((source: string, options: Options) => {
+    const own = { source, key: text(options.key), allowCommands: options.allowCommands === true };
+    invocation = { command: 'replay', ...own, ...common(options, table) };
+  });
+
   const overhead = subcommand('overhead [path]', 'what reading the clock costs, and where it matters');
   overhead.addHelpText('before', 'Compares nothing. The benchmarks are those of the folder, as they are there.\n');
   addInputs(overhead, table, (name) => OVERHEAD_INPUTS.includes(name) || table.owners(name).length > 0);
@@ -193,6 +176,18 @@ export function readInvocation(
     invocation = { command: 'compare-results', ...sides, ...common(options, table) };
   });
 
+  const merge = subcommand('merge <results...>', 'join the results of shards and replicates, and report the whole');
+  merge.addHelpText(
+    'before',
+    'Each file is the results.json of one `tare compare --shard I/N` or `--replicate R/K`.\n',
+  );
+  merge.addOption(new Option('--output-results <file>', 'write the joined results to this file'));
+  addOutput(merge);
+  merge.action((paths: readonly string[], options: Options) => {
+    const { output } = common(options, table);
+    invocation = { command: 'merge', paths, results: text(options.outputResults), output };
+  });
+
   const convert = subcommand('convert <files...>', 'results of another tool, in another format');
   convert.addHelpText('before', 'Reads every format that `bench-format` knows. `-` is standard input.\n');
   convert
@@ -216,84 +211,4 @@ export function readInvocation(
   program.parse([...commandLine], { from: 'user' });
   if (invocation === null) throw new Error('commander neither chose a command nor ended');
   return invocation;
-}
-
-/** `analyse|analyze [results]` */
-function termOf(command: Program): string {
-  const names = [command.name(), ...command.aliases()].join('|');
-  const given = command.registeredArguments.map((argument) => {
-    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
-    return argument.required ? ` <${name}>` : ` [${name}]`;
-  });
-  return `${names}${given.join('')}`;
-}
-
-type Options = Readonly<Record<string, string | true | undefined>>;
-
-const OWN_GROUP = 'Options:';
-
-/** Those of every comparison first, then a group for each harness, or for those that share some. */
-function addInputs(command: Program, { groups }: InputTable, wanted: (name: string) => boolean): void {
-  for (const { owners, definitions } of groups) {
-    const heading = owners.length === 0 ? OWN_GROUP : `Options of ${ownersText(owners, 5)}:`;
-    for (const definition of definitions) {
-      if (definition.place !== 'everywhere' || !wanted(definition.name)) continue;
-      command.addOption(inputOption(definition).helpGroup(heading));
-      // Taken, so that the inputs' own complaint says what it is called now.
-      for (const former of definition.formerNames ?? []) {
-        command.addOption(new Option(`--${former} [value]`).hideHelp());
-      }
-    }
-  }
-}
-
-function inputOption(definition: InputDefinition): Option {
-  const isSwitch = definition.kind.kind === 'boolean';
-  const given = isSwitch ? '[true|false]' : '<value>';
-  const preset = definition.default === '' ? '' : ` (default: ${definition.default.replaceAll('\n', ' ')})`;
-  const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
-  // What is one a line may also be given one an option.
-  if (definition.kind.kind !== 'rules') return option;
-  return option.argParser((value: string, before: string | undefined) =>
-    before === undefined ? value : `${before}\n${value}`,
-  );
-}
-
-function addOutput(command: Program, formats: readonly string[] = REPORT_FORMATS): void {
-  command.addOption(new Option('--format <format>', 'how to print it').choices([...formats]).default('table'));
-  addPlace(command);
-}
-
-function fromOption(): Option {
-  return new Option('--from <format>', 'the format of the files').choices(FORMAT_NAMES).default('auto');
-}
-
-function addPlace(command: Program): void {
-  command
-    .addOption(new Option('-o, --output <file>', 'write it to this file instead of standard output'))
-    .addOption(new Option('-q, --quiet', 'no progress; warnings stay'));
-}
-
-/** commander turns `--time-budget` into `timeBudget`; back to the inputs' own names. */
-function common(options: Options, table: InputTable): { readonly given: Given; readonly output: OutputOptions } {
-  const given: Record<string, string | undefined> = {};
-  for (const name of [...table.names, ...table.renamed.keys()]) {
-    const value = options[camelCase(name)];
-    // A switch without a value is true.
-    if (value !== undefined) given[name] = value === true ? 'true' : value;
-  }
-  const format = REPORT_FORMATS.find((each) => each === options.format) ?? 'table';
-  return { given, output: { format, output: text(options.output), quiet: options.quiet === true } };
-}
-
-function text(value: string | true | undefined): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function present(...revisions: readonly (string | undefined)[]): readonly string[] {
-  return revisions.filter((revision) => revision !== undefined);
 }

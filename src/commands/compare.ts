@@ -26,6 +26,7 @@ import {
   recordSame,
   sameGroups,
   splitNeedless,
+  takeShard,
   wantsInstructions,
   watchOf,
 } from '../measure/index.ts';
@@ -41,7 +42,7 @@ import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
 import { measureStages } from './measure-stages.ts';
 import { logUnlike, readPast } from './past-runs.ts';
-import { BENCHMARK_LIMITS, interruptionOf, type Limits, runFacts } from './run-facts.ts';
+import { BENCHMARK_LIMITS, interruptionOf, type Limits, repeatCommand, runFacts } from './run-facts.ts';
 
 interface CompareRequest {
   readonly inputs: Inputs;
@@ -184,8 +185,9 @@ async function withIsolation(
   const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
   record.setDiscovery(discovery);
   const { measured: differing, same: needless } = splitNeedless(discovery, same);
-  const measured = nearestFirst(differing, filesIn(inputs.workingDirectory, changed), harness.placeOf);
   recordSame(needless, record);
+  const own = takeShard({ discovery, measured: differing, inputs, past: request.past }, record);
+  const measured = nearestFirst(own, filesIn(inputs.workingDirectory, changed), harness.placeOf);
   const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
   logUnlike(lengths, ports);
   keepPast(needless, lengths, record);
@@ -235,10 +237,4 @@ function factsOf(
 ): Promise<RunFacts> {
   const { base, head } = revisions;
   return runFacts(inputs, { startMs, base, head, ci, repeat: (seed) => repeatCommand(repeat, seed, revisions) }, ports);
-}
-
-/** What to type to run the same comparison again; settings in .github/tare.yml are in the commit. */
-function repeatCommand(repeat: string, seed: string, { base, head }: ResolvedRevisions): string {
-  const commits = head.commit === null ? (base.commit ?? '') : `${base.commit} ${head.commit}`;
-  return `tare compare ${commits} ${repeat} --seed ${seed}`.replace(/ +/g, ' ');
 }

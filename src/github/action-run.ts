@@ -19,8 +19,10 @@ import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/index.ts'
 import type { Patience } from './api.ts';
 import { CommandFiles } from './command-files.ts';
 import { type RunContext, readContext } from './context.ts';
+import { publishFork } from './forks/publish-fork.ts';
 import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
+import { plan } from './jobs/plan.ts';
 import { createRunnerLog } from './log.ts';
 import { publish } from './publish/publish.ts';
 import { publishResults } from './publish/publish-results.ts';
@@ -42,6 +44,11 @@ export interface Action {
     request: { readonly inputs: Inputs; readonly folder: string },
     files: Files,
   ): Promise<ResultFilesOutcome>;
+  /** What other jobs of this run measured. */
+  merge(
+    request: Pick<ActionRequest, 'inputs' | 'ci' | 'repeat'> & { readonly folder: string },
+    files: Files,
+  ): Promise<ActionResult>;
   /** What others can read of the environment this process was started with. */
   readonly environmentBlock: EnvironmentBlock;
   /** Runs this when nothing else runs any more. */
@@ -102,6 +109,9 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
   secrets.take(environment);
   const token = given['github-token']?.trim() ?? '';
   secrets.learn([token]);
+  const publishing = { files, log, environment, patience: PATIENCE, secrets };
+  // No code of anybody runs there, so that its event may have any token.
+  if (given.job?.trim() === 'publish') return publishFork({ given, token, context }, publishing);
   refuseDistrusted(context, given['allow-trusted-event']);
   tellEnvironmentBlock(action.environmentBlock, log);
 
@@ -118,7 +128,10 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
     const { inputs: read, warnings, gitDirectory } = await readRunInputs(asked, ports);
     // Only what fetches and what comments is handed the token.
     const inputs = { ...read, githubToken: '' };
-    const publishing = { files, log, environment, patience: PATIENCE, secrets };
+    if (inputs.job === 'plan') {
+      plan(inputs, context, log);
+      return;
+    }
     if (inputs.results !== null) {
       const {
         comparison,
@@ -129,7 +142,13 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
       await publishResults({ comparison, judged, inputs, context, token }, publishing);
       return;
     }
-    const request = { inputs, repository, event, ci, access, repeat: repeatOptions(given), warnings, guard };
+    const repeat = repeatOptions(given);
+    if (inputs.job === 'merge') {
+      const outcome = await action.merge({ inputs, ci, repeat, folder: repository }, files);
+      await publish({ ...outcome, inputs, context, token, gitDirectory }, publishing);
+      return;
+    }
+    const request = { inputs, repository, event, ci, access, repeat, warnings, guard };
     const outcome = await action.compare(request, ports);
     guard.codeEnded();
     const publication = { ...outcome, inputs, context, token, gitDirectory };

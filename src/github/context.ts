@@ -17,6 +17,8 @@ export interface RunContext {
   readonly eventMs: number | null;
   /** Comment key where none is given: the workflow's file and the job, which no other job of this repository shares. */
   readonly defaultKey: string;
+  /** The workflow's file alone, which its jobs share. */
+  readonly workflowKey: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,10 +41,11 @@ export async function readContext(environment: Environment, files: Files): Promi
     fork: isFork(payload),
     eventMs: timeOf(at(payload, 'pull_request', 'updated_at')),
     defaultKey: defaultKey(environment),
+    workflowKey: keyOf([workflowOf(environment)]),
   };
 }
 
-async function readPayload(path: string | undefined, files: Files): Promise<unknown> {
+export async function readPayload(path: string | undefined, files: Files): Promise<unknown> {
   if (path === undefined || path === '') return null;
   try {
     return JSON.parse((await files.readTextIfPresent(path, PAYLOAD_MAX_BYTES)) ?? 'null');
@@ -85,14 +88,20 @@ function isFork(payload: unknown): boolean {
 }
 
 function defaultKey(environment: Environment): string {
+  return keyOf([workflowOf(environment), environment.GITHUB_JOB]);
+}
+
+function workflowOf(environment: Environment): string | undefined {
   // "octo/repo/.github/workflows/bench.yml@refs/pull/3/merge"
-  const file = /([^/@]+?)(?:\.ya?ml)?@/.exec(environment.GITHUB_WORKFLOW_REF ?? '')?.[1];
-  const parts = [file ?? environment.GITHUB_WORKFLOW, environment.GITHUB_JOB];
+  return /([^/@]+?)(?:\.ya?ml)?@/.exec(environment.GITHUB_WORKFLOW_REF ?? '')?.[1] ?? environment.GITHUB_WORKFLOW;
+}
+
+function keyOf(parts: readonly (string | undefined)[]): string {
   const key = parts.filter((part) => part !== undefined && part !== '').join('/');
   return key.replace(/[^A-Za-z0-9._/-]/g, '-').slice(0, 100) || 'benchmarks';
 }
 
-function at(value: unknown, ...path: readonly string[]): unknown {
+export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
@@ -103,13 +112,13 @@ function at(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /** "2026-11-21T23:54:23Z" */
-function timeOf(value: unknown): number | null {
+export function timeOf(value: unknown): number | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isFinite(ms) ? ms : null;
 }
 
 /** A full hash that stands for a commit: a new branch's `before` is all zeros. */
-function commit(value: unknown): string | null {
+export function commit(value: unknown): string | null {
   if (typeof value !== 'string' || !/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(value)) return null;
   return /^0+$/.test(value) ? null : value;
 }

@@ -18,6 +18,8 @@ export interface HarnessOption<Value = unknown> extends InputDefinition {
   };
   /** It says where benchmarks are looked for: named where there are none. */
   readonly selects?: true;
+  /** It is run, or names a program that is: not taken from a file that somebody sent. */
+  readonly runs?: true;
   /** Also an option of `tare time`, which runs programs without building them. */
   readonly ofTime?: true;
 }
@@ -25,7 +27,7 @@ export interface HarnessOption<Value = unknown> extends InputDefinition {
 export type OptionReading<Value> = { readonly value: Value } | { readonly faults: readonly string[] };
 
 type About = Pick<InputDefinition, 'description'> &
-  Partial<Pick<HarnessOption, 'default' | 'allowed' | 'from' | 'choosesHarness' | 'selects' | 'ofTime'>>;
+  Partial<Pick<HarnessOption, 'default' | 'allowed' | 'from' | 'choosesHarness' | 'selects' | 'runs' | 'ofTime'>>;
 
 interface Way<Value> {
   readonly kind: InputDefinition['kind'];
@@ -162,4 +164,18 @@ export function allOf(words: readonly string[]): string {
 
 function joined(words: readonly string[], last: string): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** `the command harness when \`bench-command\` is given, the process harness when \`command\` is, else `; empty: nobody's */
+export function choosersText(
+  harnesses: readonly { readonly name: string; readonly options: readonly HarnessOption[] }[],
+): string {
+  const clauses = harnesses.flatMap((harness) => {
+    const chooser = chooserOf(harness);
+    return chooser === null ? [] : [{ name: harness.name, chooser: chooser.name }];
+  });
+  const texts = clauses.map(
+    ({ name, chooser }, index) => `the ${name} harness when \`${chooser}\` is${index === 0 ? ' given' : ''}, `,
+  );
+  return texts.length === 0 ? '' : `${texts.join('')}else `;
 }

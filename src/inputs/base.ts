@@ -3,6 +3,7 @@ import type { UserRepository } from '../git/index.ts';
 import { ensureCommit, parentsOf } from '../git/index.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import { EVENTS_OF_PULL_REQUESTS } from '../model/inputs/event-trust.ts';
+import type { Side } from '../model/results/side.ts';
 import { INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH, type InputFile } from './file.ts';
 
 /**
@@ -38,8 +39,12 @@ async function choose(repository: UserRepository, event: EventContext): Promise<
  * .github/tare.yml as a commit has it; null where it has none. Read from the commit itself: what lies in the work tree
  * does not matter, and no filter runs.
  */
-export async function inputFileOf(repository: UserRepository, commit: string): Promise<InputFile | null> {
-  const path = `${INPUT_FILE_PATH} of base (${commit.slice(0, 10)})`;
+export async function inputFileOf(
+  repository: UserRepository,
+  commit: string,
+  side: Side = 'base',
+): Promise<InputFile | null> {
+  const path = `${INPUT_FILE_PATH} of ${side} (${commit.slice(0, 10)})`;
   const parts = INPUT_FILE_PATH.split('/');
   for (let depth = 1; depth <= parts.length; depth++) {
     const place = parts.slice(0, depth).join('/');
@@ -50,12 +55,12 @@ export async function inputFileOf(repository: UserRepository, commit: string): P
     if (mode === '040000' && depth < parts.length) continue;
     if (depth < parts.length || !mode.startsWith('100')) {
       const what = mode === '120000' ? 'a symbolic link' : 'no regular file';
-      throw new UserError(`${place} of base is ${what}; only a regular file is read`, 'Put a regular file there.');
+      throw new UserError(`${place} of ${side} is ${what}; only a regular file is read`, 'Put a regular file there.');
     }
     if (!(Number(size) <= INPUT_FILE_MAX_BYTES)) {
       throw new UserError(
         `${path} is ${size} bytes; at most ${INPUT_FILE_MAX_BYTES} are read`,
-        'Make it shorter on the base branch.',
+        'Make it shorter there.',
       );
     }
     return { path, text: await repository.git.text(['cat-file', 'blob', object]) };

@@ -41,7 +41,7 @@ export interface InputTable {
 export function inputTable(harnesses: readonly HarnessDeclaration[]): InputTable {
   const options = ownedOptions(harnesses);
   const [what, how] = [whatIsCompared(harnesses), HOW_IT_IS_JUDGED];
-  const definitions = [...what, ...options.map(({ option }) => option), ...how];
+  const definitions: readonly InputDefinition[] = [...what, ...options.map(({ option }) => option), ...how];
   const names = definitions.map(({ name }) => name);
   const former = definitions.flatMap(({ name, formerNames = [] }) => formerNames.map((old) => [old, name] as const));
   const byName = new Map<string, InputDefinition>();

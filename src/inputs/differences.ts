@@ -12,18 +12,39 @@ interface Difference {
   readonly here: string;
 }
 
+/** What judges here. */
+interface Judging {
+  readonly settings: AnalysisSettings;
+  readonly directions: readonly DirectionRule[];
+}
+
 /**
  * What judges in a results file otherwise than it would here, so that nobody takes a verdict for what it is not: who
  * sends a file chooses its thresholds, and which way a metric is better. Inputs in `given` are decided here.
  */
-export function settingsOfFile(
-  results: Results,
-  here: { readonly settings: AnalysisSettings; readonly directions: readonly DirectionRule[] },
-  given: ReadonlySet<string>,
-): readonly Warning[] {
+export function settingsOfFile(results: Results, here: Judging, given: ReadonlySet<string>): readonly Warning[] {
+  return differencesOf(results, here)
+    .filter(({ name }) => !given.has(name))
+    .map((difference) => ({
+      code: 'settings-of-file',
+      message: 'this results file was not written here and is judged by its own setting',
+      subject: differenceText(difference),
+    }));
+}
+
+/** The same, a line each. */
+export function differingSettings(results: Results, here: Judging): readonly string[] {
+  return differencesOf(results, here).map(differenceText);
+}
+
+function differenceText({ name, ofFile, here }: Difference): string {
+  return `${name}: ${plainOrShown(ofFile)} (here: ${plainOrShown(here)})`;
+}
+
+function differencesOf(results: Results, here: Judging): readonly Difference[] {
   const ofFile = settingTexts(results.settings);
   const local = settingTexts(here.settings);
-  const differences: readonly Difference[] = [
+  return [
     ...[...ofFile].flatMap(([name, text]) => {
       const other = local.get(name) ?? '';
       return text === other ? [] : [{ name, ofFile: text, here: other }];
@@ -35,13 +56,6 @@ export function settingsOfFile(
       return [{ name: 'metric-direction' as const, ofFile: texts[0], here: texts[1] }];
     }),
   ];
-  return differences
-    .filter(({ name }) => !given.has(name))
-    .map(({ name, ofFile: text, here: other }) => ({
-      code: 'settings-of-file',
-      message: 'this results file was not written here and is judged by its own setting',
-      subject: `${name}: ${plainOrShown(text)} (here: ${plainOrShown(other)})`,
-    }));
 }
 
 function settingTexts(settings: AnalysisSettings): ReadonlyMap<InputName, string> {
@@ -57,10 +71,17 @@ function settingTexts(settings: AnalysisSettings): ReadonlyMap<InputName, string
     ['confirm', settings.confirm],
     ['gate-rule', settings.gateRule],
     ['percentiles', settings.percentiles.map((each) => `p${each}`).join(' ')],
-    ['fail-on-regression', String(settings.failOnRegression)],
+    ['fail-on-regression', failOnRegressionText(settings)],
     ['fail-on-inconclusive', String(settings.failOnInconclusive)],
     ['fail-on-missing', String(settings.failOnMissing)],
+    ['mode', settings.mode ?? 'gate'],
+    ['observe-until', settings.observeUntil ?? ''],
   ]);
+}
+
+function failOnRegressionText({ failOnRegression, failOnRegressionOf: rules }: AnalysisSettings): string {
+  if (!failOnRegression || rules === undefined) return String(failOnRegression);
+  return rules.map(({ benchmark, metric }) => (metric === '*' ? benchmark : `${benchmark} ${metric}`)).join('\n');
 }
 
 function percent(fraction: number): string {

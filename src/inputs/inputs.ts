@@ -3,16 +3,24 @@ import { UserError } from '../errors.ts';
 import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
-import type { CommentMode, Inputs, IsolationMode, PinMode } from '../model/inputs/inputs.ts';
+import {
+  type CommentMode,
+  type Inputs,
+  type IsolationMode,
+  type JobMode,
+  MOST_JOBS,
+  type PinMode,
+} from '../model/inputs/inputs.ts';
 import * as read from '../model/inputs/values.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
-import type { GateRule } from '../model/results/settings.ts';
+import type { GateRule, Parts } from '../model/results/settings.ts';
 import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
-import { misfits, misfitsOfResults } from './misfits.ts';
+import { readAcceptLabel, readWhatFails } from './gate/read.ts';
+import { misfits, misfitsOfJob, misfitsOfPublishing, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
@@ -140,9 +148,7 @@ function readAll(reader: InputReader): Inputs {
       confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
       gateRule: (reader.value('gate-rule', 'choice', read.readChoice) ?? 'estimate') as GateRule,
       percentiles: [...(reader.value('percentiles', 'list', readPercentiles) ?? [])],
-      failOnRegression: yes('fail-on-regression'),
-      failOnInconclusive: yes('fail-on-inconclusive'),
-      failOnMissing: yes('fail-on-missing'),
+      ...readWhatFails(reader),
     },
     // What the user says of a unit wins.
     metricDirections: [...formatDirections(reader), ...reader.lines('metric-direction', readDirections)],
@@ -151,16 +157,30 @@ function readAll(reader: InputReader): Inputs {
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
+    job: (reader.value('job', 'choice', read.readChoice) ?? 'compare') as JobMode,
+    parts: partsOf(reader),
+    mergeFrom: reader.value('merge-from', 'text', read.readText) ?? '',
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
+    commentSection: reader.value('comment-section', 'key', read.readKey) ?? '',
+    acceptLabel: readAcceptLabel(reader),
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
+    shards: reader.value('shards', 'integer', read.readInteger) ?? 1,
+    replicates: reader.value('replicates', 'integer', read.readInteger) ?? 1,
     allowTrustedEvent: yes('allow-trusted-event'),
+    asked: reader.asked(),
     seed: reader.value('seed', 'seed', read.readSeed),
     past: reader.lines('past', readPaths).flat(),
     results: reader.value('results', 'text', readResultFiles),
     resultsFormat: reader.value('results-format', 'choice', read.readChoice) ?? 'auto',
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
+}
+
+function partsOf(reader: InputReader): Parts {
+  const shard = reader.value('shard', 'part', read.readPart);
+  const replicate = reader.value('replicate', 'part', read.readPart);
+  return { ...(shard === null ? {} : { shard }), ...(replicate === null ? {} : { replicate }) };
 }
 
 /** What is said of all units by the name of the format that they are printed in. */
@@ -199,9 +219,21 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
   if (threshold < WALL_TIME_THRESHOLD_FLOOR && gatedMetrics.some(meansWallTime)) {
     reader.fault('threshold', 'is below what code layout alone can move wall time by');
   }
+  if (inputs.shards * inputs.replicates > MOST_JOBS) {
+    const jobs = inputs.shards * inputs.replicates;
+    reader.fault(
+      'shards',
+      `times replicates (${inputs.replicates}) are ${jobs} jobs, and a matrix has at most ${MOST_JOBS}`,
+    );
+  }
   if (inputs.instructions === 'off' && gatedMetrics.includes(INSTRUCTIONS)) {
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return [...misfitsOfResults(reader), ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader))];
+  return [
+    ...misfitsOfResults(reader),
+    ...misfitsOfJob(inputs, reader),
+    ...misfitsOfPublishing(inputs, reader),
+    ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader)),
+  ];
 }

@@ -1,5 +1,5 @@
 import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
-import type { HarnessPlace } from '../model/inputs/inputs.ts';
+import type { HarnessPlace, Inputs } from '../model/inputs/inputs.ts';
 import type { OwnedOption } from './definitions.ts';
 import type { InputName } from './own-definitions.ts';
 import type { InputReader } from './reader.ts';
@@ -39,7 +39,7 @@ export function misfits(places: readonly HarnessPlace[], reader: InputReader): r
 const OF_RESULTS: ReadonlySet<string> = new Set<InputName>([
   ...(['results', 'results-format', 'threshold', 'thresholds', 'confidence-level', 'metrics'] as const),
   ...(['metric-direction', 'gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing'] as const),
-  ...(['comment-mode', 'comment-key', 'github-token', 'allow-trusted-event'] as const),
+  ...(['comment-mode', 'comment-key', 'github-token', 'allow-trusted-event', 'job'] as const),
 ]);
 
 /** Where `results` is given nothing is measured: what the step says of measuring would have no effect. */
@@ -55,6 +55,39 @@ export function misfitsOfResults(reader: InputReader): readonly string[] {
   return [
     `results goes without ${allOf(idle)}, as nothing is measured: leave ${idle.length === 1 ? 'one of them' : 'results, or the others,'} out.`,
   ];
+}
+
+/** What only some jobs do anything with. */
+export function misfitsOfJob({ job, parts, mergeFrom }: Inputs, reader: InputReader): readonly string[] {
+  const problems: string[] = [];
+  const part = (['shard', 'replicate'] as const).find((name) => parts[name] !== undefined);
+  if (part !== undefined && (job === 'merge' || job === 'publish')) {
+    problems.push(`${part} goes with job measure or compare, not ${job}: leave one of them out.`);
+  }
+  if (job === 'merge' && mergeFrom === '') {
+    problems.push('job: "merge" needs merge-from: the folder that the results were downloaded to.');
+  }
+  if (job !== 'merge' && mergeFrom !== '') {
+    problems.push('merge-from goes with job merge: give that too, or leave merge-from out.');
+  }
+  if (job !== 'compare' && reader.isGiven('results')) {
+    problems.push(`results goes with job compare, not ${job}: leave one of them out.`);
+  }
+  return problems;
+}
+
+/** What is said to a job that publishes what a fork's run has measured: how it is judged, and where it is told. */
+export const OF_PUBLISHING: ReadonlySet<string> = new Set<InputName>([
+  ...(['job', 'threshold', 'thresholds', 'confidence-level', 'metrics', 'metric-direction', 'gate-on'] as const),
+  ...(['gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing', 'mode', 'observe-until'] as const),
+  ...(['comment-mode', 'comment-key', 'github-token'] as const),
+]);
+
+/** Such a job measures nothing, and reads no file of the job's own. */
+export function misfitsOfPublishing({ job }: Inputs, reader: InputReader): readonly string[] {
+  if (job !== 'publish') return [];
+  const idle = reader.table.names.filter((name) => !OF_PUBLISHING.has(name) && reader.text(name).from === 'given');
+  return idle.map((name) => `job: "publish" goes without ${name}, as nothing is measured: leave ${name} out.`);
 }
 
 /** Where head's file chooses another harness than base's, what base's says to its own is no mistake of anybody's. */

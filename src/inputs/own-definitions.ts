@@ -1,12 +1,13 @@
 import { FORMAT_NAMES } from '../formats/registry.ts';
 import type { Harness } from '../harnesses/harness.ts';
-import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
+import { allOf, choosersText, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
 import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
-import { GATE_RULES } from '../model/results/settings.ts';
+import { WHAT_FAILS } from './gate/definitions.ts';
+import { WHAT_A_JOB_DOES } from './jobs/definitions.ts';
 
 /** What a harness declares, as far as inputs depend on it. */
 export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
@@ -29,7 +30,7 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
       kind: { kind: 'revision' },
     }),
     input('harness', {
-      description: `How benchmarks are found, built and run. \`auto\` takes ${choosers(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
+      description: `How benchmarks are found, built and run. \`auto\` takes ${choosersText(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
       default: 'auto',
       allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
       kind: { kind: 'list', maxItems: MOST_HARNESSES },
@@ -170,30 +171,8 @@ export const HOW_IT_IS_JUDGED = [
     default: 'auto',
     ...oneOfThese(CONFIRM_MODES),
   }),
-  input('gate-rule', {
-    description:
-      'When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.',
-    default: 'estimate',
-    ...oneOfThese(GATE_RULES),
-  }),
-  input('fail-on-regression', {
-    description: 'Fail when a gated metric regressed.',
-    default: 'true',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
-  input('fail-on-inconclusive', {
-    description: 'Fail when a gated metric could not be decided.',
-    default: 'false',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
-  input('fail-on-missing', {
-    description: 'Fail when a benchmark of the base is missing from the head, or failed there.',
-    default: 'false',
-    allowed: 'true or false',
-    kind: { kind: 'boolean' },
-  }),
+  ...WHAT_FAILS,
+  ...WHAT_A_JOB_DOES,
   input('comment-mode', {
     description:
       'update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.',
@@ -204,6 +183,13 @@ export const HOW_IT_IS_JUDGED = [
   input('comment-key', {
     description:
       'Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.',
+    allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
+    kind: { kind: 'key' },
+    place: 'action',
+  }),
+  input('comment-section', {
+    description:
+      'For the legs of a matrix that share one comment: the name of this leg’s section in it. They need the same comment-key. Left out: the whole comment is this job’s.',
     allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
     kind: { kind: 'key' },
     place: 'action',
@@ -257,16 +243,4 @@ function input<Name extends string>(name: Name, rest: Rest): InputDefinition & {
 
 function oneOfThese(choices: readonly string[]): Pick<InputDefinition, 'allowed' | 'kind'> {
   return { allowed: oneOf(choices), kind: { kind: 'choice', choices } };
-}
-
-/** `the command harness when \`bench-command\` is given, the process harness when \`command\` is, else `; empty: nobody's */
-function choosers(harnesses: readonly HarnessDeclaration[]): string {
-  const clauses = harnesses.flatMap((harness) => {
-    const chooser = chooserOf(harness);
-    return chooser === null ? [] : [{ name: harness.name, chooser: chooser.name }];
-  });
-  const texts = clauses.map(
-    ({ name, chooser }, index) => `the ${name} harness when \`${chooser}\` is${index === 0 ? ' given' : ''}, `,
-  );
-  return texts.length === 0 ? '' : `${texts.join('')}else `;
 }

@@ -1,8 +1,12 @@
 import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
 import type { InputKind } from '../model/inputs/kinds.ts';
 import { type Reading, shown } from '../model/inputs/values.ts';
+import { INPUT_TEXT_LENGTH } from '../model/results/run.ts';
 import type { InputTable } from './definitions.ts';
 import type { InputName } from './own-definitions.ts';
+
+/** Inputs that are not part of what is measured, or stand elsewhere in the record of a run. */
+export const OF_ONE_RUN: readonly string[] = ['base', 'head', 'seed', 'past', 'results-path'];
 
 /** What was given by hand: the step's `with:`, the command line's options. */
 export type Given = Readonly<Record<string, string | undefined>>;
@@ -77,9 +81,20 @@ export class InputReader {
     return this.text(name).text !== this.table.definition(name).default;
   }
 
+  /** For the record: what a run depends on beside its commits. Never a secret. */
+  asked(): Readonly<Record<string, string>> {
+    const texts = this.table.definitions
+      .filter(({ name, place }) => place === 'everywhere' && !OF_ONE_RUN.includes(name) && this.isGiven(name))
+      .map(({ name }) => [name, this.text(name).text] as const);
+    return Object.fromEntries(texts.filter(([, text]) => text.length <= INPUT_TEXT_LENGTH));
+  }
+
   lines<T>(name: InputName, reading: (text: string, maxItems: number) => readonly Reading<T>[]): readonly T[] {
     const limits = this.table.definition(name).kind;
-    const readings = reading(this.text(name).text, limits.kind === 'rules' ? limits.maxItems : 0);
+    const readings = reading(
+      this.text(name).text,
+      limits.kind === 'rules' || limits.kind === 'boolean-or-rules' ? limits.maxItems : 0,
+    );
     return readings.flatMap((result) => {
       if ('value' in result) return [result.value];
       this.fault(name, result.fault);

@@ -1,16 +1,14 @@
 import { readLines } from '../model/inputs/values.ts';
 import { INPUT_DEFINITIONS } from './definitions.ts';
-
-/** Not part of what is measured, or said elsewhere in the command that repeats a run. */
-const LEFT_OUT = ['base', 'head', 'seed', 'past', 'results-path'];
+import { OF_ONE_RUN } from './reader.ts';
 
 /** Inputs that were given by hand as options of the local command, for a person's shell: `--rounds 30 --exclude 'a|b'`. */
 export function repeatOptions(given: Readonly<Record<string, string | undefined>>): string {
-  return INPUT_DEFINITIONS.filter(({ place, name }) => place === 'everywhere' && !LEFT_OUT.includes(name))
+  return INPUT_DEFINITIONS.filter(({ place, name }) => place === 'everywhere' && !OF_ONE_RUN.includes(name))
     .map(({ name, kind }) => ({ name, kind, value: given[name]?.trim() ?? '' }))
     .filter(({ value }) => value !== '')
     .flatMap(({ name, kind, value }) => {
-      const values = kind.kind === 'rules' ? readLines(value) : [value];
+      const values = kind.kind === 'rules' || kind.kind === 'boolean-or-rules' ? readLines(value) : [value];
       return values.map((each) => `--${name} ${quoted(each)}`);
     })
     .join(' ');

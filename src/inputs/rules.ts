@@ -53,7 +53,7 @@ function readThreshold(line: string): Reading<readonly ThresholdRule[]> {
 }
 
 /** `Parse/*`, `Parse/* ns/op`, `"a name" ns/op`. */
-function readSubject(text: string): Reading<{ readonly benchmark: string; readonly metric: string }> {
+export function readSubject(text: string): Reading<{ readonly benchmark: string; readonly metric: string }> {
   const words = wordsOf(text);
   const [benchmark, metric = '*', ...more] = words;
   if (benchmark === undefined || benchmark === '') return { fault: 'which names no benchmark (`*` is all)' };

@@ -20,6 +20,7 @@ export { FREE_ROUNDS_MAX, Pinning } from './noise-controls/pinning.ts';
 export { keepPast, type PastLengths, pastLengths, pastOfTargets, type Unlike } from './pilot/past.ts';
 export { type Piloted, pilot } from './pilot/pilot.ts';
 export { cutToTime, measuringMsOf, planMeasuring } from './planning/plan.ts';
+export { takeShard } from './planning/shards.ts';
 export { readProject } from './project.ts';
 export { runPlan } from './run-plan.ts';
 export { recordSame, sameGroups, splitNeedless } from './sameness/needless.ts';

@@ -78,5 +78,9 @@ export const WARNING_CODES = [
   'settings-of-base',
   'settings-of-head',
   'settings-of-file',
+  'machine-lost',
+  'toolchains-of-machines',
+  'machines-differ',
+  'too-few-machines',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

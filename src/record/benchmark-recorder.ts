@@ -26,6 +26,8 @@ const REASON_LENGTH = 4000;
 export class BenchmarkRecorder {
   readonly #entries = new Map<string, Entry>();
   readonly #ids = new Set<string>();
+  /** Known, and measured by another machine. */
+  readonly #elsewhere = new Set<string>();
   readonly #units = new Set<string>();
   readonly #warnings: WarningList;
   #identify: (group: string, name: string) => string = (group, name) => benchmarkId(group, name, [group]);
@@ -112,8 +114,18 @@ export class BenchmarkRecorder {
     this.#warnings.add({ code: 'output-cut', message });
   }
 
+  /** Leaves out, for good, what is not of this shard. Ids stay those of the whole. */
+  keepOnly(ids: ReadonlySet<string>): void {
+    for (const [key, { id }] of this.#entries) {
+      if (ids.has(id)) continue;
+      this.#entries.delete(key);
+      this.#elsewhere.add(key);
+    }
+  }
+
   has(group: string, name: string): boolean {
-    return this.#entries.has(benchmarkKey({ group, name }));
+    const key = benchmarkKey({ group, name });
+    return this.#entries.has(key) || this.#elsewhere.has(key);
   }
 
   /** One reading of one slice. Values that no number can hold (not finite) are left out. */

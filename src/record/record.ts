@@ -24,10 +24,10 @@ export interface RunFacts {
   readonly startMs: number;
   readonly seed: string;
   readonly repeat: string;
+  /** Inputs that are not at their defaults. */
+  readonly inputs?: Readonly<Record<string, string>>;
   readonly ci: Run['ci'] | null;
   readonly settings: AnalysisSettings;
-  /** Left out: this run is the whole. */
-  readonly plan?: PlanRecord;
   readonly directions: readonly DirectionRule[];
   readonly base: Revision;
   readonly head: Revision;
@@ -62,6 +62,7 @@ export class RunRecord {
   #partial = true;
   #counting: Counting | null = null;
   #confirmation: ConfirmationRecord | null = null;
+  #plan: PlanRecord | null = null;
 
   constructor(facts: RunFacts) {
     this.facts = facts;
@@ -99,6 +100,11 @@ export class RunRecord {
       if (each.ownCodeDiffers === true) this.benchmarks.markOwnCodeDiffers(each);
     }
     for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
+  }
+
+  /** What this run is a part of; never: it is the whole. */
+  setPlan(plan: PlanRecord): void {
+    this.#plan = plan;
   }
 
   setCounting(counting: Counting): void {
@@ -160,7 +166,7 @@ export class RunRecord {
       base: facts.base,
       head: facts.head,
       harness: { name: this.#harness, toolchain: cut(this.#toolchain, 500) },
-      ...(facts.plan === undefined ? {} : { plan: facts.plan }),
+      ...(this.#plan === null ? {} : { plan: this.#plan }),
       runs: [this.#toRun(nowMs)],
       metrics: this.benchmarks.units().map((unit) => metricOf(unit, facts.directions)),
       benchmarks: this.benchmarks.toRecords(this.#partial ? 'interrupted' : 'rounds'),
@@ -182,6 +188,7 @@ export class RunRecord {
       sliceMs: facts.sliceMs,
       partial: this.#partial,
       repeat: cut(facts.repeat, MESSAGE_LENGTH),
+      ...(facts.inputs === undefined ? {} : { inputs: facts.inputs }),
       ...(facts.ci === null || facts.ci === undefined ? {} : { ci: facts.ci }),
       builds: this.#builds,
       identicalBinaries: this.#identicalBinaries,

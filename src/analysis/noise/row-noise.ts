@@ -3,7 +3,9 @@ import type { NoiseLevel, NoiseReadings, NoiseSign, RowNoise } from '../../model
 import { NOISE_LIMITS } from '../../model/analysis/noise-text.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { coefficientOfVariation, maxOverMedian, median } from '../../statistics/descriptive.ts';
-import type { PairReading } from '../rows/pairs.ts';
+import { signedRankInterval } from '../../statistics/signed-rank.ts';
+import { logRatio } from '../rows/compare.ts';
+import { byRun, type PairReading } from '../rows/pairs.ts';
 
 /** Half a width at which even a change by a quarter is rarely told: the run says next to nothing. */
 export const UNUSABLE_HALF_WIDTH = 0.2;
@@ -30,7 +32,11 @@ export function rowNoise(
   if (change.kind !== 'interval' || used.length < 2) return null;
   const { estimate, lower, upper } = change.delta;
   // Of the ratio itself: a tenfold change known to 1 % is known well.
-  const readings = noiseReadings(used, (upper - lower) / 2 / (1 + estimate));
+  const machines = byRun(used);
+  const readings =
+    machines.length === 1
+      ? noiseReadings(used, (upper - lower) / 2 / (1 + estimate))
+      : overMachines(machines, 1 - change.delta.level);
   const signs = signsOf(readings);
   const explains =
     row.verdict === 'inconclusive' && isByNoise(change.settle, signs, readings.halfWidth ?? 0, row.threshold);
@@ -39,9 +45,31 @@ export function rowNoise(
 
 /** An interval wider than the threshold could not have come out as unchanged, wherever it lies. */
 function isByNoise(settle: Settle | null, signs: readonly NoiseSign[], half: number, threshold: number): boolean {
-  const isByReadings = settle?.obstacle === 'clock' || settle?.obstacle === 'window' || settle?.obstacle === 'bins';
+  const isByReadings =
+    settle?.obstacle === 'clock' ||
+    settle?.obstacle === 'window' ||
+    settle?.obstacle === 'bins' ||
+    settle?.obstacle === 'machines';
   if (settle === null || isByReadings) return false;
   return half > threshold || (signs.length > 0 && settle.obstacle !== 'threshold');
+}
+
+/** Their median, each with an interval of its own: what differs from one to the next is no noise of either. */
+function overMachines(machines: readonly (readonly PairReading[])[], alpha: number): NoiseReadings {
+  const each = machines.map((used) => {
+    const { lower, upper } = signedRankInterval(used.map(logRatio), alpha);
+    return noiseReadings(used, (upper - lower) / 2);
+  });
+  const over = (sign: NoiseSign) => {
+    const values = each.flatMap((readings) => readings[sign] ?? []);
+    return values.length === 0 ? null : median(values);
+  };
+  return {
+    baseVariation: over('baseVariation'),
+    maxOverMedian: over('maxOverMedian'),
+    wallPerCpu: over('wallPerCpu'),
+    halfWidth: over('halfWidth'),
+  };
 }
 
 function noiseReadings(used: readonly PairReading[], halfWidth: number): NoiseReadings {

@@ -3,10 +3,10 @@ import type { GateRule } from '../../model/results/settings.ts';
 import { smallestDifferenceOf } from '../../model/units.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { median } from '../../statistics/descriptive.ts';
+import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
 import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
 import { overSlices, type SliceReading } from '../../statistics/reading-pair.ts';
-import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
-import type { PairReading } from './pairs.ts';
+import { byRun, type PairReading } from './pairs.ts';
 
 /** The interval of a row: at which error level, and from how many pairs on. */
 export interface IntervalLevel {
@@ -26,14 +26,20 @@ export interface Level extends IntervalLevel {
 
 /** Pairs to interval: the one path that runs, analyses and the published test vectors share. */
 export interface Compared {
-  readonly interval: SignedRankInterval;
+  readonly interval: MachinesInterval;
   /** All of them: leaving some out for how long they waited was measured, and dropped (docs/statistics.md). */
   readonly used: readonly PairReading[];
 }
 
 /** Readings must be positive, and at least one. The interval is that of ln(head/base). */
 export function compare(used: readonly PairReading[], { alpha }: Pick<IntervalLevel, 'alpha'>): Compared {
-  return { used, interval: signedRankInterval(used.map(logRatio), alpha) };
+  return {
+    used,
+    interval: overMachines(
+      byRun(used).map((group) => group.map(logRatio)),
+      alpha,
+    ),
+  };
 }
 
 /** Of a burst: the median of its slices' log ratios. Readings so far apart that their ratio leaves the range of numbers (hostile input) count as e^700. */

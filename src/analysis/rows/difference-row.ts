@@ -3,6 +3,7 @@ import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
+import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
 import {
   foreseeable,
   furtherPairsBeside,
@@ -13,9 +14,9 @@ import {
   systematicOf,
 } from '../../statistics/precision.ts';
 import { overSlices } from '../../statistics/reading-pair.ts';
-import { type SignedRankInterval, signedRankInterval } from '../../statistics/signed-rank.ts';
+import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { behindOf, differenceLimitOf, type IntervalLevel, type Level, verdictOf } from './compare.ts';
-import type { PairReading } from './pairs.ts';
+import { byRun, type PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
 
@@ -52,8 +53,8 @@ export function differenceRow(row: RowKind, level: Level, meanPairMs: number): D
   const verdict = coarse === null ? judged : 'inconclusive';
   const settle = verdict === 'inconclusive' ? settleOf(interval, level, limit, meanPairMs, coarse !== null) : null;
   const { estimate, lower, upper, level: reached, n: pairs } = interval;
-  const method = 'signed-rank';
-  const difference = { estimate, lower, upper, level: reached, pairs, method } as const;
+  const { method } = interval;
+  const difference = { estimate, lower, upper, level: reached, pairs, method };
   return { used, change: { kind: 'difference', difference, settle }, verdict, warnings };
 }
 
@@ -70,13 +71,15 @@ function coarseClock(metric: Metric, used: readonly PairReading[]): Warning | nu
 
 export const ONE_PAIR: Change = { kind: 'none', reason: 'one pair has no interval' };
 
+const NO_MORE = { morePairs: null, moreMs: null } as const;
+
 /**
  * What it takes to know of an inconclusive row which way it changed and about how much; where that is known already, to
  * bring it to one side of the threshold. Interval and limit on the same scale: logs, or the metric's own. `hidden`: below
  * a step of the clock. `stays`: to either side of the interval, what no observation takes away.
  */
 export function settleOf(
-  interval: SignedRankInterval,
+  interval: SignedRankInterval & Partial<Pick<MachinesInterval, 'method'>>,
   level: Level,
   limit: number,
   meanPairMs: number,
@@ -84,6 +87,11 @@ export function settleOf(
   stays = 0,
 ): Settle {
   const behind = behindOf(limit, level.rule);
+  const { method = 'signed-rank' } = interval;
+  if (method !== 'signed-rank' && !hidden) {
+    // How long one machine measures does not tell what others would read.
+    return { ...NO_MORE, obstacle: 'machines', smallestDetectable: smallestDetectable(interval, limit, behind) };
+  }
   const systematic = systematicOf(interval, stays);
   const isKnown = isDecided(interval, limit, stays);
   const further = isKnown
@@ -102,9 +110,11 @@ export function settleOf(
 export function differenceInterval(
   used: readonly PairReading[],
   level: Pick<IntervalLevel, 'alpha'>,
-): SignedRankInterval {
-  return signedRankInterval(
-    used.map((each) => overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)))),
+): MachinesInterval {
+  const difference = (each: PairReading) =>
+    overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
+  return overMachines(
+    byRun(used).map((group) => group.map(difference)),
     level.alpha,
   );
 }

@@ -34,6 +34,22 @@ export interface PairReading extends ReadingPair {
   readonly bySide?: true;
   /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read. It decides nothing. */
   readonly wallPerCpu: number;
+  /** Place of its run among all runs; absent: the first. */
+  readonly run?: number;
+}
+
+/** By run, in their order: what one machine read shares that machine. */
+export function byRun(readings: readonly PairReading[]): readonly (readonly PairReading[])[] {
+  const first = readings[0]?.run ?? 0;
+  if (readings.every(({ run = 0 }) => run === first)) return [readings];
+  const groups = new Map<number, PairReading[]>();
+  for (const reading of readings) {
+    const { run = 0 } = reading;
+    const group = groups.get(run);
+    if (group === undefined) groups.set(run, [reading]);
+    else group.push(reading);
+  }
+  return [...groups.values()];
 }
 
 /** Is it so for every pair of slices? */
@@ -122,13 +138,14 @@ export function readingsOf(
   { unit, quantity }: Pick<Metric, 'unit' | 'quantity'>,
 ): readonly PairReading[] {
   const readings: PairReading[] = [];
-  for (const { pairs, continued } of bursts) {
+  for (const { run, pairs, continued } of bursts) {
+    const place = run === 0 ? {} : { run };
     const [first, ...others] = pairs;
     if (others.length === 0) {
       const reading = sliceReading(first, unit);
       if (reading === null) continue;
       const { base, head } = reading;
-      readings.push({ base, head, wallPerCpu: wallPerCpuOf(first) });
+      readings.push({ base, head, wallPerCpu: wallPerCpuOf(first), ...place });
       continue;
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
@@ -141,6 +158,7 @@ export function readingsOf(
       slices,
       ...(ofSide === null ? {} : { bySide: true }),
       wallPerCpu: median(pairs.map(wallPerCpuOf)),
+      ...place,
     });
   }
   return readings;

@@ -3,6 +3,7 @@ import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
+import type { MachinesInterval } from '../../statistics/machines/over-machines.ts';
 import { halfWidth } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { type Compared, type Level, limitOf, verdictOf } from './compare.ts';
@@ -51,14 +52,14 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   return { used, change, verdict, warnings, compared, hiddenBySteps: coarse?.hidesVerdict ?? false };
 }
 
-export function deltaOf(interval: SignedRankInterval): Delta {
+export function deltaOf(interval: SignedRankInterval & Partial<Pick<MachinesInterval, 'method'>>): Delta {
   return {
     estimate: Math.expm1(interval.estimate),
     lower: Math.expm1(interval.lower),
     upper: Math.expm1(interval.upper),
     level: interval.level,
     pairs: interval.n,
-    method: 'signed-rank',
+    method: interval.method ?? 'signed-rank',
   };
 }
 

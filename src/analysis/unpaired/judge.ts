@@ -1,16 +1,24 @@
 import type { BenchmarkAnalysis, GateReason } from '../../model/analysis/analysis.ts';
 import type { JudgedResults, ResultsComparison } from '../../model/analysis/results-comparison.ts';
-import { gatedRows, worstInconclusive, worstRegression } from '../../model/analysis/severity.ts';
+import { gatedRows, worstInconclusive } from '../../model/analysis/severity.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
+import { type Sorted, sortByAcceptance } from '../acceptance/accepted.ts';
 import { worst, worstDirection } from '../benchmark.ts';
-import { EXIT_CODES } from '../gate.ts';
+import { failingRows, type GatePremises, gateOf, regressedReason } from '../gate.ts';
 import { countsOf } from '../run-level.ts';
 
 type Judged = Omit<JudgedResults, 'gate'>;
 
-/** Verdict, counts and gate of results that were measured elsewhere, by the rules of a measured run. */
-export function judgeResults(comparison: ResultsComparison, settings: AnalysisSettings): JudgedResults {
+/**
+ * Verdict, counts and gate of results that were measured elsewhere, by the rules of a measured run.
+ * @param premises `today` has to be given where observing may end
+ */
+export function judgeResults(
+  comparison: ResultsComparison,
+  settings: AnalysisSettings,
+  { acceptances = [], today = '' }: GatePremises = {},
+): JudgedResults {
   const benchmarks = benchmarksOf(comparison);
   const compared = benchmarks.some(({ status }) => status === 'compared');
   const verdict: RunVerdict = compared ? (worst(benchmarks.map((each) => each.verdict)) ?? 'inconclusive') : 'error';
@@ -18,8 +26,8 @@ export function judgeResults(comparison: ResultsComparison, settings: AnalysisSe
     ...{ benchmarks, verdict, counts: countsOf(benchmarks) },
     direction: worstDirection(benchmarks.filter((each) => each.verdict === verdict)),
   };
-  const reason = reasonOf(judged, settings);
-  return { ...judged, gate: { failed: EXIT_CODES[reason.kind] !== 0, exitCode: EXIT_CODES[reason.kind], reason } };
+  const sorted = sortByAcceptance(failingRows(judged, settings), acceptances);
+  return { ...judged, gate: gateOf(reasonOf(judged, settings, sorted), sorted, { settings, day: today }) };
 }
 
 function benchmarksOf({ rows, onlyBase, onlyHead, failed }: ResultsComparison): readonly BenchmarkAnalysis[] {
@@ -62,13 +70,11 @@ function byId<T extends { readonly id: string }>(all: readonly T[]): ReadonlyMap
   return grouped;
 }
 
-function reasonOf(judged: Judged, settings: AnalysisSettings): GateReason {
+function reasonOf(judged: Judged, settings: AnalysisSettings, sorted: Sorted): GateReason {
   const { benchmarks, verdict } = judged;
-  const regressed = worstRegression(judged);
   if (verdict === 'error') return { kind: 'error', cause: 'no-pairs' };
-  if (regressed !== null && settings.failOnRegression) {
-    return { kind: 'regressed', worst: regressed, others: gatedRows(judged, 'regressed').length - 1 };
-  }
+  const regressed = regressedReason(sorted);
+  if (regressed?.kind === 'regressed') return regressed;
   const missing = benchmarks.filter(({ status, failedSides }) => status === 'removed' || failedSides.includes('head'));
   const [first] = missing;
   if (settings.failOnMissing && first !== undefined) {
@@ -79,5 +85,5 @@ function reasonOf(judged: Judged, settings: AnalysisSettings): GateReason {
     const others = Math.max(0, gatedRows(judged, 'inconclusive').length - 1);
     return { kind: 'inconclusive', worst: open, others };
   }
-  return { kind: 'passed' };
+  return regressed ?? { kind: 'passed' };
 }

@@ -1,4 +1,6 @@
 import { dirname } from 'node:path';
+import type { Inputs } from '../../model/inputs/inputs.ts';
+import type { Part } from '../../model/results/settings.ts';
 
 interface ArtifactOutcome {
   /** Name of the uploaded artifact; null when there is none. */
@@ -6,12 +8,30 @@ interface ArtifactOutcome {
   readonly notice: string | null;
 }
 
+const ONLY: Part = { index: 1, of: 1 };
+
 /** More than the client's own retries need on a slow day; a hanging service must not hold the run. */
 const UPLOAD_LIMIT_MS = 3 * 60_000;
 
-/** The characters an artifact's name may not have are a superset of those a comment key may. */
-export function artifactName(key: string, runAttempt: number): string {
-  return `tare-results-${key.replace(/[^A-Za-z0-9._-]/g, '-')}-${runAttempt}`;
+/**
+ * `tare-results-KEY-1`; of a part that another job joins `tare-readings-KEY-2of8-1of1-1`. The characters that an
+ * artifact's name may not have are a superset of those that a comment key may.
+ */
+export function artifactName(key: string, { job, parts }: Pick<Inputs, 'job' | 'parts'>, runAttempt: number): string {
+  const plain = plainKey(key);
+  if (job !== 'measure') return `tare-results-${plain}-${runAttempt}`;
+  const { shard = ONLY, replicate = ONLY } = parts;
+  const place = [shard, replicate].map(({ index, of }) => `${index}of${of}`).join('-');
+  return `tare-readings-${plain}-${place}-${runAttempt}`;
+}
+
+export function plainKey(key: string): string {
+  return key.replace(/[^A-Za-z0-9._-]/g, '-');
+}
+
+/** Legs of a matrix may share a comment, and never an artifact. */
+export function artifactKey(key: string, { commentSection }: Pick<Inputs, 'commentSection'>): string {
+  return commentSection === '' ? key : `${key}-${commentSection}`;
 }
 
 /**

@@ -1,33 +1,14 @@
-import type { CommentMode } from '../../model/inputs/inputs.ts';
-import { COMMENT_LIMIT, type Marker, parseMarker } from '../../render/index.ts';
 import { apiFailure, connect, type Octokit, type Patience, withRetries } from '../api.ts';
-
-export interface CommentRequest {
-  readonly token: string;
-  readonly apiUrl: string;
-  readonly owner: string;
-  readonly repository: string;
-  readonly pullRequest: number;
-  /** From a fork: explains a refusal. */
-  readonly fork: boolean;
-  readonly mode: CommentMode;
-  /** When this run's event happened, by the server's clock; null where that is not known. */
-  readonly eventMs: number | null;
-  /** Of this run; the rendered body begins with it. */
-  readonly marker: Marker;
-  /** Something a reader should know of: on-change starts a comment only then. */
-  readonly changed: boolean;
-  /** The body, marker first, of at most so many characters. */
-  render(limit: number): string;
-  readonly requestTimeoutMs?: number;
-}
-
-export interface CommentOutcome {
-  /** Address of the comment that stands now; null when there is none. */
-  readonly url: string | null;
-  /** What the reader of the log should know: why there is no comment, or why another one was kept. */
-  readonly notice: string | null;
-}
+import {
+  byRun,
+  type CommentOutcome,
+  type CommentRequest,
+  findOurs,
+  keptAsItIs,
+  sameRun,
+  write,
+} from './own-comments.ts';
+import { bringSectionUpToDate } from './shared-comment.ts';
 
 /**
  * Brings the comment of this key to this run's state. Never throws: whatever the API answers, the result is also in
@@ -39,147 +20,33 @@ export async function publishComment(request: CommentRequest, patience: Patience
   try {
     const octokit = await connect(request.token, request.apiUrl, request.requestTimeoutMs);
     // The whole of it again, not the failed request: a comment may have been made although the answer was lost.
-    return await withRetries(() => bringUpToDate(octokit, request), patience);
+    return await withRetries(
+      () =>
+        request.section === '' ? bringUpToDate(octokit, request) : bringSectionUpToDate(octokit, request, patience),
+      patience,
+    );
   } catch (error) {
     return { url: null, notice: explain(error, request, patience) };
   }
 }
 
-interface Existing {
-  readonly id: number;
-  readonly url: string;
-  readonly marker: Marker;
-  /** By the server's clock; null where it does not say. */
-  readonly updatedMs: number | null;
-}
-
 async function bringUpToDate(octokit: Octokit, request: CommentRequest): Promise<CommentOutcome> {
   const ours = (await findOurs(octokit, request)).toSorted((a, b) => byRun(a.marker, b.marker) || a.id - b.id);
   const latest = ours.at(-1);
+  const render = (limit: number) => request.render(limit, latest?.body ?? '');
   if (request.mode === 'new') {
     const repeated = ours.find((one) => sameRun(one.marker, request.marker));
-    return write(octokit, request, repeated ?? null);
+    return write(octokit, request, repeated ?? null, render);
   }
   if (latest === undefined) {
     if (request.mode === 'on-change' && !request.changed) return { url: null, notice: null };
-    return write(octokit, request, null);
+    return write(octokit, request, null, render);
   }
-  if (byRun(latest.marker, request.marker) > 0) {
-    const notice = `The comment was written by a newer run (number ${latest.marker.runNumber}, attempt ${latest.marker.runAttempt}) and stays as it is.`;
-    return { url: latest.url, notice };
-  }
-  const outcome = await write(octokit, request, latest);
+  if (byRun(latest.marker, request.marker) > 0) return keptAsItIs(latest);
+  const outcome = await write(octokit, request, latest, render);
   const clash = sameRun(latest.marker, request.marker) && latest.marker.resultsDigest !== request.marker.resultsDigest;
   if (!clash || outcome.notice !== null) return outcome;
   return { ...outcome, notice: 'Another job of this run wrote the same comment: give each its own comment-key.' };
-}
-
-/**
- * Comments on any page that carry this key's marker, were written by the owner of the token, and whose marker can be
- * true: every other one is left alone, as somebody else's.
- */
-async function findOurs(octokit: Octokit, request: CommentRequest): Promise<readonly Existing[]> {
-  const author = await authorOf(octokit);
-  const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, {
-    owner: request.owner,
-    repo: request.repository,
-    issue_number: request.pullRequest,
-    per_page: 100,
-  });
-  const ours: Existing[] = [];
-  for await (const page of pages) {
-    for (const { id, user, body, html_url, updated_at } of page.data) {
-      const marker = user?.login === author ? parseMarker(body ?? '') : null;
-      if (marker?.key !== request.marker.key) continue;
-      const existing = {
-        id,
-        url: html_url,
-        marker,
-        updatedMs: updated_at === undefined ? null : Date.parse(updated_at),
-      };
-      if (canBeTrue(existing, request)) ours.push(existing);
-    }
-  }
-  return ours;
-}
-
-/**
- * GitHub hands out run ids in rising order, over all repositories: about 2e7 a day in 2025. A run may last 35 days.
- * Five times that many: no run that is under way together with ours has an id that is further ahead.
- */
-const RUN_IDS_AHEAD = 35 * 1e8;
-
-/**
- * A marker that names a newer run than ours makes us leave the comment alone, so a made-up one (in a comment by which
- * another workflow repeats what a pull request said, with the same author) would freeze it for ever. Two facts are not
- * the marker's to make up: how far ahead a run id can be, and that whoever last wrote the comment before our event
- * happened belongs to a run with a smaller id than ours.
- */
-function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: CommentRequest): boolean {
-  if (marker.runId === own.runId) return marker.runNumber === own.runNumber;
-  if (marker.runId < own.runId) return true;
-  if (marker.runId - own.runId > RUN_IDS_AHEAD) return false;
-  return eventMs === null || updatedMs === null || !(updatedMs < eventMs);
-}
-
-/**
- * A marker can be copied into anyone's comment, and a token that may write may also edit other people's comments;
- * so the author decides. REST has no "who am I" for installation tokens such as GITHUB_TOKEN; GraphQL has.
- */
-async function authorOf(octokit: Octokit): Promise<string> {
-  try {
-    const { viewer } = await octokit.graphql<{ readonly viewer: { readonly login: string } }>('{ viewer { login } }');
-    return viewer.login;
-  } catch (error) {
-    const { status } = apiFailure(error, 0);
-    if (status === 401 || status === 429 || status >= 500) throw error;
-    return 'github-actions[bot]';
-  }
-}
-
-/** Lower limits for the case that the server counts in another way than we do. */
-const LIMITS = [COMMENT_LIMIT, COMMENT_LIMIT / 2, COMMENT_LIMIT / 8];
-
-async function write(octokit: Octokit, request: CommentRequest, existing: Existing | null): Promise<CommentOutcome> {
-  for (const limit of LIMITS) {
-    try {
-      return await send(octokit, request, existing, request.render(limit));
-    } catch (error) {
-      const { status, message } = apiFailure(error, 0);
-      // Deleted since it was listed.
-      if (status === 404 && existing !== null) return write(octokit, request, null);
-      // "Validation Failed: {... "message":"Body is too long (maximum is 65536 characters)"}"
-      if (status !== 422 || !/too long/i.test(message) || limit === LIMITS.at(-1)) throw error;
-    }
-  }
-  throw new Error('unreachable: the last limit returns or throws');
-}
-
-async function send(
-  octokit: Octokit,
-  request: CommentRequest,
-  existing: Existing | null,
-  body: string,
-): Promise<CommentOutcome> {
-  const { owner, repository: repo, pullRequest: issue_number } = request;
-  const { issues } = octokit.rest;
-  const { data } =
-    existing === null
-      ? await issues.createComment({ owner, repo, issue_number, body })
-      : await issues.updateComment({ owner, repo, comment_id: existing.id, body });
-  return { url: data.html_url, notice: null };
-}
-
-/**
- * Which run is the later one. Run ids grow over the whole repository; run numbers only within a workflow, and are
- * asked second; a re-run keeps both and counts attempts.
- */
-function byRun(a: Marker, b: Marker): number {
-  return a.runId - b.runId || a.runNumber - b.runNumber || a.runAttempt - b.runAttempt;
-}
-
-function sameRun(a: Marker, b: Marker): boolean {
-  return byRun(a, b) === 0;
 }
 
 function explain(error: unknown, request: CommentRequest, patience: Patience): string {

@@ -20,9 +20,25 @@ export const OUTPUT_DEFINITIONS = [
   { name: 'inconclusive', description: 'Number of inconclusive benchmarks.' },
   { name: 'not-measured', description: 'Number of benchmarks that there was no time for.' },
   { name: 'failed', description: 'Number of benchmarks that failed on a side.' },
+  {
+    name: 'accepted',
+    description:
+      'Regressions that were accepted, as JSON: benchmark, metric, bound, source, by, at and reason of each. They are counted as regressed.',
+  },
   { name: 'results-path', description: 'Absolute path of results.json; empty when nothing was measured.' },
   { name: 'comment-url', description: 'Address of the comment; empty when there is none.' },
   { name: 'summary', description: 'The result in one line of plain text.' },
 ] as const satisfies readonly OutputDefinition[];
 
+/** Of `job: plan` alone. */
+export const PLAN_OUTPUT_DEFINITIONS = [
+  { name: 'jobs', description: 'Of job: plan. The jobs that measure, as a list for a matrix.' },
+  { name: 'comment-key', description: 'Of job: plan. The comment-key for the jobs that follow.' },
+  {
+    name: 'artifact-key',
+    description: 'Of job: plan. What tells artifacts of their readings from those of other calls.',
+  },
+] as const satisfies readonly OutputDefinition[];
+
+export type PlanOutputName = (typeof PLAN_OUTPUT_DEFINITIONS)[number]['name'];
 export type OutputName = (typeof OUTPUT_DEFINITIONS)[number]['name'];

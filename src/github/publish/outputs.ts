@@ -1,5 +1,6 @@
 import { setOutput } from '@actions/core';
-import type { Analysis } from '../../model/analysis/analysis.ts';
+import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
+import { renderAccepted } from '../../render/index.ts';
 import type { OutputName } from './output-definitions.ts';
 
 interface Published {
@@ -7,6 +8,7 @@ interface Published {
   readonly resultsPath: string;
   readonly commentUrl: string | null;
   readonly oneLine: string;
+  readonly gate: Pick<Gate, 'accepted'>;
 }
 
 type Judged = Pick<Analysis, 'verdict' | 'direction' | 'counts'>;
@@ -22,6 +24,7 @@ export function outputsOf(analysis: Judged, published: Published): Readonly<Reco
     inconclusive: String(inconclusive),
     'not-measured': String(notMeasured),
     failed: String(failed),
+    accepted: renderAccepted(published.gate),
     'results-path': published.resultsPath,
     'comment-url': published.commentUrl ?? '',
     summary: published.oneLine,

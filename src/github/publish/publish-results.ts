@@ -1,4 +1,5 @@
 import { setFailed } from '@actions/core';
+import { judgeResults } from '../../analysis/index.ts';
 import type { JudgedResults, ResultsComparison } from '../../model/analysis/results-comparison.ts';
 import {
   markerOf,
@@ -8,6 +9,8 @@ import {
   resultsView,
   SUMMARY_LIMIT_BYTES,
 } from '../../render/index.ts';
+import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
+import { withShown } from '../acceptance/shown.ts';
 import { annotateRegressions } from './annotations.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
 import { commentKey, commentOn, type Publication, type PublishPorts } from './publish.ts';
@@ -20,25 +23,40 @@ interface ResultsPublication extends Pick<Publication, 'inputs' | 'context' | 't
 
 /** As `publish`, of results that were measured elsewhere: there is nothing to keep. */
 export async function publishResults(publication: ResultsPublication, ports: PublishPorts): Promise<void> {
-  const { inputs, context, comparison, judged } = publication;
-  const { log, secrets } = ports;
+  const { inputs, context, comparison } = publication;
+  const { log, patience, secrets } = ports;
   const key = commentKey(inputs, context);
   const isShort = (text: string) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES;
-  const view = resultsView(comparison, judged);
+  const marker = markerOf(comparison, key, context.ci);
+  const asked = await askForAcceptances({ ...publication, gate: publication.judged.gate, marker }, ports);
+  const premises = { acceptances: asked?.acceptances ?? [], today: dayOf(patience.nowMs()) };
+  const judged = judgeResults(comparison, inputs.analysis, premises);
+  const view = resultsView(comparison, judged, newsOf(asked, inputs, judged));
   const summary = renderResultsReport(view, { marker: null, summaryUrl: null }, isShort);
   const unwritten = await writeSummary(secrets.redact(summary));
   if (unwritten !== null) log.notice(unwritten);
 
-  const marker = markerOf(comparison, key, context.ci);
   const summaryUrl = context.ci?.url ?? null;
-  const render = (limit: number) => renderResultsReport(view, { marker, summaryUrl }, (text) => text.length <= limit);
+  const render = (limit: number, previous: string) =>
+    withShown(shownFor({ analysis: judged, context, asked }, previous), limit, (left) =>
+      renderResultsReport(view, { marker, summaryUrl }, (text) => text.length <= left),
+    );
   const comment = await commentOn({ ...publication, analysis: judged, marker, render }, ports);
 
   const oneLine = renderResultsLine(judged);
-  annotateRegressions(judged);
+  await annotateRegressions(judged, {
+    ...ports,
+    workspace: context.workspace,
+    workingDirectory: inputs.workingDirectory,
+  });
   log.info(oneLine);
-  setOutputs(secrets.redactAll(outputsOf(judged, { resultsPath: '', commentUrl: comment.url, oneLine })));
-  if (!judged.gate.failed) return;
-  setFailed(renderResultsGateLine(judged));
-  process.exitCode = judged.gate.exitCode;
+  setOutputs(
+    secrets.redactAll(outputsOf(judged, { resultsPath: '', commentUrl: comment.url, oneLine, gate: judged.gate })),
+  );
+  const line = renderResultsGateLine(judged);
+  const { failed, exitCode, reason, observation } = judged.gate;
+  if (failed) {
+    setFailed(line);
+    process.exitCode = exitCode;
+  } else if (reason.kind === 'accepted' || observation?.state === 'observing') log.notice(line);
 }

@@ -1,4 +1,5 @@
 import * as core from '@actions/core';
+import { decideGate } from '../../analysis/index.ts';
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -13,13 +14,16 @@ import {
   renderSummary,
   viewOf,
 } from '../../render/index.ts';
+import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
+import { withShown } from '../acceptance/shown.ts';
 import type { Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { annotateRegressions } from './annotations.ts';
-import { artifactName, uploadResults } from './artifact.ts';
-import { type CommentOutcome, publishComment } from './comment.ts';
+import { artifactKey, artifactName, uploadResults } from './artifact.ts';
+import { publishComment } from './comment.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
+import type { CommentOutcome } from './own-comments.ts';
 import { writeResults } from './results-file.ts';
 import { writeSummary } from './summary.ts';
 
@@ -48,33 +52,44 @@ export interface PublishPorts {
  * gate fail the step, so that a failing gate loses nothing. A place that cannot be reached is noted in the log.
  */
 export async function publish(publication: Publication, ports: PublishPorts): Promise<void> {
-  const { inputs, analysis, gate, context } = publication;
-  const { log, environment, secrets } = ports;
+  const { inputs, analysis, context } = publication;
+  const { log, environment, patience, secrets } = ports;
   const { redact } = secrets;
   const key = commentKey(inputs, context);
-  const view = viewOf(analysis, gate);
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
-    const name = artifactName(key, context.ci?.runAttempt ?? 1);
+    const name = artifactName(artifactKey(key, inputs), inputs, context.ci?.runAttempt ?? 1);
     const upload = () => uploadResults(resultsPath, name, environment);
     const artifact = await secrets.lendRuntimeToken(environment, upload);
     log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
   }
 
+  const marker = markerFor(publication.results, key);
+  const asked = await askForAcceptances({ ...publication, marker }, ports);
+  const gate = decideGate(analysis, { acceptances: asked?.acceptances ?? [], today: dayOf(patience.nowMs()) });
+  const view = viewOf(analysis, gate, newsOf(asked, inputs, analysis));
+
   const unwritten = await writeSummary(redact(renderSummary(view)));
   if (unwritten !== null) log.notice(unwritten);
 
-  const marker = markerFor(publication.results, key);
   const summaryUrl = context.ci?.url ?? null;
-  const render = (limit: number) => fitComment(view, { marker, summaryUrl }, limit);
+  const render = (limit: number, previous: string) =>
+    withShown(shownFor({ ...publication, asked }, previous), limit, (left) =>
+      fitComment(view, { marker, summaryUrl }, left),
+    );
   const comment = await commentOn({ ...publication, marker, render }, ports);
 
   const oneLine = renderOneLine(analysis);
-  annotateRegressions(analysis);
+  // What a part says of itself, the job that joins the parts says of the whole.
+  if (inputs.job !== 'measure') {
+    const { workspace } = context;
+    await annotateRegressions(analysis, { ...ports, workspace, workingDirectory: inputs.workingDirectory });
+  }
   log.info(oneLine);
-  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine })));
-  applyGate(gate, analysis);
+  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine, gate })));
+  if (inputs.job === 'measure') showGate(gate, analysis, log);
+  else applyGate(gate, analysis, log);
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
@@ -86,7 +101,7 @@ export function commentKey({ commentKey: given, workingDirectory }: Inputs, { de
 interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'token'> {
   readonly analysis: Pick<Analysis, 'verdict' | 'counts'>;
   readonly marker: Marker;
-  render(limit: number): string;
+  render(limit: number, previous: string): string;
 }
 
 /** Comments, and says in the log what became of it. */
@@ -95,7 +110,8 @@ export async function commentOn(
   { log, patience, secrets: { redact } }: PublishPorts,
 ): Promise<CommentOutcome> {
   const { pullRequest } = context.event;
-  if (pullRequest === null || context.repository === null) return { url: null, notice: null };
+  if (inputs.job === 'measure' || pullRequest === null || context.repository === null)
+    return { url: null, notice: null };
   const request = {
     token,
     apiUrl: context.apiUrl,
@@ -105,9 +121,10 @@ export async function commentOn(
     fork: context.fork,
     eventMs: context.eventMs,
     mode: inputs.commentMode,
+    section: inputs.commentSection,
     marker,
     changed: isChanged(analysis),
-    render: (limit: number) => redact(render(limit)),
+    render: (limit: number, previous: string) => redact(render(limit, previous)),
   };
   const comment = await publishComment(request, patience);
   if (comment.notice !== null) log.notice(comment.notice);
@@ -120,8 +137,16 @@ function isChanged({ verdict, counts }: Pick<Analysis, 'verdict' | 'counts'>): b
   return verdict !== 'unchanged' || counts.added + counts.removed + counts.failed + counts.improved > 0;
 }
 
-function applyGate(gate: Gate, analysis: Analysis): void {
-  if (!gate.failed) return;
-  core.setFailed(renderGateLine(gate, analysis));
-  process.exitCode = gate.exitCode;
+function applyGate(gate: Gate, analysis: Analysis, log: Log): void {
+  const line = renderGateLine(gate, analysis);
+  if (gate.failed) {
+    core.setFailed(line);
+    process.exitCode = gate.exitCode;
+  } else if (gate.reason.kind === 'accepted' || gate.observation?.state === 'observing') log.notice(line);
+}
+
+/** Of a part: only that nothing could be compared fails it. Whether the whole passes is said where it is joined. */
+function showGate(gate: Gate, analysis: Analysis, log: Log): void {
+  if (gate.reason.kind === 'error') applyGate(gate, analysis, log);
+  else if (gate.failed) log.notice(`By this part alone the gate would fail: ${renderGateLine(gate, analysis)}`);
 }

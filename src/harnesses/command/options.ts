@@ -12,6 +12,7 @@ const OPTIONS = {
   benchCommand: textOption('bench-command', {
     description: 'A shell command that runs the whole suite once and prints its results.',
     from: 'head',
+    runs: true,
     choosesHarness: { otherwise: 'give the command that prints the results' },
   }),
   /** null: to be told from the output. */

@@ -4,4 +4,5 @@ import { textOption } from '../option.ts';
 export const BUILD_COMMAND = textOption('build-command', {
   description: 'A shell command that builds one side; run in the working directory of each side.',
   from: 'head',
+  runs: true,
 });

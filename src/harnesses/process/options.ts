@@ -17,6 +17,7 @@ const OPTIONS = {
         'Whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.',
       allowed: 'lines such as `parse=./build/tool parse big.json`, at most 100, each with a name of its own',
       from: 'head',
+      runs: true,
       choosesHarness: { otherwise: 'give a line such as NAME=./program argument' },
     },
     readCommands,
@@ -24,11 +25,13 @@ const OPTIONS = {
   prepare: textOption('prepare', {
     description: 'A shell command that is run before each run of a program, untimed.',
     from: 'head',
+    runs: true,
     ofTime: true,
   }),
   cleanup: textOption('cleanup', {
     description: 'A shell command that is run after each run of a program, untimed.',
     from: 'head',
+    runs: true,
     ofTime: true,
   }),
   exitCodes: option<readonly number[]>(

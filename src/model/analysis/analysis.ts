@@ -3,6 +3,7 @@ import type { SuiteEnding } from '../results/ending.ts';
 import type { Results } from '../results/results.ts';
 import type { ChangeDirection, RunVerdict, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
+import type { AcceptedRow, ExceededRow } from './acceptance.ts';
 import type { Delta } from './change.ts';
 import type { RunNoise } from './noise.ts';
 import type { Row } from './row.ts';
@@ -81,7 +82,8 @@ export interface Family {
 /**
  * compared: on both sides. added/removed: on one side only. failed: present, but no comparison because one side
  * (or both) failed. not-comparable: on both sides, but nothing in common to compare (no shared metric, no full pair).
- * same-binary: both sides run the same bytes, so that it was not measured. not-measured: there was no time for it.
+ * same-binary: both sides run the same bytes, so that it was not measured. not-measured: there was no time for it. lost: the
+ * machine that was to measure it gave no results.
  */
 export type BenchmarkStatus =
   | 'compared'
@@ -90,7 +92,8 @@ export type BenchmarkStatus =
   | 'failed'
   | 'not-comparable'
   | 'same-binary'
-  | 'not-measured';
+  | 'not-measured'
+  | 'lost';
 
 export interface BenchmarkAnalysis {
   readonly id: string;
@@ -196,6 +199,14 @@ export interface Gate {
   /** 0 nothing regressed, 1 regressed, 3 could not measure, 4 inconclusive or missing where that fails. */
   readonly exitCode: 0 | 1 | 3 | 4;
   readonly reason: GateReason;
+  /** Regressed rows that somebody accepted, and those that are worse than was accepted; the worst first. */
+  readonly accepted: readonly AcceptedRow[];
+  readonly exceeded: readonly ExceededRow[];
+  /**
+   * With `mode: observe`; null without. observing: `reason` is what would have decided, and fails nothing. over: the last
+   * day of it has passed, and the gate decides.
+   */
+  readonly observation: { readonly state: 'observing' | 'over'; readonly until: string | null } | null;
 }
 
 /** Worded by render/gate-line.ts. `others`: how many more there are of the kind. */
@@ -204,12 +215,14 @@ export type GateReason =
   /** A row reads as regressed, but both sides ran the same code: its interval missed by chance. */
   | { readonly kind: 'nothing-differs'; readonly worst: BenchmarkRow }
   | { readonly kind: 'regressed'; readonly worst: BenchmarkRow; readonly others: number }
+  /** Everything that would have failed by regressing was accepted. */
+  | { readonly kind: 'accepted'; readonly worst: AcceptedRow; readonly others: number }
   | {
       readonly kind: 'error';
       readonly cause: 'head-does-not-build' | 'suite-failed' | 'no-benchmarks' | 'all-failed' | 'no-time' | 'no-pairs';
     }
   | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
-  /** There was no time for it, and what is inconclusive fails. */
+  /** There was no time for it, or it is lost, and what is inconclusive fails. */
   | { readonly kind: 'not-measured'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
   /** `worst` is null where nothing could be judged at all. */
   | { readonly kind: 'inconclusive'; readonly worst: BenchmarkRow | null; readonly others: number };

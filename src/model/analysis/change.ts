@@ -33,12 +33,13 @@ export interface Delta {
   readonly level: number;
   /** Pairs used. */
   readonly pairs: number;
-  readonly method: 'signed-rank' | 'paired-t' | 'rank-sum';
+  /** machines: over several machines; each-machine: of two, from the lower end of either to the upper of either. */
+  readonly method: 'signed-rank' | 'paired-t' | 'rank-sum' | 'machines' | 'each-machine';
 }
 
 /** head - base, in the metric's own unit. */
 export interface Difference extends Omit<Delta, 'method'> {
-  readonly method: 'signed-rank';
+  readonly method: 'signed-rank' | 'machines' | 'each-machine';
 }
 
 /** For inconclusive rows. */
@@ -51,9 +52,9 @@ export interface Settle {
    * Why more of them are not expected to help; null where they are. threshold: which way it changed and about how much is
    * known, and that is next to the threshold. noise: the interval is too wide. clock: its steps are larger than the
    * difference. window: what a timer window costs amid work is not known well enough. bins: what a percentile's bins and
-   * steps of the clock leave open lies across the threshold.
+   * steps of the clock leave open lies across the threshold. machines: they differ, or are few.
    */
-  readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | 'bins' | null;
+  readonly obstacle: 'threshold' | 'noise' | 'clock' | 'window' | 'bins' | 'machines' | null;
   /**
    * The smallest change that readings as wide as these would almost surely have called. A fraction; for a difference, in
    * the metric's unit.

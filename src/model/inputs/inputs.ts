@@ -1,7 +1,7 @@
 import type { CalibrationMode, TimerWindowsRule } from '../clock.ts';
 import type { Direction } from '../metric.ts';
 import type { InstructionMode } from '../results/counting.ts';
-import type { AnalysisSettings } from '../results/settings.ts';
+import type { AnalysisSettings, Parts } from '../results/settings.ts';
 import type { NamePattern } from './name-pattern.ts';
 
 /** All inputs of a comparison, parsed once, whether they came from the action, .github/tare.yml or the command line. */
@@ -33,11 +33,25 @@ export interface Inputs {
   readonly timerWindows: readonly TimerWindowsRule[];
   readonly pin: PinMode;
   readonly isolation: IsolationMode;
+  readonly job: JobMode;
+  /** What of a run that several machines share is measured here. */
+  readonly parts: Parts;
+  /** The folder of the result files to be joined; empty: not given. */
+  readonly mergeFrom: string;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
+  /** Empty: the whole comment. */
+  readonly commentSection: string;
+  /** The label that accepts regressions; empty: none does. */
+  readonly acceptLabel: string;
   readonly githubToken: string;
+  /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. */
+  readonly shards: number;
+  readonly replicates: number;
   /** Also on events that give their token to whatever is checked out. */
   readonly allowTrustedEvent: boolean;
+  /** The inputs that are not at their defaults, as texts by name, but for what is each run's own (commits, seed, places). */
+  readonly asked: Readonly<Record<string, string>>;
   /** Hexadecimal; null: drawn at random and printed. */
   readonly seed: string | null;
   /** Results of earlier runs, as given. */
@@ -72,6 +86,15 @@ export interface NamedCommand {
   readonly name: string;
   readonly command: string;
 }
+
+/** What a job of a workflow does of the whole; compare: all of it. */
+export const JOB_MODES = ['compare', 'plan', 'measure', 'merge', 'publish'] as const;
+export type JobMode = (typeof JOB_MODES)[number];
+
+export const MOST_SHARDS = 64;
+export const MOST_REPLICATES = 16;
+/** GitHub's limit on a matrix. */
+export const MOST_JOBS = 256;
 
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
 export type CommentMode = (typeof COMMENT_MODES)[number];

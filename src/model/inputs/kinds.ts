@@ -10,9 +10,10 @@ export interface InputDefinition {
   readonly kind: InputKind;
   /**
    * everywhere: action, workflow, file and command line. action: meaningless on the command line. step: in the reusable
-   * workflow too, where no other step stands before it.
+   * workflow too, where no other step stands before it. part: which part of a run it is, for the step and the command
+   * line; the reusable workflow says that itself.
    */
-  readonly place: 'everywhere' | 'action' | 'step';
+  readonly place: 'everywhere' | 'action' | 'step' | 'part';
   readonly from: InputOrigin;
   /** What it was called before: refused, with the name of today. */
   readonly formerNames?: readonly string[];
@@ -44,7 +45,11 @@ export type InputKind =
   | { readonly kind: 'share'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'percentage'; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'boolean' }
+  /** true, false, or lines. */
+  | { readonly kind: 'boolean-or-rules'; readonly maxItems: number }
+  | { readonly kind: 'date' }
   | { readonly kind: 'rules'; readonly maxItems: number }
   | { readonly kind: 'seed' }
+  | { readonly kind: 'part'; readonly most: number }
   | { readonly kind: 'key' }
   | { readonly kind: 'secret' };

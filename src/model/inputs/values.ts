@@ -127,6 +127,16 @@ export function readSeed(text: string): Reading<string> {
   return /^[0-9a-f]{1,8}$/.test(digits) ? { value: digits } : { fault: 'is not a hexadecimal number of that length' };
 }
 
+/** `2/8` -> the second of eight. */
+export function readPart(text: string, { most }: Limits<'part'>): Reading<{ index: number; of: number }> {
+  const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
+  if (match === null) return { fault: 'is not of the form I/N' };
+  const [index, of] = [Number(match[1]), Number(match[2])];
+  if (of > most) return { fault: `is of more than ${most}` };
+  if (index < 1 || index > of) return { fault: `is not one of 1/${of} to ${of}/${of}` };
+  return { value: { index, of } };
+}
+
 export function readKey(text: string): Reading<string> {
   return /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(text)
     ? { value: text }

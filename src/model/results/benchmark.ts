@@ -64,6 +64,8 @@ export const BenchmarkFactsSchema = Type.Object(
       Type.Literal('same-binary'),
       // The time was over before it was begun.
       Type.Literal('not-measured'),
+      // The machine that was to measure it gave no results.
+      Type.Literal('lost'),
       Type.Literal('rounds'),
       Type.Literal('time-budget'),
       Type.Literal('interrupted'),

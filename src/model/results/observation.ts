@@ -89,3 +89,9 @@ export interface Observation {
 /** Bursts are numbered below this, and slices of a burst below the other. */
 export const BURSTS_MAX = 1_000_000;
 export const SLICES_MAX = 10_000;
+
+/** Did more than one machine read these? */
+export function isOfSeveralRuns(observations: readonly Observation[]): boolean {
+  const [first] = observations;
+  return first !== undefined && observations.some(({ run }) => run !== first.run);
+}

@@ -7,6 +7,7 @@ import { closed, count, milliseconds, text } from './fields.ts';
 import { HostSchema, IsolationSchema } from './host.ts';
 import type { Observation } from './observation.ts';
 import { type BuildRecord, BuildSchema } from './revision.ts';
+import { PartsSchema } from './settings.ts';
 import type { Side } from './side.ts';
 
 /** What could be done to steady the slices. */
@@ -23,9 +24,14 @@ const NoiseControlsSchema = Type.Object(
 );
 export type NoiseControlsRecord = Static<typeof NoiseControlsSchema>;
 
+/** A longer one is not recorded. */
+export const INPUT_TEXT_LENGTH = 20_000;
+
 /** What belongs to one machine and one execution, but for what its null control read. */
 export const RunFactsSchema = Type.Object(
   {
+    /** Set where results of several machines were joined. */
+    ...PartsSchema.properties,
     /** ISO 8601, UTC. */
     startedAt: text(40),
     /** Wall time from the first build to the last slice, ms. */
@@ -41,6 +47,11 @@ export const RunFactsSchema = Type.Object(
     partial: Type.Boolean(),
     /** The command that repeats this run. */
     repeat: text(2000),
+    /**
+     * What was asked for beside commits and seed: inputs that are not at their defaults, by name, whether they were given
+     * or stood in .github/tare.yml. Absent in files of before. Untrusted.
+     */
+    inputs: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), text(INPUT_TEXT_LENGTH))),
     /** Identity of the CI run, for ordering comments; absent on a laptop. */
     ci: Type.Optional(
       Type.Object({ runId: count, runNumber: count, runAttempt: count, url: text(500), repository: text(300) }, closed),

@@ -15,6 +15,13 @@ const ThresholdRuleSchema = Type.Object(
 );
 export type ThresholdRule = Static<typeof ThresholdRuleSchema>;
 
+/** Rows by patterns: `*` matches any run of characters. */
+const RowRuleSchema = Type.Object({ benchmark: text(1000), metric: text(200) }, closed);
+export type RowRule = Static<typeof RowRuleSchema>;
+
+export const GATE_MODES = ['gate', 'observe'] as const;
+export type GateMode = (typeof GATE_MODES)[number];
+
 /**
  * What makes a change of the deciding readings one. estimate: it lies beyond the threshold, and the interval leaves out
  * 0. interval: all of the interval lies beyond the threshold.
@@ -42,16 +49,44 @@ export const AnalysisSettingsSchema = Type.Object(
     /** Percentiles of single iterations, in percent: 99.9. */
     percentiles: Type.Array(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }), { maxItems: 20 }),
     failOnRegression: Type.Boolean(),
+    /** Of which rows a regression fails: those that fit any of these. Left out: of every gated one. */
+    failOnRegressionOf: Type.Optional(Type.Array(RowRuleSchema, { maxItems: 1000 })),
     failOnInconclusive: Type.Boolean(),
     failOnMissing: Type.Boolean(),
+    /** observe: what would fail is said, and fails nothing. Left out: gate. */
+    mode: Type.Optional(Type.Union([Type.Literal('gate'), Type.Literal('observe')])),
+    /** The last day of observing, `2026-12-06`, UTC. Left out: without end. */
+    observeUntil: Type.Optional(text(10)),
   },
   closed,
 );
 export type AnalysisSettings = Static<typeof AnalysisSettingsSchema>;
 
+/** `index` of `of`, counted from 1: which part of a run a file or a machine is. */
+const PartSchema = Type.Object(
+  { index: Type.Integer({ minimum: 1, maximum: 64 }), of: Type.Integer({ minimum: 1, maximum: 64 }) },
+  closed,
+);
+export type Part = Static<typeof PartSchema>;
+
+/** Which part of the whole one machine measured. Absent: the only one. */
+export const PartsSchema = Type.Object(
+  {
+    /** Of the benchmarks. */
+    shard: Type.Optional(PartSchema),
+    /** Of the machines that measure the same benchmarks. */
+    replicate: Type.Optional(PartSchema),
+  },
+  closed,
+);
+export type Parts = Static<typeof PartsSchema>;
+
 /** What was decided before anything was measured, and holds for a part of it too. */
 export const PlanSchema = Type.Object(
   {
+    ...PartsSchema.properties,
+    /** Of a shard: the ids of the benchmarks of each, so that the benchmarks of one that is lost are known. */
+    split: Type.Optional(Type.Array(Type.Array(text(2000), { maxItems: 20_000 }), { minItems: 1, maxItems: 64 })),
     /**
      * The rows that are judged together: all benchmarks x gated metrics of the whole, also where this file holds only a
      * part of them (a shard), and the confidence level that they share.

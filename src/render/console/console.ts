@@ -26,8 +26,9 @@ export function renderConsole(view: View, options: ConsoleOptions = {}): string 
     phraseLines(view.means, terminal, '  '),
     ...view.sections.map((section) => ('after' in section ? phraseLines(section.after, terminal, '  ') : [])),
     view.notes.flatMap((note) => phraseLines(['Note: ', ...note], terminal, '  ')),
+    view.acceptances.flatMap((line) => phraseLines(line, terminal, '  ')),
     view.measured.flatMap((line) => phraseLines(line, terminal, '  ')),
-    wrap(`Repeat: ${escapeTerminal(view.repeat)}`, terminal.width, '  '),
+    view.repeat.flatMap((command) => wrap(`Repeat: ${escapeTerminal(command)}`, terminal.width, '  ')),
     verdict(view, terminal),
   ];
   return `${blocks

@@ -1,3 +1,4 @@
+import type { AcceptedRow } from '../../model/analysis/acceptance.ts';
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
 import type { Delta } from '../../model/analysis/change.ts';
 import type { Confirmation, Correction, Row } from '../../model/analysis/row.ts';
@@ -32,6 +33,8 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       exitCode: gate.exitCode,
       reason: gate.reason.kind,
       message: renderGateLine(gate, analysis),
+      ...acceptedFields(gate),
+      ...(gate.observation === null ? {} : { observation: gate.observation }),
     },
     sameTree: analysis.sameTree,
     identicalBinaries: ranIdenticalBinaries(results),
@@ -42,6 +45,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
     run: runFields(first),
     harness: results.harness,
     host: first.host,
+    ...machineFields(results.runs),
     family: analysis.family,
     experiment: analysis.experiment,
     calibration: {
@@ -50,8 +54,9 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       clocks: analysis.clocks,
     },
     noise: noiseFields(analysis.noise),
-    counting: first.counting ?? null,
-    confirmation: analysis.confirmation === null ? null : { ...(first.confirmation ?? null), ...analysis.confirmation },
+    counting: anyRun(results.runs, 'counting'),
+    confirmation:
+      analysis.confirmation === null ? null : { ...anyRun(results.runs, 'confirmation'), ...analysis.confirmation },
     geometricMeans: analysis.geometricMeans.map((mean) => ({
       metric: mean.metric,
       gated: mean.gated,
@@ -64,11 +69,46 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
   return `${inert(JSON.stringify(report, rounded, 2))}\n`;
 }
 
+/** Where several machines measured: each with its part. `host` and `run` are those of the first. */
+function machineFields(runs: readonly Run[]) {
+  if (runs.length === 1) return {};
+  const machines = runs.map((run) => {
+    const { shard = null, replicate = null, host } = run;
+    return { shard, replicate, host, run: runFields(run) };
+  });
+  return { machines };
+}
+
+/** Who accepted which regression, how much of it, why and when; only where somebody did. */
+function acceptedFields({ accepted, exceeded }: Pick<Gate, 'accepted' | 'exceeded'>) {
+  return {
+    ...(accepted.length === 0 ? {} : { accepted: accepted.map(acceptanceFields) }),
+    ...(exceeded.length === 0
+      ? {}
+      : { exceeded: exceeded.map((each) => ({ ...acceptanceFields(each), certainly: each.certainly })) }),
+  };
+}
+
+function acceptanceFields({ benchmark, row, acceptance, bound }: AcceptedRow) {
+  const { source, by, at, reason } = acceptance;
+  return { benchmark: benchmark.id, metric: row.metric.unit, bound, source, by, at, reason };
+}
+
+/** The same alone, on one line: `[]` where nothing was accepted. */
+export function renderAccepted({ accepted }: Pick<Gate, 'accepted'>): string {
+  return inert(JSON.stringify(accepted.map(acceptanceFields), rounded));
+}
+
 /** Of one run, what is shown nowhere else. */
 function runFields(run: Run) {
   const { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat, ci } = run;
   const fields = { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat };
   return { ...fields, ...(ci === undefined ? {} : { ci }) };
+}
+
+/** Of the first run that has it. */
+function anyRun<Name extends 'counting' | 'confirmation'>(runs: readonly Run[], name: Name): Run[Name] | null {
+  return runs.find((run) => run[name] !== undefined)?.[name] ?? null;
 }
 
 function rounded(_key: string, value: unknown): unknown {

@@ -2,9 +2,9 @@ import { linkTarget } from '../text/escape.ts';
 import type { View } from '../view/view.ts';
 import { firstThatFits } from './fit.ts';
 import { formatMarker, type Marker } from './marker.ts';
-import { type Detail, type ReportOptions, renderReport, shortNames } from './report.ts';
+import { type Detail, renderReport, shortNames } from './report.ts';
 
-interface CommentOptions extends ReportOptions {
+interface CommentOptions {
   /** Which comment this is, of which run. */
   readonly marker: Marker;
   /** Where all rows are; null outside CI. */
@@ -45,7 +45,7 @@ export function fitComment(view: View, options: CommentOptions, limit: number): 
   const allRows = target === null ? 'the job summary has all rows' : `[the job summary has all rows](${target})`;
   return firstThatFits(
     LADDER,
-    (detail) => `${marker}\n${renderReport(view, names, options, detail, allRows)}`,
+    (detail) => `${marker}\n${renderReport(view, names, detail, allRows)}`,
     (text) => text.length <= limit,
   );
 }

@@ -20,11 +20,6 @@ export interface Detail {
   readonly tables: boolean;
 }
 
-export interface ReportOptions {
-  /** How to accept a regression: a sentence of ours, Markdown. */
-  readonly acceptHint?: string | null;
-}
-
 const OPEN_NOTES = 5;
 
 /** Names as the tables show them: at most `longest` characters, and distinct. */
@@ -33,16 +28,11 @@ export function shortNames(view: View, longest: number): ReadonlyMap<string, str
 }
 
 /** `allRows`: where what is left out can be read, Markdown: `[the job summary has all rows](https://...)`. */
-export function renderReport(
-  view: View,
-  names: ReadonlyMap<string, string>,
-  options: ReportOptions,
-  detail: Detail,
-  allRows: string,
-): string {
+export function renderReport(view: View, names: ReadonlyMap<string, string>, detail: Detail, allRows: string): string {
   const page = new Page();
   page.add(`## ${VERDICT_SIGNS[view.sign]} ${view.headline}`);
-  page.add(leadParagraph(view, options));
+  page.add(leadParagraph(view));
+  page.add(list(detail.tables ? view.acceptances : view.acceptances.slice(0, OPEN_NOTES)));
   if (!detail.tables) {
     page.add(`The tables are too long for here: ${allRows}.`);
     return page.text();
@@ -62,7 +52,7 @@ export function renderReport(
     page.fold(summary, [...tables.map((table) => markdownTable(table, nameOf)), list(lines)].join('\n\n'));
   }
   const measured = list([...view.measured, view.legend, ...notes.slice(OPEN_NOTES)]);
-  page.fold('How this was measured', [measured, 'Repeat it:', fencedBlock(view.repeat)].join('\n\n'));
+  page.fold('How this was measured', [measured, 'Repeat it:', fencedBlock(view.repeat.join('\n'))].join('\n\n'));
   return page.text();
 }
 
@@ -70,12 +60,8 @@ function list(lines: readonly Phrase[]): string {
   return lines.map((line) => `- ${phraseToMarkdown(line)}`).join('\n');
 }
 
-function leadParagraph(view: View, options: ReportOptions): string {
-  return [
-    ...view.lead.map(phraseToMarkdown),
-    view.gateFailed ? (options.acceptHint ?? '') : '',
-    view.isUnchanged ? phraseToMarkdown(view.means) : '',
-  ]
+function leadParagraph(view: View): string {
+  return [...view.lead.map(phraseToMarkdown), view.isUnchanged ? phraseToMarkdown(view.means) : '']
     .filter((part) => part !== '')
     .join(' ');
 }

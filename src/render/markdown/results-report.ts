@@ -1,4 +1,5 @@
 import { escapeMarkdown, linkTarget } from '../text/escape.ts';
+import { phraseToMarkdown } from '../text/phrase.ts';
 import type { ResultsView } from '../view/pages/results-comparison.ts';
 import { renderMarkdownPage } from './command-page.ts';
 import { firstThatFits } from './fit.ts';
@@ -29,6 +30,8 @@ export function renderResultsReport(
       return [
         `${begin}## ${view.headline}\n`,
         `${escapeMarkdown(view.gate)}\n`,
+        ...view.acceptances.map((line) => `- ${phraseToMarkdown(line)}`),
+        ...(view.acceptances.length > 0 ? [''] : []),
         renderMarkdownPage(view.page(most)),
         ...(more === 0 ? [] : [`${more} more ${more === 1 ? 'row' : 'rows'} ${where}.\n`]),
       ].join('\n');

@@ -1,6 +1,6 @@
 import type { View } from '../view/view.ts';
 import { firstThatFits } from './fit.ts';
-import { type Detail, type ReportOptions, renderReport, shortNames } from './report.ts';
+import { type Detail, renderReport, shortNames } from './report.ts';
 
 /** GitHub refuses a step's summary beyond 1 MiB of UTF-8; some is left for what others wrote in the same step. */
 export const SUMMARY_LIMIT_BYTES = 1024 * 1024 - 4096;
@@ -17,11 +17,11 @@ const LADDER: readonly Detail[] = [
 ];
 
 /** The job summary: all rows, as far as the platform's limit allows; what is left out is in results.json. */
-export function renderSummary(view: View, options: ReportOptions = {}): string {
+export function renderSummary(view: View): string {
   const names = shortNames(view, LONGEST_NAME);
   return firstThatFits(
     LADDER,
-    (detail) => renderReport(view, names, options, detail, 'results.json has all rows'),
+    (detail) => renderReport(view, names, detail, 'results.json has all rows'),
     (text) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES,
   );
 }

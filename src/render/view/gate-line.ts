@@ -5,6 +5,7 @@ import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { shortenMiddle } from '../text/shorten.ts';
+import { boundText } from './notes/acceptance-note.ts';
 import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
 import { counted, failedSuiteText, thresholdText } from './words.ts';
@@ -19,14 +20,30 @@ const LONGEST_REASON = 200;
  * `Parse/large regressed +9.8 % [+8.9, +10.7] at 99 %, threshold 5 %; 2 more rows regressed`. Names in it are untrusted:
  * no line break and no escape sequence, but a workflow command at its start is for the writer to avoid.
  */
-export function renderGateLine({ reason }: Gate, analysis: Analysis): string {
-  return lineOf(reason, analysis).replaceAll(NO_BREAK_SPACE, ' ');
+export function renderGateLine(gate: Pick<Gate, 'reason' | 'observation'>, analysis: Analysis): string {
+  return withObservation(lineOf(gate.reason, analysis), gate).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
 /** The same of results that were measured elsewhere. */
 export function renderResultsGateLine(judged: JudgedResults): string {
   const said = { ...judged, results: null, failedSuite: null };
-  return lineOf(judged.gate.reason, said).replaceAll(NO_BREAK_SPACE, ' ');
+  return withObservation(lineOf(judged.gate.reason, said), judged.gate).replaceAll(NO_BREAK_SPACE, ' ');
+}
+
+/** `would fail, but this run only observes (mode: observe until 2026-12-06): Parse/large regressed ...` */
+function withObservation(line: string, { reason, observation }: Pick<Gate, 'reason' | 'observation'>): string {
+  if (observation === null || !isFailing(reason)) return line;
+  return observation.state === 'observing'
+    ? `would fail, but this run only observes (${modeText(observation)}): ${line}`
+    : `${line} (observing ended after ${observation.until})`;
+}
+
+function modeText({ until }: NonNullable<Gate['observation']>): string {
+  return until === null ? 'mode: observe' : `mode: observe until ${until}`;
+}
+
+function isFailing({ kind }: Gate['reason']): boolean {
+  return kind !== 'passed' && kind !== 'nothing-differs' && kind !== 'accepted';
 }
 
 /** `results` is null where Tare did not measure them. */
@@ -40,6 +57,8 @@ function lineOf(reason: Gate['reason'], analysis: Judged): string {
       return passed(analysis);
     case 'nothing-differs':
       return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst)}`;
+    case 'accepted':
+      return `accepted up to ${boundText(reason.worst.bound)} by ${escapeTerminal(reason.worst.acceptance.by)}: ${rowLine(reason.worst)}${others(reason.others, 'row', 'accepted')}`;
     case 'regressed':
       return `${rowLine(reason.worst)}${confirmationClause(reason.worst.row)}${others(reason.others, 'row', 'regressed')}`;
     case 'error':
@@ -51,7 +70,7 @@ function lineOf(reason: Gate['reason'], analysis: Judged): string {
         ? 'nothing could be judged (fail-on-inconclusive)'
         : `${rowLine(reason.worst)}${others(reason.others, 'row', 'inconclusive')} (fail-on-inconclusive)`;
     case 'not-measured':
-      return `there was no time to measure ${name(reason.benchmark)}${others(reason.others, 'benchmark', 'not measured')} (fail-on-inconclusive)`;
+      return `${unmeasured(reason.benchmark)}${others(reason.others, 'benchmark', 'not measured')} (fail-on-inconclusive)`;
     default: {
       const never: never = reason;
       throw new TypeError(`unknown reason ${String(never)}`);
@@ -60,12 +79,38 @@ function lineOf(reason: Gate['reason'], analysis: Judged): string {
 }
 
 /** The report's sentence. What the lead has said already (the regression, the build that failed) is not said again. */
-export function gateSentence({ reason }: Gate, { counts, results }: Analysis): Phrase {
+export function gateSentence(gate: Gate, analysis: Analysis): Phrase {
+  const { reason, observation } = gate;
+  const sentence = decisionSentence(reason, analysis);
+  if (observation === null) return sentence;
+  if (observation.state === 'over') {
+    return [...sentence, ` Observing ended after ${observation.until}: the gate decides.`];
+  }
+  const would = sentence.map((part) =>
+    typeof part === 'string' ? part.replace('The gate fails', 'The gate would fail') : part,
+  );
+  const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : '';
+  return passes === '' ? sentence : [...withoutFullStop(would), passes];
+}
+
+function withoutFullStop(phrase: Phrase): Phrase {
+  return phrase.map((part, index) =>
+    typeof part === 'string' && index === phrase.length - 1 ? part.replace(/\.$/, '') : part,
+  );
+}
+
+function decisionSentence(reason: Gate['reason'], { counts, results }: Analysis): Phrase {
   switch (reason.kind) {
-    case 'passed':
-      return counts.regressed > 0 && !results.settings.failOnRegression
-        ? ['The gate is open (fail-on-regression is off).']
-        : ['The gate passes.'];
+    case 'passed': {
+      const { failOnRegression, failOnRegressionOf } = results.settings;
+      if (counts.regressed === 0) return ['The gate passes.'];
+      if (!failOnRegression) return ['The gate is open (fail-on-regression is off).'];
+      return failOnRegressionOf === undefined
+        ? ['The gate passes.']
+        : ['The gate passes: fail-on-regression names none of what regressed.'];
+    }
+    case 'accepted':
+      return ['The gate passes: what regressed was accepted.'];
     case 'nothing-differs':
       return ['The gate passes: where nothing differs, what reads as a regression is noise.'];
     case 'regressed':
@@ -99,15 +144,24 @@ function others(count: number, singular: string, what: string): string {
 }
 
 function missing({ status }: BenchmarkAnalysis): string {
+  if (status === 'lost') return 'is lost: the machine that was to measure it gave no results';
   return status === 'removed' ? 'is not on head' : 'failed on head';
+}
+
+function unmeasured(benchmark: BenchmarkAnalysis): string {
+  if (benchmark.status === 'lost') return `${name(benchmark)} ${missing(benchmark)}`;
+  return `there was no time to measure ${name(benchmark)}`;
 }
 
 function name({ id }: BenchmarkAnalysis): string {
   return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME);
 }
 
-function passed({ counts, verdict }: Judged): string {
-  if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression is off`;
+function passed({ counts, verdict, results }: Judged): string {
+  if (counts.regressed > 0) {
+    const off = results?.settings.failOnRegressionOf === undefined || !results.settings.failOnRegression;
+    return `${counts.regressed} regressed, and fail-on-regression ${off ? 'is off' : 'names none of them'}`;
+  }
   if (verdict === 'inconclusive' && counts.inconclusive === 0) {
     return 'nothing could be judged, and nothing is known to have regressed';
   }

@@ -20,10 +20,11 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   const worst = worstRegression(analysis);
   if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id));
   if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
-  const doubt = [...openSentence(counts), ...unmeasuredSentence(counts)];
+  const lost = analysis.benchmarks.filter(({ status }) => status === 'lost').length;
+  const doubt = [...openSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(lost)];
   const best = bestImprovement(analysis);
   if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id)), ...doubt];
-  if (counts.inconclusive + counts.notMeasured > 0) return ['No regression shown.', ...doubt];
+  if (counts.inconclusive + counts.notMeasured + lost > 0) return ['No regression shown.', ...doubt];
   if (sections.unchanged.length === 0) {
     const ungated = ungatedSentence(analysis);
     if (ungated.length > 0) return ungated;
@@ -80,6 +81,15 @@ function unmeasuredSentence({ notMeasured }: Counts): Phrase {
     ' ',
     { strong: [`${counted(notMeasured, 'benchmark')} ${notMeasured === 1 ? 'was' : 'were'} not measured`] },
     ': there was no time left.',
+  ];
+}
+
+function lostSentence(lost: number): Phrase {
+  if (lost === 0) return [];
+  return [
+    ' ',
+    { strong: [`${counted(lost, 'benchmark')} ${lost === 1 ? 'is' : 'are'} lost`] },
+    `: the machine that was to measure ${lost === 1 ? 'it' : 'them'} gave no results.`,
   ];
 }
 

@@ -3,10 +3,10 @@ import { cut } from '../../model/cut.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Revision } from '../../model/results/revision.ts';
 import { buildOf, firstRun, type Run, ranIdenticalBinaries } from '../../model/results/run.ts';
-import { formatDuration, levelPercent, NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
+import { formatDuration, levelPercent, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
-import { machineLines } from './machine-lines.ts';
+import { machinesLines } from './machines.ts';
 import { noiseLine } from './noise.ts';
 import { confirmationLine } from './notes/confirmation-note.ts';
 import { slicesLines } from './notes/slices-note.ts';
@@ -41,9 +41,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
           noiseLine(analysis),
           ...countingLines(analysis),
         ]),
-    machineLine(analysis),
-    ...machineLines(analysis),
-    ...isolationLines(results),
+    ...machinesLines(analysis),
   ];
 }
 
@@ -72,6 +70,7 @@ function revisionLine(side: string, revision: Revision): Phrase {
 }
 
 function experimentLine({ results, experiment }: Analysis): Phrase {
+  const { runs } = results;
   const run = firstRun(results);
   const { mostPairs, fewestPairs } = experiment;
   const pairs =
@@ -82,9 +81,17 @@ function experimentLine({ results, experiment }: Analysis): Phrase {
     `Experiment: ${pairs}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
     'balanced order (seed ',
     { code: run.seed },
-    `)${endings(experiment, run)}. `,
-    `${formatDuration(run.durationMs)} in all, ${formatDuration(run.measuringMs)} of it measuring.`,
+    runs.length === 1 ? '' : ' and others',
+    `)${endings(experiment, runs.find(({ partial }) => partial) ?? run)}. `,
+    timesText(runs),
   ];
+}
+
+function timesText(runs: readonly Run[]): string {
+  const measuringMs = runs.reduce((sum, run) => sum + run.measuringMs, 0);
+  const longestMs = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+  if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
+  return `${counted(runs.length, 'machine')}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
 }
 
 /** A slice as it was, not as it was asked for: one op may take longer than a slice should. */
@@ -150,24 +157,24 @@ function falseGates({ size, alpha }: Analysis['family'], { settings }: Results):
 
 /** What reading the clock costs, or why that is not known. */
 function clockLine({ clocks, results }: Analysis): Phrase {
-  const { settings } = results;
-  const run = firstRun(results);
-  const { calibration } = run;
+  const { settings, runs } = results;
+  const { calibration } = firstRun(results);
+  const spentMs = runs.reduce((sum, run) => sum + run.calibration.spentMs, 0);
+  const durationMs = runs.reduce((sum, run) => sum + run.durationMs, 0);
   const read = clocks.filter(({ benchmarks }) => benchmarks > 0);
   if (read.length === 0) return ['Clock: ', ...whyNoClock(calibration.skipped), '.'];
   const costs = read.flatMap((clock, index): Phrase => [index === 0 ? '' : '; ', ...clockText(clock)]);
-  const share =
-    run.durationMs > 0 ? `, ${plainPercent(twoFigures(calibration.spentMs / run.durationMs))} of the run` : '';
-  const spent = calibration.spentMs > 0 ? ` Calibrating took ${formatDuration(calibration.spentMs)}${share}.` : '';
+  const share = durationMs > 0 ? `, ${plainPercent(twoFigures(spentMs / durationMs))} of the run` : '';
+  const spent = spentMs > 0 ? ` Calibrating took ${formatDuration(spentMs)}${share}.` : '';
   const by = settings.gateOn === 'raw' ? ['; verdicts are by the raw readings (', { code: 'gate-on' }, ')'] : [];
   return ['Clock: ', ...costs, ...by, `.${spent}`];
 }
 
 /** How instructions were counted; nothing where they were not. */
 function countingLines({ results }: Analysis): readonly Phrase[] {
-  const run = firstRun(results);
-  const { counting } = run;
-  if (counting === undefined) return [];
+  const run = results.runs.find((each) => each.counting !== undefined);
+  const counting = run?.counting;
+  if (run === undefined || counting === undefined) return [];
   const share = run.durationMs > 0 ? `, ${plainPercent(twoFigures(counting.spentMs / run.durationMs))} of the run` : '';
   const how: Phrase =
     counting.method === 'hardware'
@@ -226,66 +233,4 @@ function clockText({ clock, toolchain, window, failure, applied, refused }: Cloc
 
 function twoFigures(value: number): number {
   return Number(value.toPrecision(2));
-}
-
-function machineLine({ results }: Analysis): Phrase {
-  const { harness } = results;
-  const { host } = firstRun(results);
-  const cpus = `${host.logicalCpus}${NO_BREAK_SPACE}${host.logicalCpus === 1 ? 'CPU' : 'CPUs'}`;
-  const memory = `${Math.round(host.memoryBytes / 2 ** 30)}${NO_BREAK_SPACE}GiB`;
-  return [
-    'Machine: ',
-    { code: host.cpuModel || 'unknown CPU' },
-    ` (${cpus}, ${memory}), `,
-    { code: [host.operatingSystem, host.architecture].filter((part) => part !== '').join(' ') || 'unknown system' },
-    ...(host.runner === '' ? [] : [', ', { code: host.runner }]),
-    ...toolchainText(harness.toolchain),
-    '. Harness ',
-    { code: harness.name },
-    ', Tare ',
-    { code: results.toolVersion },
-    '.',
-  ];
-}
-
-/** How the code of both sides was kept apart; nothing in results of before it was, and where it was switched off. */
-function isolationLines(results: Results): readonly Phrase[] {
-  const { isolation } = firstRun(results);
-  if (isolation === undefined) return [];
-  const reason = (isolation.reason ?? '').split('\n')[0] ?? '';
-  const why: Phrase = reason === '' ? [] : [' (', { code: cut(reason, CODE_LENGTH) }, ')'];
-  switch (isolation.state) {
-    case 'off':
-      return [['Isolation: switched off (', { code: 'isolation: off' }, ').']];
-    case 'none':
-      return [['Isolation: none', ...why, '; the code of both sides could reach all that this user can.']];
-    case 'no-new-privileges':
-      return [
-        [
-          'Isolation: no namespaces here',
-          ...why,
-          '; the code of both sides ran as this user, and could not become another.',
-        ],
-      ];
-    case 'namespaces':
-      return [
-        [
-          'Isolation: each side saw its own processes and files only, and no network while measuring; ',
-          isolation.layers === true
-            ? 'what it wrote elsewhere was kept apart and thrown away.'
-            : 'everything else was read-only.',
-        ],
-      ];
-    default: {
-      const never: never = isolation.state;
-      throw new TypeError(`unknown isolation ${String(never)}`);
-    }
-  }
-}
-
-/** A command knows of no toolchain. */
-function toolchainText(toolchain: string): Phrase {
-  return toolchain.trim() === '' || toolchain === 'unknown'
-    ? []
-    : ['. Toolchain: ', { code: cut(toolchain, CODE_LENGTH) }];
 }

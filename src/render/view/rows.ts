@@ -136,6 +136,7 @@ function saidOf(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'rea
       return { readings: { kind: 'text', phrase: readingsOf(benchmark) }, reason: textCell('') };
     case 'same-binary':
     case 'not-measured':
+    case 'lost':
     case 'compared':
       throw new TypeError(`a benchmark that is ${benchmark.status} does not stand apart`);
     default: {

@@ -1,7 +1,7 @@
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
 import type { BuildRecord } from '../../model/results/revision.ts';
-import { buildOf, firstRun } from '../../model/results/run.ts';
+import { buildOf, firstRun, type Run } from '../../model/results/run.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { visibleName } from '../text/escape.ts';
@@ -12,6 +12,7 @@ import { gateSentence } from './gate-line.ts';
 import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, unchangedMeaning } from './lead.ts';
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
+import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
 import { createFootnotes, runNotes } from './notes/footnotes.ts';
 import { openPhrase, type Unmeasured, unmeasuredOf } from './notes/open-rows.ts';
 import { type Sections, sectionsOf } from './order.ts';
@@ -28,7 +29,8 @@ export interface View {
   readonly headline: string;
   /** What stands below the headline, sentence by sentence. */
   readonly lead: readonly Phrase[];
-  readonly gateFailed: boolean;
+  /** Regressions that were accepted, and what was meant to accept one and does not; a line each. */
+  readonly acceptances: readonly Phrase[];
   readonly builds: readonly BuildOutput[];
   readonly sections: readonly Section[];
   /** Of the rows that are open, all together; empty where there are none. */
@@ -45,8 +47,8 @@ export interface View {
   readonly measured: readonly Phrase[];
   /** What the marks of the plots mean. */
   readonly legend: Phrase;
-  /** The command that repeats the run; from outside. */
-  readonly repeat: string;
+  /** Commands that repeat the run; from outside. */
+  readonly repeat: readonly string[];
 }
 
 export type Section = RowSection | ApartSection;
@@ -80,7 +82,8 @@ const LONGEST_NAME_IN_LEAD = 120;
 const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
 
-export function viewOf(analysis: Analysis, gate: Gate): View {
+/** @param news of acceptances; null: there is no pull request that could have any */
+export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | null = null): View {
   const { results, family } = analysis;
   const sections = sectionsOf(analysis);
   const isUnchanged = analysis.verdict === 'unchanged';
@@ -95,7 +98,7 @@ export function viewOf(analysis: Analysis, gate: Gate): View {
     sign: signOf(analysis),
     headline: headline(analysis),
     lead: lead.filter((sentence) => sentence.some((part) => part !== '')),
-    gateFailed: gate.failed,
+    acceptances: acceptanceLines(gate, news),
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
     sections: sectionViews(analysis, sections),
     open: openPhrase(sections.inconclusive),
@@ -106,8 +109,16 @@ export function viewOf(analysis: Analysis, gate: Gate): View {
     noise: buildOf(results, 'head').state === 'built' ? noisePage(analysis) : null,
     measured: measuredLines(analysis),
     legend: legendPhrase(family.alpha),
-    repeat: firstRun(results).repeat,
+    repeat: repeatCommands(firstRun(results)),
   };
+}
+
+/** `https://github.com/owner/name/actions/runs/123`, also `.../attempts/2` */
+const RUN_URL = /^https:\/\/[\w.:-]+\/[\w.-]+\/[\w.-]+\/actions\/runs\/\d+(?:\/attempts\/\d+)?$/;
+
+/** The first takes the run's settings from its artifact, also those that stood in a file; the other needs no token. */
+function repeatCommands({ ci, repeat }: Run): readonly string[] {
+  return ci !== undefined && RUN_URL.test(ci.url) ? [`tare replay ${ci.url}`, repeat] : [repeat];
 }
 
 function signOf({ verdict, results }: Analysis): RunVerdict {

@@ -79,6 +79,7 @@ const STATUS_WORDS: Readonly<Record<BenchmarkStatus, string>> = {
   'not-comparable': 'not comparable',
   'same-binary': 'same binary, not measured',
   'not-measured': 'not measured',
+  lost: 'lost with its machine',
 };
 
 /** `added` (`new` where base did not compile), `removed (renamed?)`, `failed on head`. */

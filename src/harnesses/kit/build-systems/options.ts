@@ -12,6 +12,8 @@ const OPTIONS = {
     description:
       'Definitions for CMake, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a build type other than Release.',
     allowed: 'up to 100 of the form NAME=VALUE',
+    // One may name a compiler, or what launches it.
+    runs: true,
   }),
   cmakePreset: textOption('cmake-preset', { description: 'The configure preset that CMake is to use.' }),
   cmakeTargets: listOption('cmake-targets', 100, {
@@ -24,6 +26,8 @@ const OPTIONS = {
     description:
       'Options for Meson, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a buildtype other than release.',
     allowed: 'up to 100 of the form NAME=VALUE',
+    // One may name a compiler, or what launches it.
+    runs: true,
   }),
   mesonTargets: listOption('meson-targets', 100, {
     description:

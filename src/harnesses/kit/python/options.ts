@@ -5,11 +5,13 @@ const OPTIONS = {
     description: 'The Python whose virtual environments are made for each side, by name or path.',
     default: 'python3',
     from: 'head',
+    runs: true,
   }),
   installCommand: textOption('install-command', {
     description:
       'A shell command that installs one side and what its benchmarks need into the virtual environment that is active; run in the working directory of each side.',
     from: 'head',
+    runs: true,
   }),
 } as const;
 

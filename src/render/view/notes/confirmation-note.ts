@@ -2,7 +2,6 @@ import type { Analysis } from '../../../model/analysis/analysis.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Layout } from '../../../model/results/confirmation.ts';
-import { firstRun } from '../../../model/results/run.ts';
 import type { WarningCode } from '../../../model/warning.ts';
 import { formatDuration, levelPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
@@ -85,7 +84,9 @@ export function confirmationLine({ confirmation, results }: Analysis): Phrase {
   if (confirmation === null) return [];
   const { confirmed, refuted, open, missing, alpha } = confirmation;
   const all = confirmed + refuted + open + missing;
-  const record = firstRun(results).confirmation;
+  const records = results.runs.flatMap((run) => run.confirmation ?? []);
+  const [record] = records;
+  const durationMs = records.reduce((sum, each) => sum + each.durationMs, 0);
   const rows = `${counted(all, 'row')} that read beyond the threshold, faster or slower`;
   if (record === undefined) return [`Confirmation: none of the ${rows}, was measured again.`];
   const became = [
@@ -98,6 +99,6 @@ export function confirmationLine({ confirmation, results }: Analysis): Phrase {
     `Confirmation, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
     { code: String(record.layoutSeed) },
     `; ${levelPercent(alpha)} confidence): ${became.join(', ')}. Of rows that were measured again the second readings `,
-    `are shown and judged, which were not chosen for their size. It took ${formatDuration(record.durationMs)}.`,
+    `are shown and judged, which were not chosen for their size. It took ${formatDuration(durationMs)}.`,
   ];
 }

@@ -89,6 +89,8 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
       return [
         "More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is.",
       ];
+    case 'machines':
+      return ['More bursts would not settle it: the machines differ, or there are too few of them.'];
     case 'noise':
       return ['Too noisy for a thousand bursts to tell.'];
     case 'threshold':

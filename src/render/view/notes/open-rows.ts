@@ -84,6 +84,7 @@ export function unmeasuredOf(benchmarks: readonly BenchmarkAnalysis[]): readonly
     benchmarks.filter((each) => each.status === status).map(({ id }) => id);
   const groups = [
     { names: idsOf('not-measured'), text: 'not measured: there was no time left' },
+    { names: idsOf('lost'), text: 'lost, as the machine that was to measure gave no results' },
     { names: idsOf('same-binary'), text: 'not measured: both sides run the same binary' },
   ];
   return groups.flatMap(({ names, text }) =>

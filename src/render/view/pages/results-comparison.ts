@@ -2,9 +2,11 @@ import type { JudgedResults, ResultsComparison, UnpairedRow } from '../../../mod
 import type { RunVerdict } from '../../../model/verdict.ts';
 import { visibleName } from '../../text/escape.ts';
 import { levelPercent, plainPercent } from '../../text/numbers.ts';
+import type { Phrase } from '../../text/phrase.ts';
 import { firstLine, shortenMiddle } from '../../text/shorten.ts';
 import { deltaTexts } from '../change-texts.ts';
 import { renderResultsGateLine } from '../gate-line.ts';
+import { type AcceptanceNews, acceptanceLines } from '../notes/acceptance-note.ts';
 import { resultsHeadline } from '../one-line.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
 import { rowValues } from '../values.ts';
@@ -16,6 +18,8 @@ export interface ResultsView {
   readonly headline: string;
   /** A sentence, from outside. */
   readonly gate: string;
+  /** As those of a measured run's report. */
+  readonly acceptances: readonly Phrase[];
   /** How many there are. */
   readonly rows: number;
   /** With so many of them, the most urgent first. */
@@ -25,12 +29,17 @@ export interface ResultsView {
 /** As the sections of a measured run's report are ordered. */
 const ORDER: readonly (RunVerdict | null)[] = ['regressed', 'inconclusive', 'improved', 'unchanged', null];
 
-export function resultsView(comparison: ResultsComparison, judged: JudgedResults): ResultsView {
+export function resultsView(
+  comparison: ResultsComparison,
+  judged: JudgedResults,
+  news: AcceptanceNews | null = null,
+): ResultsView {
   const placeOf = ({ row }: UnpairedRow) => ORDER.indexOf(row.gated ? row.verdict : null);
   const rows = comparison.rows.toSorted((one, other) => placeOf(one) - placeOf(other));
   return {
     headline: capitalised(resultsHeadline(judged)),
     gate: `${judged.gate.failed ? 'The gate fails' : 'The gate passes'}: ${renderResultsGateLine(judged)}.`,
+    acceptances: acceptanceLines(judged.gate, news),
     rows: rows.length,
     page: (most) => resultsComparisonPage(comparison, rows.slice(0, most)),
   };

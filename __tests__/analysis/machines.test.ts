@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
+import type { Results } from '../../src/model/results/results.ts';
+import { firstRun } from '../../src/model/results/run.ts';
+import { mergeResults } from '../../src/record/merge.ts';
+import { renderSummary, viewOf } from '../../src/render/index.ts';
+import { around, benchmark, measuredAgain, type ResultsParts, results } from '../support/results-builder.ts';
+
+/** What each of several machines reads of head, where base reads 100 there; faster machines read less of both. */
+function machines(heads: readonly number[], parts: ResultsParts = {}, speed: readonly number[] = []): Results {
+  const host = firstRun(results()).host;
+  const files = heads.map((head, index) => {
+    const factor = speed[index] ?? 1;
+    const record = benchmark('A', { base: around(100 * factor), head: around(head * factor) });
+    return results({
+      benchmarks: [record],
+      plan: { replicate: { index: index + 1, of: heads.length } },
+      ...parts,
+      host: { ...host, cpuModel: `Processor ${index + 1}` },
+    });
+  });
+  return mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })));
+}
+
+function rowOf(of: Results) {
+  const [row] = analyse(of).benchmarks[0]?.rows ?? [];
+  if (row?.change.kind !== 'interval') throw new Error('no interval');
+  return { ...row, delta: row.change.delta, codes: row.warnings.map(({ code }) => code) };
+}
+
+describe('a row of several machines', () => {
+  it('is unchanged where it is on all of them', () => {
+    const { verdict, delta, codes } = rowOf(machines([100, 100.2, 99.9]));
+    expect(verdict).toBe('unchanged');
+    expect(delta).toMatchObject({ method: 'machines', pairs: 60, level: 0.99 });
+    expect(codes).toEqual([]);
+  });
+
+  it('is regressed where it is on all of them about alike, however fast each is', () => {
+    const { verdict, delta } = rowOf(machines([120, 120.4, 119.5, 120.1], {}, [1, 2, 0.5, 1.3]));
+    expect(verdict).toBe('regressed');
+    expect(delta.estimate).toBeCloseTo(0.2, 2);
+  });
+
+  it('is open where machines differ, and says what each reads', () => {
+    const row = rowOf(machines([120, 100, 100, 100]));
+    expect(row.verdict).toBe('inconclusive');
+    expect(row.codes).toEqual(['machines-differ']);
+    expect(row.warnings[0]?.subject).toMatch(
+      /^Processor 1: \+20\.0 % \[\+20\.0, \+20\.0\]; Processor 2: \+0\.0 % .*; Processor 4: /,
+    );
+    expect(row.change).toMatchObject({ settle: { obstacle: 'machines', morePairs: null } });
+  });
+
+  it('of two is what both say', () => {
+    const slower = rowOf(machines([120, 125]));
+    expect(slower.verdict).toBe('regressed');
+    expect(slower.delta.method).toBe('each-machine');
+    expect(slower.codes).toEqual(['machines-differ']);
+    expect(rowOf(machines([120, 120])).codes).toEqual(['too-few-machines']);
+    expect(rowOf(machines([120, 100])).verdict).toBe('inconclusive');
+    expect(rowOf(machines([100, 100])).verdict).toBe('unchanged');
+  });
+
+  it('is no noisier than each machine by itself', () => {
+    const { noise } = rowOf(machines([100, 100, 100], {}, [1, 3, 9]));
+    expect(noise?.level).toBe('quiet');
+  });
+
+  it('is not wider for the looks that each machine took', () => {
+    const looked = machines([100, 100.2, 99.9]);
+    const many = { ...looked, benchmarks: looked.benchmarks.map((each) => ({ ...each, looks: 5 })) };
+    expect(rowOf(many).delta).toEqual(rowOf(looked).delta);
+  });
+
+  it('is on the page with its machines', () => {
+    const analysis = analyse(machines([120, 100, 100]));
+    const page = renderSummary(viewOf(analysis, decideGate(analysis)));
+    expect(page).toContain('Machine 3 (replicate 3 of 3): `Processor 3`');
+    expect(page).toContain('The change is not the same on all machines: `Processor 1: +20.0 %');
+    expect(page).toContain('Noise: quiet');
+  });
+});
+
+it('second readings decide; where a machine has none, its first stand in for them', () => {
+  const confirm = 'auto' as const;
+  const files = [120, 121, 104].map((head, index) => {
+    const first = benchmark('A', { base: around(100), head: around(head) });
+    const again = index < 2 ? measuredAgain(first, { base: around(100), head: around(119) }) : first;
+    const plan = { replicate: { index: index + 1, of: 3 } };
+    return results({ benchmarks: [again], plan, settings: { confirm } });
+  });
+  const merged = mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })));
+  const [row] = analyse(merged).benchmarks[0]?.rows ?? [];
+  expect(row?.verdict).toBe('inconclusive');
+  const agreeing = mergeResults(
+    files.slice(0, 2).map((each, index) => ({
+      name: `${index}`,
+      results: { ...each, plan: { replicate: { index: index + 1, of: 2 } } },
+    })),
+  );
+  const [confirmed] = analyse(agreeing).benchmarks[0]?.rows ?? [];
+  expect(confirmed?.confirmation?.state).toBe('confirmed');
+  expect(confirmed?.verdict).toBe('regressed');
+});

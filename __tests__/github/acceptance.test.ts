@@ -1,0 +1,314 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
+import { publish } from '../../src/github/publish/publish.ts';
+import { Secrets } from '../../src/github/secrets.ts';
+import { createFiles } from '../../src/host/files/files.ts';
+import type { Inputs } from '../../src/model/inputs/inputs.ts';
+import type { Log } from '../../src/ports.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+import { inputsWith } from '../support/sides.ts';
+import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
+
+/** What people accept in a pull request, read from a server that checks each request: what is measured is made up. */
+let api: ApiServer;
+let folder: string;
+let notices: string[];
+let runs: number;
+/** Of the morning: what was written is older than what comes after it. */
+let minute: number;
+const before = { ...process.env };
+/** The toolkit looks up this path once a process. */
+const SUMMARY = join(mkdtempSync(join(tmpdir(), 'tare-summary-')), 'summary.md');
+const LABEL = 'accept-benchmark-regression';
+const HEAD = 'c'.repeat(40);
+
+beforeEach(async () => {
+  api = await startApiServer();
+  folder = mkdtempSync(join(tmpdir(), 'tare-accept-'));
+  notices = [];
+  runs = 0;
+  minute = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  writeFileSync(join(folder, 'outputs'), '');
+  writeFileSync(SUMMARY, '');
+  Object.assign(process.env, { GITHUB_OUTPUT: join(folder, 'outputs'), GITHUB_STEP_SUMMARY: SUMMARY });
+  api.permissions.set('maintainer', 'write').set('owner', 'admin').set('author', 'read').set('triager', 'read');
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  process.env = { ...before };
+  process.exitCode = undefined;
+  await api.close();
+  rmSync(folder, { recursive: true });
+  expect(api.violations).toEqual([]);
+});
+
+afterAll(() => rmSync(dirname(SUMMARY), { recursive: true }));
+
+/** A run in which Parse/large is so many percent slower; the comment that it leaves. */
+async function run(percent: number, some: Partial<Inputs> = {}, head = HEAD): Promise<string> {
+  runs++;
+  const slower = around(100 * (1 + percent / 100), 20, 0.01).toReversed();
+  const measured = results({ benchmarks: [benchmark('Parse/large', { base: around(100), head: slower })] });
+  const ci = {
+    runId: 9000 + runs,
+    runNumber: runs,
+    runAttempt: 1,
+    url: 'https://example.invalid/1',
+    repository: 'o/r',
+  };
+  const [first, ...others] = measured.runs;
+  const recorded = { ...measured, runs: first === undefined ? [] : [{ ...first, ci }, ...others] };
+  const analysis = analyse(recorded);
+  const log: Log = {
+    info: () => {},
+    notice: (line) => void notices.push(line),
+    warning: (line) => void notices.push(line),
+    untrusted: () => {},
+    progress: () => {},
+    progressDone: () => {},
+  };
+  process.exitCode = undefined;
+  await publish(
+    {
+      ...{ inputs: inputsWith({ commentMode: 'update', ...some }), results: recorded, analysis, token: TOKEN },
+      ...{ gate: decideGate(analysis), gitDirectory: join(folder, '.git') },
+      context: {
+        event: {
+          ...{ name: 'pull_request', sha: '', ref: '', before: null, mergeGroupBase: null, defaultBranch: null },
+          pullRequest: { number: 7, baseSha: 'b'.repeat(40), headSha: head },
+        },
+        ...{ ci, repository: { owner: 'octo', name: 'repo' }, workspace: folder, serverUrl: '', apiUrl: api.url },
+        ...{ fork: false, eventMs: null, defaultKey: 'bench', workflowKey: 'bench' },
+      },
+    },
+    {
+      ...{ files: createFiles(), log, environment: {}, secrets: new Secrets() },
+      patience: { nowMs: () => Date.parse('2026-11-22T12:00:00Z'), sleep: async () => {} },
+    },
+  );
+  return ours()?.body ?? '';
+}
+
+const ours = () => api.comments.find(({ login }) => login === 'github-actions[bot]');
+const passed = () => process.exitCode === undefined;
+const outputs = () => readFileSync(join(folder, 'outputs'), 'utf8');
+
+function comment(login: string, body: string) {
+  api.comments.push({ id: 10 + api.comments.length, issue: 7, login, body, updatedAt: '2026-11-21T08:00:00Z' });
+}
+
+function nextMinute(): string {
+  return `2026-11-22T09:${String(minute++).padStart(2, '0')}:00Z`;
+}
+
+function commented() {
+  const found = ours();
+  if (found !== undefined) found.updatedAt = nextMinute();
+}
+
+function label(login: string) {
+  api.pull.labels.push(LABEL);
+  api.pull.events.push({ id: 500 + api.pull.events.length, login, label: LABEL, at: nextMinute() });
+}
+
+const LINE = 'Benchmark-accept: Parse/large up to 12% because the new format needs it';
+
+describe('a line', () => {
+  it('of a maintainer’s comment lets the gate pass, and hides nothing', async () => {
+    comment('maintainer', `Fine.\n\n${LINE}\n`);
+    const body = await run(10);
+    expect(passed()).toBe(true);
+    expect(body).toContain('1 regression');
+    expect(body).toContain('The gate passes: what regressed was accepted.');
+    expect(body).toMatch(
+      /- `Parse\/large` \(\+\d+\.\d+.%\) was accepted up to 12.% by `maintainer` \(line of a comment, `2026\S+`\): the new format needs it\./,
+    );
+    expect(outputs()).toMatch(/verdict<<(.+)\nregressed\n\1/);
+    const accepted = JSON.parse(/accepted<<(.+)\n(.*)\n\1/.exec(outputs())?.[2] ?? '');
+    expect(accepted).toEqual([
+      {
+        ...{ benchmark: 'Parse/large', metric: 'ns/op', bound: { kind: 'share', share: 0.12 }, source: 'comment' },
+        ...{ by: 'maintainer', at: '2026-11-21T08:00:00Z', reason: 'the new format needs it' },
+      },
+    ]);
+    expect(notices.join()).toContain('accepted up to 12 % by maintainer: Parse/large regressed');
+  });
+
+  it('of the description counts where its author may write', async () => {
+    api.pull.body = LINE;
+    const refused = await run(10);
+    expect(passed()).toBe(false);
+    expect(refused).toContain('`author` has no write access, so that this line of the description accepts nothing');
+    api.permissions.set('author', 'write');
+    expect(await run(10)).toContain('(line of the description, `2026');
+    expect(passed()).toBe(true);
+  });
+
+  it.each(['outsider', 'author', 'some-app[bot]'])('of %s is shown and does nothing', async (login) => {
+    api.permissions.set('outsider', 'none');
+    comment(login, LINE);
+    const body = await run(10);
+    expect(process.exitCode).toBe(1);
+    expect(body).toContain(
+      `\`${login}\` has no write access, so that this line of a comment accepts nothing: \`${LINE}\``,
+    );
+    expect(outputs()).toMatch(/accepted<<(.+)\n\[\]\n\1/);
+  });
+
+  it('is void beyond its bound, and says whether that is certain', async () => {
+    comment('maintainer', LINE);
+    expect(await run(30)).toContain('is certainly worse than the 12\u00a0% that `maintainer` accepted');
+    expect(process.exitCode).toBe(1);
+    expect(await run(12.1)).toContain('is estimated to be worse than the 12\u00a0% that `maintainer` accepted');
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('that is nearly right is named', async () => {
+    comment('maintainer', 'Benchmark-accept: Parse/large up to 12%');
+    const body = await run(10);
+    expect(process.exitCode).toBe(1);
+    expect(body).toContain('A line of `maintainer` accepts nothing, as it has no reason after "because"');
+  });
+
+  it('for a benchmark that there is not is named', async () => {
+    comment('maintainer', 'Benchmark-accept: Prase/* up to 12% because of a typo');
+    expect(await run(10)).toContain('`maintainer` accepted `Prase/*`, which is not in this run.');
+    expect(process.exitCode).toBe(1);
+  });
+
+  it.each([403, 404])('counts for nothing where the permission is answered with %s', async (status) => {
+    comment('maintainer', LINE);
+    api.fault = ({ path }) => (path.endsWith('/permission') ? { kind: 'answer', status } : null);
+    const body = await run(10);
+    expect(process.exitCode).toBe(1);
+    expect(body).toContain('Whether `maintainer` has write access could not be asked');
+    expect(body).toContain(`GitHub answered ${status}`);
+  });
+
+  it('counts for nothing where nothing can be read, with a notice', async () => {
+    comment('maintainer', LINE);
+    api.fault = ({ path }) => (path.endsWith('/issues/7') ? { kind: 'answer', status: 403 } : null);
+    await run(10);
+    expect(process.exitCode).toBe(1);
+    expect(notices.join()).toContain('could not be read: GitHub answered 403');
+  });
+
+  it('is asked for only where something regressed, and with few requests', async () => {
+    await run(0);
+    expect(api.requests.map(({ path }) => path).filter((path) => /permission|events|issues\/7$/.test(path))).toEqual(
+      [],
+    );
+    const first = api.requests.length;
+    comment('maintainer', LINE);
+    label('owner');
+    await run(10);
+    expect(api.requests.length - first).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('the label', () => {
+  it('accepts what the comment showed when a maintainer set it, in later runs too', async () => {
+    expect(await run(10)).toContain('or sets the label `accept-benchmark-regression`');
+    expect(process.exitCode).toBe(1);
+    commented();
+    label('maintainer');
+    const body = await run(10);
+    expect(passed()).toBe(true);
+    expect(body).toMatch(/by `maintainer` \(label, `2026-11-22T09:01:00Z`\): as it was shown of commit `cccccccccc`\./);
+    commented();
+    await run(10, {}, 'd'.repeat(40));
+    expect(passed()).toBe(true);
+    commented();
+    // A run that sees no regression forgets nothing.
+    await run(0);
+    commented();
+    await run(10);
+    expect(passed()).toBe(true);
+  });
+
+  it('is void when a commit makes it worse, and does not follow it', async () => {
+    await run(10);
+    commented();
+    label('maintainer');
+    await run(10);
+    commented();
+    const worse = await run(20, {}, 'd'.repeat(40));
+    expect(process.exitCode).toBe(1);
+    expect(worse).toMatch(/is certainly worse than the 1\d\.\d+.% that `maintainer` accepted \(label\)/);
+    expect(worse).toContain('takes the label off and sets it again');
+    commented();
+    await run(20, {}, 'd'.repeat(40));
+    expect(process.exitCode).toBe(1);
+    commented();
+    label('owner');
+    await run(20, {}, 'd'.repeat(40));
+    expect(passed()).toBe(true);
+  });
+
+  it('of somebody without write access does nothing, also after one who has', async () => {
+    await run(10);
+    commented();
+    label('maintainer');
+    label('triager');
+    const body = await run(10);
+    expect(process.exitCode).toBe(1);
+    expect(body).toContain('`triager` has no write access, so that this label accepts nothing');
+  });
+
+  it('of a program does nothing: anybody may have made it', async () => {
+    api.permissions.set('github-actions[bot]', 'write');
+    await run(10);
+    commented();
+    label('github-actions[bot]');
+    expect(await run(10)).toContain('`github-actions[bot]` has no write access');
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('that was set before anything was shown accepts nothing', async () => {
+    label('maintainer');
+    expect(await run(10)).toContain(`The label \`${LABEL}\` of \`maintainer\` accepts nothing: no comment of this job`);
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('is bound by our comment only, not by one that copies it', async () => {
+    const shown = await run(10);
+    api.comments.length = 0;
+    comment('mallory', shown.replaceAll(/:s[\d.]+/g, ':s9'));
+    label('maintainer');
+    await run(50);
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('is not believed where two comments say what was shown', async () => {
+    const shown = await run(10);
+    commented();
+    comment('github-actions[bot]', shown.replaceAll(/:s[\d.]+/g, ':s9'));
+    label('maintainer');
+    expect(await run(50)).toContain('several comments say what was shown');
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('can have another name, or none', async () => {
+    await run(10);
+    commented();
+    label('maintainer');
+    expect(await run(10, { acceptLabel: '' })).not.toContain(LABEL);
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('that was taken off accepts nothing', async () => {
+    await run(10);
+    commented();
+    label('maintainer');
+    await run(10);
+    api.pull.labels.length = 0;
+    await run(10);
+    expect(process.exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishComment } from '../../src/github/publish/comment.ts';
+import type { CommentRequest } from '../../src/github/publish/own-comments.ts';
+import { commentSections } from '../../src/render/markdown/comment-sections.ts';
+import { formatMarker, type Marker, parseMarker } from '../../src/render/markdown/marker.ts';
+import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
+
+let api: ApiServer;
+
+beforeEach(async () => {
+  api = await startApiServer();
+});
+
+afterEach(async () => {
+  await api.close();
+  expect(api.violations).toEqual([]);
+});
+
+const digest = (letter: string) => letter.repeat(64);
+
+function marker(number: number, results: string): Marker {
+  return { key: 'bench', runId: 9000 + number, runNumber: number, runAttempt: 1, resultsDigest: results };
+}
+
+/** A leg of the matrix of run `number`; `pause` is what happens while it waits before it looks again. */
+function leg(
+  number: number,
+  section: string,
+  text: string,
+  { pause = async () => {}, ...overrides }: Partial<CommentRequest> & { readonly pause?: () => Promise<unknown> } = {},
+) {
+  const mark = marker(number, digest(((number * 7 + section.length + text.length) % 16).toString(16)));
+  const request: CommentRequest = {
+    token: TOKEN,
+    apiUrl: api.url,
+    owner: 'octo',
+    repository: 'repo',
+    pullRequest: 7,
+    fork: false,
+    eventMs: null,
+    mode: 'update',
+    section,
+    marker: mark,
+    changed: true,
+    render: (limit) => `${formatMarker(mark)}\n## ${text}\n\nLead of ${section}.\n\n${'x'.repeat(0)}`.slice(0, limit),
+    ...overrides,
+  };
+  return publishComment(request, { nowMs: () => 1_000_000, sleep: async () => void (await pause()) });
+}
+
+const sections = () => commentSections(api.comments[0]?.body ?? '');
+const texts = () => sections().map(({ name, text }) => `${name}: ${text.split('\n\n').slice(1).join(' ')}`);
+
+describe('sections of one comment', () => {
+  it('stand side by side by name, whoever comes first', async () => {
+    await leg(1, 'macos', '1 regression');
+    await leg(1, 'linux', 'no change');
+    expect(api.comments).toHaveLength(1);
+    expect(texts()).toEqual(['linux: ### no change Lead of linux.', 'macos: ### 1 regression Lead of macos.']);
+    expect(api.comments[0]?.body).toContain('## linux\n\n### no change');
+  });
+
+  it('are each brought up to date alone', async () => {
+    await leg(1, 'macos', 'old');
+    await leg(1, 'linux', 'old');
+    await leg(2, 'linux', 'new');
+    expect(texts()).toEqual(['linux: ### new Lead of linux.', 'macos: ### old Lead of macos.']);
+    expect(parseMarker(api.comments[0]?.body ?? '')?.runNumber).toBe(2);
+  });
+
+  it('of an older run do not replace those of a newer one', async () => {
+    await leg(3, 'linux', 'newer');
+    const { notice } = await leg(2, 'macos', 'older');
+    expect(notice).toContain('newer run (number 3');
+    expect(texts()).toEqual(['linux: ### newer Lead of linux.']);
+  });
+
+  it.each([2, 3, 5])('are all there when %i legs end at the same time', async (count) => {
+    const pause = () => new Promise((done) => setTimeout(done, 30));
+    const names = Array.from({ length: count }, (_, index) => `leg-${index}`);
+    // Each reads before any has written: every leg makes a comment of its own at first.
+    const outcomes = await Promise.all(names.map((name) => leg(1, name, `of ${name}`, { pause })));
+    expect(outcomes.map(({ notice }) => notice)).toEqual(names.map(() => null));
+    expect(api.comments).toHaveLength(1);
+    expect(sections().map(({ name }) => name)).toEqual(names);
+  });
+
+  it('come back when another leg wrote over them with what it had read before', async () => {
+    await leg(1, 'linux', 'first');
+    const stale = api.comments[0]?.body ?? '';
+    let pauses = 0;
+    const pause = async () => {
+      const [comment] = api.comments;
+      if (pauses++ === 0 && comment !== undefined) comment.body = stale;
+    };
+    await leg(1, 'macos', 'second', { pause });
+    expect(sections().map(({ name }) => name)).toEqual(['linux', 'macos']);
+  });
+
+  it('give up with a notice where others never stop writing over them', async () => {
+    await leg(1, 'linux', 'first');
+    const stale = api.comments[0]?.body ?? '';
+    const pause = async () => {
+      const [comment] = api.comments;
+      if (comment !== undefined) comment.body = stale;
+    };
+    const { notice } = await leg(1, 'macos', 'second', { pause });
+    expect(notice).toContain('the section macos may be missing');
+  });
+
+  it('that quote another section, or its end, begin and end nothing', async () => {
+    await leg(1, 'linux', 'first');
+    const quoted = `\`\`\`\n${api.comments[0]?.body}\n<!-- /tare-section ${digest('0')} -->\n\`\`\``;
+    await leg(1, 'macos', `second\n\n${quoted}`);
+    await leg(1, 'windows', 'third');
+    expect(sections().map(({ name }) => name)).toEqual(['linux', 'macos', 'windows']);
+    expect(sections()[1]?.text).toContain(quoted.slice(0, 200));
+  });
+
+  it('fit together: the longest are cut to their verdicts', async () => {
+    const long = (mark: Marker) => (limit: number) =>
+      `${formatMarker(mark)}\n## verdict\n\nLead.\n\n${'row\n'.repeat(20_000)}`.slice(0, limit);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      const mark = marker(1, digest(name));
+      await leg(1, name, '', { marker: mark, render: long(mark) });
+    }
+    const body = api.comments[0]?.body ?? '';
+    expect(body.length).toBeLessThanOrEqual(65_536);
+    expect(sections().map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    for (const { text } of sections()) expect(text).toContain('### verdict\n\nLead.');
+    expect(sections().some(({ text }) => text.includes('The tables did not fit'))).toBe(true);
+  });
+
+  it('start no comment where nothing changed and only changes are to be told', async () => {
+    await leg(1, 'linux', 'no change', { mode: 'on-change', changed: false });
+    expect(api.comments).toEqual([]);
+    await leg(1, 'macos', 'slower', { mode: 'on-change' });
+    await leg(1, 'linux', 'no change', { mode: 'on-change', changed: false });
+    expect(sections().map(({ name }) => name)).toEqual(['linux', 'macos']);
+  });
+});

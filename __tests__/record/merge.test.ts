@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
+import { UserError } from '../../src/errors.ts';
+import type { Results } from '../../src/model/results/results.ts';
+import { resultsText } from '../../src/record/file/write.ts';
+import { mergeResults } from '../../src/record/merge.ts';
+import { parseResults } from '../../src/record/read-results.ts';
+import { renderSummary, viewOf } from '../../src/render/index.ts';
+import { around, benchmark, type ResultsParts, results } from '../support/results-builder.ts';
+
+const SPLIT = [['A', 'C'], ['B'], []];
+
+function shard(index: number, parts: ResultsParts = {}): Results {
+  const ids = SPLIT[index - 1] ?? [];
+  const benchmarks = ids.map((id) => benchmark(id, { base: around(100), head: around(id === 'B' ? 120 : 100) }));
+  return results({
+    benchmarks,
+    plan: { shard: { index, of: 3 }, split: SPLIT, family: { rows: 3, confidenceLevel: 0.99 } },
+    ...parts,
+  });
+}
+
+const named = (...all: readonly Results[]) => all.map((each, index) => ({ name: `${index + 1}.json`, results: each }));
+
+function refused(...all: readonly Results[]): readonly string[] {
+  try {
+    mergeResults(named(...all));
+  } catch (error) {
+    if (error instanceof UserError) return error.details;
+    throw error;
+  }
+  throw new Error('they were joined');
+}
+
+const attempt = (runAttempt: number, runId = 9001) => ({
+  ci: { runId, runNumber: 1, runAttempt, url: 'https://github.com/octo/repo', repository: 'octo/repo' },
+});
+
+describe('shards', () => {
+  it('become one run, in whichever order they come', async () => {
+    const merged = mergeResults(named(shard(2), shard(3), shard(1)));
+    expect(merged.runs.map((run) => run.shard?.index)).toEqual([1, 2, 3]);
+    expect(merged.benchmarks.map(({ id, observations }) => [id, observations[0]?.run])).toEqual([
+      ['A', 0],
+      ['C', 0],
+      ['B', 1],
+    ]);
+    expect(merged.plan).toEqual({ family: { rows: 3, confidenceLevel: 0.99 } });
+    expect(merged).toEqual(mergeResults(named(shard(1), shard(2), shard(3))));
+    expect(await parseResults(resultsText(merged))).toEqual(merged);
+    const analysis = analyse(merged);
+    expect(analysis.benchmarks.map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['A', 'unchanged'],
+      ['C', 'unchanged'],
+      ['B', 'regressed'],
+    ]);
+    expect(decideGate(analysis).exitCode).toBe(1);
+  });
+
+  it('are judged as they are in the whole', () => {
+    const rows = (of: Results) => analyse(of).benchmarks.flatMap((each) => each.rows);
+    const whole = rows(mergeResults(named(shard(1), shard(2), shard(3))));
+    expect([...rows(shard(1)), ...rows(shard(2))]).toEqual(whole);
+  });
+
+  it('say which machine measured what', () => {
+    const cpu = (cpuModel: string) => {
+      const [run] = shard(1).runs;
+      return { host: { ...(run?.host as NonNullable<typeof run>['host']), cpuModel } };
+    };
+    const analysis = analyse(mergeResults(named(shard(1, cpu('EPYC 7763')), shard(2, cpu('EPYC 9V74')), shard(3))));
+    const page = renderSummary(viewOf(analysis, decideGate(analysis))).replaceAll('\u00a0', ' ');
+    expect(page).toContain('Machine 1 (shard 1 of 3): `EPYC 7763` (4 CPUs');
+    expect(page).toMatch(/Machine 2 \(shard 2 of 3\): `EPYC 9V74` .*; 1 benchmark in 48 s/);
+    expect(page).toContain('3 machines, of which the slowest took');
+  });
+
+  it('that nobody has results of are lost: the others are reported, and fail-on-missing decides', () => {
+    const lost = (failOnMissing: boolean) => {
+      const settings = { failOnMissing };
+      const analysis = analyse(mergeResults(named(shard(1, { settings }), shard(3, { settings }))));
+      return { analysis, gate: decideGate(analysis) };
+    };
+    const { analysis, gate } = lost(false);
+    expect(analysis.benchmarks.map(({ id, status }) => [id, status])).toEqual([
+      ['A', 'compared'],
+      ['C', 'compared'],
+      ['B', 'lost'],
+    ]);
+    expect(analysis.verdict).toBe('inconclusive');
+    expect(gate.exitCode).toBe(0);
+    expect(analysis.warnings).toContainEqual({
+      code: 'machine-lost',
+      message: 'shard 2 of 3 gave no results',
+      subject: 'B',
+    });
+    const page = renderSummary(viewOf(analysis, gate));
+    expect(page).toContain('**1 benchmark is lost**');
+    expect(lost(true).gate).toMatchObject({ exitCode: 4, reason: { kind: 'missing', benchmark: { id: 'B' } } });
+  });
+
+  it('of which one has nothing to do are no mistake', () => {
+    const analysis = analyse(shard(3));
+    expect(analysis.verdict).toBe('inconclusive');
+    expect(decideGate(analysis).exitCode).toBe(0);
+  });
+
+  it('of another attempt take the place of the one before', () => {
+    const late = { ...shard(2, { run: attempt(2) }), warnings: [{ code: 'torn-line' as const, message: 'late' }] };
+    const merged = mergeResults(named(shard(1, { run: attempt(1) }), late, shard(2, { run: attempt(1) }), shard(3)));
+    expect(merged.runs.map(({ ci }) => ci?.runAttempt)).toEqual([1, 2, undefined]);
+    expect(merged.warnings).toEqual(late.warnings);
+  });
+});
+
+describe('parts of different runs are refused', () => {
+  it('with every problem at once', () => {
+    const other = shard(2, {
+      toolVersion: '0.2.0',
+      head: { label: 'HEAD', commit: 'c'.repeat(40), tree: '2'.repeat(40), subject: '' },
+      harness: { name: 'pytest', toolchain: '' },
+      settings: { threshold: 0.1, failOnMissing: true },
+    });
+    expect(refused(shard(1), other)).toEqual([
+      '2.json has another version of tare than 1.json: 0.2.0, not 0.1.0',
+      '2.json has another head than 1.json: cccccccccc (tree 2222222222), not bbbbbbbbbb (tree 2222222222)',
+      '2.json has another harness than 1.json: pytest, not go',
+      '2.json has other settings than 1.json: threshold, failOnMissing',
+    ]);
+  });
+
+  it('where one shard is there twice', () => {
+    expect(refused(shard(1), shard(1), shard(2))).toEqual(['1.json and 2.json are both shard 1 of 3']);
+    expect(refused(shard(1, { run: attempt(1) }), shard(1, { run: attempt(2, 9002) }))).toEqual([
+      '1.json and 2.json are both shard 1 of 3',
+    ]);
+  });
+
+  it('where they were split otherwise, and so measured twice', () => {
+    const split = [['A'], ['B', 'C'], []];
+    const other = shard(2, {
+      plan: { shard: { index: 2, of: 3 }, split },
+      benchmarks: ['B', 'C'].map((id) => benchmark(id, { base: around(1), head: around(1) })),
+    });
+    expect(refused(shard(1), other)).toEqual([
+      expect.stringMatching(/^2\.json splits the benchmarks in another way than 1\.json: /),
+      '1.json and 2.json both measured benchmarks, C for one',
+    ]);
+    expect(refused(shard(1), shard(2, { plan: { shard: { index: 2, of: 4 }, split: SPLIT } }))).toEqual([
+      '2.json has another number of shards than 1.json: 4, not 3',
+    ]);
+  });
+
+  it('where there are none', () => {
+    expect(() => mergeResults([])).toThrow('there are no results to merge');
+  });
+});
+
+describe('replicates', () => {
+  const replicate = (index: number, head: number, of = 2) =>
+    results({
+      benchmarks: [benchmark('A', { base: around(100), head: around(head) })],
+      plan: { replicate: { index, of } },
+    });
+
+  it('are one benchmark by several machines', () => {
+    const merged = mergeResults(named(replicate(2, 100), replicate(1, 100)));
+    expect(merged.benchmarks).toHaveLength(1);
+    expect(new Set(merged.benchmarks[0]?.observations.map(({ run }) => run))).toEqual(new Set([0, 1]));
+  });
+
+  it('of which one is lost leave the others', () => {
+    const merged = mergeResults(named(replicate(1, 100, 3), replicate(3, 100, 3)));
+    expect(merged.warnings).toEqual([{ code: 'machine-lost', message: 'replicate 2 of 3 gave no results' }]);
+    expect(merged.benchmarks.map(({ ended }) => ended)).toEqual(['rounds']);
+  });
+
+  it('keep a benchmark that failed on head of one of them as failed, and on base as measured', () => {
+    const failing = (side: 'base' | 'head') =>
+      results({
+        benchmarks: [benchmark('A', { base: around(100), head: around(100), [side]: { failed: 'exit 1' } })],
+        plan: { replicate: { index: 2, of: 2 } },
+      });
+    const [onHead] = mergeResults(named(replicate(1, 100), failing('head'))).benchmarks;
+    expect(onHead).toMatchObject({ base: { state: 'measured' }, head: { state: 'failed' }, ended: 'failed' });
+    const [onBase] = mergeResults(named(replicate(1, 100), failing('base'))).benchmarks;
+    expect(onBase).toMatchObject({ base: { state: 'measured' }, head: { state: 'measured' } });
+  });
+});

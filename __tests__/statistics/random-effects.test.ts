@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { overMachines } from '../../src/statistics/machines/over-machines.ts';
+import { machineEstimate, randomEffects } from '../../src/statistics/machines/random-effects.ts';
+import { signedRankInterval } from '../../src/statistics/signed-rank.ts';
+
+const around = (centre: number, n = 20) =>
+  Array.from({ length: n }, (_, k) => centre + 0.01 * (2 * ((k * 0.618_033_988_75) % 1) - 1));
+
+interface Vector {
+  readonly name: string;
+  readonly alpha: number;
+  readonly estimates: readonly number[];
+  readonly variances: readonly number[];
+  readonly estimate: number;
+  readonly between: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+const read = (file: string) => readFileSync(new URL(`vectors/${file}.json`, import.meta.url), 'utf8');
+
+describe('the mean over machines', () => {
+  // statsmodels, on published data among others; what the file says of its making is in `desc`.
+  const { cases } = JSON.parse(read('random_effects')) as { readonly cases: readonly Vector[] };
+
+  it.each(cases)('is that of statsmodels: $name, $alpha', ({ estimates, variances, alpha, ...expected }) => {
+    const machines = estimates.map((estimate, index) => ({ estimate, variance: variances[index] ?? 0 }));
+    const { estimate, lower, upper, variance } = randomEffects(machines, alpha);
+    // Their iteration ends at 1e-5 of the sum of squares, ours at the last bit.
+    expect(variance).toBeCloseTo(expected.between, 5);
+    expect(estimate).toBeCloseTo(expected.estimate, 5);
+    expect(lower).toBeCloseTo(expected.lower, 5);
+    expect(upper).toBeCloseTo(expected.upper, 5);
+  });
+
+  it('is known as well as its noise allows where machines agree by chance', () => {
+    const same = Array.from({ length: 4 }, () => ({ estimate: 0.01, variance: 0.0001 }));
+    expect(randomEffects(same, 0.05).standardError).toBeCloseTo(0.005, 12);
+    expect(randomEffects(same, 0.05).variance).toBe(0);
+  });
+
+  it('has finite ends where nothing varies', () => {
+    const exact = [0.01, 0.02, 0.03].map((estimate) => ({ estimate, variance: 0 }));
+    const { estimate, lower, upper } = randomEffects(exact, 0.01);
+    expect(estimate).toBeCloseTo(0.02, 9);
+    expect(upper - lower).toBeGreaterThan(0.01);
+    expect(Number.isFinite(lower)).toBe(true);
+  });
+});
+
+describe('an interval over machines', () => {
+  it('of one is its own', () => {
+    expect(overMachines([around(0.1)], 0.01)).toEqual({
+      ...signedRankInterval(around(0.1), 0.01),
+      method: 'signed-rank',
+    });
+  });
+
+  it('of two holds both of theirs', () => {
+    const [one, other] = [signedRankInterval(around(0.1), 0.01), signedRankInterval(around(0), 0.01)];
+    const both = overMachines([around(0.1), around(0)], 0.01);
+    expect(both).toMatchObject({ method: 'each-machine', lower: other.lower, upper: one.upper, n: 40 });
+    expect(both.estimate).toBeCloseTo((one.estimate + other.estimate) / 2, 12);
+  });
+
+  it('of three grows with what differs between them', () => {
+    const width = (...centres: readonly number[]) => {
+      const { lower, upper, method } = overMachines(
+        centres.map((centre) => around(centre)),
+        0.01,
+      );
+      expect(method).toBe('machines');
+      return upper - lower;
+    };
+    expect(width(0.1, 0.05, 0)).toBeGreaterThan(10 * width(0.05, 0.05, 0.05));
+  });
+
+  it('leaves out a machine that read too little', () => {
+    expect(overMachines([around(0.1), [5, 6]], 0.01).method).toBe('signed-rank');
+    expect(overMachines([[5, 6], [7]], 0.01).n).toBe(3);
+  });
+});
+
+it('a machine is known as well as its signed-rank interval says', () => {
+  const { estimate, variance } = machineEstimate(around(0.1, 30));
+  expect(estimate).toBeCloseTo(0.1, 2);
+  // Uniform on +-0.01: a standard deviation of 0.0058, over the root of 30.
+  expect(Math.sqrt(variance)).toBeCloseTo(0.0058 / Math.sqrt(30), 3);
+});

@@ -1,0 +1,80 @@
+import { OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
+import { INPUT_DEFINITIONS } from '../src/inputs/definitions.ts';
+import { OF_PUBLISHING } from '../src/inputs/misfits.ts';
+import type { InputDefinition } from '../src/model/inputs/kinds.ts';
+import { expression } from './past-steps.ts';
+
+/** The reusable workflow that publishes what runs of forks have measured, called on `workflow_run`. */
+export function publishWorkflow(prose: (input: InputDefinition) => string): object {
+  const passed = INPUT_DEFINITIONS.filter(
+    ({ name, kind }) => OF_PUBLISHING.has(name) && kind.kind !== 'secret' && name !== 'job',
+  );
+  const inputs = passed.map((input): [string, object] => [
+    input.name,
+    { description: prose(input), type: 'string', required: false, default: '' },
+  ]);
+  const outputs = OUTPUT_DEFINITIONS.map(({ name, description }): [string, object] => [
+    name,
+    { description, value: expression(`jobs.publish.outputs.${name}`) },
+  ]);
+  const run = 'github.event.workflow_run';
+  return {
+    name: 'Publish',
+    on: {
+      workflow_call: {
+        inputs: {
+          ...Object.fromEntries(inputs),
+          'runs-on': {
+            description: 'Label of the runner. Nothing is measured on it.',
+            type: 'string',
+            required: false,
+            default: 'ubuntu-latest',
+          },
+        },
+        outputs: Object.fromEntries(outputs),
+      },
+    },
+    permissions: {},
+    jobs: {
+      publish: {
+        name: 'Publish',
+        // The action refuses all others too; this spares their runner.
+        if: expression(`${run}.event == 'pull_request' && ${run}.head_repository.full_name != github.repository`),
+        'runs-on': expression('inputs.runs-on'),
+        'timeout-minutes': 15,
+        permissions: { actions: 'read', contents: 'read', 'pull-requests': 'write' },
+        concurrency: {
+          group: `tare-publish-${expression('inputs.comment-key')}-${expression(`${run}.head_repository.full_name`)}-${expression(`${run}.head_branch`)}`,
+          'cancel-in-progress': false,
+        },
+        outputs: Object.fromEntries(
+          OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)]),
+        ),
+        steps: [
+          {
+            name: 'Publish',
+            id: 'tare',
+            uses: '$/',
+            with: {
+              job: 'publish',
+              ...Object.fromEntries(passed.map(({ name }) => [name, expression(`inputs.${name}`)])),
+            },
+          },
+        ],
+      },
+    },
+  };
+}
+
+/** Why each permission is there, beside it. */
+export function withReasons(text: string): string {
+  return text
+    .replace(/^( +)permissions:\n +actions/m, '$1# The calling job has to allow these. Nothing is checked out.\n$&')
+    .replace('actions: read', 'actions: read # the artifact of the run')
+    .replace('contents: read', 'contents: read # the settings of the base branch')
+    .replace('pull-requests: write', 'pull-requests: write # the comment')
+    .replace(
+      /^( +)- name: Publish/m,
+      '$1# `$/` is the action of the repository and commit that this workflow is from.\n$&',
+    );
+}

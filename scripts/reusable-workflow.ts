@@ -1,0 +1,199 @@
+import { stringify } from 'yaml';
+import { OUTPUT_DEFINITIONS, PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
+import type { InputDefinition } from '../src/model/inputs/kinds.ts';
+import { CACHE_COMMIT, expression, handedOn, LOOK_FOR_PAST, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
+import { SET_UP } from './set-up-steps.ts';
+
+/**
+ * .github/workflows/benchmark.yml: plan -> measure -> merge -> gate. Only `measure` runs code of the pull request, and
+ * its token reads; only `merge` may write, and it runs nothing of it.
+ */
+
+/** actions/checkout v6.0.2 */
+const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd';
+
+/** actions/download-artifact v7.0.0 */
+const DOWNLOAD = 'actions/download-artifact@37930b1c2abaa49bbe596cd826c3c89aef350131';
+/** `1of4-1of1-1`: of this key, and not of one that begins with it. */
+const PLACES = '[0-9]*of[0-9]*-[0-9]*of[0-9]*-[0-9]*';
+const READINGS = `${expression('runner.temp')}/tare-readings`;
+
+const CHECK_OUT = { name: 'Check out', uses: CHECKOUT, with: { 'persist-credentials': false } };
+
+/** What its caller may say beside the inputs of Tare. */
+export const OF_THE_JOBS = {
+  'runs-on': {
+    description: 'Label of the runner that measures. Base and head of a benchmark are measured on the same one.',
+    type: 'string',
+    required: false,
+    default: 'ubuntu-latest',
+  },
+  'timeout-minutes': {
+    description: 'Most time for a job that measures.',
+    type: 'number',
+    required: false,
+    default: 120,
+  },
+  'set-up': {
+    description: `Toolchains to install before building: ${Object.keys(SET_UP).join(', ')}, separated by spaces; or \`own\`, for the action .github/actions/tare-set-up of your repository. Without it: what the runner has.`,
+    type: 'string',
+    required: false,
+    default: '',
+  },
+};
+
+export function reusableWorkflow(
+  definitions: readonly InputDefinition[],
+  describe: (input: InputDefinition) => string,
+): string {
+  const passed = definitions.filter(
+    ({ kind, place }) => kind.kind !== 'secret' && place !== 'step' && place !== 'part',
+  );
+  const inputs = passed.map((input): [string, object] => [
+    input.name,
+    { description: describe(input), type: 'string', required: false, default: '' },
+  ]);
+  const outputs = OUTPUT_DEFINITIONS.map(({ name, description }): [string, object] => [
+    name,
+    { description, value: expression(`jobs.merge.outputs.${name}`) },
+  ]);
+  const tare = (name: string, job: string, own: Readonly<Record<string, string>> = {}) => ({
+    name,
+    id: 'tare',
+    uses: '$/',
+    with: { job, ...Object.fromEntries(passed.map((each) => [each.name, handedOn(each.name)])), ...own },
+  });
+  const key = { 'comment-key': expression('needs.plan.outputs.comment-key') };
+  const workflow = {
+    name: 'Benchmark',
+    on: {
+      workflow_call: {
+        inputs: { ...Object.fromEntries(inputs), ...OF_THE_JOBS },
+        outputs: Object.fromEntries(outputs),
+      },
+    },
+    permissions: {},
+    jobs: {
+      plan: {
+        name: 'Plan',
+        'runs-on': 'ubuntu-latest',
+        'timeout-minutes': 10,
+        permissions: { contents: 'read' },
+        concurrency: concurrency('plan'),
+        outputs: {
+          ...Object.fromEntries(
+            PLAN_OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)]),
+          ),
+          'past-found': expression('steps.past.outputs.cache-matched-key'),
+          'past-next': expression('steps.past.outputs.cache-primary-key'),
+        },
+        steps: [CHECK_OUT, LOOK_FOR_PAST, tare('Plan', 'plan')],
+      },
+      measure: {
+        name: `Measure (shard ${expression('matrix.shard')}, machine ${expression('matrix.replicate')})`,
+        needs: 'plan',
+        'runs-on': expression('inputs.runs-on'),
+        'timeout-minutes': expression('inputs.timeout-minutes'),
+        strategy: {
+          'fail-fast': false,
+          matrix: { include: expression('fromJSON(needs.plan.outputs.jobs)') },
+        },
+        permissions: { contents: 'read' },
+        concurrency: concurrency(`${expression('matrix.shard')}-${expression('matrix.replicate')}`),
+        steps: [
+          CHECK_OUT,
+          ...Object.values(SET_UP).flat(),
+          RESTORE_PAST,
+          tare('Measure', 'measure', {
+            ...key,
+            shard: expression('matrix.shard'),
+            replicate: expression('matrix.replicate'),
+          }),
+        ],
+      },
+      merge: {
+        name: 'Merge',
+        needs: ['plan', 'measure'],
+        if: expression("!cancelled() && needs.plan.result == 'success'"),
+        'runs-on': 'ubuntu-latest',
+        'timeout-minutes': 15,
+        permissions: { contents: 'read', 'pull-requests': 'write' },
+        concurrency: concurrency('merge'),
+        outputs: {
+          ...Object.fromEntries(OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)])),
+          passed: expression("steps.tare.outcome == 'success'"),
+        },
+        steps: [
+          CHECK_OUT,
+          {
+            name: 'Download what was measured',
+            // Where nothing was, Tare says so.
+            'continue-on-error': true,
+            uses: DOWNLOAD,
+            with: {
+              pattern: `tare-readings-${expression('needs.plan.outputs.artifact-key')}-${PLACES}`,
+              path: READINGS,
+            },
+          },
+          // The gate is a job of its own, after everything is published.
+          { ...tare('Merge and publish', 'merge', { ...key, 'merge-from': READINGS }), 'continue-on-error': true },
+          ...SAVE_PAST,
+        ],
+      },
+      gate: {
+        name: 'Gate',
+        needs: ['plan', 'measure', 'merge'],
+        if: expression('!cancelled()'),
+        'runs-on': 'ubuntu-latest',
+        'timeout-minutes': 5,
+        permissions: {},
+        concurrency: concurrency('gate'),
+        steps: [
+          {
+            name: 'Decide',
+            shell: 'bash',
+            env: {
+              PASSED: expression('needs.merge.outputs.passed'),
+              VERDICT: expression('needs.merge.outputs.verdict'),
+            },
+            run: GATE,
+          },
+        ],
+      },
+    },
+  };
+  return commented(stringify(workflow, { lineWidth: 120, singleQuote: true, aliasDuplicateObjects: false }));
+}
+
+/** The verdict is one of five words of ours; nothing else of the jobs before is printed. */
+const GATE = `echo "Verdict: \${VERDICT:-error}; the page and the comment of the job Merge say why."
+if [ "$PASSED" != true ]; then
+  echo "::error title=Benchmarks::The gate fails: \${VERDICT:-error}."
+  exit 1
+fi
+`;
+
+function concurrency(part: string) {
+  // Legs of a caller's matrix run side by side.
+  const own = ['working-directory', 'comment-key', 'comment-section', 'runs-on'].map((name) => `inputs.${name}`);
+  const of = ['github.workflow', 'github.ref', ...own].map(expression);
+  return {
+    group: `tare-${of.join('-')}-${part}`,
+    'cancel-in-progress': expression("github.event_name == 'pull_request'"),
+  };
+}
+
+function commented(text: string): string {
+  return text
+    .replaceAll(CHECKOUT, `${CHECKOUT} # v6.0.2`)
+    .replaceAll(CACHE_COMMIT, `${CACHE_COMMIT} # v5.0.5`)
+    .replace(/uses: '(\S+@[0-9a-f]{40} # v[\d.]+)'/g, 'uses: $1')
+    .replace('tare-set-up\n', 'tare-set-up # zizmor: ignore[self-repository] the caller’s own\n')
+    .replaceAll('contents: read', 'contents: read # the code')
+    .replaceAll(DOWNLOAD, `${DOWNLOAD} # v7.0.0`)
+    .replaceAll('pull-requests: write', 'pull-requests: write # the comment')
+    .replace(
+      /^( +)(?=- name: Plan\n)/m,
+      '$1# `$/` is the action of the repository and commit that this workflow is from.\n$1',
+    );
+}

@@ -1,0 +1,68 @@
+import { withoutBenchmark } from '../../analysis/index.ts';
+import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
+import type { Inputs } from '../../model/inputs/inputs.ts';
+import type { Log } from '../../ports.ts';
+import type { AcceptanceNews, Marker } from '../../render/index.ts';
+import type { Patience } from '../api.ts';
+import type { RunContext } from '../context.ts';
+import { type Accepted, readAcceptances } from './read.ts';
+import { pageOf, parseShown, type Shown, shownOf } from './shown.ts';
+
+interface Asking {
+  readonly inputs: Pick<Inputs, 'acceptLabel' | 'commentMode' | 'commentSection'>;
+  readonly context: RunContext;
+  readonly token: string;
+  /** Which comment is ours. */
+  readonly marker: Marker;
+  /** As it is without any acceptance. */
+  readonly gate: Gate;
+}
+
+/** null: there is no regression that could be accepted, or no pull request. Nothing is asked then. */
+export async function askForAcceptances(
+  { inputs, context, token, marker, gate }: Asking,
+  { log, patience }: { readonly log: Log; readonly patience: Patience },
+): Promise<Accepted | null> {
+  const { event, repository, apiUrl, eventMs } = context;
+  if (gate.reason.kind !== 'regressed' || event.pullRequest === null || repository === null) return null;
+  const accepted = await readAcceptances(
+    {
+      ...{ token, apiUrl, eventMs, marker },
+      ...{ owner: repository.owner, repository: repository.name, pullRequest: event.pullRequest.number },
+      ...{ label: inputs.acceptLabel, mode: inputs.commentMode, section: inputs.commentSection },
+    },
+    patience,
+  );
+  if (accepted.notice !== null) log.notice(accepted.notice);
+  return accepted;
+}
+
+/** What the report says of it. */
+export function newsOf(
+  asked: Accepted | null,
+  { acceptLabel: label }: Pick<Inputs, 'acceptLabel'>,
+  { benchmarks }: Pick<Analysis, 'benchmarks'>,
+): AcceptanceNews | null {
+  if (asked === null) return null;
+  return { label, problems: [...asked.problems, ...withoutBenchmark(asked.acceptances, benchmarks)] };
+}
+
+/** What the comment keeps for the next run. @param previous our comment as it was; empty: there is none */
+export function shownFor(
+  {
+    analysis,
+    context,
+    asked,
+  }: { readonly analysis: Pick<Analysis, 'benchmarks'>; readonly context: RunContext; readonly asked: Accepted | null },
+  previous: string,
+): Shown {
+  const { rows, head } = shownOf(analysis, context.event.pullRequest?.headSha ?? '');
+  const label =
+    asked === null || asked.label === 'unknown' ? (parseShown(pageOf(previous))?.label ?? null) : asked.label;
+  return { head, rows, label };
+}
+
+/** `2026-11-22`, UTC. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

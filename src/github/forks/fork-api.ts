@@ -1,0 +1,49 @@
+import { apiFailure, type Octokit, type Patience, withRetries } from '../api.ts';
+
+/** GitHub did not answer, or not with what was asked: whether there is something to post is not known. */
+export class ApiUnreachable extends Error {
+  override readonly name = 'ApiUnreachable';
+}
+
+/** The API as a reader: each request is repeated while its failure may pass. */
+export interface ForkApi {
+  readonly octokit: Octokit;
+  /**
+   * @param what for messages: `the list of artifacts`
+   * @param permission that it needs
+   * @returns null: there is no such thing (404)
+   * @throws ApiUnreachable
+   */
+  read<T>(what: string, permission: string, request: (octokit: Octokit) => Promise<T>): Promise<T | null>;
+}
+
+export function forkApi(octokit: Octokit, patience: Patience): ForkApi {
+  return {
+    octokit,
+    read: async (what, permission, request) => {
+      try {
+        return await withRetries(() => request(octokit), patience);
+      } catch (error) {
+        const { status, message, waitMs } = apiFailure(error, patience.nowMs());
+        if (status === 404) return null;
+        throw new ApiUnreachable(`${what} could not be read: ${reason(status, message, waitMs, permission)}`, {
+          cause: error,
+        });
+      }
+    },
+  };
+}
+
+function reason(status: number, message: string, waitMs: number | null, permission: string): string {
+  if (waitMs !== null) return `GitHub asks to wait (${message})`;
+  switch (status) {
+    case 0:
+      return `GitHub did not answer (${message})`;
+    case 401:
+      return `github-token is not valid (${message})`;
+    case 403:
+      return `the token may not read it (${message}); give the job "permissions: ${permission}"`;
+    default:
+      return `GitHub answered ${status} (${message})`;
+  }
+}

@@ -1,0 +1,102 @@
+import { setFailed, setOutput } from '@actions/core';
+import { analyse, decideGate } from '../../analysis/index.ts';
+import { UserError } from '../../errors.ts';
+import { repeatOptions } from '../../inputs/index.ts';
+import { shown } from '../../model/inputs/values.ts';
+import type { Results } from '../../model/results/results.ts';
+import { parseResults } from '../../record/index.ts';
+import { escapeMarkdown, escapeTerminal, viewOf } from '../../render/index.ts';
+import { connect } from '../api.ts';
+import { type RunContext, readPayload } from '../context.ts';
+import type { PublishPorts } from '../publish/publish.ts';
+import { writeSummary } from '../publish/summary.ts';
+import { textInArchive } from './archive.ts';
+import { findArtifacts, type ResultsArtifact } from './artifacts.ts';
+import { checkedResults, requireSameRun } from './checked-results.ts';
+import { Commits } from './commits.ts';
+import { downloadArtifact } from './download.ts';
+import { ApiUnreachable, forkApi } from './fork-api.ts';
+import { readForkRun } from './fork-run.ts';
+import { NothingPosted } from './nothing-posted.ts';
+import { type ForkReport, postClaims } from './post-claims.ts';
+import { findForkPull } from './pull-request.ts';
+import { forkSettings } from './settings.ts';
+
+interface ForkPublication {
+  /** The step's own inputs. */
+  readonly given: Readonly<Record<string, string | undefined>>;
+  readonly token: string;
+  readonly context: RunContext;
+}
+
+/**
+ * `job: publish`: what a run of a fork has measured becomes a comment on its pull request. No code of it runs here and
+ * nothing is checked out; of what it handed over only readings are believed, as its claim. In doubt nothing is posted, and
+ * one line says why.
+ */
+export async function publishFork(publication: ForkPublication, ports: PublishPorts): Promise<void> {
+  const { log } = ports;
+  try {
+    await publish(publication, ports);
+  } catch (error) {
+    if (error instanceof NothingPosted) {
+      await tellNothing(error.message);
+      log.notice(`Nothing was posted: ${error.message}.`);
+    } else if (error instanceof ApiUnreachable) {
+      await tellNothing(error.message);
+      setFailed(escapeTerminal(`Nothing was posted: ${error.message}. Run the job again.`));
+      process.exitCode = 3;
+    } else throw error;
+  }
+
+  async function tellNothing(reason: string): Promise<void> {
+    const { redact } = ports.secrets;
+    await writeSummary(redact(`## Nothing was posted\n\n${escapeMarkdown(reason)}\n`));
+    setOutput('verdict', 'error');
+  }
+}
+
+async function publish({ given, token, context }: ForkPublication, ports: PublishPorts): Promise<void> {
+  const { files, log, patience, environment } = ports;
+  const payload = await readPayload(environment.GITHUB_EVENT_PATH, files);
+  const run = readForkRun(payload, context);
+  if (token === '') throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
+  const api = forkApi(await connect(token, context.apiUrl), patience);
+  const pull = await findForkPull(run, api);
+  const artifacts = await findArtifacts(run, api);
+  const { inputs, warnings, base } = await forkSettings(given, { run, pull }, api);
+  log.info(`settings: ${base === null ? 'the defaults, as base has no .github/tare.yml' : `from ${base.path}`}`);
+
+  const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
+  const options = repeatOptions(given);
+  const reports: ForkReport[] = [];
+  for (const artifact of artifacts) {
+    const what = `the artifact ${shown(artifact.name)}`;
+    const archive = await downloadArtifact(artifact, { ...run, apiUrl: context.apiUrl }, api, patience);
+    const file = await readResults(archive, what);
+    requireSameRun(file, run, what);
+    const checked = await commits.check(file, what);
+    const results = ports.secrets.redactAll(
+      checkedResults(file, { run, pull, inputs, warnings, commits: checked, options }),
+    );
+    reports.push({ ...reportOf(artifact, results), results, proof: checked.proof });
+  }
+  await postClaims({ reports, run, pull, inputs, token, context }, ports);
+}
+
+async function readResults(archive: Buffer, what: string): Promise<Results> {
+  const text = await textInArchive(archive, what);
+  try {
+    return await parseResults(text);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const [first] = error.details;
+    throw new NothingPosted(`${what}: ${error.message}${first === undefined ? '' : ` (${shown(first)})`}`);
+  }
+}
+
+function reportOf({ key }: ResultsArtifact, results: Results) {
+  const analysis = analyse(results);
+  const gate = decideGate(analysis);
+  return { name: key, analysis, gate, view: viewOf(analysis, gate) };
+}

@@ -1,0 +1,47 @@
+import { UserError } from '../../errors.ts';
+import { INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH, type InputFile, parseJudgedInputs } from '../../inputs/index.ts';
+import type { ForkApi } from './fork-api.ts';
+import type { ForkRun } from './fork-run.ts';
+import type { ForkPull } from './pull-request.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/**
+ * By what a fork's readings are judged: the inputs of this step, and .github/tare.yml as the base branch has it. What the
+ * pull request's own file would change is told, and decides nothing here: nothing is built.
+ */
+export async function forkSettings(given: Given, { run, pull }: { run: ForkRun; pull: ForkPull }, api: ForkApi) {
+  const base = await fileAt(pull.baseSha, 'of base', run, api);
+  const head = await fileAt(run.headSha, 'of this pull request', run, api).catch(mistake);
+  try {
+    return { base, ...parseJudgedInputs({ given, base, head }) };
+  } catch (error) {
+    mistake(error);
+    // A mistake of the pull request's own must not hide the result; one of base's is thrown again.
+    return { base, ...parseJudgedInputs({ given, base, head: null }) };
+  }
+}
+
+function mistake(error: unknown): null {
+  if (error instanceof UserError) return null;
+  throw error;
+}
+
+/** null: there is none. @throws UserError where it is no plain file, or too large */
+async function fileAt(commit: string, whose: string, run: ForkRun, api: ForkApi): Promise<InputFile | null> {
+  const path = `${INPUT_FILE_PATH} ${whose} (${commit.slice(0, 10)})`;
+  const [owner = '', repo = ''] = run.repository.split('/');
+  const answer = await api.read(path, 'contents: read', (octokit) =>
+    octokit.rest.repos.getContent({ owner, repo, path: INPUT_FILE_PATH, ref: commit }),
+  );
+  if (answer === null) return null;
+  const { data } = answer;
+  if (Array.isArray(data) || data.type !== 'file') {
+    throw new UserError(`${path} is no regular file; only a regular file is read`, 'Put a regular file there.');
+  }
+  // Beyond a megabyte the content is left out.
+  if (data.size > INPUT_FILE_MAX_BYTES || !('content' in data)) {
+    throw new UserError(`${path} is ${data.size} bytes; at most ${INPUT_FILE_MAX_BYTES} are read`, 'Make it shorter.');
+  }
+  return { path, text: Buffer.from(data.content, 'base64').toString() };
+}

@@ -1,0 +1,41 @@
+import { setOutput } from '@actions/core';
+import type { Inputs } from '../../model/inputs/inputs.ts';
+import type { Log } from '../../ports.ts';
+import type { RunContext } from '../context.ts';
+import { artifactKey, plainKey } from '../publish/artifact.ts';
+import type { PlanOutputName } from '../publish/output-definitions.ts';
+
+/** One job of the matrix, as the inputs of its step. */
+interface MeasuringJob {
+  /** `2/4` */
+  readonly shard: string;
+  /** `1/3` */
+  readonly replicate: string;
+}
+
+/**
+ * The jobs that measure. Each shard on each machine: base and head of a benchmark are always measured in one job.
+ */
+function measuringJobs({ shards, replicates }: Pick<Inputs, 'shards' | 'replicates'>): readonly MeasuringJob[] {
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}/${count}`);
+  return upTo(replicates).flatMap((replicate) => upTo(shards).map((shard) => ({ shard, replicate })));
+}
+
+/** What the jobs after this one are to be given. The inputs have been read: what is wrong with them was said here, once. */
+export function plan(inputs: Inputs, { workflowKey }: Pick<RunContext, 'workflowKey'>, log: Pick<Log, 'info'>): void {
+  const jobs = measuringJobs(inputs);
+  const key = inputs.commentKey === '' ? keyIn(inputs, workflowKey) : inputs.commentKey;
+  const outputs: Readonly<Record<PlanOutputName, string>> = {
+    jobs: JSON.stringify(jobs),
+    'comment-key': key,
+    'artifact-key': plainKey(artifactKey(key, inputs)),
+  };
+  for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+  log.info(`${inputs.shards} shards on ${inputs.replicates} machines each: ${jobs.length} jobs measure`);
+}
+
+/** The jobs of one call have one key, and calls for other folders have another. */
+function keyIn({ workingDirectory }: Inputs, workflowKey: string): string {
+  const folder = workingDirectory === '.' ? '' : `/${workingDirectory.replace(/[^A-Za-z0-9._/-]/g, '-')}`;
+  return `${workflowKey}${folder}`.slice(0, 64).replace(/[^A-Za-z0-9]+$/, '');
+}

@@ -1,0 +1,94 @@
+import { type CommentSection, commentSections, joinSections, sectionOf } from '../../render/index.ts';
+import type { Octokit, Patience } from '../api.ts';
+import {
+  byRun,
+  type CommentOutcome,
+  type CommentRequest,
+  type Existing,
+  findOurs,
+  keptAsItIs,
+  ownPart,
+  remove,
+  write,
+} from './own-comments.ts';
+
+/**
+ * GitHub cannot be asked to write only if nobody wrote meanwhile, so two legs that end together may each write without
+ * the other's section, or each make a comment. Each therefore looks again after a pause that is longer than reading and
+ * writing take, and writes again if its section is not there; of several comments the oldest one stays.
+ */
+const PAUSE_MS = 4000;
+const MOST_LOOKS = 4;
+
+/** Brings this job's section of the comment of its key up to date; the other sections stay as they are. */
+export async function bringSectionUpToDate(
+  octokit: Octokit,
+  request: CommentRequest,
+  patience: Patience,
+): Promise<CommentOutcome> {
+  for (let looks = 1; ; looks++) {
+    const ours = (await findOurs(octokit, request)).toSorted((a, b) => a.id - b.id);
+    const [first] = ours;
+    if (first === undefined && request.mode === 'on-change' && !request.changed) return { url: null, notice: null };
+    const newer = ours.find(({ marker }) => marker.runId > request.marker.runId && byRun(marker, request.marker) > 0);
+    if (newer !== undefined) return keptAsItIs(newer);
+    if (first !== undefined && ours.length === 1 && holdsOurs(first, request)) return { url: first.url, notice: null };
+    if (looks > MOST_LOOKS) {
+      const notice = `Other jobs wrote the comment again and again: the section ${request.section} may be missing there.`;
+      return { url: first?.url ?? null, notice };
+    }
+    const others = newestOf(ours.flatMap(({ body }) => commentSections(body))).filter(
+      ({ name }) => name !== request.section,
+    );
+    const previous = first === undefined ? '' : ownPart(first, request.section);
+    await write(octokit, request, first ?? null, (limit) => bodyOf(request, { others, previous }, limit));
+    for (const more of ours.slice(1)) await remove(octokit, request, more);
+    await patience.sleep(PAUSE_MS);
+  }
+}
+
+function holdsOurs({ body }: Existing, { section, marker }: CommentRequest): boolean {
+  return commentSections(body).some(
+    (each) =>
+      each.name === section &&
+      each.digest === marker.resultsDigest &&
+      each.runId === marker.runId &&
+      each.runAttempt === marker.runAttempt,
+  );
+}
+
+/** One a name, that of the newest run. */
+function newestOf(sections: readonly CommentSection[]): readonly CommentSection[] {
+  const byName = new Map<string, CommentSection>();
+  for (const each of sections) {
+    const known = byName.get(each.name);
+    if (
+      known === undefined ||
+      each.runId > known.runId ||
+      (each.runId === known.runId && each.runAttempt > known.runAttempt)
+    ) {
+      byName.set(each.name, each);
+    }
+  }
+  return [...byName.values()];
+}
+
+/** Each section has its share of the room, and what the others leave. */
+function bodyOf(
+  request: CommentRequest,
+  { others, previous }: { readonly others: readonly CommentSection[]; readonly previous: string },
+  limit: number,
+): string {
+  const { marker, section } = request;
+  const taken = others.reduce((sum, { text }) => sum + text.length, 0) + OVERHEAD * (others.length + 2);
+  const room = Math.max(limit - taken, Math.floor(limit / (others.length + 1)) - OVERHEAD * 2);
+  return joinSections(marker, [...others, sectionOf(section, marker, pageOf(request.render(room, previous)))], limit);
+}
+
+/** What begins and ends a section, and a heading. */
+const OVERHEAD = 400;
+
+/** The rendered body without the marker that it begins with. */
+function pageOf(body: string): string {
+  return body.slice(body.indexOf('\n') + 1);
+}

@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import type { Entry, ZipFile } from 'yauzl';
+import { UserError } from '../../errors.ts';
+import { shown } from '../../model/inputs/values.ts';
+
+/** What is read of an archive that somebody has sent. */
+interface ArchiveCaps {
+  /** Uncompressed, of the only file. */
+  readonly bytes: number;
+  /** That the file's name has to fit; folders in it are refused in any case. */
+  readonly name: RegExp;
+}
+
+/** File types in the upper half of the attributes, as Unix has them: S_IFMT, S_IFREG. */
+const TYPE_MASK = 0o170000;
+const REGULAR_FILE = 0o100000;
+/** MS-DOS: the attribute of a folder. */
+const FOLDER = 0x10;
+
+/** What is wrong with an archive, after "the artifact": `is empty`. */
+export class ArchiveFault extends Error {}
+
+/**
+ * The only file of an artifact that somebody has sent. Nothing is written anywhere; sizes that the archive states are
+ * believed only where they are too large; a second file, a link, a folder or a path refuses the whole.
+ * @throws ArchiveFault
+ */
+export async function onlyFileIn(archive: Buffer, caps: ArchiveCaps): Promise<Buffer> {
+  try {
+    const { fromBuffer } = await import('yauzl');
+    const zip = await new Promise<ZipFile>((resolve, reject) => {
+      const options = { lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
+      fromBuffer(archive, options, (error, opened) => (error ? reject(error) : resolve(opened)));
+    });
+    const entry = await nextEntry(zip);
+    if (entry === null) throw new ArchiveFault('is empty');
+    checkEntry(entry, caps);
+    if ((await nextEntry(zip)) !== null) throw new ArchiveFault('holds more than one file');
+    return await contentOf(zip, entry, caps);
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw error;
+    // "End of central directory record signature not found.", "invalid relative path: ../results.json"
+    const { message } = error instanceof Error ? error : new Error(String(error));
+    throw new ArchiveFault(`is no archive that can be read: ${shown(message)}`);
+  }
+}
+
+/** The text of that file. @throws UserError */
+export async function readArtifactZip(archive: Buffer, caps: ArchiveCaps): Promise<string> {
+  try {
+    return (await onlyFileIn(archive, caps)).toString();
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) throw error;
+    throw new UserError(`the artifact ${error.message}`, 'Give the results.json of a run of tare.', { exitCode: 3 });
+  }
+}
+
+function checkEntry(entry: Entry, { bytes, name }: ArchiveCaps): void {
+  const { fileName, externalFileAttributes, uncompressedSize } = entry;
+  const type = (externalFileAttributes >>> 16) & TYPE_MASK;
+  const isPlain = (type === 0 || type === REGULAR_FILE) && (externalFileAttributes & FOLDER) === 0;
+  if (!isPlain || fileName.endsWith('/')) throw new ArchiveFault(`holds ${shown(fileName)}, which is no plain file`);
+  if (!name.test(fileName) || /[/\\]/.test(fileName)) {
+    throw new ArchiveFault(`holds ${shown(fileName)}, which is not called as results are: *results.json`);
+  }
+  if (entry.isEncrypted()) throw new ArchiveFault('is encrypted');
+  if (uncompressedSize > bytes) throw tooLarge(bytes);
+}
+
+function tooLarge(bytes: number): ArchiveFault {
+  return new ArchiveFault(`unfolds to more than ${bytes} bytes`);
+}
+
+/** null: there is none left. */
+function nextEntry(zip: ZipFile): Promise<Entry | null> {
+  return new Promise((resolve, reject) => {
+    zip.once('entry', resolve);
+    zip.once('end', () => resolve(null));
+    zip.once('error', reject);
+    zip.readEntry();
+  });
+}
+
+async function contentOf(zip: ZipFile, entry: Entry, { bytes }: ArchiveCaps): Promise<Buffer> {
+  const content = await new Promise<Readable>((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    read += chunk.length;
+    if (read > bytes) throw tooLarge(bytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

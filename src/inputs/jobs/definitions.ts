@@ -1,0 +1,67 @@
+import { oneOf } from '../../harnesses/option.ts';
+import { JOB_MODES, MOST_REPLICATES, MOST_SHARDS } from '../../model/inputs/inputs.ts';
+import type { InputDefinition } from '../../model/inputs/kinds.ts';
+
+/** Which part of a run a job is, and how many jobs share it. */
+export const WHAT_A_JOB_DOES = [
+  {
+    name: 'job',
+    description:
+      'What this job does. compare: all of it. plan: reads the inputs, and names the jobs that measure. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run.',
+    default: 'compare',
+    allowed: oneOf(JOB_MODES),
+    kind: { kind: 'choice', choices: JOB_MODES },
+    place: 'step',
+    from: 'step',
+  },
+  {
+    name: 'shard',
+    description:
+      'Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `merge` joins the parts.',
+    default: '',
+    allowed: `I/N with 1 <= I <= N <= ${MOST_SHARDS}, such as 2/8`,
+    kind: { kind: 'part', most: MOST_SHARDS },
+    place: 'part',
+    from: 'step',
+  },
+  {
+    name: 'replicate',
+    description:
+      'Which of several machines that measure the same benchmarks this is, as `1/3`. `merge` joins them, and intervals then hold what differs from machine to machine.',
+    default: '',
+    allowed: `R/K with 1 <= R <= K <= ${MOST_REPLICATES}, such as 1/3`,
+    kind: { kind: 'part', most: MOST_REPLICATES },
+    place: 'part',
+    from: 'step',
+  },
+  {
+    name: 'merge-from',
+    description:
+      'For `job: merge`: the folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.',
+    default: '',
+    allowed: 'a folder',
+    kind: { kind: 'text', maxLength: 1000 },
+    place: 'step',
+    from: 'step',
+  },
+  {
+    name: 'shards',
+    description:
+      'For the reusable workflow. Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one.',
+    default: '1',
+    allowed: `a whole number from 1 to ${MOST_SHARDS}; shards times replicates at most 256`,
+    kind: { kind: 'integer', minimum: 1, maximum: MOST_SHARDS },
+    place: 'action',
+    from: 'base',
+  },
+  {
+    name: 'replicates',
+    description:
+      'For the reusable workflow. Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree.',
+    default: '1',
+    allowed: `a whole number from 1 to ${MOST_REPLICATES}`,
+    kind: { kind: 'integer', minimum: 1, maximum: MOST_REPLICATES },
+    place: 'action',
+    from: 'base',
+  },
+] as const satisfies readonly InputDefinition[];

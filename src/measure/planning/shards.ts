@@ -1,0 +1,148 @@
+import { isGated } from '../../analysis/index.ts';
+import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
+import type { Inputs } from '../../model/inputs/inputs.ts';
+import { benchmarkKey } from '../../model/results/benchmark-id.ts';
+import type { Results } from '../../model/results/results.ts';
+import { SIDES } from '../../model/results/side.ts';
+import { metricOf } from '../../model/units.ts';
+import type { RunRecord } from '../../record/index.ts';
+import { median } from '../../statistics/descriptive.ts';
+
+interface ShardRequest {
+  /** All benchmarks, those that need not be measured among them. */
+  readonly discovery: Discovery;
+  /** Those that have to be. */
+  readonly measured: Discovery;
+  readonly inputs: Pick<Inputs, 'parts' | 'analysis' | 'metricDirections'>;
+  readonly past: readonly Results[];
+}
+
+/**
+ * What of the discovery this machine measures. Each machine finds all benchmarks and splits them by itself, so the split
+ * depends on nothing that differs from one to the other: ids, the time that they took in the earlier run that all are
+ * handed, and the number of shards. The record says how it was split; joining refuses splits that differ.
+ */
+export function takeShard({ discovery, measured, inputs, past }: ShardRequest, record: RunRecord): Discovery {
+  const { parts } = inputs;
+  if (parts.shard === undefined && parts.replicate === undefined) return measured;
+  const family = { rows: familyRows(measured, inputs), confidenceLevel: inputs.analysis.confidenceLevel };
+  const { shard } = parts;
+  if (shard === undefined) {
+    record.setPlan({ ...parts, family });
+    return measured;
+  }
+  const idOf = ({ group, name }: DiscoveredBenchmark) => record.benchmarks.idOf(group, name);
+  const split = splitOf(unitsOf({ discovery, measured, past, idOf }), shard.of);
+  record.setPlan({ ...parts, family, split: split.map((ids) => [...ids]) });
+  const own = new Set(split[shard.index - 1]);
+  const benchmarks = measured.benchmarks.filter((each) => own.has(idOf(each)));
+  const keys = new Set(benchmarks.map(({ targetKey }) => targetKey));
+  record.benchmarks.keepOnly(own);
+  return {
+    ...measured,
+    benchmarks,
+    targets: measured.targets.filter(({ key, observedTarget = key }) => keys.has(observedTarget)),
+  };
+}
+
+/** What stays together: the benchmarks that one slice measures. */
+interface ShardUnit {
+  readonly ids: readonly string[];
+  /** How long it takes, of any unit. */
+  readonly weight: number;
+}
+
+/**
+ * Ids by shard: the longest first, onto the shard that has least to do (Graham 1969: no shard takes more than 4/3 of
+ * what the best split would). Ties go by id and by number, so that all machines split alike.
+ */
+export function splitOf(units: readonly ShardUnit[], shards: number): readonly (readonly string[])[] {
+  const split = Array.from({ length: shards }, () => ({ ids: [] as string[], load: 0 }));
+  const ordered = units
+    .map((unit) => ({ unit, id: [...unit.ids].sort()[0] ?? '' }))
+    .sort((a, b) => b.unit.weight - a.unit.weight || (a.id < b.id ? -1 : 1));
+  for (const { unit } of ordered) {
+    const least = split.reduce((best, each) => (isLess(each, best) ? each : best));
+    least.load += unit.weight;
+    least.ids.push(...unit.ids);
+  }
+  return split.map(({ ids }) => ids.sort());
+}
+
+interface Load {
+  readonly ids: readonly string[];
+  readonly load: number;
+}
+
+/** What takes no time is shared out by number. */
+function isLess(one: Load, other: Load): boolean {
+  return one.load < other.load || (one.load === other.load && one.ids.length < other.ids.length);
+}
+
+interface UnitsRequest extends Pick<ShardRequest, 'discovery' | 'measured' | 'past'> {
+  idOf(benchmark: DiscoveredBenchmark): string;
+}
+
+function unitsOf({ discovery, measured, past, idOf }: UnitsRequest): readonly ShardUnit[] {
+  const took = burstTimes(past);
+  const known = measured.benchmarks.flatMap((each) => took.get(benchmarkKey(each)) ?? []);
+  const usual = known.length === 0 ? 1 : median(known);
+  const targets = new Set(measured.targets.map(({ key }) => key));
+  const toMeasure = new Set(measured.benchmarks.map(benchmarkKey));
+  const units = new Map<string, { readonly ids: Set<string>; weight: number }>();
+  for (const each of discovery.benchmarks) {
+    const id = idOf(each);
+    // Beyond the limit of what a run records.
+    if (id === '') continue;
+    const isMeasured = toMeasure.has(benchmarkKey(each)) && each.sides.length === SIDES.length;
+    const weight = isMeasured ? (took.get(benchmarkKey(each)) ?? usual) : 0;
+    const key = targets.has(each.targetKey) ? `target ${each.targetKey}` : `benchmark ${id}`;
+    const unit = units.get(key);
+    if (unit === undefined) units.set(key, { ids: new Set([id]), weight });
+    else {
+      unit.ids.add(id);
+      unit.weight = Math.max(unit.weight, weight);
+    }
+  }
+  return Array.from(units.values(), ({ ids, weight }) => ({ ids: [...ids], weight }));
+}
+
+/** By benchmark, what a burst of it took, ms; where it was not measured, what it would take by its slices. */
+function burstTimes(past: readonly Results[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { benchmarks } of past) {
+    for (const { group, name, observations, slices } of benchmarks) {
+      const plain = observations.filter(({ check, instrument }) => check !== true && instrument === undefined);
+      const bursts = new Set(plain.map(({ run, build = 0, burst }) => `${run} ${build} ${burst}`)).size;
+      const spentMs = plain.reduce((sum, { durationMs }) => sum + durationMs, 0);
+      const choiceMs = slices === undefined ? 0 : SIDES.length * slices.ms * Math.max(1, slices.perBurst);
+      const ms = bursts > 0 ? spentMs / bursts : choiceMs;
+      if (ms > 0) times.set(benchmarkKey({ group, name }), ms);
+    }
+  }
+  return times;
+}
+
+/**
+ * The rows of the whole that will share the chance to err: what the probing run printed of gated times and rates. Other
+ * metrics are nearly always exact, and in no family. A benchmark that has printed nothing yet has one row at least.
+ */
+function familyRows(
+  { benchmarks }: Discovery,
+  { analysis, metricDirections }: Pick<Inputs, 'analysis' | 'metricDirections'>,
+): number {
+  const compared = benchmarks.filter(
+    ({ sides, failures }) => sides.length === SIDES.length && Object.keys(failures).length === 0,
+  );
+  let rows = 0;
+  for (const { readings } of compared) {
+    const units = new Set(SIDES.flatMap((side) => [...(readings[side]?.values.keys() ?? [])]));
+    const varying = [...units]
+      .map((unit) => metricOf(unit, metricDirections))
+      .filter((metric) => {
+        return isGated(metric, units, analysis) && (metric.quantity === 'time' || metric.quantity === 'rate');
+      });
+    rows += Math.max(1, varying.length);
+  }
+  return rows;
+}

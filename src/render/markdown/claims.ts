@@ -1,0 +1,71 @@
+import { codeSpan, linkTarget, visibleName } from '../text/escape.ts';
+import { type Phrase, phraseToMarkdown } from '../text/phrase.ts';
+import type { View } from '../view/view.ts';
+import { counted, VERDICT_SIGNS } from '../view/words.ts';
+import { firstThatFits } from './fit.ts';
+import { formatMarker, type Marker } from './marker.ts';
+import { type Detail, renderReport, shortNames } from './report.ts';
+
+/** What one job of a fork's run has measured. */
+export interface ClaimedReport {
+  /** Whatever the fork has called it. */
+  readonly name: string;
+  readonly view: View;
+}
+
+interface ClaimsPage {
+  readonly reports: readonly ClaimedReport[];
+  /** Whose claim it is, and what of it is not: stands above everything. */
+  readonly whose: Phrase;
+  /** That measured. */
+  readonly run: { readonly url: string; readonly number: number };
+  /** Of a comment; null: it is none. */
+  readonly marker: Marker | null;
+  /** Where all rows are; null: nowhere else. */
+  readonly summaryUrl: string | null;
+}
+
+const LONGEST_NAME = 40;
+/** Of a job, where several have a report. */
+const LONGEST_JOB = 100;
+
+const ALL = Number.POSITIVE_INFINITY;
+
+/** full -> changed only -> the first N of each table -> counts -> headlines */
+const LADDER: readonly (Detail | null)[] = [
+  { openRows: 10, foldedRows: ALL, unchangedRows: ALL, tables: true },
+  { openRows: 10, foldedRows: ALL, unchangedRows: 0, tables: true },
+  ...[1000, 100, 50, 20, 10, 5, 2].map((rows) => ({
+    openRows: Math.min(10, rows),
+    foldedRows: rows,
+    unchangedRows: 0,
+    tables: true,
+  })),
+  { openRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
+  null,
+];
+
+/** The comment, or the job summary, on what a fork has measured: one page, a part for each job that has results. */
+export function renderClaims(page: ClaimsPage, fits: (text: string) => boolean): string {
+  const { reports, whose, run, marker, summaryUrl } = page;
+  const target = summaryUrl === null ? null : linkTarget(summaryUrl);
+  const allRows = target === null ? 'results.json has all rows' : `[the job summary has all rows](${target})`;
+  const names = reports.map(({ view }) => shortNames(view, LONGEST_NAME));
+  const begin = marker === null ? '' : `${formatMarker(marker)}\n`;
+  const measuring = linkTarget(run.url);
+  const link = measuring === null ? '' : ` [Run ${run.number}](${measuring}) measured.`;
+  const note = `> [!NOTE]\n> ${phraseToMarkdown(whose)}${link}`;
+  return firstThatFits(
+    LADDER,
+    (detail) => {
+      const parts = reports.map(({ name, view }, index) => {
+        const title = reports.length === 1 ? '' : `# ${codeSpan(visibleName(name).slice(0, LONGEST_JOB))}\n\n`;
+        if (detail === null) return `${title}## ${VERDICT_SIGNS[view.sign]} ${view.headline}\n`;
+        return `${title}${renderReport(view, names[index] ?? new Map(), detail, allRows)}`;
+      });
+      const cut = detail === null ? `\n${counted(reports.length, 'report')} did not fit: ${allRows}.\n` : '';
+      return `${begin}${note}\n\n${parts.join('\n')}${cut}`;
+    },
+    fits,
+  );
+}

@@ -1,0 +1,111 @@
+import type { Analysis } from '../../model/analysis/analysis.ts';
+import { cut } from '../../model/cut.ts';
+import type { HostFacts } from '../../model/results/host.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { Run } from '../../model/results/run.ts';
+import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
+import type { Phrase } from '../text/phrase.ts';
+import { machineLines } from './machine-lines.ts';
+import { counted } from './words.ts';
+
+/** Of what a toolchain or a program says. */
+const CODE_LENGTH = 120;
+
+/** Which machines measured, with what, and how they were kept from the code of both sides. One line a machine. */
+export function machinesLines(analysis: Analysis): readonly Phrase[] {
+  const { results } = analysis;
+  const { runs } = results;
+  const [only, ...others] = runs;
+  if (only !== undefined && others.length === 0) {
+    const line: Phrase = ['Machine: ', ...hostText(only.host), ...toolsText(results)];
+    return [line, ...machineLines(analysis), ...isolationLines(only)];
+  }
+  const measured = benchmarksByRun(results);
+  const lines = runs.map((run, index): Phrase => {
+    const what = `${partText(run, index)}: `;
+    const did = `; ${counted(measured[index] ?? 0, 'benchmark')} in ${formatDuration(run.measuringMs)} (seed `;
+    return [what, ...hostText(run.host), did, { code: run.seed }, ').'];
+  });
+  const isolations = new Map(runs.flatMap(isolationLines).map((line) => [JSON.stringify(line), line]));
+  return [...lines, ['Of all machines', ...toolsText(results)], ...isolations.values()];
+}
+
+/** `Machine 2 (shard 2 of 4)` */
+function partText({ shard, replicate }: Run, index: number): string {
+  const parts = [
+    ...(shard === undefined ? [] : [`shard ${shard.index} of ${shard.of}`]),
+    ...(replicate === undefined ? [] : [`replicate ${replicate.index} of ${replicate.of}`]),
+  ];
+  return `Machine ${index + 1}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`;
+}
+
+function benchmarksByRun({ runs, benchmarks }: Results): readonly number[] {
+  const counts = runs.map(() => 0);
+  for (const { observations } of benchmarks) {
+    for (const run of new Set(observations.map((each) => each.run))) counts[run] = (counts[run] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function hostText(host: HostFacts): Phrase {
+  const cpus = `${host.logicalCpus}${NO_BREAK_SPACE}${host.logicalCpus === 1 ? 'CPU' : 'CPUs'}`;
+  const memory = `${Math.round(host.memoryBytes / 2 ** 30)}${NO_BREAK_SPACE}GiB`;
+  return [
+    { code: host.cpuModel || 'unknown CPU' },
+    ` (${cpus}, ${memory}), `,
+    { code: [host.operatingSystem, host.architecture].filter((part) => part !== '').join(' ') || 'unknown system' },
+    ...(host.runner === '' ? [] : [', ', { code: host.runner }]),
+  ];
+}
+
+function toolsText({ harness, toolVersion }: Results): Phrase {
+  return [
+    ...toolchainText(harness.toolchain),
+    '. Harness ',
+    { code: harness.name },
+    ', Tare ',
+    { code: toolVersion },
+    '.',
+  ];
+}
+
+/** How the code of both sides was kept apart; nothing in results of before it was, and where it was switched off. */
+function isolationLines({ isolation }: Run): readonly Phrase[] {
+  if (isolation === undefined) return [];
+  const reason = (isolation.reason ?? '').split('\n')[0] ?? '';
+  const why: Phrase = reason === '' ? [] : [' (', { code: cut(reason, CODE_LENGTH) }, ')'];
+  switch (isolation.state) {
+    case 'off':
+      return [['Isolation: switched off (', { code: 'isolation: off' }, ').']];
+    case 'none':
+      return [['Isolation: none', ...why, '; the code of both sides could reach all that this user can.']];
+    case 'no-new-privileges':
+      return [
+        [
+          'Isolation: no namespaces here',
+          ...why,
+          '; the code of both sides ran as this user, and could not become another.',
+        ],
+      ];
+    case 'namespaces':
+      return [
+        [
+          'Isolation: each side saw its own processes and files only, and no network while measuring; ',
+          isolation.layers === true
+            ? 'what it wrote elsewhere was kept apart and thrown away.'
+            : 'everything else was read-only.',
+        ],
+      ];
+    default: {
+      const never: never = isolation.state;
+      throw new TypeError(`unknown isolation ${String(never)}`);
+    }
+  }
+}
+
+/** A command knows of no toolchain. */
+function toolchainText(toolchain: string): Phrase {
+  return toolchain.trim() === '' || toolchain === 'unknown'
+    ? []
+    : ['. Toolchain: ', { code: cut(toolchain, CODE_LENGTH) }];
+}
