@@ -16715,12 +16715,15 @@ var init_detect$8 = __esmMin((() => {
 }));
 
 // src/harnesses/criterion/command.ts
-function sliceTimes(sliceMs) {
-	const seconds = (ms) => String(Math.max(SHORTEST_SECONDS, Number((ms / 1e3).toFixed(4))));
+function sliceTimes(sliceMs, inWholeSeconds) {
+	const seconds = (ms) => inWholeSeconds ? String(Math.max(1, Math.round(ms / 1e3))) : String(Math.max(SHORTEST_SECONDS, Number((ms / 1e3).toFixed(4))));
 	return {
 		warmUp: seconds(sliceMs * WARM_UP_SHARE),
 		measurement: seconds(sliceMs * .75)
 	};
+}
+function takesWholeSeconds(result) {
+	return !succeeded(result) && /^error: Invalid value: .{0,200} isn't a valid value/m.test(result.stdout);
 }
 function timeFlags({ warmUp, measurement }) {
 	return [
@@ -16775,17 +16778,14 @@ function reasonOf$6(result, timeoutMs) {
 		stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, "")
 	}, timeoutMs);
 }
-var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, WHOLE_SECONDS;
+var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS;
 var init_command$8 = __esmMin((() => {
+	init_command$11();
 	init_cargo();
 	SAMPLES = 10;
 	RESAMPLES = 1001;
 	WARM_UP_SHARE = .25;
 	SHORTEST_SECONDS = .001;
-	WHOLE_SECONDS = {
-		warmUp: "1",
-		measurement: "1"
-	};
 }));
 
 // src/harnesses/criterion/sample.ts
@@ -16865,14 +16865,19 @@ var init_sample = __esmMin((() => {
 // src/harnesses/criterion/discover.ts
 function* discoverCriterion(context) {
 	const listed = yield* listBenches(context, (bench, progress) => listTitles(bench, progress, context));
+	const inSeconds = new Set(listed.benches.filter((bench) => bench.inWholeSeconds).map(({ binary }) => binary.group));
 	const titles = listed.benches.flatMap(({ binary: { group }, names }) => names.map((name) => ({
 		group,
 		name
 	})));
 	const wanted = new Set(selectBenchmarks(unique(titles), context.options).map(keyOf$2));
 	const found = /* @__PURE__ */ new Map();
-	for (const bench of listed.benches) {
-		const { group } = bench.binary;
+	for (const one of listed.benches) {
+		const { group } = one.binary;
+		const bench = {
+			...one,
+			times: sliceTimes(context.options.sliceMs, inSeconds.has(group))
+		};
 		const isSame = context.sameGroups?.has(group) === true;
 		const taken = /* @__PURE__ */ new Set();
 		const selected = bench.names.filter((name) => wanted.has(keyOf$2({
@@ -16916,21 +16921,21 @@ function* discoverCriterion(context) {
 }
 function* listTitles({ binary, context: side }, progress, context) {
 	const timeoutMs = runLimitMs(context);
-	const list = (times) => benchCommand({
-		...binary,
-		home: homeOf$1(side)
-	}, ["--list", ...timeFlags(times)], timeoutMs, progress);
-	let times = sliceTimes(context.options.sliceMs);
-	let [result] = yield [list(times)];
-	if (result !== void 0 && !succeeded(result) && /isn't a valid value|invalid value/i.test(result.stderr)) {
-		times = WHOLE_SECONDS;
-		[result] = yield [list(times)];
-	}
+	const list = (inWholeSeconds) => {
+		const times = timeFlags(sliceTimes(context.options.sliceMs, inWholeSeconds));
+		return benchCommand({
+			...binary,
+			home: homeOf$1(side)
+		}, ["--list", ...times], timeoutMs, progress);
+	};
+	let [result] = yield [list(false)];
+	const inWholeSeconds = result !== void 0 && takesWholeSeconds(result);
+	if (inWholeSeconds) [result] = yield [list(true)];
 	if (result === void 0 || isOfDivan(result.stderr)) return null;
 	if (!succeeded(result)) return { reason: `it ${reasonOf$6(result, timeoutMs)}` };
 	return {
 		names: titlesIn(result.stdout),
-		times
+		inWholeSeconds
 	};
 }
 function isOfDivan(stderr) {
