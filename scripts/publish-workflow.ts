@@ -44,7 +44,7 @@ export function publishWorkflow(prose: (input: InputDefinition) => string): obje
         'timeout-minutes': 15,
         permissions: { actions: 'read', contents: 'read', 'pull-requests': 'write' },
         concurrency: {
-          group: `tare-publish-${expression('inputs.comment-key')}-${expression(`${run}.head_repository.full_name`)}-${expression(`${run}.head_branch`)}`,
+          group: `tare-publish-${expression('inputs.comment-key')}-${expression(`${run}.workflow_id`)}-${expression(`${run}.head_repository.full_name`)}-${expression(`${run}.head_branch`)}`,
           'cancel-in-progress': false,
         },
         outputs: Object.fromEntries(

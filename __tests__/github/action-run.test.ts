@@ -492,16 +492,30 @@ describe('a part of a run', () => {
     writeFileSync(join(folder, 'parts', name, 'tare-results.json'), text);
   };
   const merge = async () => {
-    Object.assign(process.env, { INPUT_JOB: 'merge', 'INPUT_MERGE-FROM': 'parts' });
+    Object.assign(process.env, {
+      INPUT_JOB: 'merge',
+      'INPUT_MERGE-FROM': 'parts',
+      INPUT_BASE: 'HEAD~1',
+      INPUT_HEAD: 'HEAD',
+    });
     await run(() => {
       throw new Error('nothing is measured');
     });
   };
-  const judgedHere = (of: Results) => ({ ...of, settings: parseInputs(NOTHING).analysis });
+  const revision = (name: string) => {
+    const [commit = '', tree = ''] = repo.git('rev-parse', name, `${name}^{tree}`).trim().split('\n');
+    return { label: 'whatever the file says', commit, tree, subject: 'this, too' };
+  };
+  /** As it is measured here, of the two last commits. */
+  const judgedHere = (of: Results) => {
+    const revisions = { base: revision('HEAD~1'), head: revision('HEAD') };
+    return { ...of, ...revisions, settings: parseInputs(NOTHING).analysis };
+  };
+  beforeEach(() => void repo.commit({ 'a.txt': 'head' }));
 
   it('is joined with the others and published as one', async () => {
-    download('tare-readings-bench-1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
-    download('tare-readings-bench-2of2-1of1-1', resultsText(judgedHere(part(2, 'B', 130))));
+    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
+    download('tare-readings-bench=2of2-1of1-1', resultsText(judgedHere(part(2, 'B', 130))));
     await merge();
     expect(process.exitCode).toBe(1);
     expect(api.comments).toHaveLength(1);
@@ -509,11 +523,14 @@ describe('a part of a run', () => {
     const merged = JSON.parse(read('tare-results.json'));
     expect(merged.runs).toHaveLength(2);
     expect(merged.runs[0].ci.runId).toBe(9001);
-    expect(merged.runs[0].repeat).toMatch(/^tare compare a{40} b{40} --seed 00007f3a$/);
+    expect(merged.runs[0].repeat).toMatch(
+      /^tare compare [0-9a-f]{40} [0-9a-f]{40} --base HEAD~1 --head HEAD --seed 00007f3a$|^tare compare [0-9a-f]{40} [0-9a-f]{40} --seed 00007f3a$/,
+    );
+    expect(merged.head).toMatchObject({ label: 'HEAD', commit: revision('HEAD').commit });
   });
 
   it('that is lost is named', async () => {
-    download('tare-readings-bench-1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
+    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
     await merge();
     expect(process.exitCode).toBeUndefined();
     expect(outputs()).toMatchObject({ verdict: 'inconclusive', unchanged: '1' });
@@ -523,12 +540,24 @@ describe('a part of a run', () => {
   it('cannot choose how it is judged', async () => {
     const lenient = judgedHere(part(1, 'A', 130));
     const text = resultsText({ ...lenient, settings: { ...lenient.settings, threshold: 9 } });
-    download('tare-readings-bench-1of2-1of1-1', text);
+    download('tare-readings-bench=1of2-1of1-1', text);
     await merge();
     expect(process.exitCode).toBe(2);
     expect(api.comments).toEqual([]);
     expect(logged()).toContain('the results were measured by other settings than those of this job');
     expect(logged()).toContain('threshold: 900% (here: 5%)');
+  });
+
+  it('is refused where it is of other commits', async () => {
+    const forged = judgedHere(part(1, 'A', 130));
+    download(
+      'tare-readings-bench=1of2-1of1-1',
+      resultsText({ ...forged, head: { ...forged.head, tree: forged.base.tree } }),
+    );
+    await merge();
+    expect(process.exitCode).toBe(2);
+    expect(logged()).toContain('the results are of other commits than those of this job');
+    expect(api.comments).toEqual([]);
   });
 
   it('is refused when it is no results file, or a link', async () => {

@@ -84,7 +84,7 @@ async function replay(
 }
 
 it('takes the latest attempt’s artifact, and hands the token to the API alone', async () => {
-  const names = ['other', 'tare-results-ci-bench-1', 'tare-results-ci-bench-2', 'tare-readings-ci-1of2-1of1-2'];
+  const names = ['other', 'tare-results-ci-bench-1', 'tare-results-ci-bench-2', 'tare-readings-ci=1of2-1of1-2'];
   const run = await replay(RUN, names);
   expect(run.exitCode).toBe(0);
   expect(run.stdout).toContain('1 row agrees, 0 disagree');

@@ -113,9 +113,9 @@ describe('the reusable workflow', () => {
     ['', '', 1],
   ])('its gate ends by what merge told: passed %o, verdict %o', (passed, verdict, exitCode) => {
     const { run = '' } = jobs().gate?.steps[0] ?? {};
-    const env = { PATH: process.env.PATH, PASSED: passed, VERDICT: verdict };
+    const env = { PATH: process.env.PATH, PASSED: passed, VERDICT: verdict, JOBS: 'plan success' };
     const { status, stdout } = spawnSync('bash', ['-e', '-c', run], { env, encoding: 'utf8' });
     expect(status).toBe(exitCode);
-    expect(stdout).toContain(`Verdict: ${verdict || 'error'};`);
+    expect(stdout).toContain(`Verdict: ${verdict || 'error'} (jobs: plan success);`);
   });
 });

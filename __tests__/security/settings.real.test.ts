@@ -114,7 +114,7 @@ it('a push is judged by its own file', async () => {
 
 it("a mistake in base's file fails the run, until a pull request mends it", async () => {
   const suite = suiteOf({ Parse: 100 });
-  const broken = `${FILE}threshold: banana\nfail-on-regression: perhaps\n`;
+  const broken = `${FILE}threshold: banana\nfail-on-inconclusive: perhaps\n`;
   runner = await startRunner(
     { suite, '.github/tare.yml': broken },
     { suite: `${suite}#\n`, '.github/tare.yml': `${broken}#\n` },

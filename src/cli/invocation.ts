@@ -79,6 +79,8 @@ export const ANALYSIS_INPUTS = [
   'fail-on-regression',
   'fail-on-inconclusive',
   'fail-on-missing',
+  'mode',
+  'observe-until',
 ];
 /** What measuring without comparing depends on, beside the harnesses' own options. */
 export const OVERHEAD_INPUTS = [

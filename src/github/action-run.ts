@@ -46,8 +46,8 @@ export interface Action {
   ): Promise<ResultFilesOutcome>;
   /** What other jobs of this run measured. */
   merge(
-    request: Pick<ActionRequest, 'inputs' | 'ci' | 'repeat'> & { readonly folder: string },
-    files: Files,
+    request: Pick<ActionRequest, 'inputs' | 'ci' | 'repeat' | 'repository' | 'event' | 'access' | 'warnings'>,
+    ports: Ports,
   ): Promise<ActionResult>;
   /** What others can read of the environment this process was started with. */
   readonly environmentBlock: EnvironmentBlock;
@@ -144,7 +144,7 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
     }
     const repeat = repeatOptions(given);
     if (inputs.job === 'merge') {
-      const outcome = await action.merge({ inputs, ci, repeat, folder: repository }, files);
+      const outcome = await action.merge({ inputs, ci, repeat, repository, event, access, warnings }, ports);
       await publish({ ...outcome, inputs, context, token, gitDirectory }, publishing);
       return;
     }

@@ -39,7 +39,8 @@ export function misfits(places: readonly HarnessPlace[], reader: InputReader): r
 const OF_RESULTS: ReadonlySet<string> = new Set<InputName>([
   ...(['results', 'results-format', 'threshold', 'thresholds', 'confidence-level', 'metrics'] as const),
   ...(['metric-direction', 'gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing'] as const),
-  ...(['comment-mode', 'comment-key', 'github-token', 'allow-trusted-event', 'job'] as const),
+  ...(['mode', 'observe-until', 'accept-label'] as const),
+  ...(['comment-mode', 'comment-key', 'comment-section', 'github-token', 'allow-trusted-event', 'job'] as const),
 ]);
 
 /** Where `results` is given nothing is measured: what the step says of measuring would have no effect. */

@@ -37,7 +37,7 @@ export function addInputs(command: Program, { groups }: InputTable, wanted: (nam
 
 function inputOption(definition: InputDefinition): Option {
   const { kind } = definition.kind;
-  const given = kind === 'boolean' ? '[true|false]' : kind === 'boolean-or-rules' ? '[true|false|lines]' : '<value>';
+  const given = kind === 'boolean' ? '[true|false]' : kind === 'boolean-or-rules' ? '[which]' : '<value>';
   const preset = definition.default === '' ? '' : ` (default: ${definition.default.replaceAll('\n', ' ')})`;
   const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
   // What is one a line may also be given one an option.

@@ -1,4 +1,6 @@
-import { dirname } from 'node:path';
+import { copyFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Part } from '../../model/results/settings.ts';
 
@@ -14,7 +16,7 @@ const ONLY: Part = { index: 1, of: 1 };
 const UPLOAD_LIMIT_MS = 3 * 60_000;
 
 /**
- * `tare-results-KEY-1`; of a part that another job joins `tare-readings-KEY-2of8-1of1-1`. The characters that an
+ * `tare-results-KEY-1`; of a part that another job joins `tare-readings-KEY=2of8-1of1-1` (no key has a `=`). The characters that an
  * artifact's name may not have are a superset of those that a comment key may.
  */
 export function artifactName(key: string, { job, parts }: Pick<Inputs, 'job' | 'parts'>, runAttempt: number): string {
@@ -22,7 +24,7 @@ export function artifactName(key: string, { job, parts }: Pick<Inputs, 'job' | '
   if (job !== 'measure') return `tare-results-${plain}-${runAttempt}`;
   const { shard = ONLY, replicate = ONLY } = parts;
   const place = [shard, replicate].map(({ index, of }) => `${index}of${of}`).join('-');
-  return `tare-readings-${plain}-${place}-${runAttempt}`;
+  return `tare-readings-${plain}=${place}-${runAttempt}`;
 }
 
 export function plainKey(key: string): string {
@@ -32,6 +34,14 @@ export function plainKey(key: string): string {
 /** Legs of a matrix may share a comment, and never an artifact. */
 export function artifactKey(key: string, { commentSection }: Pick<Inputs, 'commentSection'>): string {
   return commentSection === '' ? key : `${key}-${commentSection}`;
+}
+
+/** Whoever reads the artifact knows the file by its name, whatever `results-path` calls it here. */
+async function named(path: string): Promise<string> {
+  if (basename(path).endsWith('results.json')) return path;
+  const copy = join(await mkdtemp(join(tmpdir(), 'tare-artifact-')), 'tare-results.json');
+  await copyFile(path, copy);
+  return copy;
 }
 
 /**
@@ -53,7 +63,8 @@ export async function uploadResults(
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the service did not answer in time')), UPLOAD_LIMIT_MS);
     });
-    await Promise.race([new DefaultArtifactClient().uploadArtifact(name, [path], dirname(path)), late]);
+    const file = await named(path);
+    await Promise.race([new DefaultArtifactClient().uploadArtifact(name, [file], dirname(file)), late]);
     return { name, notice: null };
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -101,8 +101,9 @@ async function authorOf(octokit: Octokit): Promise<string> {
     const { viewer } = await octokit.graphql<{ readonly viewer: { readonly login: string } }>('{ viewer { login } }');
     return viewer.login;
   } catch (error) {
-    const { status } = apiFailure(error, 0);
-    if (status === 401 || status === 429 || status >= 500) throw error;
+    const { status, waitMs } = apiFailure(error, 0);
+    // What may pass is tried again: a wrong guess would start a second comment.
+    if (status === 0 || status === 401 || waitMs !== null || status >= 500) throw error;
     return 'github-actions[bot]';
   }
 }

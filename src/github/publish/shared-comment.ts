@@ -18,7 +18,9 @@ import {
  * writing take, and writes again if its section is not there; of several comments the oldest one stays.
  */
 const PAUSE_MS = 4000;
-const MOST_LOOKS = 4;
+/** So that legs do not look in step. */
+const JITTER_MS = 2000;
+const MOST_LOOKS = 8;
 
 /** Brings this job's section of the comment of its key up to date; the other sections stay as they are. */
 export async function bringSectionUpToDate(
@@ -27,12 +29,12 @@ export async function bringSectionUpToDate(
   patience: Patience,
 ): Promise<CommentOutcome> {
   for (let looks = 1; ; looks++) {
-    const ours = (await findOurs(octokit, request)).toSorted((a, b) => a.id - b.id);
+    const ours = ownFirst(await findOurs(octokit, request), request);
     const [first] = ours;
     if (first === undefined && request.mode === 'on-change' && !request.changed) return { url: null, notice: null };
     const newer = ours.find(({ marker }) => marker.runId > request.marker.runId && byRun(marker, request.marker) > 0);
     if (newer !== undefined) return keptAsItIs(newer);
-    if (first !== undefined && ours.length === 1 && holdsOurs(first, request)) return { url: first.url, notice: null };
+    if (first !== undefined && !hasSecond(ours) && holdsOurs(first, request)) return { url: first.url, notice: null };
     if (looks > MOST_LOOKS) {
       const notice = `Other jobs wrote the comment again and again: the section ${request.section} may be missing there.`;
       return { url: first?.url ?? null, notice };
@@ -42,9 +44,26 @@ export async function bringSectionUpToDate(
     );
     const previous = first === undefined ? '' : ownPart(first, request.section);
     await write(octokit, request, first ?? null, (limit) => bodyOf(request, { others, previous }, limit));
-    for (const more of ours.slice(1)) await remove(octokit, request, more);
-    await patience.sleep(PAUSE_MS);
+    // Only what this job has just taken over.
+    for (const more of ours.slice(1).filter(({ body }) => commentSections(body).length > 0)) {
+      await remove(octokit, request, more);
+    }
+    await patience.sleep(
+      PAUSE_MS + (JITTER_MS * Number.parseInt(request.marker.resultsDigest.slice(0, 4), 16)) / 0xffff,
+    );
   }
+}
+
+/** The oldest with sections, and then the others; `new`: of this run alone. */
+function ownFirst(all: readonly Existing[], { mode, marker }: CommentRequest): readonly Existing[] {
+  const isWhole = ({ body }: Existing) => (commentSections(body).length > 0 ? 0 : 1);
+  return all
+    .filter((each) => mode !== 'new' || each.marker.runId === marker.runId)
+    .toSorted((a, b) => isWhole(a) - isWhole(b) || a.id - b.id);
+}
+
+function hasSecond(ours: readonly Existing[]): boolean {
+  return ours.filter(({ body }) => commentSections(body).length > 0).length > 1;
 }
 
 function holdsOurs({ body }: Existing, { section, marker }: CommentRequest): boolean {

@@ -41,7 +41,7 @@ const HOW_TO_PACKAGE =
   'Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.';
 
 /** Build tools take the JDK of JAVA_HOME, so what they build is to be run by it, too. */
-const JAVA_HOME_FIRST = `if [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
+const JAVA_HOME_FIRST = `if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
 
 /** The search path with the JDK of JAVA_HOME first; undefined: there is none. */
 function* javaEnvironment(context: BuildContext): Plan<Binary['environment']> {

@@ -72,7 +72,7 @@ const SETTINGS: readonly (readonly [InputName, keyof AnalysisSettings])[] = [
   ['fail-on-inconclusive', 'failOnInconclusive'],
   ['fail-on-missing', 'failOnMissing'],
   ['mode', 'mode'],
-  ['mode', 'observeUntil'],
+  ['observe-until', 'observeUntil'],
 ];
 
 /** A run's own settings, but for those that are given now. */
