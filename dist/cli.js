@@ -22611,7 +22611,7 @@ var init_build$7 = __esmMin((() => {
 	init_runner();
 	init_tool();
 	HOW_TO_PACKAGE = "Package the benchmarks with the shade plug-in (Maven) or the me.champeau.jmh plug-in (Gradle), or give build-command and jmh-jar.";
-	JAVA_HOME_FIRST = `if [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
+	JAVA_HOME_FIRST = `if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
 }));
 
 // src/harnesses/jmh/slice.ts
@@ -26261,7 +26261,9 @@ var init_invocation = __esmMin((() => {
 		"percentiles",
 		"fail-on-regression",
 		"fail-on-inconclusive",
-		"fail-on-missing"
+		"fail-on-missing",
+		"mode",
+		"observe-until"
 	];
 	OVERHEAD_INPUTS = [
 		"harness",
@@ -26312,7 +26314,7 @@ function addInputs(command, { groups }, wanted) {
 }
 function inputOption(definition) {
 	const { kind } = definition.kind;
-	const given = kind === "boolean" ? "[true|false]" : kind === "boolean-or-rules" ? "[true|false|lines]" : "<value>";
+	const given = kind === "boolean" ? "[true|false]" : kind === "boolean-or-rules" ? "[which]" : "<value>";
 	const preset = definition.default === "" ? "" : ` (default: ${definition.default.replaceAll("\n", " ")})`;
 	const option = new Option(`--${definition.name} ${given}`, `${definition.description}${preset}`);
 	if (kind !== "rules" && kind !== "boolean-or-rules") return option;
@@ -62488,8 +62490,14 @@ var init_misfits = __esmMin((() => {
 			"fail-on-missing"
 		],
 		...[
+			"mode",
+			"observe-until",
+			"accept-label"
+		],
+		...[
 			"comment-mode",
 			"comment-key",
+			"comment-section",
 			"github-token",
 			"allow-trusted-event",
 			"job"
@@ -68934,7 +68942,7 @@ var init_replayed = __esmMin((() => {
 		["fail-on-inconclusive", "failOnInconclusive"],
 		["fail-on-missing", "failOnMissing"],
 		["mode", "mode"],
-		["mode", "observeUntil"]
+		["observe-until", "observeUntil"]
 	];
 }));
 
@@ -68978,8 +68986,10 @@ async function readParts(paths, read) {
 	if (problems.length === 0) return mergeResults(parts);
 	throw new UserError(problems.length === 1 ? "one of the files cannot be read" : `${problems.length} of the files cannot be read`, "Give the results.json of each shard or replicate, unedited.", { details: problems });
 }
-async function mergeJobs({ inputs, folder, ci, repeat }, files) {
-	const root = resolve(folder, inputs.mergeFrom);
+async function mergeJobs(request, ports) {
+	const { inputs, repository, ci, repeat } = request;
+	const { files } = ports;
+	const root = resolve(repository, inputs.mergeFrom);
 	const paths = await resultFilesIn(root, files);
 	if (paths.length === 0) throw new UserError(`merge-from: there is no .json file in ${inputs.mergeFrom}`, "Download the artifacts tare-readings-* of the measuring jobs there; where there are none, every one of them failed.");
 	const merged = await readParts(paths, async (path) => {
@@ -68992,6 +69002,13 @@ async function mergeJobs({ inputs, folder, ci, repeat }, files) {
 		directions: inputs.metricDirections
 	});
 	if (differing.length > 0) throw new UserError("the results were measured by other settings than those of this job", "Give the jobs that measure and the one that merges the same inputs.", { details: differing });
+	const revisions = await resolveRevisions({
+		...request,
+		base: inputs.base,
+		head: inputs.head,
+		uncommitted: false
+	}, ports);
+	checkCommits(merged, revisions);
 	const runs = merged.runs.map(({ ci: _, ...run }) => {
 		const facts = {
 			...run,
@@ -69002,9 +69019,13 @@ async function mergeJobs({ inputs, folder, ci, repeat }, files) {
 			ci
 		};
 	});
+	const warnings = [...request.warnings, ...merged.warnings.filter(({ code }) => !isOfSettings(code))];
 	const results = {
 		...merged,
-		runs
+		base: revisions.base,
+		head: revisions.head,
+		runs,
+		warnings
 	};
 	const analysis = analyse(results);
 	return {
@@ -69014,6 +69035,14 @@ async function mergeJobs({ inputs, folder, ci, repeat }, files) {
 		plan: null,
 		interruption: null
 	};
+}
+function checkCommits(merged, own) {
+	const others = SIDES.filter((side) => merged[side].commit !== own[side].commit || merged[side].tree !== own[side].tree);
+	if (others.length === 0) return;
+	throw new UserError("the results are of other commits than those of this job", "Check out the same commit, and give the same base and head, in the jobs that measure and the one that merges.", { details: others.map((side) => `${side}: ${merged[side].commit} (here: ${own[side].commit})`) });
+}
+function isOfSettings(code) {
+	return code === "settings-of-base" || code === "settings-of-head";
 }
 async function resultFilesIn(root, files, below = "", depth = 1) {
 	const found = [];
@@ -69029,7 +69058,9 @@ var DEEPEST;
 var init_merge = __esmMin((() => {
 	init_analysis();
 	init_errors$3();
+	init_git();
 	init_inputs();
+	init_side();
 	init_record();
 	init_run_facts();
 	DEEPEST = 3;
