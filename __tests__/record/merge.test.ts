@@ -3,6 +3,7 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { UserError } from '../../src/errors.ts';
 import type { Results } from '../../src/model/results/results.ts';
+import type { Run } from '../../src/model/results/run.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { mergeResults } from '../../src/record/merge.ts';
 import { parseResults } from '../../src/record/read-results.ts';
@@ -104,6 +105,51 @@ describe('shards', () => {
     const analysis = analyse(shard(3));
     expect(analysis.verdict).toBe('inconclusive');
     expect(decideGate(analysis).exitCode).toBe(0);
+  });
+
+  const FAILED = { state: 'failed', reason: 'undefined: Parse', output: '' } as const;
+  const BUILT = { state: 'built', durationMs: 4000 } as const;
+  const unbuilt = (index: number, builds: Run['builds'], parts: ResultsParts = {}) =>
+    shard(index, { builds, benchmarks: [], plan: { shard: { index, of: 3 } }, ...parts });
+
+  it('that could not build head say so, and so does the whole', () => {
+    const builds = { base: BUILT, head: FAILED };
+    const analysis = analyse(mergeResults(named(...[1, 2, 3].map((index) => unbuilt(index, builds)))));
+    expect(decideGate(analysis)).toMatchObject({ exitCode: 3, reason: { cause: 'head-does-not-build' } });
+    const one = analyse(mergeResults(named(shard(1), unbuilt(2, builds), shard(3))));
+    expect(decideGate(one)).toMatchObject({ exitCode: 3, reason: { cause: 'head-does-not-build' } });
+    expect(one.benchmarks.map(({ id, status }) => [id, status])).toEqual([
+      ['A', 'compared'],
+      ['C', 'compared'],
+      ['B', 'lost'],
+    ]);
+  });
+
+  it('that were ended before anything was built are joined', () => {
+    const ended = unbuilt(1, { base: FAILED, head: FAILED }, { harness: { name: '', toolchain: '' } });
+    const merged = mergeResults(named(ended, shard(2), shard(3)));
+    expect(merged.harness).toEqual({ name: 'go', toolchain: 'go1.26.8 linux/amd64' });
+    expect(merged.warnings).not.toContainEqual(expect.objectContaining({ code: 'toolchains-of-machines' }));
+  });
+
+  it('of which one could not build base, and so split otherwise, lose what it was to measure', () => {
+    const split = [['A'], ['B', 'C'], []];
+    const baseless = shard(2, {
+      builds: { base: FAILED, head: BUILT },
+      plan: { shard: { index: 2, of: 3 }, split },
+      benchmarks: ['B', 'C'].map((id) => benchmark(id, { head: around(100) })),
+    });
+    const analysis = analyse(mergeResults(named(shard(1), baseless, shard(3))));
+    expect(analysis.benchmarks.map(({ id, status }) => [id, status])).toEqual([
+      ['A', 'compared'],
+      ['C', 'compared'],
+      ['B', 'lost'],
+    ]);
+    expect(analysis.verdict).toBe('inconclusive');
+    expect(analysis.warnings).toContainEqual({
+      code: 'machine-lost',
+      message: 'shard 2 of 3 did not build base, and compared nothing',
+    });
   });
 
   it('of another attempt take the place of the one before', () => {
