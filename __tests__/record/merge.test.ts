@@ -8,6 +8,8 @@ import { resultsText } from '../../src/record/file/write.ts';
 import { mergeResults } from '../../src/record/merge.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderSummary, viewOf } from '../../src/render/index.ts';
+import { renderGateLine } from '../../src/render/view/gate-line.ts';
+import { headline } from '../../src/render/view/words.ts';
 import { around, benchmark, type ResultsParts, results } from '../support/results-builder.ts';
 
 const SPLIT = [['A', 'C'], ['B'], []];
@@ -99,6 +101,25 @@ describe('shards', () => {
     const page = renderSummary(viewOf(analysis, gate));
     expect(page).toContain('**1 benchmark is lost**');
     expect(lost(true).gate).toMatchObject({ exitCode: 4, reason: { kind: 'missing', benchmark: { id: 'B' } } });
+  });
+
+  it('that are lost are in every line that counts', () => {
+    const analysis = analyse(mergeResults(named(shard(1), shard(3))));
+    const gate = decideGate(analysis);
+    expect(headline(analysis)).toBe('2 unchanged · 1 lost');
+    expect(renderGateLine(gate, analysis)).toBe('nothing that was judged regressed; 1 lost with its machine');
+  });
+
+  it('that are lost excuse nothing: where the others compared nothing it is an error', () => {
+    const empty = analyse(mergeResults(named(shard(3))));
+    const gate = decideGate(empty);
+    expect(gate).toMatchObject({ exitCode: 3, reason: { kind: 'error', cause: 'lost' } });
+    expect(headline(empty)).toBe('Nothing could be compared: 3 lost');
+    expect(renderGateLine(gate, empty)).toBe('nothing could be compared: 3 lost');
+    const failed = ['A', 'C'].map((id) => benchmark(id, { base: around(100), head: { failed: 'exit 1' } }));
+    const broken = analyse(mergeResults(named(shard(1, { benchmarks: failed }), shard(3))));
+    expect(decideGate(broken)).toMatchObject({ exitCode: 3 });
+    expect(renderGateLine(decideGate(broken), broken)).toBe('nothing could be compared: 1 lost · 2 failed');
   });
 
   it('of which one has nothing to do are no mistake', () => {
