@@ -136,6 +136,18 @@ describe('a row whose first readings lie beyond the threshold', () => {
   });
 });
 
+test('second readings of a shard decide only what they decide among all that the whole may choose', () => {
+  const record = { ...again(100, 108, 10), looksAgain: 1 };
+  const run = (parts: ResultsParts) =>
+    ({ ...parts, settings: { confirm: 'auto' }, confirmation: confirmation() }) as const;
+  const whole = Array.from({ length: 12 }, (_, index) => ({ ...record, id: `B${index}` }));
+  expect(decidedAgain(results(run({ benchmarks: whole }))).size).toBe(0);
+  const part = (parts: ResultsParts) => decidedAgain(results(run({ ...parts, benchmarks: [record] }))).size;
+  const plan = { shard: { index: 1, of: 12 }, family: { rows: 12, confidenceLevel: 0.99 } };
+  expect(part({ plan })).toBe(0);
+  expect(part({})).toBe(1);
+});
+
 describe('first readings do not judge where they only choose', () => {
   test('a row within the threshold is unchanged at the confidence level, however many rows there are', () => {
     const others = Array.from({ length: 39 }, (_, index) =>

@@ -99,6 +99,13 @@ describe('inputs that are not given', () => {
   });
 });
 
+describe('calibration that is only reported', () => {
+  it('is never judged by, whatever gate-on says', () => {
+    expect(fromStep({ calibration: 'report' }).analysis.gateOn).toBe('raw');
+    expect(fromStep({ calibration: 'report', 'gate-on': 'corrected' }).analysis.gateOn).toBe('raw');
+  });
+});
+
 describe('values', () => {
   it.each([
     ['100ms', 100],

@@ -39,3 +39,17 @@ it('is joined from what its shards measured, and names what a lost one was to me
   expect(twice.exitCode).toBe(2);
   expect(twice.stderr).toContain('1.json and 1.json are both shard 1 of 3');
 });
+
+it('says that head does not compile where no shard could build it', async () => {
+  const repo = repository();
+  repo.commit({ '.gitignore': '*.json\n', build: 'exit 0' });
+  repo.commit({ build: 'echo "no such header" >&2; exit 1' });
+  const options = ['--harness', 'process', '--command', 'one=true', '--build-command', 'sh ./build'];
+  for (const index of [1, 2]) {
+    const place = ['--shard', `${index}/2`, '--results-path', join(repo.root, `${index}.json`)];
+    expect((await compared(repo, [...options, ...place])).exitCode).toBe(3);
+  }
+  const whole = await tare(['merge', '1.json', '2.json'], { cwd: repo.root });
+  expect(whole.exitCode, whole.stderr).toBe(3);
+  expect(whole.stdout).toContain('Head does not compile');
+});

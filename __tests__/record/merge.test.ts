@@ -3,10 +3,13 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { UserError } from '../../src/errors.ts';
 import type { Results } from '../../src/model/results/results.ts';
+import type { Run } from '../../src/model/results/run.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { mergeResults } from '../../src/record/merge.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderSummary, viewOf } from '../../src/render/index.ts';
+import { renderGateLine } from '../../src/render/view/gate-line.ts';
+import { headline } from '../../src/render/view/words.ts';
 import { around, benchmark, type ResultsParts, results } from '../support/results-builder.ts';
 
 const SPLIT = [['A', 'C'], ['B'], []];
@@ -100,10 +103,74 @@ describe('shards', () => {
     expect(lost(true).gate).toMatchObject({ exitCode: 4, reason: { kind: 'missing', benchmark: { id: 'B' } } });
   });
 
+  it('that are lost are in every line that counts', () => {
+    const analysis = analyse(mergeResults(named(shard(1), shard(3))));
+    const gate = decideGate(analysis);
+    expect(headline(analysis)).toBe('2 unchanged · 1 lost');
+    expect(renderGateLine(gate, analysis)).toBe('nothing that was judged regressed; 1 lost with its machine');
+  });
+
+  it('that are lost excuse nothing: where the others compared nothing it is an error', () => {
+    const empty = analyse(mergeResults(named(shard(3))));
+    const gate = decideGate(empty);
+    expect(gate).toMatchObject({ exitCode: 3, reason: { kind: 'error', cause: 'lost' } });
+    expect(headline(empty)).toBe('Nothing could be compared: 3 lost');
+    expect(renderGateLine(gate, empty)).toBe('nothing could be compared: 3 lost');
+    const failed = ['A', 'C'].map((id) => benchmark(id, { base: around(100), head: { failed: 'exit 1' } }));
+    const broken = analyse(mergeResults(named(shard(1, { benchmarks: failed }), shard(3))));
+    expect(decideGate(broken)).toMatchObject({ exitCode: 3 });
+    expect(renderGateLine(decideGate(broken), broken)).toBe('nothing could be compared: 1 lost · 2 failed');
+  });
+
   it('of which one has nothing to do are no mistake', () => {
     const analysis = analyse(shard(3));
     expect(analysis.verdict).toBe('inconclusive');
     expect(decideGate(analysis).exitCode).toBe(0);
+  });
+
+  const FAILED = { state: 'failed', reason: 'undefined: Parse', output: '' } as const;
+  const BUILT = { state: 'built', durationMs: 4000 } as const;
+  const unbuilt = (index: number, builds: Run['builds'], parts: ResultsParts = {}) =>
+    shard(index, { builds, benchmarks: [], plan: { shard: { index, of: 3 } }, ...parts });
+
+  it('that could not build head say so, and so does the whole', () => {
+    const builds = { base: BUILT, head: FAILED };
+    const analysis = analyse(mergeResults(named(...[1, 2, 3].map((index) => unbuilt(index, builds)))));
+    expect(decideGate(analysis)).toMatchObject({ exitCode: 3, reason: { cause: 'head-does-not-build' } });
+    const one = analyse(mergeResults(named(shard(1), unbuilt(2, builds), shard(3))));
+    expect(decideGate(one)).toMatchObject({ exitCode: 3, reason: { cause: 'head-does-not-build' } });
+    expect(one.benchmarks.map(({ id, status }) => [id, status])).toEqual([
+      ['A', 'compared'],
+      ['C', 'compared'],
+      ['B', 'lost'],
+    ]);
+  });
+
+  it('that were ended before anything was built are joined', () => {
+    const ended = unbuilt(1, { base: FAILED, head: FAILED }, { harness: { name: '', toolchain: '' } });
+    const merged = mergeResults(named(ended, shard(2), shard(3)));
+    expect(merged.harness).toEqual({ name: 'go', toolchain: 'go1.26.8 linux/amd64' });
+    expect(merged.warnings).not.toContainEqual(expect.objectContaining({ code: 'toolchains-of-machines' }));
+  });
+
+  it('of which one could not build base, and so split otherwise, lose what it was to measure', () => {
+    const split = [['A'], ['B', 'C'], []];
+    const baseless = shard(2, {
+      builds: { base: FAILED, head: BUILT },
+      plan: { shard: { index: 2, of: 3 }, split },
+      benchmarks: ['B', 'C'].map((id) => benchmark(id, { head: around(100) })),
+    });
+    const analysis = analyse(mergeResults(named(shard(1), baseless, shard(3))));
+    expect(analysis.benchmarks.map(({ id, status }) => [id, status])).toEqual([
+      ['A', 'compared'],
+      ['C', 'compared'],
+      ['B', 'lost'],
+    ]);
+    expect(analysis.verdict).toBe('inconclusive');
+    expect(analysis.warnings).toContainEqual({
+      code: 'machine-lost',
+      message: 'shard 2 of 3 did not build base, and compared nothing',
+    });
   });
 
   it('of another attempt take the place of the one before', () => {
@@ -168,6 +235,23 @@ describe('replicates', () => {
     const merged = mergeResults(named(replicate(2, 100), replicate(1, 100)));
     expect(merged.benchmarks).toHaveLength(1);
     expect(new Set(merged.benchmarks[0]?.observations.map(({ run }) => run))).toEqual(new Set([0, 1]));
+  });
+
+  it('of which each has as much as one file may hold are read again when they are joined', async () => {
+    const many = (index: number) => {
+      const observations = Array.from({ length: 60_000 }, (_, at) => ({
+        ...{ side: at % 2 === 0 ? ('base' as const) : ('head' as const), run: 0, position: 0 as const },
+        ...{ burst: Math.floor(at / 24), slice: Math.floor((at % 24) / 2), startMs: at, durationMs: 1 },
+        values: { 'ns/op': 100 + (index * 35_000 + (at % 35_000)) / 1e6 },
+      }));
+      const whole = replicate(index, 100);
+      return { ...whole, benchmarks: whole.benchmarks.map((each) => ({ ...each, observations })) };
+    };
+    const merged = mergeResults(named(many(1), many(2)));
+    const read = await parseResults(resultsText(merged));
+    expect(read.benchmarks[0]?.observations).toHaveLength(120_000);
+    const { rows } = analyse(read).benchmarks[0] ?? {};
+    expect(rows?.[0]?.change.kind).toBe('interval');
   });
 
   it('of which one is lost leave the others', () => {

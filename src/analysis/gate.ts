@@ -121,7 +121,8 @@ function errorCause({ results, benchmarks, failedSuite }: Analysis): Extract<Gat
   if (benchmarks.length === 0) return 'no-benchmarks';
   if (benchmarks.every(({ status }) => status === 'failed')) return 'all-failed';
   if (failedSuite !== null) return 'suite-failed';
-  return hadNoTime(benchmarks) ? 'no-time' : 'no-pairs';
+  if (hadNoTime(benchmarks)) return 'no-time';
+  return benchmarks.some(({ status }) => status === 'lost') ? 'lost' : 'no-pairs';
 }
 
 function isMissing({ status, failedSides }: BenchmarkAnalysis): boolean {

@@ -27,6 +27,9 @@ export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnaly
   if (isEmptyShard(results)) return 'inconclusive';
   if (buildOf(results, 'base').state === 'failed') return 'inconclusive';
   if (hadNoTime(benchmarks)) return 'error';
+  // Those that are lost excuse nothing: what would be an error without them is one.
+  const found = benchmarks.filter(({ status }) => status !== 'lost');
+  if (found.length < benchmarks.length && runVerdict(results, found) === 'error') return 'error';
   const isUnmeasured = benchmarks.some(({ status }) => status === 'not-measured' || status === 'lost');
   const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? 'inconclusive' : null]);
   if (verdict !== null) return verdict;
@@ -66,6 +69,7 @@ export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
     openFaster: open.filter(({ direction }) => direction === 'faster').length,
     sameBinary: statuses('same-binary'),
     notMeasured: statuses('not-measured'),
+    lost: statuses('lost'),
     added: statuses('added'),
     removed: statuses('removed'),
     failed: statuses('failed'),

@@ -90,6 +90,8 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   ports.log.info(revisions.how);
   const checkout = await checkOut(revisions, ports);
   const record = new RunRecord(await factsOf(request, revisions, startMs, ports));
+  // Before anything is built: where that fails, the file still says which part it is.
+  if (Object.keys(request.inputs.parts).length > 0) record.setPlan(request.inputs.parts);
   record.warn(...(request.warnings ?? []), ...checkout.warnings);
   request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;

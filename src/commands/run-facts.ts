@@ -38,8 +38,7 @@ export async function runFacts(inputs: Inputs, { repeat, ...own }: OwnFacts, por
     seed,
     repeat: repeat(seed),
     inputs: inputs.asked,
-    // Reported only: shown, and never judged by.
-    settings: inputs.calibration === 'report' ? { ...inputs.analysis, gateOn: 'raw' } : inputs.analysis,
+    settings: inputs.analysis,
     directions: inputs.metricDirections,
     host: await ports.host.facts(),
     sliceMs: inputs.sliceMs ?? 0,

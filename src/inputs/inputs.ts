@@ -126,6 +126,8 @@ function misplaced(values: ReadonlyMap<string, string>, file: InputFile, table: 
 function readAll(reader: InputReader): Inputs {
   const revision = (name: InputName) => reader.value(name, 'revision', read.readRevision);
   const pattern = (name: InputName) => reader.value(name, 'pattern', readPattern);
+  const calibration = (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode;
+  const gateOn = (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn;
   const yes = (name: InputName) => reader.value(name, 'boolean', read.readBoolean) ?? false;
   return {
     base: revision('base'),
@@ -144,7 +146,8 @@ function readAll(reader: InputReader): Inputs {
       thresholds: reader.lines('thresholds', readThresholds).flat(),
       confidenceLevel: reader.value('confidence-level', 'percentage', read.readPercentage) ?? 0,
       gatedMetrics: [...metricPatterns(reader.value('metrics', 'list', read.readList) ?? [])],
-      gateOn: (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn,
+      // Reported only: what calibration finds is shown, and never judged by.
+      gateOn: calibration === 'report' ? 'raw' : gateOn,
       confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
       gateRule: (reader.value('gate-rule', 'choice', read.readChoice) ?? 'estimate') as GateRule,
       percentiles: [...(reader.value('percentiles', 'list', readPercentiles) ?? [])],
@@ -152,7 +155,7 @@ function readAll(reader: InputReader): Inputs {
     },
     // What the user says of a unit wins.
     metricDirections: [...formatDirections(reader), ...reader.lines('metric-direction', readDirections)],
-    calibration: (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode,
+    calibration,
     instructions: (reader.value('instructions', 'choice', read.readChoice) ?? 'auto') as InstructionMode,
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,

@@ -20,8 +20,12 @@ export function contradictions(results: Results, most: number): readonly string[
   return problems;
 }
 
-/** Analysis grows with the square of the bursts; first readings, second ones and those of an instrument have 1000 each at most. */
-const BURSTS_A_BENCHMARK = 3000;
+/**
+ * Of one benchmark in one run, since each machine's readings are analysed by themselves. Analysis grows with the square of
+ * the bursts; first readings, second ones and those of an instrument have 1000 each at most.
+ */
+const BURSTS_MOST = 3000;
+const ROWS_MOST = 100_000;
 
 /** Each slice once, in a run that there is, and not too many of them. Stops at the first few. */
 function sliceProblems(
@@ -33,6 +37,7 @@ function sliceProblems(
   const problems: string[] = [];
   const slices = new Set<number>();
   const bursts = new Set<number>();
+  const ofRun = new Map<number, { bursts: number; rows: number }>();
   for (let at = 0; at < observations.length && problems.length <= most; at++) {
     const { side, run, build, burst, slice, instrument, disturbed, check } = observations[at] as Observation;
     if (run >= runs) problems.push(`${path} has a row ${at} of run ${run}, which there is not`);
@@ -47,10 +52,20 @@ function sliceProblems(
       problems.push(`${path} has a row ${at} that is a second one of ${side} in slice ${slice} of burst ${burst}`);
     }
     slices.add(sliceKey);
+    const counts = ofRun.get(run) ?? { bursts: 0, rows: 0 };
+    counts.rows++;
+    if (!bursts.has(burstKey)) counts.bursts++;
     bursts.add(burstKey);
+    ofRun.set(run, counts);
   }
-  if (bursts.size > BURSTS_A_BENCHMARK) {
-    problems.push(`${path} has ${bursts.size} bursts; at most ${BURSTS_A_BENCHMARK} are read`);
+  for (const [run, counts] of ofRun) {
+    const where = runs === 1 ? '' : ` of run ${run}`;
+    if (counts.bursts > BURSTS_MOST) {
+      problems.push(`${path} has ${counts.bursts} bursts${where}; at most ${BURSTS_MOST} are read`);
+    }
+    if (counts.rows > ROWS_MOST) {
+      problems.push(`${path} has ${counts.rows} rows${where}; at most ${ROWS_MOST} are read`);
+    }
   }
   return problems;
 }

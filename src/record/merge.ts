@@ -4,8 +4,9 @@ import { cut } from '../model/cut.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
 import type { Revision } from '../model/results/revision.ts';
-import { firstRun, type Run } from '../model/results/run.ts';
+import { buildOf, firstRun, type Run } from '../model/results/run.ts';
 import type { Part, PlanRecord } from '../model/results/settings.ts';
+import type { Side } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import { joinBenchmarks, lostBenchmark } from './merge-benchmarks.ts';
 import { WarningList } from './warning-list.ts';
@@ -38,13 +39,15 @@ export function mergeResults(files: readonly PartFile[]): Results {
     throw new UserError('there are no results to merge', 'Give the results.json of each shard or replicate.');
   }
   for (const other of others) problems.push(...differences(first, other));
-  problems.push(...measuredTwice(parts));
+  problems.push(...splitOtherwise(parts));
+  const comparable = withoutBaseless(parts);
+  problems.push(...measuredTwice(comparable));
   if (problems.length > 0) {
     throw new UserError('these results are not parts of one run', 'Give the results of one run only, each part once.', {
       details: [...new Set(problems)].map((problem) => cut(problem, 2000)),
     });
   }
-  return joined(first, parts);
+  return joined(first, comparable);
 }
 
 function placeOf(file: PartFile): Placed {
@@ -88,7 +91,9 @@ function differences(first: Placed, other: Placed): readonly string[] {
   for (const side of ['base', 'head'] as const) {
     if (!isSame(a[side], b[side])) differ(side, revisionText(a[side]), revisionText(b[side]));
   }
-  if (a.harness.name !== b.harness.name) differ('harness', a.harness.name, b.harness.name);
+  // A run that was ended early had chosen none.
+  const isChosen = a.harness.name !== '' && b.harness.name !== '';
+  if (isChosen && a.harness.name !== b.harness.name) differ('harness', a.harness.name, b.harness.name);
   const settings = differingSettings(a, b);
   if (settings.length > 0) {
     problems.push(`${other.name} has other settings than ${first.name}: ${settings.join(', ')}`);
@@ -97,12 +102,6 @@ function differences(first: Placed, other: Placed): readonly string[] {
     if (first[part].of !== other[part].of) {
       differ(`number of ${part}s`, String(first[part].of), String(other[part].of));
     }
-  }
-  const isSplitAlike = isDeepStrictEqual(a.plan?.split, b.plan?.split);
-  if (first.shard.of === other.shard.of && !isSplitAlike) {
-    problems.push(
-      `${other.name} splits the benchmarks in another way than ${first.name}: give all shards the same past, and let them find the same benchmarks`,
-    );
   }
   const units = new Map(a.metrics.map((metric) => [metric.unit, metric]));
   for (const metric of b.metrics) {
@@ -126,6 +125,39 @@ function differingSettings({ settings: one }: Results, { settings: other }: Resu
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   const value = (settings: Results['settings'], name: string) => (settings as Record<string, unknown>)[name];
   return [...names].filter((name) => !isDeepStrictEqual(value(one, name), value(other, name)));
+}
+
+/** Where a side was not built there is no split, or one of what the other side has. */
+function hasSplit({ results }: Placed): boolean {
+  return results.plan?.split !== undefined && isBuilt(results, 'base') && isBuilt(results, 'head');
+}
+
+function isBuilt(results: Results, side: Side): boolean {
+  return buildOf(results, side).state === 'built';
+}
+
+function splitOtherwise(parts: readonly Placed[]): readonly string[] {
+  const [first, ...others] = parts.filter(hasSplit);
+  if (first === undefined) return [];
+  return others
+    .filter(({ shard, results }) => {
+      return shard.of === first.shard.of && !isDeepStrictEqual(results.plan?.split, first.results.plan?.split);
+    })
+    .map(({ name }) => {
+      return `${name} splits the benchmarks in another way than ${first.name}: give all shards the same past, and let them find the same benchmarks`;
+    });
+}
+
+/**
+ * Where base was built for some shards, those without it compared nothing, and split otherwise: what they were to measure
+ * is lost, and not new.
+ */
+function withoutBaseless(parts: readonly Placed[]): readonly Placed[] {
+  if (!parts.some(hasSplit)) return parts;
+  return parts.map((part) => {
+    if (isBuilt(part.results, 'base')) return part;
+    return { ...part, results: { ...part.results, benchmarks: [] } };
+  });
 }
 
 /** Of one replicate, each benchmark is one shard's. */
@@ -158,7 +190,8 @@ function joined(first: Placed, parts: readonly Placed[]): Results {
   }
   const benchmarks = joinBenchmarks(pieces);
   const lost = lostOf(first, parts, warnings, new Set(benchmarks.map(({ id }) => id)));
-  const toolchains = new Set(parts.map(({ results }) => results.harness.toolchain));
+  const harnesses = parts.map(({ results }) => results.harness);
+  const toolchains = new Set(harnesses.map(({ toolchain }) => toolchain).filter((toolchain) => toolchain !== ''));
   if (toolchains.size > 1) {
     const message = 'the machines have different toolchains; both sides of a benchmark were built by the same';
     warnings.add({ code: 'toolchains-of-machines', message, subject: [...toolchains].join('; ') });
@@ -167,6 +200,7 @@ function joined(first: Placed, parts: readonly Placed[]): Results {
   const plan = planOf(parts);
   return {
     ...comparison,
+    harness: harnesses.find(({ name, toolchain }) => name !== '' && toolchain !== '') ?? first.results.harness,
     ...(plan === null ? {} : { plan }),
     metrics: metricsOf(parts),
     runs,
@@ -189,15 +223,21 @@ function metricsOf(parts: readonly Placed[]): Results['metrics'] {
 
 /** What nobody measured since its machine is lost, named. A replicate that is lost leaves those of the others. */
 function lostOf(
-  { shard, replicate, results: { plan } }: Placed,
+  { shard, replicate }: Placed,
   parts: readonly Placed[],
   warnings: WarningList,
   measured: ReadonlySet<string>,
 ): readonly BenchmarkRecord[] {
+  const compared = parts.find(hasSplit);
+  const split = (compared ?? parts.find(({ results }) => results.plan?.split))?.results.plan?.split;
+  for (const part of parts) {
+    if (compared === undefined || isBuilt(part.results, 'base')) continue;
+    warnings.add({ code: 'machine-lost', message: `${partText(part)} did not build base, and compared nothing` });
+  }
   const have = new Set(parts.map((part) => `${part.replicate.index}/${part.shard.index}`));
   const lost: BenchmarkRecord[] = [];
   for (let shardIndex = 1; shardIndex <= shard.of; shardIndex++) {
-    const ids = plan?.split?.[shardIndex - 1] ?? [];
+    const ids = split?.[shardIndex - 1] ?? [];
     for (let index = 1; index <= replicate.of; index++) {
       if (have.has(`${index}/${shardIndex}`)) continue;
       const part = partText({ shard: { index: shardIndex, of: shard.of }, replicate: { index, of: replicate.of } });

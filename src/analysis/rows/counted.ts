@@ -84,7 +84,8 @@ interface Span {
 
 function spanOf(readings: readonly PairReading[], side: 'base' | 'head'): Span {
   const values = readings.map((each) => each[side]);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
+  const most = values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
   const middle = median(values);
   return { least, middle, most, spread: (most - least) / middle };
 }

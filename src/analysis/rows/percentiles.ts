@@ -89,7 +89,7 @@ export function percentilesOf(bursts: readonly Burst[], percents: readonly numbe
   if (all.length === 0) return percentiles;
   const merged = { base: together(base), head: together(head) };
   const clock = clockOf(all);
-  const widestBin = 2 * Math.max(...all.map(({ accuracy }) => accuracy));
+  const widestBin = 2 * all.reduce((widest, { accuracy }) => Math.max(widest, accuracy), 0);
   // Where it lies in its bin on one side is not known, nor where on the other: the ratio can be off by a bin, not by two.
   const openOf = (read: SketchQuantile | null) =>
     read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);

@@ -23,7 +23,7 @@ export function stepOf(metric: Metric, readings: readonly PairReading[]): number
   const all = [...new Set([...bases, ...heads])];
   // Readings that hardly ever repeat are not held back by their steps.
   if (all.length > (2 * slices.length * 2) / 3) return null;
-  const scale = 10 ** Math.max(...all.map(decimals));
+  const scale = 10 ** all.reduce((most, value) => Math.max(most, decimals(value)), 0);
   const whole = all.map((value) => Math.round(value * scale));
   if (!whole.every((value) => Number.isSafeInteger(value))) return null;
   if (bases.size > 1 || heads.size > 1) return whole.reduce(greatestCommonDivisor, 0) / scale;

@@ -51,6 +51,8 @@ export interface Counts {
   readonly sameBinary: number;
   /** There was no time for them. */
   readonly notMeasured: number;
+  /** Nobody measured them: the machine that was to gave no results. */
+  readonly lost: number;
   readonly added: number;
   readonly removed: number;
   readonly failed: number;
@@ -219,7 +221,14 @@ export type GateReason =
   | { readonly kind: 'accepted'; readonly worst: AcceptedRow; readonly others: number }
   | {
       readonly kind: 'error';
-      readonly cause: 'head-does-not-build' | 'suite-failed' | 'no-benchmarks' | 'all-failed' | 'no-time' | 'no-pairs';
+      readonly cause:
+        | 'head-does-not-build'
+        | 'suite-failed'
+        | 'no-benchmarks'
+        | 'all-failed'
+        | 'lost'
+        | 'no-time'
+        | 'no-pairs';
     }
   | { readonly kind: 'missing'; readonly benchmark: BenchmarkAnalysis; readonly others: number }
   /** There was no time for it, or it is lost, and what is inconclusive fails. */

@@ -8,7 +8,7 @@ import { shortenMiddle } from '../text/shorten.ts';
 import { boundText } from './notes/acceptance-note.ts';
 import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
-import { counted, failedSuiteText, thresholdText } from './words.ts';
+import { counted, countsLine, failedSuiteText, thresholdText } from './words.ts';
 
 /** What the gate decided and why, for the log and the failed step, and as a sentence of the report. */
 
@@ -163,6 +163,12 @@ function passed({ counts, verdict, results }: Judged): string {
     return `${counts.regressed} regressed, and fail-on-regression ${off ? 'is off' : 'names none of them'}`;
   }
   if (verdict === 'inconclusive' && counts.inconclusive === 0) {
+    const left = [
+      counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : '',
+      counts.lost > 0 ? `${counts.lost} lost with ${counts.lost === 1 ? 'its' : 'their'} machine` : '',
+    ].filter((part) => part !== '');
+    const judged = counts.improved + counts.unchanged + counts.sameBinary;
+    if (judged > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(', ')}`;
     return 'nothing could be judged, and nothing is known to have regressed';
   }
   return 'nothing regressed';
@@ -170,7 +176,7 @@ function passed({ counts, verdict, results }: Judged): string {
 
 function errorLine(
   cause: Extract<Gate['reason'], { kind: 'error' }>['cause'],
-  { results, benchmarks, failedSuite }: Judged,
+  { counts, verdict, results, benchmarks, failedSuite }: Judged,
 ): string {
   switch (cause) {
     case 'head-does-not-build': {
@@ -186,6 +192,8 @@ function errorLine(
       return benchmarks.length === 1 ? 'the one benchmark failed' : `all ${benchmarks.length} benchmarks failed`;
     case 'no-time':
       return results === null ? '' : noTime(results);
+    case 'lost':
+      return `nothing could be compared: ${countsLine({ counts, verdict })}`;
     case 'no-pairs':
       return 'no benchmark was measured on both sides';
     default: {

@@ -20,11 +20,10 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   const worst = worstRegression(analysis);
   if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id));
   if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
-  const lost = analysis.benchmarks.filter(({ status }) => status === 'lost').length;
-  const doubt = [...openSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(lost)];
+  const doubt = [...openSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(counts)];
   const best = bestImprovement(analysis);
   if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id)), ...doubt];
-  if (counts.inconclusive + counts.notMeasured + lost > 0) return ['No regression shown.', ...doubt];
+  if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ['No regression shown.', ...doubt];
   if (sections.unchanged.length === 0) {
     const ungated = ungatedSentence(analysis);
     if (ungated.length > 0) return ungated;
@@ -84,7 +83,7 @@ function unmeasuredSentence({ notMeasured }: Counts): Phrase {
   ];
 }
 
-function lostSentence(lost: number): Phrase {
+function lostSentence({ lost }: Counts): Phrase {
   if (lost === 0) return [];
   return [
     ' ',

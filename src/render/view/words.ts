@@ -139,6 +139,7 @@ export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdi
     counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : '',
     untold > 0 ? `${untold} can't tell` : '',
     counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : '',
+    counts.lost > 0 ? `${counts.lost} lost` : '',
     counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : '',
     counts.failed > 0 ? `${counts.failed} failed` : '',
     ...(verdict === 'error'
