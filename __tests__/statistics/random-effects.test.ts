@@ -78,7 +78,16 @@ describe('an interval over machines', () => {
 
   it('leaves out a machine that read too little', () => {
     expect(overMachines([around(0.1), [5, 6]], 0.01).method).toBe('signed-rank');
-    expect(overMachines([[5, 6], [7]], 0.01).n).toBe(3);
+  });
+
+  it('rests on nothing where none read enough, and shows all that they read', () => {
+    const few = [around(0.1, 5), around(0.1, 5), around(0.4, 5)];
+    const [low, , high] = few.map((group) => signedRankInterval(group, 0.01));
+    const expected = { method: 'each-machine', n: 0, lower: low?.lower, upper: high?.upper };
+    expect(overMachines(few, 0.01)).toMatchObject(expected);
+    expect(overMachines([[5, 6], [7]], 0.01)).toMatchObject({ n: 0, lower: 5, upper: 7 });
+    // Of one machine they are its own, however few.
+    expect(overMachines([[5, 6]], 0.01)).toMatchObject({ n: 2, method: 'signed-rank' });
   });
 });
 

@@ -20,7 +20,7 @@ export function analyse(results: Results): Analysis {
   const renames = renameWarnings(prepared);
   const clocks = clocksOf(results, stages.family.alpha);
   const first = prepared.map((each) =>
-    rowsOf(each, (kind) => levelOf(stageOf(kind, stages), lookedAt(each.record)), clocks),
+    rowsOf(each, (kind) => levelOf(stageOf(kind, stages), lookedAt(each.record, kind)), clocks),
   );
   const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
   const benchmarks = prepared.map((each, index) => {
