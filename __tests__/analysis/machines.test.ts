@@ -69,6 +69,10 @@ describe('a row of several machines', () => {
     expect(slower.codes).toEqual(['machines-differ']);
     expect(rowOf(machines([120, 120])).codes).toEqual(['too-few-machines']);
     expect(rowOf(machines([120, 100])).verdict).toBe('inconclusive');
+    // The second alone is unchanged, at 5 %; both are slower.
+    expect(rowOf(machines([120, 101]))).toMatchObject({ verdict: 'inconclusive', direction: 'slower' });
+    expect(rowOf(machines([80, 99])).verdict).toBe('inconclusive');
+    expect(rowOf(machines([80, 120])).verdict).toBe('inconclusive');
     expect(rowOf(machines([100, 100])).verdict).toBe('unchanged');
   });
 

@@ -61,7 +61,14 @@ describe('an interval over machines', () => {
     const [one, other] = [signedRankInterval(around(0.1), 0.01), signedRankInterval(around(0), 0.01)];
     const both = overMachines([around(0.1), around(0)], 0.01);
     expect(both).toMatchObject({ method: 'each-machine', lower: other.lower, upper: one.upper, n: 40 });
-    expect(both.estimate).toBeCloseTo((one.estimate + other.estimate) / 2, 12);
+  });
+
+  it('of two changes by what both do: the estimate nearer to 0', () => {
+    const estimate = (one: number, other: number) => overMachines([around(one), around(other)], 0.01).estimate;
+    const [small, large] = [signedRankInterval(around(0.1), 0.01), signedRankInterval(around(-0.1), 0.01)];
+    expect(estimate(0.1, 0.3)).toBe(small.estimate);
+    expect(estimate(-0.3, -0.1)).toBe(large.estimate);
+    expect(estimate(0.1, -0.3)).toBe(0);
   });
 
   it('of three grows with what differs between them', () => {

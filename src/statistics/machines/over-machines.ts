@@ -36,15 +36,24 @@ export function overMachines(groups: readonly (readonly number[])[], alpha: numb
   return { estimate, lower, upper, level: 1 - alpha, n, method: 'machines' };
 }
 
-/** What both intervals hold is in it: a verdict by it is one that both machines give. */
+/**
+ * What each interval holds is in it, and its estimate is what all change by at least: a verdict by it is one that each
+ * machine gives, by whatever rule.
+ */
 function hullOf(intervals: readonly SignedRankInterval[]): SignedRankInterval {
   const over = (read: (interval: SignedRankInterval) => number, most: (...values: number[]) => number) =>
     most(...intervals.map(read));
   return {
-    estimate: intervals.reduce((sum, { estimate }) => sum + estimate / intervals.length, 0),
+    estimate: nearestToZero(intervals.map(({ estimate }) => estimate)),
     lower: over(({ lower }) => lower, Math.min),
     upper: over(({ upper }) => upper, Math.max),
     level: over(({ level }) => level, Math.min),
     n: intervals.reduce((sum, { n }) => sum + n, 0),
   };
+}
+
+/** 0 where the signs differ. */
+function nearestToZero(estimates: readonly number[]): number {
+  const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
+  return least > 0 ? least : Math.min(most, 0);
 }
