@@ -164,10 +164,30 @@ describe('second readings of several machines', () => {
     expect(delta.pairs).toBe(60);
   });
 
+  it('are what a note of their machines is about', () => {
+    const files = [104, 112].map((head, index) => {
+      const first = benchmark('A', { base: around(100), head: around(120) });
+      const record = measuredAgain(first, { base: around(100), head: around(head) });
+      const plan = { replicate: { index: index + 1, of: 2 } };
+      return results({ benchmarks: [record], plan, settings: { confirm: 'auto' } });
+    });
+    const row = rowOf(mergeResults(files.map((each, index) => ({ name: `${index}`, results: each }))));
+    expect(row.confirmation?.state).not.toBe('missing');
+    expect(row.codes).toEqual(['machines-differ']);
+    expect(row.warnings[0]?.subject).toMatch(/: \+4\.0 % .*: \+12\.0 % /);
+  });
+
+  it('where they decide nothing, leave the note to the first', () => {
+    const { warnings } = confirmed([5, 5]);
+    const note = warnings.find(({ code }) => code === 'too-few-machines');
+    expect(note?.message).toMatch(/^two machines are too few/);
+  });
+
   it('of one machine decide by its own looks', () => {
-    const { confirmation, delta } = confirmed([20, 5], 2);
+    const { confirmation, delta, warnings } = confirmed([20, 5], 2);
     expect(confirmation?.state).toBe('confirmed');
     expect(delta).toMatchObject({ method: 'signed-rank', pairs: 20 });
     expect(delta.level).toBeGreaterThan(0.9986);
+    expect(warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^only one machine has/));
   });
 });
