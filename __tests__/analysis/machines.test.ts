@@ -121,6 +121,24 @@ describe('a row of several machines', () => {
   });
 });
 
+it('the page lists each toolchain of the machines, once', () => {
+  const page = (...toolchains: readonly string[]) => {
+    const files = toolchains.map((toolchain, index) =>
+      results({
+        benchmarks: [benchmark('A', { base: around(100), head: around(100) })],
+        harness: { name: 'go', toolchain },
+        plan: { replicate: { index: index + 1, of: toolchains.length } },
+      }),
+    );
+    const analysis = analyse(mergeResults(files.map((each, index) => ({ name: `${index}`, results: each }))));
+    return renderSummary(viewOf(analysis, decideGate(analysis)));
+  };
+  expect(page('go1.26.8', 'go1.27.1', 'go1.26.8')).toContain(
+    'Of all machines. Toolchains: `go1.26.8`, `go1.27.1`. Harness `go`',
+  );
+  expect(page('go1.26.8', 'go1.26.8')).toContain('Of all machines. Toolchain: `go1.26.8`. Harness `go`');
+});
+
 it('second readings decide; where a machine has none, its first stand in for them', () => {
   const confirm = 'auto' as const;
   const files = [120, 121, 104].map((head, index) => {
