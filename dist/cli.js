@@ -24479,7 +24479,7 @@ function binariesOf({ part, build }) {
 		group: outerGroup(part, binary.group)
 	}));
 }
-function codeOf$2(usable) {
+function codeOf$1(usable) {
 	const codes = usable.flatMap(({ part, build: { benchmarkCode: code } }) => code === void 0 ? [] : [{
 		part,
 		code
@@ -24559,7 +24559,7 @@ var init_build$4 = __esmMin((() => {
 				...usable.length === 0 ? { unusable: true } : {},
 				...calibration === void 0 ? {} : { calibration },
 				warnings: usable.flatMap(({ build }) => build.warnings ?? []),
-				benchmarkCode: codeOf$2(usable),
+				benchmarkCode: codeOf$1(usable),
 				...canRelink ? { relink: (request) => this.#relink(side, built, request) } : {}
 			};
 		}
@@ -28139,6 +28139,7 @@ var init_run$1 = __esmMin((() => {
 		}, closed$3),
 		identicalBinaries: Boolean$1(),
 		host: HostSchema,
+		toolchain: Optional(text$4(500)),
 		isolation: Optional(IsolationSchema),
 		noiseControls: Optional(NoiseControlsSchema),
 		calibration: CalibrationSchema,
@@ -28227,6 +28228,7 @@ function countsLine({ counts, verdict }) {
 		counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : "",
 		untold > 0 ? `${untold} can't tell` : "",
 		counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "",
+		counts.lost > 0 ? `${counts.lost} lost` : "",
 		counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : "",
 		counts.failed > 0 ? `${counts.failed} failed` : "",
 		...verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
@@ -29819,10 +29821,14 @@ function passed({ counts, verdict, results }) {
 		const off = results?.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression;
 		return `${counts.regressed} regressed, and fail-on-regression ${off ? "is off" : "names none of them"}`;
 	}
-	if (verdict === "inconclusive" && counts.inconclusive === 0) return "nothing could be judged, and nothing is known to have regressed";
+	if (verdict === "inconclusive" && counts.inconclusive === 0) {
+		const left = [counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "", counts.lost > 0 ? `${counts.lost} lost with ${counts.lost === 1 ? "its" : "their"} machine` : ""].filter((part) => part !== "");
+		if (counts.improved + counts.unchanged + counts.sameBinary > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(", ")}`;
+		return "nothing could be judged, and nothing is known to have regressed";
+	}
 	return "nothing regressed";
 }
-function errorLine(cause, { results, benchmarks, failedSuite }) {
+function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite }) {
 	switch (cause) {
 		case "head-does-not-build": {
 			const build = results === null ? null : buildOf(results, "head");
@@ -29833,6 +29839,10 @@ function errorLine(cause, { results, benchmarks, failedSuite }) {
 		case "no-benchmarks": return "no benchmark was found on either side";
 		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed`;
 		case "no-time": return results === null ? "" : noTime(results);
+		case "lost": return `nothing could be compared: ${countsLine({
+			counts,
+			verdict
+		})}`;
 		case "no-pairs": return "no benchmark was measured on both sides";
 		default: throw new TypeError(`unknown cause ${String(cause)}`);
 	}
@@ -31465,11 +31475,10 @@ function leadSentence(analysis, sections, nameOf) {
 	const worst = worstRegression(analysis);
 	if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id));
 	if (analysis.verdict === "error" || buildOf(analysis.results, "base").state === "failed") return [];
-	const lost = analysis.benchmarks.filter(({ status }) => status === "lost").length;
 	const doubt = [
 		...openSentence(counts),
 		...unmeasuredSentence(counts),
-		...lostSentence(lost)
+		...lostSentence(counts)
 	];
 	const best = bestImprovement(analysis);
 	if (best !== null) return [
@@ -31477,7 +31486,7 @@ function leadSentence(analysis, sections, nameOf) {
 		...rowSentence(best, nameOf(best.benchmark.id)),
 		...doubt
 	];
-	if (counts.inconclusive + counts.notMeasured + lost > 0) return ["No regression shown.", ...doubt];
+	if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ["No regression shown.", ...doubt];
 	if (sections.unchanged.length === 0) {
 		const ungated = ungatedSentence(analysis);
 		if (ungated.length > 0) return ungated;
@@ -31523,7 +31532,7 @@ function unmeasuredSentence({ notMeasured }) {
 		": there was no time left."
 	];
 }
-function lostSentence(lost) {
+function lostSentence({ lost }) {
 	if (lost === 0) return [];
 	return [
 		" ",
@@ -31807,9 +31816,9 @@ function hostText(host) {
 		...host.runner === "" ? [] : [", ", { code: host.runner }]
 	];
 }
-function toolsText({ harness, toolVersion }) {
+function toolsText({ harness, toolVersion, runs }) {
 	return [
-		...toolchainText(harness.toolchain),
+		...toolchainsText(runs.map(({ toolchain = harness.toolchain }) => toolchain)),
 		". Harness ",
 		{ code: harness.name },
 		", Tare ",
@@ -31848,8 +31857,10 @@ function isolationLines({ isolation }) {
 		}
 	}
 }
-function toolchainText(toolchain) {
-	return toolchain.trim() === "" || toolchain === "unknown" ? [] : [". Toolchain: ", { code: cut$1(toolchain, CODE_LENGTH$1) }];
+function toolchainsText(toolchains) {
+	const known = [...new Set(toolchains)].filter((each) => each.trim() !== "" && each !== "unknown");
+	const list = known.flatMap((each) => [", ", { code: cut$1(each, CODE_LENGTH$1) }]);
+	return known.length === 0 ? [] : [known.length === 1 ? ". Toolchain: " : ". Toolchains: ", ...list.slice(1)];
 }
 var CODE_LENGTH$1;
 var init_machines$1 = __esmMin((() => {
@@ -33979,7 +33990,7 @@ function createFiles(temporaryParent = tmpdir()) {
 			try {
 				return (await readdir(path)).sort();
 			} catch (error) {
-				if (codeOf$1(error) === "ENOENT") return [];
+				if (codeOf(error) === "ENOENT") return [];
 				throw error;
 			}
 		},
@@ -33995,7 +34006,7 @@ async function readIfPresent(path, maxBytes = Number.POSITIVE_INFINITY) {
 	try {
 		handle = await open(path, "r");
 	} catch (error) {
-		if (codeOf$1(error) === "ENOENT" || codeOf$1(error) === "ENOTDIR") return null;
+		if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
 		throw readable(error, `read ${path}`);
 	}
 	try {
@@ -34037,7 +34048,7 @@ async function removeTree(path) {
 			retryDelay: 50
 		});
 	} catch (error) {
-		if (codeOf$1(error) !== "EACCES" && codeOf$1(error) !== "EPERM" && codeOf$1(error) !== "ENOTEMPTY") throw error;
+		if (codeOf(error) !== "EACCES" && codeOf(error) !== "EPERM" && codeOf(error) !== "ENOTEMPTY") throw error;
 		await openFolders(path);
 		await rm(path, {
 			recursive: true,
@@ -34060,7 +34071,7 @@ async function asUserError(action, run) {
 	}
 }
 function readable(error, action) {
-	const remedy = remedyFor(codeOf$1(error));
+	const remedy = remedyFor(codeOf(error));
 	if (error instanceof UserError || remedy === null) return error;
 	return new UserError(`cannot ${action}: ${remedy.what}`, remedy.todo, {
 		exitCode: 3,
@@ -34108,7 +34119,7 @@ function remedyFor(code) {
 			};
 	}
 }
-function codeOf$1(error) {
+function codeOf(error) {
 	return error?.code;
 }
 var init_files = __esmMin((() => {
@@ -35334,7 +35345,7 @@ function watchThreads(pid) {
 }
 function runnable(first, last, passedMs) {
 	const spent = [...last].map(([thread, { runNs, waitNs }]) => {
-		const before = first.get(thread) ?? NONE;
+		const before = first.get(thread) ?? NONE$1;
 		return {
 			runNs: runNs - before.runNs,
 			waitNs: waitNs - before.waitNs
@@ -35363,13 +35374,13 @@ function threadsBelow(pid) {
 function childrenOf(pid) {
 	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
 }
-var LOOK_MS, LONGEST_LOOK_MS, SHORTEST_MS, NONE;
+var LOOK_MS, LONGEST_LOOK_MS, SHORTEST_MS, NONE$1;
 var init_threads = __esmMin((() => {
 	init_system_files();
 	LOOK_MS = 10;
 	LONGEST_LOOK_MS = 2;
 	SHORTEST_MS = 20;
-	NONE = {
+	NONE$1 = {
 		runNs: 0,
 		waitNs: 0
 	};
@@ -36008,15 +36019,22 @@ var init_random_effects = __esmMin((() => {
 }));
 
 // src/statistics/machines/over-machines.ts
+function machinesThatCount(groups) {
+	return groups.filter((group) => group.length >= 10);
+}
 function overMachines$1(groups, alpha) {
-	const enough = groups.filter((group) => group.length >= 10);
-	const [first, ...others] = enough.length === 0 ? [groups.flat()] : enough;
-	if (first === void 0) throw new RangeError("an interval over no machines");
+	if (groups.length === 0) throw new RangeError("an interval over no machines");
+	const all = groups.length === 1 ? groups : machinesThatCount(groups);
+	const [first, ...others] = all;
+	if (first === void 0) return {
+		...hullOf(groups.map((group) => signedRankInterval(group, alpha))),
+		n: 0,
+		method: "each-machine"
+	};
 	if (others.length === 0) return {
 		...signedRankInterval(first, alpha),
 		method: "signed-rank"
 	};
-	const all = [first, ...others];
 	const n = all.reduce((sum, group) => sum + group.length, 0);
 	if (all.length < MACHINES_MIN) return {
 		...hullOf(all.map((group) => signedRankInterval(group, alpha))),
@@ -36036,12 +36054,16 @@ function overMachines$1(groups, alpha) {
 function hullOf(intervals) {
 	const over = (read, most) => most(...intervals.map(read));
 	return {
-		estimate: intervals.reduce((sum, { estimate }) => sum + estimate / intervals.length, 0),
+		estimate: nearestToZero(intervals.map(({ estimate }) => estimate)),
 		lower: over(({ lower }) => lower, Math.min),
 		upper: over(({ upper }) => upper, Math.max),
 		level: over(({ level }) => level, Math.min),
 		n: intervals.reduce((sum, { n }) => sum + n, 0)
 	};
+}
+function nearestToZero(estimates) {
+	const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
+	return least > 0 ? least : Math.min(most, 0);
 }
 var MACHINES_MIN;
 var init_over_machines = __esmMin((() => {
@@ -36335,7 +36357,7 @@ function stepOf(metric, readings) {
 	const heads = new Set(slices.map((each) => each.head));
 	const all = [.../* @__PURE__ */ new Set([...bases, ...heads])];
 	if (all.length > 2 * slices.length * 2 / 3) return null;
-	const scale = 10 ** Math.max(...all.map(decimals));
+	const scale = 10 ** all.reduce((most, value) => Math.max(most, decimals(value)), 0);
 	const whole = all.map((value) => Math.round(value * scale));
 	if (!whole.every((value) => Number.isSafeInteger(value))) return null;
 	if (bases.size > 1 || heads.size > 1) return whole.reduce(greatestCommonDivisor, 0) / scale;
@@ -36386,14 +36408,14 @@ function differenceRow(row, level, meanPairMs) {
 		code: "nonpositive-reading",
 		message: "some readings are 0 or less and have no ratio: head - base is shown"
 	}];
-	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+	if (interval.n < level.pairsNeeded) warnings.push(tooFewPairs(interval.n, level.pairsNeeded, used.length));
 	if (used.length < 2) return {
 		used,
 		change: ONE_PAIR$1,
 		verdict: direction === "unknown" ? null : "inconclusive",
 		warnings
 	};
-	const judged = verdictOf$1(interval, used.length, level, limit, direction);
+	const judged = verdictOf$1(interval, interval.n, level, limit, direction);
 	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
 	if (coarse !== null) warnings.push(coarse);
 	const verdict = coarse === null ? judged : "inconclusive";
@@ -36450,10 +36472,11 @@ function differenceInterval(used, level) {
 	const difference = (each) => overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
 	return overMachines$1(byRun(used).map((group) => group.map(difference)), level.alpha);
 }
-function tooFewPairs(pairs, needed) {
+function tooFewPairs(pairs, needed, taken) {
+	const own = pairs === 1 ? "only 1 observation" : `only ${pairs} observations`;
 	return {
 		code: "too-few-pairs",
-		message: `${pairs === 1 ? "only 1 observation" : `only ${pairs} observations`}: a verdict at this level needs ${needed}`
+		message: `${pairs === taken ? own : `only ${pairs} of ${taken} observations are of machines with ${10} or more`}: a verdict at this level needs ${needed}`
 	};
 }
 function figure$1(value) {
@@ -36463,6 +36486,7 @@ var ONE_PAIR$1, NO_MORE;
 var init_difference_row = __esmMin((() => {
 	init_descriptive();
 	init_over_machines();
+	init_multiplicity();
 	init_precision();
 	init_reading_pair();
 	init_compare$1();
@@ -36548,7 +36572,8 @@ function countedRow({ readings, metric, threshold }) {
 }
 function spanOf(readings, side) {
 	const values = readings.map((each) => each[side]);
-	const [least, most] = [Math.min(...values), Math.max(...values)];
+	const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
+	const most = values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
 	const middle = median(values);
 	return {
 		least,
@@ -36743,7 +36768,7 @@ function percentilesOf(bursts, percents) {
 		head: together$1(head)
 	};
 	const clock = clockOf$1(all);
-	const widestBin = 2 * Math.max(...all.map(({ accuracy }) => accuracy));
+	const widestBin = 2 * all.reduce((widest, { accuracy }) => Math.max(widest, accuracy), 0);
 	const openOf = (read) => read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
 	const perSlice = median(all.map(sketchCount));
 	for (const percent of percents) {
@@ -36853,7 +36878,7 @@ function ratioRow(row, level, meanPairMs) {
 	const { interval, used } = compared;
 	const limit = limitOf(row.threshold);
 	const warnings = [];
-	if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+	if (interval.n < level.pairsNeeded) warnings.push(tooFewPairs(interval.n, level.pairsNeeded, used.length));
 	if (used.length < 2) {
 		const verdict = row.metric.direction === "unknown" ? null : "inconclusive";
 		return {
@@ -36865,7 +36890,7 @@ function ratioRow(row, level, meanPairMs) {
 			hiddenBySteps: false
 		};
 	}
-	let verdict = verdictOf$1(interval, used.length, level, limit, row.metric.direction);
+	let verdict = verdictOf$1(interval, interval.n, level, limit, row.metric.direction);
 	const coarse = coarseness(row, compared);
 	if (coarse !== null) {
 		warnings.push(coarse.warning);
@@ -37427,7 +37452,7 @@ function signOf(change, pairsNeeded) {
 		case "difference": {
 			const { lower, upper, pairs, method } = change.kind === "interval" ? change.delta : change.difference;
 			if (change.settle?.obstacle === "clock") return 0;
-			if (method === "signed-rank" && pairs < pairsNeeded) return 0;
+			if ((method === "signed-rank" || method === "each-machine") && pairs < pairsNeeded) return 0;
 			return lower > 0 ? 1 : upper < 0 ? -1 : 0;
 		}
 		case "exact":
@@ -38025,18 +38050,32 @@ function levelOf$2(stage, looked) {
 		alone: stage.alone
 	};
 }
-function lookedAt({ looks = 0, ended, observations }) {
-	if (isOfSeveralRuns(observations)) return NO_LOOKS;
-	return {
+function lookedAt(record, { readings }) {
+	const { looks = 0, ended, observations } = record;
+	if (!isOfSeveralRuns(observations)) return {
 		looks,
 		decided: ended === "decided"
 	};
+	return onlyMachineOf(readings) === null ? NO_LOOKS : lookedAlone(looks);
 }
-function lookedAtAgain({ looksAgain = 0, decidedAgain, observations }) {
-	if (isOfSeveralRuns(observations)) return NO_LOOKS;
-	return {
+function lookedAtAgain(record, { readings }) {
+	const { looks = 0, looksAgain = 0, decidedAgain, observations } = record;
+	if (!isOfSeveralRuns(observations)) return {
 		looks: looksAgain,
 		decided: decidedAgain === true
+	};
+	const only = onlyMachineOf(readings);
+	if (only === null) return NO_LOOKS;
+	return lookedAlone(observations.some(({ run, build }) => run === only && build === 1) ? looksAgain : looks);
+}
+function onlyMachineOf(readings) {
+	const [only, ...others] = machinesThatCount(byRun(readings));
+	return only === void 0 || others.length > 0 ? null : only[0]?.run ?? 0;
+}
+function lookedAlone(looks) {
+	return {
+		looks,
+		decided: looks > 0
 	};
 }
 function atLook(looks) {
@@ -38053,7 +38092,9 @@ var init_stages = __esmMin((() => {
 	init_observation();
 	init_run$1();
 	init_looks();
+	init_over_machines();
 	init_multiplicity();
+	init_pairs();
 	NO_LOOKS = {
 		looks: 0,
 		decided: false
@@ -38066,13 +38107,13 @@ function confirmingOf(results, first, stages, firstClocks) {
 	const stage = confirmingStage(results.settings, chosen);
 	const clocks = clocksOf(results, stage.alpha);
 	const measured = prepareAll(withBuild(results), 1);
-	const level = (record) => levelOf$2(stage, lookedAtAgain(record));
+	const again = (each) => rowsOf$1(each, (kind) => levelOf$2(stage, lookedAtAgain(each.record, kind)), clocks);
 	return {
 		layout: layoutOf(results),
 		stage,
-		again: new Map(measured.map((each) => [each.record.id, rowsOf$1(each, () => level(each.record), clocks)])),
+		again: new Map(measured.map((each) => [each.record.id, again(each)])),
 		reasons: new Map(results.benchmarks.map(({ id, unconfirmed = "" }) => [id, unconfirmed])),
-		alone: (prepared) => rowsOf$1(prepared, () => levelOf$2(stages.alone, lookedAt(prepared.record)), firstClocks)
+		alone: (prepared) => rowsOf$1(prepared, (kind) => levelOf$2(stages.alone, lookedAt(prepared.record, kind)), firstClocks)
 	};
 }
 function withBuild(results) {
@@ -38810,25 +38851,29 @@ function withMachines(row, kind, { runs }) {
 			...signedRankInterval(group.map(logRatio), alpha)
 		};
 	});
-	const code = codeOf(machines, row);
-	return code === null ? row : {
+	const message = messageOf(machines, machinesThatCount(byRun(kind.readings)).length, row);
+	return message === null ? row : {
 		...row,
-		warnings: [...row.warnings, warningOf$1(code, machines)]
+		warnings: [...row.warnings, warningOf$1(message, machines)]
 	};
 }
-function codeOf(machines, { change, threshold }) {
+function messageOf(machines, counting, { change, threshold }) {
 	const estimates = machines.map(({ estimate }) => estimate);
 	const apart = Math.max(...estimates) - Math.min(...estimates);
-	if (machines.reduce((most, { lower }) => Math.max(most, lower), Number.NEGATIVE_INFINITY) > machines.reduce((least, { upper }) => Math.min(least, upper), Number.POSITIVE_INFINITY) && apart > limitOf(threshold) / 2) return "machines-differ";
-	return change.kind === "interval" && change.delta.method === "each-machine" ? "too-few-machines" : null;
+	if (machines.reduce((most, { lower }) => Math.max(most, lower), Number.NEGATIVE_INFINITY) > machines.reduce((least, { upper }) => Math.min(least, upper), Number.POSITIVE_INFINITY) && apart > limitOf(threshold) / 2) return DIFFER;
+	const method = change.kind === "interval" ? change.delta.method : null;
+	if (method !== "each-machine" && method !== "signed-rank") return null;
+	return {
+		code: "too-few-machines",
+		message: counting === 0 ? NONE : counting === 1 ? ONE : TWO
+	};
 }
-function warningOf$1(code, machines) {
+function warningOf$1(message, machines) {
 	const texts = machines.map(({ name, estimate, lower, upper }) => {
 		return `${cut$1(name, 60)}: ${percent$1(estimate)} % [${percent$1(lower)}, ${percent$1(upper)}]`;
 	});
 	return {
-		code,
-		message: MESSAGES[code],
+		...message,
 		subject: cut$1(texts.join("; "), 2e3)
 	};
 }
@@ -38836,17 +38881,22 @@ function percent$1(log) {
 	const value = 100 * Math.expm1(log);
 	return `${value < 0 ? "" : "+"}${value.toFixed(1)}`;
 }
-var READINGS_MIN, MESSAGES;
+var READINGS_MIN, DIFFER, NONE, ONE, TWO;
 var init_machines = __esmMin((() => {
 	init_cut();
+	init_over_machines();
+	init_multiplicity();
 	init_signed_rank();
 	init_compare$1();
 	init_pairs();
 	READINGS_MIN = 2;
-	MESSAGES = {
-		"machines-differ": "the change is not the same on all machines",
-		"too-few-machines": "two machines are too few for an interval over machines: what is shown holds both"
+	DIFFER = {
+		code: "machines-differ",
+		message: "the change is not the same on all machines"
 	};
+	NONE = `no machine has ${10} observations: what is shown holds all of them, and nothing is judged by it`;
+	ONE = `only one machine has ${10} observations: what is shown is its own`;
+	TWO = "two machines are too few for an interval over machines: what is shown holds both";
 }));
 
 // src/model/results/suite-endings.ts
@@ -38929,6 +38979,8 @@ function runVerdict(results, benchmarks) {
 	if (isEmptyShard(results)) return "inconclusive";
 	if (buildOf(results, "base").state === "failed") return "inconclusive";
 	if (hadNoTime(benchmarks)) return "error";
+	const found = benchmarks.filter(({ status }) => status !== "lost");
+	if (found.length < benchmarks.length && runVerdict(results, found) === "error") return "error";
 	const isUnmeasured = benchmarks.some(({ status }) => status === "not-measured" || status === "lost");
 	const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? "inconclusive" : null]);
 	if (verdict !== null) return verdict;
@@ -38962,6 +39014,7 @@ function countsOf(benchmarks) {
 		openFaster: open.filter(({ direction }) => direction === "faster").length,
 		sameBinary: statuses("same-binary"),
 		notMeasured: statuses("not-measured"),
+		lost: statuses("lost"),
 		added: statuses("added"),
 		removed: statuses("removed"),
 		failed: statuses("failed")
@@ -39037,11 +39090,12 @@ function analyse(results) {
 	const stages = stagesOf(results, countRows(prepared));
 	const renames = renameWarnings(prepared);
 	const clocks = clocksOf(results, stages.family.alpha);
-	const first = prepared.map((each) => rowsOf$1(each, (kind) => levelOf$2(stageOf(kind, stages), lookedAt(each.record)), clocks));
+	const first = prepared.map((each) => rowsOf$1(each, (kind) => levelOf$2(stageOf(kind, stages), lookedAt(each.record, kind)), clocks));
 	const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
+	const again = confirming === null || results.runs.length === 1 ? [] : prepareAll(results, 1);
 	const benchmarks = prepared.map((each, index) => {
 		const rows = first[index] ?? [];
-		const judged = (confirming === null ? rows : confirmedRows(each, rows, confirming)).map((row, at) => withMachines(row, each.kinds[at], results));
+		const judged = (confirming === null ? rows : confirmedRows(each, rows, confirming)).map((row) => withMachines(row, judgedKind(row, each, again[index]), results));
 		return benchmarkAnalysis(each, judged, renames.get(each.record.id) ?? []);
 	});
 	const noise = noiseOf$1(results, prepared, benchmarks);
@@ -39067,6 +39121,9 @@ function analyse(results) {
 			...runWarnings(results)
 		]
 	};
+}
+function judgedKind({ metric, confirmation }, first, again) {
+	return (confirmation !== null && confirmation.state !== "missing" ? again : first)?.kinds.find((kind) => kind.metric.unit === metric.unit);
 }
 var init_analyse = __esmMin((() => {
 	init_benchmark$1();
@@ -39147,7 +39204,7 @@ function measuredAgain(soFar) {
 	const chosen = chosenOf(first, stages, clocksOf(soFar, stages.family.alpha));
 	let rows = 0;
 	for (const units of chosen.values()) rows += units.size;
-	const stage = confirmingStage(soFar.settings, rows);
+	const stage = confirmingStage(soFar.settings, Math.max(rows, soFar.plan?.family?.rows ?? 0));
 	const clocks = clocksOf(soFar, stage.alpha);
 	return soFar.benchmarks.flatMap((record) => {
 		const units = chosen.get(record.id);
@@ -39165,7 +39222,7 @@ function chosenOf(first, stages, clocks) {
 	const chosen = /* @__PURE__ */ new Map();
 	for (const { record, kinds, status } of first) {
 		if (status !== "compared") continue;
-		const rows = kinds.filter((kind) => isScreened(record, kind, levelOf$2(stageOf(kind, stages), lookedAt(record)), clocks));
+		const rows = kinds.filter((kind) => isScreened(record, kind, levelOf$2(stageOf(kind, stages), lookedAt(record, kind)), clocks));
 		if (rows.length > 0) chosen.set(record.id, new Set(rows.map(({ metric }) => metric.unit)));
 	}
 	return chosen;
@@ -39282,7 +39339,8 @@ function errorCause({ results, benchmarks, failedSuite }) {
 	if (benchmarks.length === 0) return "no-benchmarks";
 	if (benchmarks.every(({ status }) => status === "failed")) return "all-failed";
 	if (failedSuite !== null) return "suite-failed";
-	return hadNoTime(benchmarks) ? "no-time" : "no-pairs";
+	if (hadNoTime(benchmarks)) return "no-time";
+	return benchmarks.some(({ status }) => status === "lost") ? "lost" : "no-pairs";
 }
 function isMissing({ status, failedSides }) {
 	return status === "removed" || status === "lost" || status === "failed" && failedSides.includes("head");
@@ -42075,9 +42133,11 @@ function mergeResults(files) {
 	const [first, ...others] = parts;
 	if (first === void 0) throw new UserError("there are no results to merge", "Give the results.json of each shard or replicate.");
 	for (const other of others) problems.push(...differences(first, other));
-	problems.push(...measuredTwice(parts));
+	problems.push(...splitOtherwise(parts));
+	const comparable = withoutBaseless(parts);
+	problems.push(...measuredTwice(comparable));
 	if (problems.length > 0) throw new UserError("these results are not parts of one run", "Give the results of one run only, each part once.", { details: [...new Set(problems)].map((problem) => cut$1(problem, 2e3)) });
-	return joined$1(first, parts);
+	return joined$1(first, comparable);
 }
 function placeOf(file) {
 	const { shard = ONLY, replicate = ONLY } = file.results.plan ?? {};
@@ -42114,12 +42174,10 @@ function differences(first, other) {
 	const [a, b] = [first.results, other.results];
 	if (a.toolVersion !== b.toolVersion) differ("version of tare", a.toolVersion, b.toolVersion);
 	for (const side of ["base", "head"]) if (!isSame(a[side], b[side])) differ(side, revisionText(a[side]), revisionText(b[side]));
-	if (a.harness.name !== b.harness.name) differ("harness", a.harness.name, b.harness.name);
+	if (a.harness.name !== "" && b.harness.name !== "" && a.harness.name !== b.harness.name) differ("harness", a.harness.name, b.harness.name);
 	const settings = differingSettings$1(a, b);
 	if (settings.length > 0) problems.push(`${other.name} has other settings than ${first.name}: ${settings.join(", ")}`);
 	for (const part of ["shard", "replicate"]) if (first[part].of !== other[part].of) differ(`number of ${part}s`, String(first[part].of), String(other[part].of));
-	const isSplitAlike = isDeepStrictEqual(a.plan?.split, b.plan?.split);
-	if (first.shard.of === other.shard.of && !isSplitAlike) problems.push(`${other.name} splits the benchmarks in another way than ${first.name}: give all shards the same past, and let them find the same benchmarks`);
 	const units = new Map(a.metrics.map((metric) => [metric.unit, metric]));
 	for (const metric of b.metrics) {
 		const known = units.get(metric.unit);
@@ -42138,6 +42196,34 @@ function differingSettings$1({ settings: one }, { settings: other }) {
 	const value = (settings, name) => settings[name];
 	return [...names].filter((name) => !isDeepStrictEqual(value(one, name), value(other, name)));
 }
+function hasSplit({ results }) {
+	return results.plan?.split !== void 0 && isBuilt(results, "base") && isBuilt(results, "head");
+}
+function isBuilt(results, side) {
+	return buildOf(results, side).state === "built";
+}
+function splitOtherwise(parts) {
+	const [first, ...others] = parts.filter(hasSplit);
+	if (first === void 0) return [];
+	return others.filter(({ shard, results }) => {
+		return shard.of === first.shard.of && !isDeepStrictEqual(results.plan?.split, first.results.plan?.split);
+	}).map(({ name }) => {
+		return `${name} splits the benchmarks in another way than ${first.name}: give all shards the same past, and let them find the same benchmarks`;
+	});
+}
+function withoutBaseless(parts) {
+	if (!parts.some(hasSplit)) return parts;
+	return parts.map((part) => {
+		if (isBuilt(part.results, "base")) return part;
+		return {
+			...part,
+			results: {
+				...part.results,
+				benchmarks: []
+			}
+		};
+	});
+}
 function measuredTwice(parts) {
 	const by = /* @__PURE__ */ new Map();
 	const problems = [];
@@ -42150,6 +42236,8 @@ function measuredTwice(parts) {
 	return [...new Map(problems.map((problem) => [problem.split(", ")[0], problem])).values()];
 }
 function joined$1(first, parts) {
+	const harnesses = parts.map(({ results }) => results.harness);
+	const toolchains = new Set(harnesses.map(({ toolchain }) => toolchain).filter((toolchain) => toolchain !== ""));
 	const runs = [];
 	const warnings = new WarningList();
 	const pieces = [];
@@ -42158,16 +42246,21 @@ function joined$1(first, parts) {
 			offset: runs.length,
 			benchmarks: results.benchmarks
 		});
-		for (const run of results.runs) runs.push({
-			...run,
-			...shard.of > 1 ? { shard } : {},
-			...replicate.of > 1 ? { replicate } : {}
-		});
+		for (const run of results.runs) {
+			const part = {
+				...shard.of > 1 ? { shard } : {},
+				...replicate.of > 1 ? { replicate } : {}
+			};
+			runs.push({
+				...run,
+				...part,
+				...toolchains.size > 1 ? { toolchain: results.harness.toolchain } : {}
+			});
+		}
 		for (const warning of results.warnings) warnings.add(warning);
 	}
 	const benchmarks = joinBenchmarks(pieces);
 	const lost = lostOf(first, parts, warnings, new Set(benchmarks.map(({ id }) => id)));
-	const toolchains = new Set(parts.map(({ results }) => results.harness.toolchain));
 	if (toolchains.size > 1) warnings.add({
 		code: "toolchains-of-machines",
 		message: "the machines have different toolchains; both sides of a benchmark were built by the same",
@@ -42177,6 +42270,7 @@ function joined$1(first, parts) {
 	const plan = planOf(parts);
 	return {
 		...comparison,
+		harness: harnesses.find(({ name, toolchain }) => name !== "" && toolchain !== "") ?? first.results.harness,
 		...plan === null ? {} : { plan },
 		metrics: metricsOf(parts),
 		runs,
@@ -42193,11 +42287,20 @@ function metricsOf(parts) {
 	const metrics = parts.flatMap(({ results }) => results.metrics);
 	return [...new Map(metrics.map((metric) => [metric.unit, metric])).values()];
 }
-function lostOf({ shard, replicate, results: { plan } }, parts, warnings, measured) {
+function lostOf({ shard, replicate }, parts, warnings, measured) {
+	const compared = parts.find(hasSplit);
+	const split = (compared ?? parts.find(({ results }) => results.plan?.split))?.results.plan?.split;
+	for (const part of parts) {
+		if (compared === void 0 || isBuilt(part.results, "base")) continue;
+		warnings.add({
+			code: "machine-lost",
+			message: `${partText(part)} did not build base, and compared nothing`
+		});
+	}
 	const have = new Set(parts.map((part) => `${part.replicate.index}/${part.shard.index}`));
 	const lost = [];
 	for (let shardIndex = 1; shardIndex <= shard.of; shardIndex++) {
-		const ids = plan?.split?.[shardIndex - 1] ?? [];
+		const ids = split?.[shardIndex - 1] ?? [];
 		for (let index = 1; index <= replicate.of; index++) {
 			if (have.has(`${index}/${shardIndex}`)) continue;
 			const message = `${partText({
@@ -42296,6 +42399,7 @@ function sliceProblems(observations, runs, most, path) {
 	const problems = [];
 	const slices = /* @__PURE__ */ new Set();
 	const bursts = /* @__PURE__ */ new Set();
+	const ofRun = /* @__PURE__ */ new Map();
 	for (let at = 0; at < observations.length && problems.length <= most; at++) {
 		const { side, run, build, burst, slice, instrument, disturbed, check } = observations[at];
 		if (run >= runs) problems.push(`${path} has a row ${at} of run ${run}, which there is not`);
@@ -42306,15 +42410,27 @@ function sliceProblems(observations, runs, most, path) {
 		const sliceKey = (burstKey * SLICES_MAX + slice) * 2 + (side === "base" ? 0 : 1);
 		if (slices.has(sliceKey)) problems.push(`${path} has a row ${at} that is a second one of ${side} in slice ${slice} of burst ${burst}`);
 		slices.add(sliceKey);
+		const counts = ofRun.get(run) ?? {
+			bursts: 0,
+			rows: 0
+		};
+		counts.rows++;
+		if (!bursts.has(burstKey)) counts.bursts++;
 		bursts.add(burstKey);
+		ofRun.set(run, counts);
 	}
-	if (bursts.size > BURSTS_A_BENCHMARK) problems.push(`${path} has ${bursts.size} bursts; at most ${BURSTS_A_BENCHMARK} are read`);
+	for (const [run, counts] of ofRun) {
+		const where = runs === 1 ? "" : ` of run ${run}`;
+		if (counts.bursts > BURSTS_MOST$1) problems.push(`${path} has ${counts.bursts} bursts${where}; at most ${BURSTS_MOST$1} are read`);
+		if (counts.rows > ROWS_MOST) problems.push(`${path} has ${counts.rows} rows${where}; at most ${ROWS_MOST} are read`);
+	}
 	return problems;
 }
-var BURSTS_A_BENCHMARK;
+var BURSTS_MOST$1, ROWS_MOST;
 var init_contradictions = __esmMin((() => {
 	init_observation();
-	BURSTS_A_BENCHMARK = 3e3;
+	BURSTS_MOST$1 = 3e3;
+	ROWS_MOST = 1e5;
 }));
 
 // src/record/file/read.ts
@@ -42559,7 +42675,7 @@ var init_schema$5 = __esmMin((() => {
 	init_results();
 	init_run$1();
 	init_sketch();
-	ROWS_MAX = 1e5;
+	ROWS_MAX = 64e5;
 	RUNS_MAX = 1e3;
 	full = (cell) => Union([cell, _Array_(cell, { maxItems: ROWS_MAX })]);
 	sparse = (cell) => Union([cell, _Array_(Union([cell, Null()]), { maxItems: ROWS_MAX })]);
@@ -55322,10 +55438,7 @@ async function runFacts(inputs, { repeat, ...own }, ports) {
 		seed,
 		repeat: repeat(seed),
 		inputs: inputs.asked,
-		settings: inputs.calibration === "report" ? {
-			...inputs.analysis,
-			gateOn: "raw"
-		} : inputs.analysis,
+		settings: inputs.analysis,
 		directions: inputs.metricDirections,
 		host: await ports.host.facts(),
 		sliceMs: inputs.sliceMs ?? 0
@@ -55387,6 +55500,7 @@ async function compare(request, ports) {
 	ports.log.info(revisions.how);
 	const checkout = await checkOut(revisions, ports);
 	const record = new RunRecord(await factsOf$1(request, revisions, startMs, ports));
+	if (Object.keys(request.inputs.parts).length > 0) record.setPlan(request.inputs.parts);
 	record.warn(...request.warnings ?? [], ...checkout.warnings);
 	request.guard?.learn(checkout.secrets);
 	let plan = null;
@@ -68637,6 +68751,8 @@ function misplaced(values, file, table) {
 function readAll(reader) {
 	const revision = (name) => reader.value(name, "revision", readRevision);
 	const pattern = (name) => reader.value(name, "pattern", readPattern);
+	const calibration = reader.value("calibration", "choice", readChoice) ?? "auto";
+	const gateOn = reader.value("gate-on", "choice", readChoice) ?? "corrected";
 	const yes = (name) => reader.value(name, "boolean", readBoolean) ?? false;
 	return {
 		base: revision("base"),
@@ -68655,14 +68771,14 @@ function readAll(reader) {
 			thresholds: reader.lines("thresholds", readThresholds).flat(),
 			confidenceLevel: reader.value("confidence-level", "percentage", readPercentage) ?? 0,
 			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
-			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
+			gateOn: calibration === "report" ? "raw" : gateOn,
 			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
 			gateRule: reader.value("gate-rule", "choice", readChoice) ?? "estimate",
 			percentiles: [...reader.value("percentiles", "list", readPercentiles) ?? []],
 			...readWhatFails(reader)
 		},
 		metricDirections: [...formatDirections(reader), ...reader.lines("metric-direction", readDirections)],
-		calibration: reader.value("calibration", "choice", readChoice) ?? "auto",
+		calibration,
 		instructions: reader.value("instructions", "choice", readChoice) ?? "auto",
 		timerWindows: reader.lines("timer-windows", (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
 		pin: reader.value("pin", "choice", readChoice) ?? "auto",

@@ -23,6 +23,15 @@ function machines(heads: readonly number[], parts: ResultsParts = {}, speed: rea
   return mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })));
 }
 
+/** What machines with so many observations read of head, 20 % slower on each. */
+function uneven(observations: readonly number[]): Results {
+  const files = observations.map((count, index) => {
+    const record = benchmark('A', { base: around(100).slice(0, count), head: around(120).slice(0, count) });
+    return results({ benchmarks: [record], plan: { replicate: { index: index + 1, of: observations.length } } });
+  });
+  return mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })));
+}
+
 function rowOf(of: Results) {
   const [row] = analyse(of).benchmarks[0]?.rows ?? [];
   if (row?.change.kind !== 'interval') throw new Error('no interval');
@@ -60,7 +69,36 @@ describe('a row of several machines', () => {
     expect(slower.codes).toEqual(['machines-differ']);
     expect(rowOf(machines([120, 120])).codes).toEqual(['too-few-machines']);
     expect(rowOf(machines([120, 100])).verdict).toBe('inconclusive');
+    // The second alone is unchanged, at 5 %; both are slower.
+    expect(rowOf(machines([120, 101]))).toMatchObject({ verdict: 'inconclusive', direction: 'slower' });
+    expect(rowOf(machines([80, 99])).verdict).toBe('inconclusive');
+    expect(rowOf(machines([80, 120])).verdict).toBe('inconclusive');
     expect(rowOf(machines([100, 100])).verdict).toBe('unchanged');
+  });
+
+  it('is judged by no machine where each has too few observations, however many they are together', () => {
+    for (const of of [2, 3]) {
+      const row = rowOf(uneven(Array.from({ length: of }, () => 5)));
+      expect(row.verdict).toBe('inconclusive');
+      expect(row.direction).toBe('unknown');
+      expect(row.delta).toMatchObject({ method: 'each-machine', pairs: 0 });
+      expect(row.codes).toEqual(['too-few-pairs', 'too-few-machines']);
+      expect(row.warnings[0]?.message).toMatch(/^only 0 of \d+ observations are of machines with 10 or more: /);
+      expect(row.warnings[1]?.message).toMatch(/^no machine has 10 observations: /);
+    }
+  });
+
+  it('is judged by the only machine with observations enough, at the level that its looks left', () => {
+    const merged = uneven([20, 5, 5]);
+    const row = rowOf(merged);
+    expect(row.verdict).toBe('regressed');
+    expect(row.delta).toMatchObject({ method: 'signed-rank', pairs: 20 });
+    expect(row.codes).toEqual(['too-few-machines']);
+    expect(row.warnings[0]?.message).toMatch(/^only one machine has 10 observations: /);
+    const looked = { ...merged, benchmarks: merged.benchmarks.map((each) => ({ ...each, looks: 2 })) };
+    // The second look's part: 0.8 / 6 of 0.01.
+    expect(rowOf(looked).delta.level).toBeGreaterThan(0.9986);
+    expect(row.delta.level).toBeLessThan(0.9986);
   });
 
   it('is no noisier than each machine by itself', () => {
@@ -83,6 +121,24 @@ describe('a row of several machines', () => {
   });
 });
 
+it('the page lists each toolchain of the machines, once', () => {
+  const page = (...toolchains: readonly string[]) => {
+    const files = toolchains.map((toolchain, index) =>
+      results({
+        benchmarks: [benchmark('A', { base: around(100), head: around(100) })],
+        harness: { name: 'go', toolchain },
+        plan: { replicate: { index: index + 1, of: toolchains.length } },
+      }),
+    );
+    const analysis = analyse(mergeResults(files.map((each, index) => ({ name: `${index}`, results: each }))));
+    return renderSummary(viewOf(analysis, decideGate(analysis)));
+  };
+  expect(page('go1.26.8', 'go1.27.1', 'go1.26.8')).toContain(
+    'Of all machines. Toolchains: `go1.26.8`, `go1.27.1`. Harness `go`',
+  );
+  expect(page('go1.26.8', 'go1.26.8')).toContain('Of all machines. Toolchain: `go1.26.8`. Harness `go`');
+});
+
 it('second readings decide; where a machine has none, its first stand in for them', () => {
   const confirm = 'auto' as const;
   const files = [120, 121, 104].map((head, index) => {
@@ -103,4 +159,53 @@ it('second readings decide; where a machine has none, its first stand in for the
   const [confirmed] = analyse(agreeing).benchmarks[0]?.rows ?? [];
   expect(confirmed?.confirmation?.state).toBe('confirmed');
   expect(confirmed?.verdict).toBe('regressed');
+});
+
+describe('second readings of several machines', () => {
+  /** Machines that read 20 % more at first, and `again` in so many observations each. */
+  function confirmed(again: readonly number[], looksAgain = 0) {
+    const files = again.map((count, index) => {
+      const first = { ...benchmark('A', { base: around(100), head: around(120) }), looks: 5 };
+      const readings = { base: around(100).slice(0, count), head: around(120).slice(0, count) };
+      const record = { ...measuredAgain(first, readings), ...(count < 10 ? {} : { looksAgain }) };
+      const plan = { replicate: { index: index + 1, of: again.length } };
+      return results({ benchmarks: [record], plan, settings: { confirm: 'auto' } });
+    });
+    const merged = mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })));
+    return rowOf(merged);
+  }
+
+  it('decide nothing where each machine has too few', () => {
+    const { confirmation, codes, delta } = confirmed([5, 5, 5]);
+    expect(confirmation?.state).toBe('missing');
+    expect(codes).toContain('not-confirmed');
+    expect(delta.pairs).toBe(60);
+  });
+
+  it('are what a note of their machines is about', () => {
+    const files = [104, 112].map((head, index) => {
+      const first = benchmark('A', { base: around(100), head: around(120) });
+      const record = measuredAgain(first, { base: around(100), head: around(head) });
+      const plan = { replicate: { index: index + 1, of: 2 } };
+      return results({ benchmarks: [record], plan, settings: { confirm: 'auto' } });
+    });
+    const row = rowOf(mergeResults(files.map((each, index) => ({ name: `${index}`, results: each }))));
+    expect(row.confirmation?.state).not.toBe('missing');
+    expect(row.codes).toEqual(['machines-differ']);
+    expect(row.warnings[0]?.subject).toMatch(/: \+4\.0 % .*: \+12\.0 % /);
+  });
+
+  it('where they decide nothing, leave the note to the first', () => {
+    const { warnings } = confirmed([5, 5]);
+    const note = warnings.find(({ code }) => code === 'too-few-machines');
+    expect(note?.message).toMatch(/^two machines are too few/);
+  });
+
+  it('of one machine decide by its own looks', () => {
+    const { confirmation, delta, warnings } = confirmed([20, 5], 2);
+    expect(confirmation?.state).toBe('confirmed');
+    expect(delta).toMatchObject({ method: 'signed-rank', pairs: 20 });
+    expect(delta.level).toBeGreaterThan(0.9986);
+    expect(warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^only one machine has/));
+  });
 });

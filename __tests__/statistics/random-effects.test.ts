@@ -61,7 +61,14 @@ describe('an interval over machines', () => {
     const [one, other] = [signedRankInterval(around(0.1), 0.01), signedRankInterval(around(0), 0.01)];
     const both = overMachines([around(0.1), around(0)], 0.01);
     expect(both).toMatchObject({ method: 'each-machine', lower: other.lower, upper: one.upper, n: 40 });
-    expect(both.estimate).toBeCloseTo((one.estimate + other.estimate) / 2, 12);
+  });
+
+  it('of two changes by what both do: the estimate nearer to 0', () => {
+    const estimate = (one: number, other: number) => overMachines([around(one), around(other)], 0.01).estimate;
+    const [small, large] = [signedRankInterval(around(0.1), 0.01), signedRankInterval(around(-0.1), 0.01)];
+    expect(estimate(0.1, 0.3)).toBe(small.estimate);
+    expect(estimate(-0.3, -0.1)).toBe(large.estimate);
+    expect(estimate(0.1, -0.3)).toBe(0);
   });
 
   it('of three grows with what differs between them', () => {
@@ -78,7 +85,16 @@ describe('an interval over machines', () => {
 
   it('leaves out a machine that read too little', () => {
     expect(overMachines([around(0.1), [5, 6]], 0.01).method).toBe('signed-rank');
-    expect(overMachines([[5, 6], [7]], 0.01).n).toBe(3);
+  });
+
+  it('rests on nothing where none read enough, and shows all that they read', () => {
+    const few = [around(0.1, 5), around(0.1, 5), around(0.4, 5)];
+    const [low, , high] = few.map((group) => signedRankInterval(group, 0.01));
+    const expected = { method: 'each-machine', n: 0, lower: low?.lower, upper: high?.upper };
+    expect(overMachines(few, 0.01)).toMatchObject(expected);
+    expect(overMachines([[5, 6], [7]], 0.01)).toMatchObject({ n: 0, lower: 5, upper: 7 });
+    // Of one machine they are its own, however few.
+    expect(overMachines([[5, 6]], 0.01)).toMatchObject({ n: 2, method: 'signed-rank' });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Analysis } from '../model/analysis/analysis.ts';
+import type { Row } from '../model/analysis/row.ts';
 import type { Results } from '../model/results/results.ts';
 import { benchmarkAnalysis, rowsOf, worstDirection } from './benchmark.ts';
 import { clockSummaries, clocksOf } from './clock/clock-cost.ts';
@@ -6,9 +7,10 @@ import { confirmationCounts, confirmedRows, confirmingOf } from './confirmation.
 import { experimentOf } from './experiment.ts';
 import { machineSummary } from './noise/machine-summary.ts';
 import { noiseOf, noiseWarnings } from './noise/noise.ts';
-import { countRows, prepareAll } from './prepare.ts';
+import { countRows, type Prepared, prepareAll } from './prepare.ts';
 import { renameWarnings } from './renames.ts';
 import { withMachines } from './rows/machines.ts';
+import type { RowKind } from './rows/row-kind.ts';
 import { countsOf, geometricMeans, runVerdict, runWarnings } from './run-level.ts';
 import { levelOf, lookedAt, stageOf, stagesOf } from './stages.ts';
 import { failedSuite, suiteWarnings } from './suite.ts';
@@ -20,13 +22,14 @@ export function analyse(results: Results): Analysis {
   const renames = renameWarnings(prepared);
   const clocks = clocksOf(results, stages.family.alpha);
   const first = prepared.map((each) =>
-    rowsOf(each, (kind) => levelOf(stageOf(kind, stages), lookedAt(each.record)), clocks),
+    rowsOf(each, (kind) => levelOf(stageOf(kind, stages), lookedAt(each.record, kind)), clocks),
   );
   const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
+  const again = confirming === null || results.runs.length === 1 ? [] : prepareAll(results, 1);
   const benchmarks = prepared.map((each, index) => {
     const rows = first[index] ?? [];
     const confirmed = confirming === null ? rows : confirmedRows(each, rows, confirming);
-    const judged = confirmed.map((row, at) => withMachines(row, each.kinds[at], results));
+    const judged = confirmed.map((row) => withMachines(row, judgedKind(row, each, again[index]), results));
     return benchmarkAnalysis(each, judged, renames.get(each.record.id) ?? []);
   });
   const noise = noiseOf(results, prepared, benchmarks);
@@ -48,4 +51,10 @@ export function analyse(results: Results): Analysis {
     failedSuite: failedSuite(results),
     warnings: [...noiseWarnings(noise, results), ...suiteWarnings(results), ...runWarnings(results)],
   };
+}
+
+/** The readings that a row is judged by: the second ones, where there are any that decide. */
+function judgedKind({ metric, confirmation }: Row, first: Prepared, again: Prepared | undefined): RowKind | undefined {
+  const isBySecond = confirmation !== null && confirmation.state !== 'missing';
+  return (isBySecond ? again : first)?.kinds.find((kind) => kind.metric.unit === metric.unit);
 }

@@ -1,7 +1,6 @@
 import type { BenchmarkAnalysis, ConfirmationCounts } from '../model/analysis/analysis.ts';
 import type { Change } from '../model/analysis/change.ts';
 import type { Confirmation, Row } from '../model/analysis/row.ts';
-import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
@@ -40,13 +39,14 @@ export function confirmingOf(
   const stage = confirmingStage(results.settings, chosen);
   const clocks = clocksOf(results, stage.alpha);
   const measured = prepareAll(withBuild(results), 1);
-  const level = (record: BenchmarkRecord) => levelOf(stage, lookedAtAgain(record));
+  const again = (each: Prepared) => rowsOf(each, (kind) => levelOf(stage, lookedAtAgain(each.record, kind)), clocks);
   return {
     layout: layoutOf(results),
     stage,
-    again: new Map(measured.map((each) => [each.record.id, rowsOf(each, () => level(each.record), clocks)])),
+    again: new Map(measured.map((each) => [each.record.id, again(each)])),
     reasons: new Map(results.benchmarks.map(({ id, unconfirmed = '' }) => [id, unconfirmed])),
-    alone: (prepared) => rowsOf(prepared, () => levelOf(stages.alone, lookedAt(prepared.record)), firstClocks),
+    alone: (prepared) =>
+      rowsOf(prepared, (kind) => levelOf(stages.alone, lookedAt(prepared.record, kind)), firstClocks),
   };
 }
 

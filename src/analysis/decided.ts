@@ -131,7 +131,7 @@ function chosenOf(
   for (const { record, kinds, status } of first) {
     if (status !== 'compared') continue;
     const rows = kinds.filter((kind) =>
-      isScreened(record, kind, levelOf(stageOf(kind, stages), lookedAt(record)), clocks),
+      isScreened(record, kind, levelOf(stageOf(kind, stages), lookedAt(record, kind)), clocks),
     );
     if (rows.length > 0) chosen.set(record.id, new Set(rows.map(({ metric }) => metric.unit)));
   }

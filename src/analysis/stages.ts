@@ -5,8 +5,10 @@ import type { Results } from '../model/results/results.ts';
 import { ranIdenticalBinaries } from '../model/results/run.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
 import { alphaAfter, type Looked } from '../statistics/looks.ts';
+import { machinesThatCount } from '../statistics/machines/over-machines.ts';
 import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
 import type { Level } from './rows/compare.ts';
+import { byRun } from './rows/pairs.ts';
 import type { RowKind } from './rows/row-kind.ts';
 
 /**
@@ -74,19 +76,38 @@ export function levelOf(stage: Stage, looked: Looked): Level {
 }
 
 /**
- * How measuring of a benchmark ended in the first stage. Where several machines measured it, each looked at its own
- * readings, and the interval is over what they came to (statistics/machines).
+ * How measuring of a row ended in the first stage. Where several machines measured it, each looked at its own readings,
+ * and the interval is over what they came to (statistics/machines).
  */
-export function lookedAt({ looks = 0, ended, observations }: BenchmarkRecord): Looked {
-  if (isOfSeveralRuns(observations)) return NO_LOOKS;
-  return { looks, decided: ended === 'decided' };
+export function lookedAt(record: BenchmarkRecord, { readings }: Pick<RowKind, 'readings'>): Looked {
+  const { looks = 0, ended, observations } = record;
+  if (!isOfSeveralRuns(observations)) return { looks, decided: ended === 'decided' };
+  return onlyMachineOf(readings) === null ? NO_LOOKS : lookedAlone(looks);
 }
 
 const NO_LOOKS: Looked = { looks: 0, decided: false };
 
-export function lookedAtAgain({ looksAgain = 0, decidedAgain, observations }: BenchmarkRecord): Looked {
-  if (isOfSeveralRuns(observations)) return NO_LOOKS;
-  return { looks: looksAgain, decided: decidedAgain === true };
+/** The same of second readings; a machine without any has its first ones among them. */
+export function lookedAtAgain(record: BenchmarkRecord, { readings }: Pick<RowKind, 'readings'>): Looked {
+  const { looks = 0, looksAgain = 0, decidedAgain, observations } = record;
+  if (!isOfSeveralRuns(observations)) return { looks: looksAgain, decided: decidedAgain === true };
+  const only = onlyMachineOf(readings);
+  if (only === null) return NO_LOOKS;
+  return lookedAlone(observations.some(({ run, build }) => run === only && build === 1) ? looksAgain : looks);
+}
+
+/** The run by whose readings alone a row is judged; null where several count, or none. */
+function onlyMachineOf(readings: RowKind['readings']): number | null {
+  const [only, ...others] = machinesThatCount(byRun(readings));
+  return only === undefined || others.length > 0 ? null : (only[0]?.run ?? 0);
+}
+
+/**
+ * Its own looks stopped it, for all that is known: how each machine ended is not recorded. Machines that do not count
+ * took none, so the most that any took are its looks.
+ */
+function lookedAlone(looks: number): Looked {
+  return { looks, decided: looks > 0 };
 }
 
 /** The look that is being taken: it is counted already. */

@@ -178,20 +178,21 @@ function measuredTwice(parts: readonly Placed[]): readonly string[] {
 }
 
 function joined(first: Placed, parts: readonly Placed[]): Results {
+  const harnesses = parts.map(({ results }) => results.harness);
+  const toolchains = new Set(harnesses.map(({ toolchain }) => toolchain).filter((toolchain) => toolchain !== ''));
   const runs: Run[] = [];
   const warnings = new WarningList();
   const pieces: { readonly offset: number; readonly benchmarks: readonly BenchmarkRecord[] }[] = [];
   for (const { results, shard, replicate } of parts) {
     pieces.push({ offset: runs.length, benchmarks: results.benchmarks });
     for (const run of results.runs) {
-      runs.push({ ...run, ...(shard.of > 1 ? { shard } : {}), ...(replicate.of > 1 ? { replicate } : {}) });
+      const part = { ...(shard.of > 1 ? { shard } : {}), ...(replicate.of > 1 ? { replicate } : {}) };
+      runs.push({ ...run, ...part, ...(toolchains.size > 1 ? { toolchain: results.harness.toolchain } : {}) });
     }
     for (const warning of results.warnings as readonly Warning[]) warnings.add(warning);
   }
   const benchmarks = joinBenchmarks(pieces);
   const lost = lostOf(first, parts, warnings, new Set(benchmarks.map(({ id }) => id)));
-  const harnesses = parts.map(({ results }) => results.harness);
-  const toolchains = new Set(harnesses.map(({ toolchain }) => toolchain).filter((toolchain) => toolchain !== ''));
   if (toolchains.size > 1) {
     const message = 'the machines have different toolchains; both sides of a benchmark were built by the same';
     warnings.add({ code: 'toolchains-of-machines', message, subject: [...toolchains].join('; ') });

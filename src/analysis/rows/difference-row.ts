@@ -4,6 +4,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
+import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import {
   foreseeable,
   furtherPairsBeside,
@@ -43,11 +44,11 @@ export function differenceRow(row: RowKind, level: Level, meanPairMs: number): D
       ? { code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }
       : { code: 'nonpositive-reading', message: 'some readings are 0 or less and have no ratio: head - base is shown' },
   ];
-  if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+  if (interval.n < level.pairsNeeded) warnings.push(tooFewPairs(interval.n, level.pairsNeeded, used.length));
   if (used.length < 2) {
     return { used, change: ONE_PAIR, verdict: direction === 'unknown' ? null : 'inconclusive', warnings };
   }
-  const judged = verdictOf(interval, used.length, level, limit, direction);
+  const judged = verdictOf(interval, interval.n, level, limit, direction);
   const coarse = judged === 'unchanged' ? coarseClock(row.metric, used) : null;
   if (coarse !== null) warnings.push(coarse);
   const verdict = coarse === null ? judged : 'inconclusive';
@@ -119,8 +120,11 @@ export function differenceInterval(
   );
 }
 
-export function tooFewPairs(pairs: number, needed: number): Warning {
-  const count = pairs === 1 ? 'only 1 observation' : `only ${pairs} observations`;
+/** @param taken by all machines, those that do not count among them */
+export function tooFewPairs(pairs: number, needed: number, taken: number): Warning {
+  const own = pairs === 1 ? 'only 1 observation' : `only ${pairs} observations`;
+  const count =
+    pairs === taken ? own : `only ${pairs} of ${taken} observations are of machines with ${PAIRS_MIN} or more`;
   return { code: 'too-few-pairs', message: `${count}: a verdict at this level needs ${needed}` };
 }
 

@@ -17,7 +17,7 @@ function signOf(change: Change, pairsNeeded: number): number {
       const { lower, upper, pairs, method } = change.kind === 'interval' ? change.delta : change.difference;
       // Steps coarser than the difference: what leaves out 0 is the rounding.
       if (change.settle?.obstacle === 'clock') return 0;
-      if (method === 'signed-rank' && pairs < pairsNeeded) return 0;
+      if ((method === 'signed-rank' || method === 'each-machine') && pairs < pairsNeeded) return 0;
       return lower > 0 ? 1 : upper < 0 ? -1 : 0;
     }
     case 'exact':

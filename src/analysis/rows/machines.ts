@@ -2,6 +2,8 @@ import type { Row } from '../../model/analysis/row.ts';
 import { cut } from '../../model/cut.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
+import { machinesThatCount } from '../../statistics/machines/over-machines.ts';
+import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import { signedRankInterval } from '../../statistics/signed-rank.ts';
 import { limitOf, logRatio } from './compare.ts';
 import { byRun, isPositive } from './pairs.ts';
@@ -34,30 +36,35 @@ export function withMachines(row: Row, kind: RowKind | undefined, { runs }: Pick
       ...signedRankInterval(group.map(logRatio), alpha),
     };
   });
-  const code = codeOf(machines, row);
-  return code === null ? row : { ...row, warnings: [...row.warnings, warningOf(code, machines)] };
+  const message = messageOf(machines, machinesThatCount(byRun(kind.readings)).length, row);
+  return message === null ? row : { ...row, warnings: [...row.warnings, warningOf(message, machines)] };
 }
 
 /** They differ where two intervals do not meet, by what is worth saying: half of the threshold. */
-function codeOf(machines: readonly Machine[], { change, threshold }: Row): keyof typeof MESSAGES | null {
+function messageOf(machines: readonly Machine[], counting: number, { change, threshold }: Row): Message | null {
   const estimates = machines.map(({ estimate }) => estimate);
   const apart = Math.max(...estimates) - Math.min(...estimates);
   const highest = machines.reduce((most, { lower }) => Math.max(most, lower), Number.NEGATIVE_INFINITY);
   const lowest = machines.reduce((least, { upper }) => Math.min(least, upper), Number.POSITIVE_INFINITY);
-  if (highest > lowest && apart > limitOf(threshold) / 2) return 'machines-differ';
-  return change.kind === 'interval' && change.delta.method === 'each-machine' ? 'too-few-machines' : null;
+  if (highest > lowest && apart > limitOf(threshold) / 2) return DIFFER;
+  const method = change.kind === 'interval' ? change.delta.method : null;
+  // Otherwise long slices decide, or there are machines enough.
+  if (method !== 'each-machine' && method !== 'signed-rank') return null;
+  return { code: 'too-few-machines', message: counting === 0 ? NONE : counting === 1 ? ONE : TWO };
 }
 
-const MESSAGES = {
-  'machines-differ': 'the change is not the same on all machines',
-  'too-few-machines': 'two machines are too few for an interval over machines: what is shown holds both',
-} as const;
+type Message = Pick<Warning, 'code' | 'message'>;
 
-function warningOf(code: keyof typeof MESSAGES, machines: readonly Machine[]): Warning {
+const DIFFER: Message = { code: 'machines-differ', message: 'the change is not the same on all machines' };
+const NONE = `no machine has ${PAIRS_MIN} observations: what is shown holds all of them, and nothing is judged by it`;
+const ONE = `only one machine has ${PAIRS_MIN} observations: what is shown is its own`;
+const TWO = 'two machines are too few for an interval over machines: what is shown holds both';
+
+function warningOf(message: Message, machines: readonly Machine[]): Warning {
   const texts = machines.map(({ name, estimate, lower, upper }) => {
     return `${cut(name, 60)}: ${percent(estimate)} % [${percent(lower)}, ${percent(upper)}]`;
   });
-  return { code, message: MESSAGES[code], subject: cut(texts.join('; '), 2000) };
+  return { ...message, subject: cut(texts.join('; '), 2000) };
 }
 
 /** Of a log ratio. */

@@ -32,13 +32,13 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   const { interval, used } = compared;
   const limit = limitOf(row.threshold);
   const warnings: Warning[] = [];
-  if (used.length < level.pairsNeeded) warnings.push(tooFewPairs(used.length, level.pairsNeeded));
+  if (interval.n < level.pairsNeeded) warnings.push(tooFewPairs(interval.n, level.pairsNeeded, used.length));
   if (used.length < 2) {
     const verdict = row.metric.direction === 'unknown' ? null : 'inconclusive';
     return { used, change: ONE_PAIR, verdict, warnings, compared, hiddenBySteps: false };
   }
 
-  let verdict = verdictOf(interval, used.length, level, limit, row.metric.direction);
+  let verdict = verdictOf(interval, interval.n, level, limit, row.metric.direction);
   const coarse = coarseness(row, compared);
   if (coarse !== null) {
     warnings.push(coarse.warning);

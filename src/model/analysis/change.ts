@@ -31,9 +31,9 @@ export interface Delta {
   readonly upper: number;
   /** Exact level the interval reached, e.g. 0.9906. */
   readonly level: number;
-  /** Pairs used. */
+  /** Pairs that it is judged by; of several machines those of the machines that have enough. */
   readonly pairs: number;
-  /** machines: over several machines; each-machine: of two, from the lower end of either to the upper of either. */
+  /** machines: over several machines; each-machine: of those there are, from the lowest end of any to the highest. */
   readonly method: 'signed-rank' | 'paired-t' | 'rank-sum' | 'machines' | 'each-machine';
 }
 

@@ -60,6 +60,8 @@ export const RunFactsSchema = Type.Object(
     /** Both sides ran byte-identical binaries. */
     identicalBinaries: Type.Boolean(),
     host: HostSchema,
+    /** Its harness's, where results of several machines were joined that have different ones. */
+    toolchain: Type.Optional(text(500)),
     isolation: Type.Optional(IsolationSchema),
     /** Absent: nothing was tried. */
     noiseControls: Type.Optional(NoiseControlsSchema),

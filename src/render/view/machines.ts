@@ -58,9 +58,9 @@ function hostText(host: HostFacts): Phrase {
   ];
 }
 
-function toolsText({ harness, toolVersion }: Results): Phrase {
+function toolsText({ harness, toolVersion, runs }: Results): Phrase {
   return [
-    ...toolchainText(harness.toolchain),
+    ...toolchainsText(runs.map(({ toolchain = harness.toolchain }) => toolchain)),
     '. Harness ',
     { code: harness.name },
     ', Tare ',
@@ -103,9 +103,9 @@ function isolationLines({ isolation }: Run): readonly Phrase[] {
   }
 }
 
-/** A command knows of no toolchain. */
-function toolchainText(toolchain: string): Phrase {
-  return toolchain.trim() === '' || toolchain === 'unknown'
-    ? []
-    : ['. Toolchain: ', { code: cut(toolchain, CODE_LENGTH) }];
+/** Each of them once. A command knows of no toolchain. */
+function toolchainsText(toolchains: readonly string[]): Phrase {
+  const known = [...new Set(toolchains)].filter((each) => each.trim() !== '' && each !== 'unknown');
+  const list = known.flatMap((each): Phrase => [', ', { code: cut(each, CODE_LENGTH) }]);
+  return known.length === 0 ? [] : [known.length === 1 ? '. Toolchain: ' : '. Toolchains: ', ...list.slice(1)];
 }
