@@ -360,6 +360,7 @@ describe('benchmarks that cannot be compared', () => {
       improved: 0,
       unchanged: 1,
       inconclusive: 0,
+      lost: 0,
       openSlower: 0,
       openFaster: 0,
       sameBinary: 0,

@@ -5,7 +5,7 @@ import { play, readTranscript } from '../support/transcripts.ts';
 it('runs the JDK of JAVA_HOME, which is the one that built, and reports it', async () => {
   const transcript = readTranscript('jmh', 'sessions');
   const answers = [
-    { match: '^sh -c if \\[ -x "\\$JAVA_HOME', stdout: ['/jdk-25/bin:/usr/bin'] },
+    { match: '^sh -c if \\[ -n "\\$JAVA_HOME', stdout: ['/jdk-25/bin:/usr/bin'] },
     ...transcript.answers,
   ];
   const { commands } = await play(jmh, { ...transcript, answers });
