@@ -1,24 +1,20 @@
-import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
-import { compared, lastResults, pathWith } from '../support/program.ts';
-import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
+import { expect } from 'vitest';
+import {
+  COMPILING_MS,
+  cargoExample,
+  commitSlowed,
+  itNeedsCargo,
+  itsPatchApplies,
+  statesOf,
+} from '../support/cargo-examples.ts';
+import { compared, lastResults } from '../support/program.ts';
+import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Criterion benchmarks of a real Cargo package, compared by the real program.
 
-const EXAMPLE = fileURLToPath(new URL('../../examples/criterion/', import.meta.url));
 /** 10 bursts of short slices; what looks changed is measured again. */
 const SHORT = ['--rounds', '10', '--slice', '20ms', '--pin', 'off'];
-/** Criterion and what it needs are compiled on both sides. */
-const COMPILING_MS = 20 * 60_000;
-
-function example(): Repository {
-  const folder = temporaryFolder();
-  cpSync(EXAMPLE, folder, { recursive: true });
-  return repository(folder);
-}
 
 /** A second bench target, with a benchmark of a name that the first has too. */
 const MORE = (own: string) => `use criterion::{criterion_group, criterion_main, Criterion};
@@ -35,20 +31,11 @@ criterion_group!(benches, more);
 criterion_main!(benches);
 `;
 
-const BROKEN = 'fn main() { words::missing() }\n';
-const TARGET = (name: string) => `\n[[bench]]\nname = "${name}"\nharness = false\n`;
-
 itWith('cargo')(
   'benchmarks of every bench target are compared, and what fails loses only itself',
   async () => {
-    const repo = example();
-    const manifest = repo.read('Cargo.toml') + TARGET('more') + TARGET('broken');
-    repo.commit({ 'Cargo.toml': manifest, 'benches/more.rs': MORE('base'), 'benches/broken.rs': BROKEN }, 'base');
-    // Three times the work, for all that `frequencies` does.
-    const source = repo
-      .read('src/lib.rs')
-      .replace('text.split_ascii_whitespace() {', 'text.repeat(3).split_ascii_whitespace() {');
-    repo.commit({ 'src/lib.rs': source, 'benches/more.rs': MORE('head') }, 'head');
+    const repo = cargoExample('criterion');
+    commitSlowed(repo, MORE);
     const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS });
     expect(run.exitCode).toBe(1);
     for (const name of ['frequencies/repeated/10', 'frequencies/repeated/100']) {
@@ -60,12 +47,7 @@ itWith('cargo')(
       name: 'criterion',
       toolchain: expect.stringMatching(/^rustc .*, criterion 0\.5\./),
     });
-    const states = results.benchmarks.map(({ group, name, base, head }) => [
-      `${group}:${name}`,
-      base?.state,
-      head?.state,
-    ]);
-    expect(states).toEqual(
+    expect(statesOf(results)).toEqual(
       expect.arrayContaining([
         ['words/text:frequencies/repeated/10', 'measured', 'measured'],
         ['words/text:letters', 'measured', 'measured'],
@@ -84,14 +66,7 @@ itWith('cargo')(
   COMPILING_MS,
 );
 
-it('without cargo one line says so', async () => {
-  const repo = example();
-  repo.commit({}, 'base');
-  repo.commit({ 'note.txt': '' }, 'head');
-  const run = await compared(repo, SHORT, { env: { PATH: pathWith() } });
-  expect(run.exitCode).toBe(2);
-  expect(run.stderr).toMatch(/^tare: cargo was not found on this machine$/m);
-});
+itNeedsCargo('criterion', SHORT);
 
 itWith('cargo')('a package without Criterion benchmarks gives one line', async () => {
   const repo = repository();
@@ -104,9 +79,4 @@ itWith('cargo')('a package without Criterion benchmarks gives one line', async (
   expect(run.stderr).toMatch(/^tare: no benchmarks were found on base or head/m);
 });
 
-it('the example has a patch that applies to it', () => {
-  const repo = example();
-  repo.commit({}, 'base');
-  repo.git('apply', join(EXAMPLE, 'copy-new-words-only.patch'));
-  expect(readFileSync(join(repo.root, 'src/lib.rs'), 'utf8')).toContain('get_mut');
-});
+itsPatchApplies('criterion');

@@ -1,22 +1,11 @@
-import { cpSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
-import { compared, lastResults, pathWith } from '../support/program.ts';
-import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
+import { expect } from 'vitest';
+import { COMPILING_MS, cargoExample, itNeedsCargo, statesOf } from '../support/cargo-examples.ts';
+import { compared, lastResults } from '../support/program.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Gungraun benchmarks of a real Cargo package, compared by the real program.
 
-const EXAMPLE = fileURLToPath(new URL('../../examples/gungraun/', import.meta.url));
 const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off', '--metrics', 'instructions/op'];
-/** Gungraun and what it needs are compiled on both sides. */
-const COMPILING_MS = 20 * 60_000;
-
-function example(): Repository {
-  const folder = temporaryFolder();
-  cpSync(EXAMPLE, folder, { recursive: true });
-  return repository(folder);
-}
 
 const BENCHES = (own: string) => `use gungraun::{library_benchmark, library_benchmark_group, main};
 use std::hint::black_box;
@@ -42,7 +31,7 @@ main!(library_benchmark_groups = all);
 itWith('gungraun-runner')(
   'what a commit does more is counted exactly, and what fails loses only itself',
   async () => {
-    const repo = example();
+    const repo = cargoExample('gungraun');
     repo.commit({ 'benches/text.rs': BENCHES('only_base') }, 'base');
     const slower = repo.read('src/lib.rs').replace('text.bytes()', 'text.repeat(3).bytes()');
     repo.commit({ 'src/lib.rs': slower, 'benches/text.rs': BENCHES('only_head') }, 'head');
@@ -55,12 +44,7 @@ itWith('gungraun-runner')(
       name: 'gungraun',
       toolchain: expect.stringMatching(/^rustc .*, gungraun 0\..*, valgrind 3\./),
     });
-    const states = results.benchmarks.map(({ group, name, base, head }) => [
-      `${group}:${name}`,
-      base?.state,
-      head?.state,
-    ]);
-    expect(states.toSorted()).toEqual([
+    expect(statesOf(results).toSorted()).toEqual([
       ['words/text:all::letters::short', 'measured', 'measured'],
       ['words/text:all::only_base', 'measured', 'absent'],
       ['words/text:all::only_head', 'absent', 'measured'],
@@ -75,11 +59,4 @@ itWith('gungraun-runner')(
   COMPILING_MS,
 );
 
-it('without cargo one line says so', async () => {
-  const repo = example();
-  repo.commit({}, 'base');
-  repo.commit({ 'note.txt': '' }, 'head');
-  const run = await compared(repo, SHORT, { env: { PATH: pathWith() } });
-  expect(run.exitCode).toBe(2);
-  expect(run.stderr).toMatch(/^tare: cargo was not found on this machine$/m);
-});
+itNeedsCargo('gungraun', SHORT);
