@@ -6,7 +6,7 @@ import type { Prepared } from './prepare.ts';
 /** What was measured of the compared benchmarks: pairs, slices, and why measuring of them ended. */
 export function experimentOf(prepared: readonly Prepared[]): Experiment {
   const compared = prepared.filter(({ status }) => status === 'compared');
-  const pairs = compared.map((each) => each.bursts.length);
+  const pairs = compared.map((each) => each.bursts);
   const sliceMs = compared.map(({ record }) => medianSliceMs(record));
   const ended = (why: BenchmarkRecord['ended']) => compared.filter(({ record }) => record.ended === why).length;
   return {

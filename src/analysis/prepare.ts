@@ -5,14 +5,17 @@ import { INSTRUMENTS, isOfSeveralRuns } from '../model/results/observation.ts';
 import type { Results } from '../model/results/results.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
-import { type Burst, burstsOf, checkBurstsOf } from './rows/pairs.ts';
+import { burstMs, burstsOf, checkBurstsOf } from './rows/pairs.ts';
 import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
 import { isInFamily, type RowKind, rowKindsOf } from './rows/row-kind.ts';
 
 /** A benchmark's record, taken apart once. */
 export interface Prepared {
   readonly record: BenchmarkRecord;
-  readonly bursts: readonly Burst[];
+  /** Bursts of the plain slices. */
+  readonly bursts: number;
+  /** Mean wall time of one, ms; 0 without any. */
+  readonly burstMs: number;
   readonly kinds: readonly RowKind[];
   readonly status: BenchmarkStatus;
 }
@@ -45,7 +48,7 @@ export function prepare(record: BenchmarkRecord, metrics: readonly Metric[], set
   const all = [...plain, ...instrumented];
   const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
   const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
-  return { record: told, bursts, kinds, status: statusOf(told, kinds) };
+  return { record: told, bursts: bursts.length, burstMs: burstMs(bursts), kinds, status: statusOf(told, kinds) };
 }
 
 function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): BenchmarkStatus {

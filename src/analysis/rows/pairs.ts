@@ -145,7 +145,9 @@ export function readingsOf(
       const reading = sliceReading(first, unit);
       if (reading === null) continue;
       const { base, head } = reading;
-      readings.push({ base, head, wallPerCpu: wallPerCpuOf(first), ...place });
+      const wallPerCpu = wallPerCpuOf(first);
+      // Of most runs it is all; a spread is slow.
+      readings.push(run === 0 ? { base, head, wallPerCpu } : { base, head, wallPerCpu, run });
       continue;
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
