@@ -18,6 +18,7 @@ import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseMarker } from '../../src/render/markdown/marker.ts';
+import { TOOL_VERSION } from '../../src/version.ts';
 import { type Repository, repository } from '../support/repository.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
@@ -509,7 +510,7 @@ describe('a part of a run', () => {
   /** As it is measured here, of the two last commits. */
   const judgedHere = (of: Results) => {
     const revisions = { base: revision('HEAD~1'), head: revision('HEAD') };
-    return { ...of, ...revisions, settings: parseInputs(NOTHING).analysis };
+    return { ...of, ...revisions, toolVersion: TOOL_VERSION, settings: parseInputs(NOTHING).analysis };
   };
   beforeEach(() => void repo.commit({ 'a.txt': 'head' }));
 
@@ -537,6 +538,29 @@ describe('a part of a run', () => {
     expect(api.comments[0]?.body).toContain('Shard 2 of 2 gave no results');
   });
 
+  it('is named where it disagrees, and the others are reported', async () => {
+    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 130))));
+    const other = judgedHere(part(2, 'B', 100));
+    download(
+      'tare-readings-bench=2of2-1of1-1',
+      resultsText({ ...other, settings: { ...other.settings, threshold: 9 } }),
+    );
+    process.env.INPUT_SHARDS = '2';
+    await merge();
+    expect(process.exitCode).toBe(1);
+    expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1' });
+    expect(api.comments[0]?.body).toContain('it was measured by other settings: threshold: 900% (here: 5%)');
+    expect(api.comments[0]?.body).toContain('Shard 2 of 2 gave no results: `B`');
+  });
+
+  it('is one of as many as were asked for', async () => {
+    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
+    process.env.INPUT_SHARDS = '3';
+    await merge();
+    expect(process.exitCode).toBe(2);
+    expect(logged()).toContain('::error::the only file is no part of this run: it is shard 1 of 2, and shards is 3.');
+  });
+
   it('cannot choose how it is judged', async () => {
     const lenient = judgedHere(part(1, 'A', 130));
     const text = resultsText({ ...lenient, settings: { ...lenient.settings, threshold: 9 } });
@@ -544,8 +568,9 @@ describe('a part of a run', () => {
     await merge();
     expect(process.exitCode).toBe(2);
     expect(api.comments).toEqual([]);
-    expect(logged()).toContain('the results were measured by other settings than those of this job');
-    expect(logged()).toContain('threshold: 900% (here: 5%)');
+    expect(logged()).toContain(
+      '::error::the only file is no part of this run: it was measured by other settings: threshold: 900%25 (here: 5%25).',
+    );
   });
 
   it('is refused where it is of other commits', async () => {
@@ -556,7 +581,9 @@ describe('a part of a run', () => {
     );
     await merge();
     expect(process.exitCode).toBe(2);
-    expect(logged()).toContain('the results are of other commits than those of this job');
+    expect(logged()).toMatch(
+      /::error::the only file is no part of this run: it is of another head: \w+ \(tree \w+\) \(here: /,
+    );
     expect(api.comments).toEqual([]);
   });
 
@@ -567,7 +594,7 @@ describe('a part of a run', () => {
     symlinkSync('/etc/hostname', join(folder, 'parts/c/x.json'));
     await merge();
     expect(process.exitCode).toBe(2);
-    expect(logged()).toContain('3 of the files cannot be read');
+    expect(logged()).toContain('none of the 3 files is a part of this run');
     expect(api.comments).toEqual([]);
   });
 

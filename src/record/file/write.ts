@@ -2,6 +2,7 @@ import type { Observation } from '../../model/results/observation.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { NullControlRecord } from '../../model/results/run.ts';
 import { type Column, columnOf, listOf } from './columns.ts';
+import { keptColumns } from './kept-columns.ts';
 import type { NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
 
 /** results.json of these results: one line, with a line break at its end. */
@@ -9,7 +10,23 @@ export function resultsText(results: Results): string {
   return `${JSON.stringify(fileOf(results))}\n`;
 }
 
-function fileOf({ runs, benchmarks, ...comparison }: Results): ResultsFile {
+/** Of about so many characters each. */
+const PIECE_LENGTH = 1 << 18;
+
+/** The same text, a few benchmarks at a time: of many machines it is long. */
+export function* filePieces({ benchmarks, ...others }: ResultsFile): Iterable<string> {
+  yield `${JSON.stringify(others).slice(0, -1)},"benchmarks":[`;
+  let piece = '';
+  for (const [index, benchmark] of benchmarks.entries()) {
+    piece += `${index === 0 ? '' : ','}${JSON.stringify(benchmark)}`;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}]}\n`;
+}
+
+export function fileOf({ runs, benchmarks, ...comparison }: Results): ResultsFile {
   return {
     ...comparison,
     runs: runs.map(({ nullControl, ...facts }) => ({
@@ -33,6 +50,8 @@ function controlColumns({ pairs, ...facts }: NullControlRecord): NullControlColu
 
 /** Of at least one observation. What is undefined in here, JSON leaves out. */
 function columnsOf(rows: readonly Observation[]): ObservationColumns {
+  const kept = keptColumns(rows);
+  if (kept !== undefined) return kept;
   const column = <Cell>(read: (row: Observation) => Cell | undefined) => columnOf(rows.map(read));
   const columns: {
     readonly [Name in keyof ObservationColumns]-?: ObservationColumns[Name] | Column<unknown> | undefined;
