@@ -133,7 +133,7 @@ describe('job: plan', () => {
       { shard: '1/2', replicate: '2/2' },
       { shard: '2/2', replicate: '2/2' },
     ]);
-    expect(outputs()['comment-key']).toBe('bench');
+    expect(outputs()).toMatchObject({ 'comment-key': 'bench', shards: '2', replicates: '2' });
     expect(process.exitCode).toBeUndefined();
   });
 
@@ -559,6 +559,35 @@ describe('a part of a run', () => {
     await merge();
     expect(process.exitCode).toBe(2);
     expect(logged()).toContain('::error::the only file is no part of this run: it is shard 1 of 2, and shards is 3.');
+  });
+
+  it('is of this run of CI, of an attempt that there was, and of one machine', async () => {
+    const ci = {
+      runId: 9001,
+      runNumber: 1,
+      runAttempt: 1,
+      url: 'https://github.com/octo/repo',
+      repository: 'octo/repo',
+    };
+    const [run] = part(1, 'A', 100).runs;
+    if (run === undefined) throw new Error('no run');
+    const forged = {
+      run: [{ ...run, ci: { ...ci, runId: 9002 } }],
+      attempt: [{ ...run, ci: { ...ci, runAttempt: 2 } }],
+      machines: [run, run, run],
+    };
+    for (const [name, runs] of Object.entries(forged)) {
+      download(name, resultsText({ ...judgedHere(part(1, 'A', 100)), runs }));
+    }
+    await merge();
+    expect(process.exitCode).toBe(2);
+    for (const fault of [
+      'attempt/tare-results.json: it is of another run of CI',
+      'machines/tare-results.json: it is of 3 machines, and a job measures on one',
+      'run/tare-results.json: it is of another run of CI',
+    ]) {
+      expect(logged()).toContain(fault);
+    }
   });
 
   it('cannot choose how it is judged', async () => {

@@ -129,6 +129,8 @@ function faultsOf(file: ResultsFile, own: OwnFacts): readonly string[] {
     ...commits,
     ...(settings.length === 0 ? [] : [`it was measured by other settings: ${settings.join(', ')}`]),
     ...(file.runs.every((run) => isOfRun(run, own)) ? [] : ['it is of another run of CI']),
+    // Several would count as so many machines.
+    ...(file.runs.length === 1 ? [] : [`it is of ${file.runs.length} machines, and a job measures on one`]),
   ];
 }
 
