@@ -7,7 +7,7 @@ import type { Prepared } from './prepare.ts';
 export function experimentOf(prepared: readonly Prepared[]): Experiment {
   const compared = prepared.filter(({ status }) => status === 'compared');
   const pairs = compared.map((each) => each.bursts);
-  const sliceMs = compared.map(({ record }) => medianSliceMs(record));
+  const sliceMs = compared.map((each) => each.sliceMs);
   const ended = (why: BenchmarkRecord['ended']) => compared.filter(({ record }) => record.ended === why).length;
   return {
     compared: compared.length,
@@ -20,9 +20,4 @@ export function experimentOf(prepared: readonly Prepared[]): Experiment {
     medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
     longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0),
   };
-}
-
-function medianSliceMs({ observations }: BenchmarkRecord): number {
-  const plain = observations.filter(({ instrument, check }) => instrument === undefined && check !== true);
-  return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
 }

@@ -1,13 +1,13 @@
-import type { Observation } from '../../model/results/observation.ts';
-import type { ObservationColumns } from './schema.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import type { BenchmarkColumns } from './schema.ts';
 
-/** Observations are never changed, so that those that were read from columns are written as these. */
-const COLUMNS = new WeakMap<readonly Observation[], ObservationColumns>();
+/** A record is never changed, so that one that was read from a file is written as it was there. */
+const KEPT = new WeakMap<BenchmarkRecord, BenchmarkColumns>();
 
-export function keepColumns(rows: readonly Observation[], columns: ObservationColumns): void {
-  COLUMNS.set(rows, columns);
+export function keepColumns(record: BenchmarkRecord, columns: BenchmarkColumns): void {
+  KEPT.set(record, columns);
 }
 
-export function keptColumns(rows: readonly Observation[]): ObservationColumns | undefined {
-  return COLUMNS.get(rows);
+export function keptColumns(record: BenchmarkRecord): BenchmarkColumns | undefined {
+  return KEPT.get(record);
 }

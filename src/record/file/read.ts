@@ -4,7 +4,7 @@ import type { Results } from '../../model/results/results.ts';
 import type { NullControlRecord, Run } from '../../model/results/run.ts';
 import { type Column, cellAt } from './columns.ts';
 import { keepColumns } from './kept-columns.ts';
-import type { NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
+import type { BenchmarkColumns, NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
 
 /** From a file in which nothing contradicts anything (contradictions.ts). */
 export function resultsOf(file: ResultsFile): Results {
@@ -14,9 +14,7 @@ export function resultsOf(file: ResultsFile): Results {
     runs: runs.map(({ nullControl, ...facts }): Run => {
       return nullControl === undefined ? facts : { ...facts, nullControl: controlOf(nullControl) };
     }),
-    benchmarks: benchmarks.map(({ observations, ...facts }): BenchmarkRecord => {
-      return { ...facts, observations: observations === undefined ? [] : rowsOf(observations) };
-    }),
+    benchmarks: benchmarks.map(recordOf),
   };
 }
 
@@ -30,11 +28,30 @@ function controlOf({ pairs, ...facts }: NullControlColumns): NullControlRecord {
   return { ...facts, pairs: complete };
 }
 
+/**
+ * Its observations are made when they are asked for, and those of one benchmark at a time are kept: of all benchmarks they
+ * are several times their columns, and nobody looks at those of two at once.
+ */
+function recordOf(benchmark: BenchmarkColumns): BenchmarkRecord {
+  const { observations: columns, ...facts } = benchmark;
+  if (columns === undefined) return { ...facts, observations: [] };
+  const record: BenchmarkRecord = {
+    ...facts,
+    get observations() {
+      if (made?.columns !== columns) made = { columns, rows: rowsOf(columns) };
+      return made.rows;
+    },
+  };
+  keepColumns(record, benchmark);
+  return record;
+}
+
+let made: { readonly columns: ObservationColumns; readonly rows: readonly Observation[] } | null = null;
+
 function rowsOf(columns: ObservationColumns): readonly Observation[] {
   const reader = new RowReader(columns);
   const observations: Observation[] = [];
   for (let row = 0; row < columns.rows; row++) observations.push(reader.at(row));
-  keepColumns(observations, columns);
   return observations;
 }
 

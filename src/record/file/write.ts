@@ -1,9 +1,10 @@
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { Observation } from '../../model/results/observation.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { NullControlRecord } from '../../model/results/run.ts';
 import { type Column, columnOf, listOf } from './columns.ts';
 import { keptColumns } from './kept-columns.ts';
-import type { NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
+import type { BenchmarkColumns, NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
 
 /** results.json of these results: one line, with a line break at its end. */
 export function resultsText(results: Results): string {
@@ -33,11 +34,12 @@ export function fileOf({ runs, benchmarks, ...comparison }: Results): ResultsFil
       ...facts,
       ...(nullControl === undefined ? {} : { nullControl: controlColumns(nullControl) }),
     })),
-    benchmarks: benchmarks.map(({ observations, ...facts }) => ({
-      ...facts,
-      ...(observations.length === 0 ? {} : { observations: columnsOf(observations) }),
-    })),
+    benchmarks: benchmarks.map((benchmark) => keptColumns(benchmark) ?? columnsOfRecord(benchmark)),
   };
+}
+
+function columnsOfRecord({ observations, ...facts }: BenchmarkRecord): BenchmarkColumns {
+  return { ...facts, ...(observations.length === 0 ? {} : { observations: columnsOf(observations) }) };
 }
 
 function controlColumns({ pairs, ...facts }: NullControlRecord): NullControlColumns {
@@ -50,8 +52,6 @@ function controlColumns({ pairs, ...facts }: NullControlRecord): NullControlColu
 
 /** Of at least one observation. What is undefined in here, JSON leaves out. */
 function columnsOf(rows: readonly Observation[]): ObservationColumns {
-  const kept = keptColumns(rows);
-  if (kept !== undefined) return kept;
   const column = <Cell>(read: (row: Observation) => Cell | undefined) => columnOf(rows.map(read));
   const columns: {
     readonly [Name in keyof ObservationColumns]-?: ObservationColumns[Name] | Column<unknown> | undefined;
