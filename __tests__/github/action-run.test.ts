@@ -558,7 +558,7 @@ describe('a part of a run', () => {
     process.env.INPUT_SHARDS = '3';
     await merge();
     expect(process.exitCode).toBe(2);
-    expect(logged()).toContain('::error::the only file is no part of this run: it is shard 1 of 2, and shards is 3.');
+    expect(logged()).toContain('::error::the only file is no part of this run: measured with shards: 2 (here: 3).');
   });
 
   it('is of this run of CI, of an attempt that there was, and of one machine', async () => {

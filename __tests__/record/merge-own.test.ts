@@ -73,22 +73,20 @@ describe('a part that is not of this run', () => {
 describe('the number of parts', () => {
   it('is what was asked for: one that says it is the only one is none of three', () => {
     const alone = shard(1, { plan: {} });
-    expect(refusal([alone]).message).toBe('the only file is no part of this run: it is shard 1 of 1, and shards is 3');
+    expect(refusal([alone]).message).toBe('the only file is no part of this run: measured with shards: 1 (here: 3)');
     expect(lost(merge([shard(1), { ...alone, benchmarks: [] }, shard(2)]))).toEqual([
-      `${LEFT_OUT}: 2.json: it is shard 1 of 1, and shards is 3`,
+      `${LEFT_OUT}: 2.json: measured with shards: 1 (here: 3)`,
       'shard 3 of 3 gave no results: C',
     ]);
   });
 
   it('is refused in one line where all say that they are more', () => {
-    expect(refusal([shard(1), shard(2), shard(3)], { shards: 2 }).details).toEqual([
-      '1.json: it is shard 1 of 3, and shards is 2',
-      '2.json: it is shard 2 of 3, and shards is 2',
-      '3.json: it is shard 3 of 3, and shards is 2',
-    ]);
+    expect(refusal([shard(1), shard(2), shard(3)], { shards: 2 }).message).toBe(
+      'none of the 3 files is a part of this run: measured with shards: 3 (here: 2)',
+    );
     const replicate = shard(1, { plan: { replicate: { index: 2, of: 2 } } });
     expect(refusal([replicate], { shards: 1, replicates: 3 }).message).toContain(
-      'it is replicate 2 of 2, and replicates is 3',
+      'measured with replicates: 2 (here: 3)',
     );
   });
 
@@ -106,7 +104,7 @@ describe('the number of parts', () => {
   });
 
   it('holds no part beyond it', () => {
-    expect(refusal([shard(4)]).message).toContain('it is shard 4 of 3');
+    expect(refusal([shard(4)]).message).toContain('it is number 4 of 3 shards');
   });
 });
 

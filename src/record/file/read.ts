@@ -46,6 +46,7 @@ function recordOf(benchmark: BenchmarkColumns): BenchmarkRecord {
   return record;
 }
 
+/** The last that were asked for. */
 let made: { readonly columns: ObservationColumns; readonly rows: readonly Observation[] } | null = null;
 
 function rowsOf(columns: ObservationColumns): readonly Observation[] {

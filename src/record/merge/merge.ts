@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
 import { cut } from '../../model/cut.ts';
-import type { Parts } from '../../model/results/settings.ts';
+import type { Part } from '../../model/results/settings.ts';
 import type { ResultsFile } from '../file/schema.ts';
 import { differences, hasSplit, isBuilt, measuredTwice, splitDifference } from './agreement.ts';
 import { joined } from './joined.ts';
@@ -88,12 +88,12 @@ export function mergeOwn(files: readonly PartFile[], unread: readonly Refused[],
 
 function placeFaults({ shard, replicate }: Placed, { shards, replicates }: OwnTruth): readonly string[] {
   const faults: string[] = [];
-  const compare = (input: string, word: string, asked: number | null, { index, of }: NonNullable<Parts['shard']>) => {
-    if (asked !== null && of !== asked) faults.push(`it is ${word} ${index} of ${of}, and ${input} is ${asked}`);
-    else if (index > of) faults.push(`it is ${word} ${index} of ${of}`);
+  const compare = (input: 'shards' | 'replicates', asked: number | null, { index, of }: Part) => {
+    if (asked !== null && of !== asked) faults.push(`measured with ${input}: ${of} (here: ${asked})`);
+    else if (index > of) faults.push(`it is number ${index} of ${of} ${input}`);
   };
-  compare('shards', 'shard', shards, shard);
-  compare('replicates', 'replicate', replicates, replicate);
+  compare('shards', shards, shard);
+  compare('replicates', replicates, replicate);
   return faults;
 }
 
