@@ -1,72 +1,71 @@
-// How long joining shards takes, and how much memory: N files of M benchmarks of 30 bursts each, three metrics, read from
-// text and joined. And what more shards gain: wall time of a simulated suite over 1, 2, 4 and 8 of them, against an even
-// split. Usage: node scripts/lab.mjs merge-speed [FILES [BENCHMARKS]]
-import { fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// How long `tare merge` takes as a whole process, and how much memory: N files of M benchmarks of 30 bursts each, three
+// metrics; from its start to results.json on disk, and to the printed page. Build dist/ first. And what more shards gain: wall
+// time of a simulated suite over 1, 2, 4 and 8 of them, against an even split.
+// Usage: node scripts/lab.mjs merge-speed [FILES [BENCHMARKS [DIST]]]
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { around, benchmark, results } from '../__tests__/support/results-builder.ts';
 import { splitOf } from '../src/measure/planning/shards.ts';
-import { mergeResults, parseResults, resultsText } from '../src/record/index.ts';
+import { resultsText } from '../src/record/index.ts';
 import { randomStream } from '../src/statistics/random.ts';
 
-const [files, benchmarks, role = ''] = [
-  Number(process.argv[2] ?? 16),
-  Number(process.argv[3] ?? 1000),
-  process.argv[4],
-];
+const [files, benchmarks] = [Number(process.argv[2] ?? 16), Number(process.argv[3] ?? 1000)];
+const dist = process.argv[4] ?? 'dist';
 
-if (role === '') {
-  const folder = mkdtempSync(join(tmpdir(), 'tare-merge-'));
-  let bytes = 0;
-  const split = Array.from({ length: files }, (_, shard) =>
-    Array.from({ length: benchmarks }, (_, index) => `Shard${shard}/benchmark=${index}`),
-  );
-  for (const [shard, ids] of split.entries()) {
-    const text = resultsText(
-      results({
-        benchmarks: ids.map((id, index) => {
-          const read = (centre: number) => ({
-            'ns/op': around(centre, 30),
-            'B/op': around(64, 30, 0),
-            'allocs/op': around(2, 30, 0),
-          });
-          return benchmark(id, { base: read(100 + index), head: read(101 + index), iterations: 1000 });
-        }),
-        plan: {
-          shard: { index: shard + 1, of: files },
-          split,
-          family: { rows: files * benchmarks, confidenceLevel: 0.99 },
-        },
+/** Is loaded into the process that is measured: says what it took when results.json was in its place, and at its end. */
+const TELL = `
+const files = require('node:fs/promises');
+const { rename } = files;
+const tell = (what) => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  const cpu = ((userCPUTime + systemCPUTime) / 1e6).toFixed(2);
+  console.error(\`\${what}: \${(performance.now() / 1000).toFixed(2)} s, \${cpu} s of CPU time, at most \${(maxRSS / 1024).toFixed(0)} MiB\`);
+};
+files.rename = async (from, to) => {
+  await rename(from, to);
+  tell('results.json is written');
+};
+require('node:module').syncBuiltinESMExports();
+process.on('exit', () => tell('the page is printed'));
+`;
+
+const folder = mkdtempSync(join(tmpdir(), 'tare-merge-'));
+let bytes = 0;
+const split = Array.from({ length: files }, (_, shard) =>
+  Array.from({ length: benchmarks }, (_, index) => `Shard${shard}/benchmark=${index}`),
+);
+for (const [shard, ids] of split.entries()) {
+  const text = resultsText(
+    results({
+      benchmarks: ids.map((id, index) => {
+        const read = (centre: number) => ({
+          'ns/op': around(centre, 30),
+          'B/op': around(64, 30, 0),
+          'allocs/op': around(2, 30, 0),
+        });
+        return benchmark(id, { base: read(100 + index), head: read(101 + index), iterations: 1000 });
       }),
-    );
-    bytes += text.length;
-    writeFileSync(join(folder, `${shard}.json`), text);
-  }
-  console.log(`${files} files of ${benchmarks} benchmarks, ${(bytes / 1e6).toFixed(0)} MB, Node ${process.version}`);
-  // A process of its own, so that making the files counts neither for its time nor for its memory.
-  const child = fork('scripts/lab.mjs', ['merge-speed', `${files}`, `${benchmarks}`, folder]);
-  await new Promise((resolve) => child.once('close', resolve));
-  rmSync(folder, { recursive: true });
-  scaling();
-} else {
-  const startMs = performance.now();
-  const parts = [];
-  for (let shard = 0; shard < files; shard++) {
-    const name = join(role, `${shard}.json`);
-    parts.push({ name, results: await parseResults(readFileSync(name, 'utf8')) });
-  }
-  const readMs = performance.now();
-  const merged = mergeResults(parts);
-  const mergedMs = performance.now();
-  const text = resultsText(merged);
-  const endMs = performance.now();
-  const peak = process.resourceUsage().maxRSS / 1024;
-  console.log(
-    `read ${(readMs - startMs).toFixed(0)} ms, joined ${(mergedMs - readMs).toFixed(0)} ms, written ${(endMs - mergedMs).toFixed(0)} ms (${(text.length / 1e6).toFixed(0)} MB); ` +
-      `${((endMs - startMs) / 1000).toFixed(2)} s in all, ${peak.toFixed(0)} MiB at most`,
+      plan: {
+        shard: { index: shard + 1, of: files },
+        split,
+        family: { rows: files * benchmarks, confidenceLevel: 0.99 },
+      },
+    }),
   );
+  bytes += text.length;
+  writeFileSync(join(folder, `${shard}.json`), text);
 }
+console.log(`${files} files of ${benchmarks} benchmarks, ${(bytes / 1e6).toFixed(0)} MB, Node ${process.version}`);
+const tell = join(folder, 'tell.cjs');
+writeFileSync(tell, TELL);
+const names = split.map((_, shard) => join(folder, `${shard}.json`));
+const command = ['-r', tell, join(dist, 'cli.js'), 'merge', ...names, '--output-results', join(folder, 'all.json')];
+const tare = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
+await new Promise((resolve) => tare.once('close', resolve));
+rmSync(folder, { recursive: true });
+scaling();
 
 /** 200 benchmarks; each takes its bursts, and each machine builds and discovers all of them first. */
 function scaling(): void {

@@ -134,7 +134,16 @@ export function reusableWorkflow(
             },
           },
           // The gate is a job of its own, after everything is published.
-          { ...tare('Merge and publish', 'merge', { ...key, 'merge-from': READINGS }), 'continue-on-error': true },
+          // How many parts there have to be is the plan's: the files could say anything.
+          {
+            ...tare('Merge and publish', 'merge', {
+              ...key,
+              'merge-from': READINGS,
+              shards: expression('needs.plan.outputs.shards'),
+              replicates: expression('needs.plan.outputs.replicates'),
+            }),
+            'continue-on-error': true,
+          },
           ...SAVE_PAST,
         ],
       },

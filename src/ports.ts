@@ -79,8 +79,11 @@ export interface Files {
   readPlainFile(root: string, path: string, maxBytes: number): Promise<string | null>;
   /** Removes the file `path` below `root`, unless it is reached by a symbolic link. What is not there is no error. */
   removePlainFile(root: string, path: string): Promise<void>;
-  /** Atomic: a reader sees the old or the new content, never a part. Creates parent folders. */
-  writeText(path: string, text: string): Promise<void>;
+  /**
+   * Atomic: a reader sees the old or the new content, never a part. Creates parent folders. A text that is too large to be
+   * made as a whole comes in pieces.
+   */
+  writeText(path: string, text: string | Iterable<string>): Promise<void>;
   /** The same at an absolute path below `root`: never through a link that leaves `root`, never in a `.git`. */
   writeTextInside(root: string, path: string, text: string): Promise<void>;
   /** Throws the UserError with which writeTextInside would refuse `path` now. */

@@ -3,8 +3,8 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
-import { mergeResults } from '../../src/record/merge.ts';
 import { renderSummary, viewOf } from '../../src/render/index.ts';
+import { mergeResults } from '../support/merged.ts';
 import { around, benchmark, measuredAgain, type ResultsParts, results } from '../support/results-builder.ts';
 
 /** What each of several machines reads of head, where base reads 100 there; faster machines read less of both. */

@@ -18,6 +18,7 @@ import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseMarker } from '../../src/render/markdown/marker.ts';
+import { TOOL_VERSION } from '../../src/version.ts';
 import { type Repository, repository } from '../support/repository.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
@@ -132,7 +133,7 @@ describe('job: plan', () => {
       { shard: '1/2', replicate: '2/2' },
       { shard: '2/2', replicate: '2/2' },
     ]);
-    expect(outputs()['comment-key']).toBe('bench');
+    expect(outputs()).toMatchObject({ 'comment-key': 'bench', shards: '2', replicates: '2' });
     expect(process.exitCode).toBeUndefined();
   });
 
@@ -509,7 +510,7 @@ describe('a part of a run', () => {
   /** As it is measured here, of the two last commits. */
   const judgedHere = (of: Results) => {
     const revisions = { base: revision('HEAD~1'), head: revision('HEAD') };
-    return { ...of, ...revisions, settings: parseInputs(NOTHING).analysis };
+    return { ...of, ...revisions, toolVersion: TOOL_VERSION, settings: parseInputs(NOTHING).analysis };
   };
   beforeEach(() => void repo.commit({ 'a.txt': 'head' }));
 
@@ -537,6 +538,58 @@ describe('a part of a run', () => {
     expect(api.comments[0]?.body).toContain('Shard 2 of 2 gave no results');
   });
 
+  it('is named where it disagrees, and the others are reported', async () => {
+    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 130))));
+    const other = judgedHere(part(2, 'B', 100));
+    download(
+      'tare-readings-bench=2of2-1of1-1',
+      resultsText({ ...other, settings: { ...other.settings, threshold: 9 } }),
+    );
+    process.env.INPUT_SHARDS = '2';
+    await merge();
+    expect(process.exitCode).toBe(1);
+    expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1' });
+    expect(api.comments[0]?.body).toContain('it was measured by other settings: threshold: 900% (here: 5%)');
+    expect(api.comments[0]?.body).toContain('Shard 2 of 2 gave no results: `B`');
+  });
+
+  it('is one of as many as were asked for', async () => {
+    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
+    process.env.INPUT_SHARDS = '3';
+    await merge();
+    expect(process.exitCode).toBe(2);
+    expect(logged()).toContain('::error::the only file is no part of this run: measured with shards: 2 (here: 3).');
+  });
+
+  it('is of this run of CI, of an attempt that there was, and of one machine', async () => {
+    const ci = {
+      runId: 9001,
+      runNumber: 1,
+      runAttempt: 1,
+      url: 'https://github.com/octo/repo',
+      repository: 'octo/repo',
+    };
+    const [run] = part(1, 'A', 100).runs;
+    if (run === undefined) throw new Error('no run');
+    const forged = {
+      run: [{ ...run, ci: { ...ci, runId: 9002 } }],
+      attempt: [{ ...run, ci: { ...ci, runAttempt: 2 } }],
+      machines: [run, run, run],
+    };
+    for (const [name, runs] of Object.entries(forged)) {
+      download(name, resultsText({ ...judgedHere(part(1, 'A', 100)), runs }));
+    }
+    await merge();
+    expect(process.exitCode).toBe(2);
+    for (const fault of [
+      'attempt/tare-results.json: it is of another run of CI',
+      'machines/tare-results.json: it is of 3 machines, and a job measures on one',
+      'run/tare-results.json: it is of another run of CI',
+    ]) {
+      expect(logged()).toContain(fault);
+    }
+  });
+
   it('cannot choose how it is judged', async () => {
     const lenient = judgedHere(part(1, 'A', 130));
     const text = resultsText({ ...lenient, settings: { ...lenient.settings, threshold: 9 } });
@@ -544,8 +597,9 @@ describe('a part of a run', () => {
     await merge();
     expect(process.exitCode).toBe(2);
     expect(api.comments).toEqual([]);
-    expect(logged()).toContain('the results were measured by other settings than those of this job');
-    expect(logged()).toContain('threshold: 900% (here: 5%)');
+    expect(logged()).toContain(
+      '::error::the only file is no part of this run: it was measured by other settings: threshold: 900%25 (here: 5%25).',
+    );
   });
 
   it('is refused where it is of other commits', async () => {
@@ -556,7 +610,9 @@ describe('a part of a run', () => {
     );
     await merge();
     expect(process.exitCode).toBe(2);
-    expect(logged()).toContain('the results are of other commits than those of this job');
+    expect(logged()).toMatch(
+      /::error::the only file is no part of this run: it is of another head: \w+ \(tree \w+\) \(here: /,
+    );
     expect(api.comments).toEqual([]);
   });
 
@@ -567,7 +623,7 @@ describe('a part of a run', () => {
     symlinkSync('/etc/hostname', join(folder, 'parts/c/x.json'));
     await merge();
     expect(process.exitCode).toBe(2);
-    expect(logged()).toContain('3 of the files cannot be read');
+    expect(logged()).toContain('none of the 3 files is a part of this run');
     expect(api.comments).toEqual([]);
   });
 

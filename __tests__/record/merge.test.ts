@@ -5,11 +5,11 @@ import { UserError } from '../../src/errors.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import type { Run } from '../../src/model/results/run.ts';
 import { resultsText } from '../../src/record/file/write.ts';
-import { mergeResults } from '../../src/record/merge.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderSummary, viewOf } from '../../src/render/index.ts';
 import { renderGateLine } from '../../src/render/view/gate-line.ts';
 import { headline } from '../../src/render/view/words.ts';
+import { mergeResults } from '../support/merged.ts';
 import { around, benchmark, type ResultsParts, results } from '../support/results-builder.ts';
 
 const SPLIT = [['A', 'C'], ['B'], []];

@@ -172,6 +172,21 @@ export const CLAIMS: readonly Claim[] = [
     title: 'is judged by no setting, direction, family or warning of the file',
   },
   {
+    who: CODE,
+    tries:
+      'in a job that measures, a file by which a regression is none: settings, families, equal binaries or trees, looks',
+    stops: 'The job that merges takes readings from it; the rest is its own, or computed.',
+    file: 'record/claims',
+    title: 'excuses nothing that its readings show',
+  },
+  {
+    who: CODE,
+    tries: 'in a job that measures, a file of other commits, of another run, of all parts, or of another’s part',
+    stops: 'It is left out, and its machine is named as lost; how many parts there are is said by the workflow.',
+    file: 'record/merge-own',
+    title: 'is what was asked for: one that says it is the only one is none of three',
+  },
+  {
     who: FORK,
     tries: 'Markdown, HTML, mentions, markers and workflow commands in names, 10,000 of them',
     stops: 'All of it is text, and fits.',

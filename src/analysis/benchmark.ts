@@ -8,19 +8,17 @@ import type { Clocks } from './clock/clock-cost.ts';
 import type { Prepared } from './prepare.ts';
 import type { Level } from './rows/compare.ts';
 import { withDisagreement } from './rows/counted.ts';
-import { type Burst, burstMs } from './rows/pairs.ts';
 import { rowOf } from './rows/row.ts';
 import type { RowKind } from './rows/row-kind.ts';
 
 /** Its rows by these readings; `level`: of each. A failed benchmark is not compared, whatever it printed before. */
 export function rowsOf(
-  { record, bursts, kinds, status }: Prepared,
+  { record, burstMs, kinds, status }: Prepared,
   level: (kind: RowKind) => Level,
   clocks: Clocks,
 ): readonly Row[] {
   if (status === 'failed') return [];
-  const meanMs = burstMs(bursts);
-  return kinds.map((kind) => rowOf(record, kind, level(kind), meanMs, clocks));
+  return kinds.map((kind) => rowOf(record, kind, level(kind), burstMs, clocks));
 }
 
 export function benchmarkAnalysis(
@@ -71,7 +69,7 @@ function worstVerdict(rows: readonly Row[]): Verdict | null {
   return worst(rows.map((row) => (row.gated ? row.verdict : null)));
 }
 
-function reasonOf(record: BenchmarkRecord, bursts: readonly Burst[], status: BenchmarkStatus): string {
+function reasonOf(record: BenchmarkRecord, bursts: number, status: BenchmarkStatus): string {
   switch (status) {
     case 'failed': {
       const [first] = SIDES.map((side) => record[side]).filter((state) => state.state === 'failed');
@@ -79,7 +77,7 @@ function reasonOf(record: BenchmarkRecord, bursts: readonly Burst[], status: Ben
     }
     case 'not-comparable':
       if (record.base.state === 'absent') return 'on neither side';
-      return bursts.length === 0 ? 'no round measured it on both sides' : 'the two sides report no metric in common';
+      return bursts === 0 ? 'no round measured it on both sides' : 'the two sides report no metric in common';
     case 'compared':
     case 'added':
     case 'removed':

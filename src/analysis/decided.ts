@@ -26,12 +26,12 @@ export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): 
     if (record.base.state !== 'measured' || record.head.state !== 'measured' || status === 'failed') return true;
     const level = levelsOf(stages, record);
     const gated = kinds.filter((kind) => kind.gated);
-    if (gated.length === 0) return bursts.length >= stages.family.pairsNeeded;
+    if (gated.length === 0) return bursts >= stages.family.pairsNeeded;
     // There may be no time to measure it again: what is to be chosen has to have readings enough to decide alone.
     const { pairsNeeded } = levelOf(stages.alone, atLook(record.looks));
     const stands = (kind: RowKind) =>
       kind.readings.length >= pairsNeeded || !confirming || !isScreened(record, kind, level(kind), clocks);
-    return bursts.length > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
+    return bursts > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
   });
   return new Set(decided.map(({ record }) => record.id));
 }

@@ -6,8 +6,8 @@ import type { Prepared } from './prepare.ts';
 /** What was measured of the compared benchmarks: pairs, slices, and why measuring of them ended. */
 export function experimentOf(prepared: readonly Prepared[]): Experiment {
   const compared = prepared.filter(({ status }) => status === 'compared');
-  const pairs = compared.map((each) => each.bursts.length);
-  const sliceMs = compared.map(({ record }) => medianSliceMs(record));
+  const pairs = compared.map((each) => each.bursts);
+  const sliceMs = compared.map((each) => each.sliceMs);
   const ended = (why: BenchmarkRecord['ended']) => compared.filter(({ record }) => record.ended === why).length;
   return {
     compared: compared.length,
@@ -20,9 +20,4 @@ export function experimentOf(prepared: readonly Prepared[]): Experiment {
     medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
     longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0),
   };
-}
-
-function medianSliceMs({ observations }: BenchmarkRecord): number {
-  const plain = observations.filter(({ instrument, check }) => instrument === undefined && check !== true);
-  return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
 }

@@ -4,15 +4,21 @@ import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { INSTRUMENTS, isOfSeveralRuns } from '../model/results/observation.ts';
 import type { Results } from '../model/results/results.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
+import { median } from '../statistics/descriptive.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
-import { type Burst, burstsOf, checkBurstsOf } from './rows/pairs.ts';
+import { burstMs, burstsOf, checkBurstsOf } from './rows/pairs.ts';
 import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
 import { isInFamily, type RowKind, rowKindsOf } from './rows/row-kind.ts';
 
 /** A benchmark's record, taken apart once. */
 export interface Prepared {
   readonly record: BenchmarkRecord;
-  readonly bursts: readonly Burst[];
+  /** Bursts of the plain slices. */
+  readonly bursts: number;
+  /** Mean wall time of one, ms; 0 without any. */
+  readonly burstMs: number;
+  /** Median wall time of its plain slices, ms; 0 without any. */
+  readonly sliceMs: number;
   readonly kinds: readonly RowKind[];
   readonly status: BenchmarkStatus;
 }
@@ -45,7 +51,19 @@ export function prepare(record: BenchmarkRecord, metrics: readonly Metric[], set
   const all = [...plain, ...instrumented];
   const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
   const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
-  return { record: told, bursts, kinds, status: statusOf(told, kinds) };
+  return {
+    record: told,
+    bursts: bursts.length,
+    burstMs: burstMs(bursts),
+    sliceMs: medianSliceMs(told),
+    kinds,
+    status: statusOf(told, kinds),
+  };
+}
+
+function medianSliceMs({ observations }: BenchmarkRecord): number {
+  const plain = observations.filter(({ instrument, check }) => instrument === undefined && check !== true);
+  return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
 }
 
 function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): BenchmarkStatus {

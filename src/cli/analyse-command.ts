@@ -6,7 +6,7 @@ import type { Results } from '../model/results/results.ts';
 import { metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
-import { LARGEST_RESULTS_BYTES, parseResults, resultsText } from '../record/index.ts';
+import { filePieces, LARGEST_RESULTS_BYTES, parseResults, resultsOf } from '../record/index.ts';
 import type { Given, OutputOptions } from './invocation.ts';
 import { printAnalysis } from './print.ts';
 
@@ -110,8 +110,8 @@ export async function mergeCommand(
 ): Promise<number> {
   const { readParts } = await import('../commands/index.ts');
   const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
-  if (results !== null) await ports.files.writeText(resolve(folder, results), resultsText(merged));
-  const analysis = analyse(merged);
+  if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
+  const analysis = analyse(resultsOf(merged));
   const gate = decideGate(analysis);
   await printAnalysis(analysis, gate, output, ports);
   return gate.exitCode;

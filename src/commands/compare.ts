@@ -9,6 +9,7 @@ import {
   resolveRevisions,
 } from '../git/index.ts';
 import { chooseHarness } from '../harnesses/registry.ts';
+import { repeatCommand } from '../inputs/index.ts';
 import {
   buildSides,
   countingPass,
@@ -42,7 +43,7 @@ import type { Ports } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
 import { measureStages } from './measure-stages.ts';
 import { logUnlike, readPast } from './past-runs.ts';
-import { BENCHMARK_LIMITS, interruptionOf, type Limits, repeatCommand, runFacts } from './run-facts.ts';
+import { BENCHMARK_LIMITS, interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
 interface CompareRequest {
   readonly inputs: Inputs;

@@ -2,36 +2,59 @@ import { join, resolve } from 'node:path';
 import { analyse, decideGate } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
 import { type FetchAccess, resolveRevisions } from '../git/index.ts';
-import { differingSettings } from '../inputs/index.ts';
+import { differingSettings, repeatCommand } from '../inputs/index.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import type { Results } from '../model/results/results.ts';
+import { shown } from '../model/inputs/values.ts';
+import { revisionText } from '../model/results/revision.ts';
 import type { Run } from '../model/results/run.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Files, Ports } from '../ports.ts';
-import { LARGEST_RESULTS_BYTES, mergeResults, type PartFile, parseResults } from '../record/index.ts';
+import {
+  LARGEST_RESULTS_BYTES,
+  mergeOwn,
+  mergeParts,
+  type OwnFacts,
+  type PartFile,
+  parseResultsFile,
+  type Refused,
+  type ResultsFile,
+  readingsOnly,
+  resultsOf,
+} from '../record/index.ts';
+import { TOOL_VERSION } from '../version.ts';
 import type { Comparison } from './compare.ts';
-import { repeatCommand } from './run-facts.ts';
 
 /** Reads the parts of one run, one after the other, and joins them. @throws UserError that names every problem */
-export async function readParts(paths: readonly string[], read: (path: string) => Promise<string>): Promise<Results> {
+export async function readParts(
+  paths: readonly string[],
+  read: (path: string) => Promise<string>,
+): Promise<ResultsFile> {
+  const { parts, unread } = await readAll(paths, read);
+  if (unread.length === 0) return mergeParts(parts);
+  throw new UserError(
+    unread.length === 1 ? 'one of the files cannot be read' : `${unread.length} of the files cannot be read`,
+    'Give the results.json of each shard or replicate, unedited.',
+    { details: unread.map(({ name, faults }) => `${name}: ${faults.join('; ')}`) },
+  );
+}
+
+async function readAll(
+  paths: readonly string[],
+  read: (path: string) => Promise<string>,
+): Promise<{ readonly parts: readonly PartFile[]; readonly unread: readonly Refused[] }> {
   const parts: PartFile[] = [];
-  const problems: string[] = [];
+  const unread: Refused[] = [];
   for (const path of paths) {
     try {
-      parts.push({ name: path, results: await parseResults(await read(path)) });
+      parts.push({ name: path, file: await parseResultsFile(await read(path)) });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      problems.push(`${path}: ${[error.message, ...error.details].join('; ')}`);
+      unread.push({ name: path, faults: [error.message, ...error.details] });
     }
   }
-  if (problems.length === 0) return mergeResults(parts);
-  throw new UserError(
-    problems.length === 1 ? 'one of the files cannot be read' : `${problems.length} of the files cannot be read`,
-    'Give the results.json of each shard or replicate, unedited.',
-    { details: problems },
-  );
+  return { parts, unread };
 }
 
 interface MergeRequest {
@@ -49,11 +72,11 @@ interface MergeRequest {
 
 /**
  * What measuring jobs of this CI run left. Code of the pull request ran in them, so that of their files only readings
- * count: how they are judged, which run this is and what repeats it are said here.
+ * count (record/claims.ts). A file that is not of this run, as this job knows it, is left out, and its machine lost.
  */
 export async function mergeJobs(request: MergeRequest, ports: Ports): Promise<Comparison> {
   const { inputs, repository, ci, repeat } = request;
-  const { files } = ports;
+  const { files, clock } = ports;
   const root = resolve(repository, inputs.mergeFrom);
   const paths = await resultFilesIn(root, files);
   if (paths.length === 0) {
@@ -62,49 +85,59 @@ export async function mergeJobs(request: MergeRequest, ports: Ports): Promise<Co
       'Download the artifacts tare-readings-* of the measuring jobs there; where there are none, every one of them failed.',
     );
   }
-  const merged = await readParts(paths, async (path) => {
-    const text = await files.readPlainFile(root, path, LARGEST_RESULTS_BYTES);
-    if (text === null) throw new UserError('it is gone', 'Download the artifacts once more.');
-    return text;
-  });
-  const differing = differingSettings(merged, { settings: inputs.analysis, directions: inputs.metricDirections });
-  if (differing.length > 0) {
-    throw new UserError(
-      'the results were measured by other settings than those of this job',
-      'Give the jobs that measure and the one that merges the same inputs.',
-      { details: differing },
-    );
-  }
   const revisions = await resolveRevisions(
     { ...request, base: inputs.base, head: inputs.head, uncommitted: false },
     ports,
   );
-  checkCommits(merged, revisions);
-  const runs = merged.runs.map(({ ci: _, ...run }): Run => {
-    const facts = { ...run, repeat: repeatCommand(repeat, run.seed, merged) };
-    return ci === null || ci === undefined ? facts : { ...facts, ci };
+  const { parts, unread } = await readAll(paths, async (path) => {
+    const text = await files.readPlainFile(root, path, LARGEST_RESULTS_BYTES);
+    if (text === null) throw new UserError('it is gone', 'Download the artifacts once more.');
+    return text;
   });
-  const warnings = [...request.warnings, ...merged.warnings.filter(({ code }) => !isOfSettings(code))];
-  const results = { ...merged, base: revisions.base, head: revisions.head, runs, warnings };
+  const now = clock.date().toISOString();
+  const own: OwnFacts = {
+    settings: inputs.analysis,
+    directions: inputs.metricDirections,
+    base: revisions.base,
+    head: revisions.head,
+    ci: ci ?? null,
+    repeat: (seed) => repeatCommand(repeat, seed, revisions),
+    asked: inputs.asked,
+    now,
+    texts: 'shown',
+  };
+  const merged = mergeOwn(parts, unread, {
+    shards: inputs.shards,
+    replicates: inputs.replicates,
+    faultsOf: (file) => faultsOf(file, own),
+    believed: (file) => readingsOnly(file, own),
+  });
+  const results = resultsOf({ ...merged, warnings: [...request.warnings, ...merged.warnings] });
   const analysis = analyse(results);
-  return { results, analysis, gate: decideGate(analysis), plan: null, interruption: null };
+  const gate = decideGate(analysis, { today: now.slice(0, 10) });
+  return { results, analysis, gate, plan: null, interruption: null };
 }
 
-/** What was measured has to be what this job was started for: the files could name any commits. */
-function checkCommits(merged: Results, own: Pick<Results, 'base' | 'head'>): void {
-  const others = SIDES.filter(
-    (side) => merged[side].commit !== own[side].commit || merged[side].tree !== own[side].tree,
-  );
-  if (others.length === 0) return;
-  throw new UserError(
-    'the results are of other commits than those of this job',
-    'Check out the same commit, and give the same base and head, in the jobs that measure and the one that merges.',
-    { details: others.map((side) => `${side}: ${merged[side].commit} (here: ${own[side].commit})`) },
-  );
+/** What was measured has to be what this job was started for: a file could name any commits. */
+function faultsOf(file: ResultsFile, own: OwnFacts): readonly string[] {
+  const commits = SIDES.filter(
+    (side) => file[side].commit !== own[side].commit || file[side].tree !== own[side].tree,
+  ).map((side) => `it is of another ${side}: ${revisionText(file[side])} (here: ${revisionText(own[side])})`);
+  const settings = differingSettings(file, own);
+  return [
+    ...(file.toolVersion === TOOL_VERSION ? [] : [`it is by tare ${shown(file.toolVersion)} (here: ${TOOL_VERSION})`]),
+    ...commits,
+    ...(settings.length === 0 ? [] : [`it was measured by other settings: ${settings.join(', ')}`]),
+    ...(file.runs.every((run) => isOfRun(run, own)) ? [] : ['it is of another run of CI']),
+    // Several would count as so many machines.
+    ...(file.runs.length === 1 ? [] : [`it is of ${file.runs.length} machines, and a job measures on one`]),
+  ];
 }
 
-function isOfSettings(code: string): boolean {
-  return code === 'settings-of-base' || code === 'settings-of-head';
+/** An attempt that is still to come would count for more than any. */
+function isOfRun({ ci }: Pick<Run, 'ci'>, { ci: own }: Pick<OwnFacts, 'ci'>): boolean {
+  if (ci === undefined || own === undefined || own === null) return true;
+  return ci.runId === own.runId && ci.repository === own.repository && ci.runAttempt <= own.runAttempt;
 }
 
 /** A folder for each artifact, with a file in it. */

@@ -1,7 +1,6 @@
 import { InterruptedError } from '../errors.ts';
 import { makeRunFolder, sweepStale } from '../git/index.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import type { Results } from '../model/results/results.ts';
 import type { Ports } from '../ports.ts';
 import type { RunFacts } from '../record/index.ts';
 import { formatSeed } from '../statistics/random.ts';
@@ -70,10 +69,4 @@ export async function interruptionOf(work: () => Promise<void>): Promise<Interru
     if (error instanceof InterruptedError) return error;
     throw error;
   }
-}
-
-/** What to type to run the same comparison again; settings in .github/tare.yml are in the commit. */
-export function repeatCommand(repeat: string, seed: string, { base, head }: Pick<Results, 'base' | 'head'>): string {
-  const commits = head.commit === null ? (base.commit ?? '') : `${base.commit} ${head.commit}`;
-  return `tare compare ${commits} ${repeat} --seed ${seed}`.replace(/ +/g, ' ');
 }

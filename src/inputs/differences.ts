@@ -5,6 +5,8 @@ import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { InputName } from './own-definitions.ts';
 
+type Judged = Pick<Results, 'settings' | 'metrics'>;
+
 /** The settings of a results file beside those that would count here. */
 interface Difference {
   readonly name: InputName;
@@ -33,7 +35,7 @@ export function settingsOfFile(results: Results, here: Judging, given: ReadonlyS
 }
 
 /** The same, a line each. */
-export function differingSettings(results: Results, here: Judging): readonly string[] {
+export function differingSettings(results: Judged, here: Judging): readonly string[] {
   return differencesOf(results, here).map(differenceText);
 }
 
@@ -41,7 +43,7 @@ function differenceText({ name, ofFile, here }: Difference): string {
   return `${name}: ${plainOrShown(ofFile)} (here: ${plainOrShown(here)})`;
 }
 
-function differencesOf(results: Results, here: Judging): readonly Difference[] {
+function differencesOf(results: Judged, here: Judging): readonly Difference[] {
   const ofFile = settingTexts(results.settings);
   const local = settingTexts(here.settings);
   return [

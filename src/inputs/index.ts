@@ -6,6 +6,6 @@ export { parseInputs } from './inputs.ts';
 export { parseJudgedInputs } from './judged.ts';
 export { checkResultsPlace, keepResults, type ResultsPlace } from './own-results.ts';
 export type { Given } from './reader.ts';
-export { repeatOptions } from './repeat-options.ts';
+export { repeatCommand, repeatOptions } from './repeat-options.ts';
 export { replayedInputs } from './replay/replayed.ts';
 export { readRunInputs } from './run.ts';

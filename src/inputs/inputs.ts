@@ -128,6 +128,9 @@ function readAll(reader: InputReader): Inputs {
   const pattern = (name: InputName) => reader.value(name, 'pattern', readPattern);
   const calibration = (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode;
   const gateOn = (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn;
+  // One that is only planned for is not known.
+  const givenInteger = (name: InputName) =>
+    reader.isGiven(name) ? reader.value(name, 'integer', read.readInteger) : null;
   const yes = (name: InputName) => reader.value(name, 'boolean', read.readBoolean) ?? false;
   return {
     base: revision('base'),
@@ -168,8 +171,8 @@ function readAll(reader: InputReader): Inputs {
     commentSection: reader.value('comment-section', 'key', read.readKey) ?? '',
     acceptLabel: readAcceptLabel(reader),
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
-    shards: reader.value('shards', 'integer', read.readInteger) ?? 1,
-    replicates: reader.value('replicates', 'integer', read.readInteger) ?? 1,
+    shards: givenInteger('shards'),
+    replicates: givenInteger('replicates'),
     allowTrustedEvent: yes('allow-trusted-event'),
     asked: reader.asked(),
     seed: reader.value('seed', 'seed', read.readSeed),
@@ -222,12 +225,10 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
   if (threshold < WALL_TIME_THRESHOLD_FLOOR && gatedMetrics.some(meansWallTime)) {
     reader.fault('threshold', 'is below what code layout alone can move wall time by');
   }
-  if (inputs.shards * inputs.replicates > MOST_JOBS) {
-    const jobs = inputs.shards * inputs.replicates;
-    reader.fault(
-      'shards',
-      `times replicates (${inputs.replicates}) are ${jobs} jobs, and a matrix has at most ${MOST_JOBS}`,
-    );
+  const { shards, replicates } = inputs;
+  const jobs = (shards ?? 1) * (replicates ?? 1);
+  if (jobs > MOST_JOBS) {
+    reader.fault('shards', `times replicates (${replicates}) are ${jobs} jobs, and a matrix has at most ${MOST_JOBS}`);
   }
   if (inputs.instructions === 'off' && gatedMetrics.includes(INSTRUCTIONS)) {
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';

@@ -1,4 +1,5 @@
 import { readLines } from '../model/inputs/values.ts';
+import type { Results } from '../model/results/results.ts';
 import { INPUT_DEFINITIONS } from './definitions.ts';
 import { OF_ONE_RUN } from './reader.ts';
 
@@ -12,6 +13,15 @@ export function repeatOptions(given: Readonly<Record<string, string | undefined>
       return values.map((each) => `--${name} ${quoted(each)}`);
     })
     .join(' ');
+}
+
+/**
+ * What to type to run the same comparison again; settings in .github/tare.yml are in the commit.
+ * @param options as `repeatOptions` gives them
+ */
+export function repeatCommand(options: string, seed: string, { base, head }: Pick<Results, 'base' | 'head'>): string {
+  const commits = head.commit === null ? (base.commit ?? '') : `${base.commit} ${head.commit}`;
+  return `tare compare ${commits} ${options} --seed ${seed}`.replace(/ +/g, ' ');
 }
 
 function quoted(value: string): string {

@@ -84,3 +84,10 @@ export const WARNING_CODES = [
   'too-few-machines',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** On what judges: never told by a file of results, but by who reads it. */
+const OF_SETTINGS: readonly string[] = ['settings-of-base', 'settings-of-head', 'settings-of-file'];
+
+export function isOfSettings(code: string): boolean {
+  return OF_SETTINGS.includes(code);
+}

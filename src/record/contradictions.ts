@@ -1,21 +1,24 @@
-import { BURSTS_MAX, INSTRUMENTS, type Observation, SLICES_MAX } from '../model/results/observation.ts';
-import type { Results } from '../model/results/results.ts';
+import { BURSTS_MAX, INSTRUMENTS, SLICES_MAX } from '../model/results/observation.ts';
+import { cellAt, isList } from './file/columns.ts';
+import type { ObservationColumns, ResultsFile } from './file/schema.ts';
 
 /** What the schemas of results.json cannot say. Stops after `most` problems, or a few more. */
-export function contradictions(results: Results, most: number): readonly string[] {
+export function contradictions(file: ResultsFile, most: number): readonly string[] {
   const problems: string[] = [];
   const units = new Set<string>();
-  results.metrics.forEach(({ unit }, index) => {
+  file.metrics.forEach(({ unit }, index) => {
     if (units.has(unit)) problems.push(`/metrics/${index}/unit occurs twice: ${unit}`);
     units.add(unit);
   });
   const ids = new Set<string>();
-  for (const [index, { id, observations }] of results.benchmarks.entries()) {
+  for (const [index, { id, observations }] of file.benchmarks.entries()) {
     if (problems.length > most) break;
     const path = `/benchmarks/${index}`;
     if (ids.has(id)) problems.push(`${path}/id occurs twice: ${id}`);
     ids.add(id);
-    problems.push(...sliceProblems(observations, results.runs.length, most, `${path}/observations`));
+    if (observations !== undefined) {
+      problems.push(...sliceProblems(observations, file.runs.length, most, `${path}/observations`));
+    }
   }
   return problems;
 }
@@ -27,45 +30,60 @@ export function contradictions(results: Results, most: number): readonly string[
 const BURSTS_MOST = 3000;
 const ROWS_MOST = 100_000;
 
+interface Counts {
+  readonly bursts: Set<number>;
+  readonly slices: Set<number>;
+  rows: number;
+}
+
 /** Each slice once, in a run that there is, and not too many of them. Stops at the first few. */
-function sliceProblems(
-  observations: readonly Observation[],
-  runs: number,
-  most: number,
-  path: string,
-): readonly string[] {
+function sliceProblems(columns: ObservationColumns, runs: number, most: number, path: string): readonly string[] {
   const problems: string[] = [];
-  const slices = new Set<number>();
-  const bursts = new Set<number>();
-  const ofRun = new Map<number, { bursts: number; rows: number }>();
-  for (let at = 0; at < observations.length && problems.length <= most; at++) {
-    const { side, run, build, burst, slice, instrument, disturbed, check } = observations[at] as Observation;
+  const ofRun = new Map<number, Counts>();
+  for (let at = 0; at < columns.rows && problems.length <= most; at++) {
+    const run = cellAt(columns.run, at) ?? 0;
+    const burst = cellAt(columns.burst, at) ?? 0;
     if (run >= runs) problems.push(`${path} has a row ${at} of run ${run}, which there is not`);
     if (burst >= BURSTS_MAX) problems.push(`${path} has a row ${at} of burst ${burst}: the most is ${BURSTS_MAX - 1}`);
-    const kind = instrument === undefined ? 0 : 1 + INSTRUMENTS.indexOf(instrument);
-    // Check slices are numbered by themselves.
-    const apart = (check === true ? 2 : 0) + (disturbed === true ? 1 : 0);
-    const burstKey = (((run * BURSTS_MAX + burst) * 3 + kind) * 2 + (build ?? 0)) * 4 + apart;
-    // Below 1e3 runs x 1e6 bursts x 24 kinds x 2e4 slices of a side, and so 5e14: a number holds it exactly.
-    const sliceKey = (burstKey * SLICES_MAX + slice) * 2 + (side === 'base' ? 0 : 1);
-    if (slices.has(sliceKey)) {
-      problems.push(`${path} has a row ${at} that is a second one of ${side} in slice ${slice} of burst ${burst}`);
+    let counts = ofRun.get(run);
+    if (counts === undefined) {
+      counts = { bursts: new Set(), slices: new Set(), rows: 0 };
+      ofRun.set(run, counts);
     }
-    slices.add(sliceKey);
-    const counts = ofRun.get(run) ?? { bursts: 0, rows: 0 };
     counts.rows++;
-    if (!bursts.has(burstKey)) counts.bursts++;
-    bursts.add(burstKey);
-    ofRun.set(run, counts);
+    const key = burst * KINDS + kindAt(columns, at);
+    counts.bursts.add(key);
+    const slice = cellAt(columns.slice, at) ?? 0;
+    const side = cellAt(columns.side, at) ?? 0;
+    // Below 1e6 bursts x 24 kinds x 2e4 slices of a side, and so 5e11: a number holds it exactly.
+    const sliceKey = (key * SLICES_MAX + slice) * 2 + side;
+    if (counts.slices.has(sliceKey)) {
+      const name = side === 0 ? 'base' : 'head';
+      problems.push(`${path} has a row ${at} that is a second one of ${name} in slice ${slice} of burst ${burst}`);
+    }
+    counts.slices.add(sliceKey);
   }
-  for (const [run, counts] of ofRun) {
+  for (const [run, { bursts, rows }] of ofRun) {
     const where = runs === 1 ? '' : ` of run ${run}`;
-    if (counts.bursts > BURSTS_MOST) {
-      problems.push(`${path} has ${counts.bursts} bursts${where}; at most ${BURSTS_MOST} are read`);
+    if (bursts.size > BURSTS_MOST) {
+      problems.push(`${path} has ${bursts.size} bursts${where}; at most ${BURSTS_MOST} are read`);
     }
-    if (counts.rows > ROWS_MOST) {
-      problems.push(`${path} has ${counts.rows} rows${where}; at most ${ROWS_MOST} are read`);
-    }
+    if (rows > ROWS_MOST) problems.push(`${path} has ${rows} rows${where}; at most ${ROWS_MOST} are read`);
   }
   return problems;
+}
+
+const KINDS = (INSTRUMENTS.length + 1) * 2 * 4;
+
+/** Bursts of one kind are numbered by themselves. */
+function kindAt({ instrument, build, check, disturbed }: ObservationColumns, row: number): number {
+  const of = instrument === undefined ? null : cellAt(instrument, row);
+  const kind = of === null ? 0 : 1 + INSTRUMENTS.indexOf(of);
+  const again = build !== undefined && cellAt(build, row) === 1 ? 1 : 0;
+  const apart = (isSet(check, row) ? 2 : 0) + (isSet(disturbed, row) ? 1 : 0);
+  return (kind * 2 + again) * 4 + apart;
+}
+
+function isSet(column: ObservationColumns['check'], row: number): boolean {
+  return column !== undefined && (isList(column) ? column[row] === true : column);
 }

@@ -2,8 +2,10 @@ import type { TSchema } from 'typebox';
 import { UserError } from '../errors.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../model/results/results.ts';
 import { contradictions } from './contradictions.ts';
-import { CELLS_MAX, cellsIn, resultsOf } from './file/read.ts';
+import { resultsOf } from './file/read.ts';
 import { type ResultsFile, ResultsFileSchema } from './file/schema.ts';
+import { CELLS_MAX, cellsIn, columnProblems } from './file/unfolded.ts';
+import { fileOf } from './file/write.ts';
 import type { Results1 } from './version-1.ts';
 
 /** Larger than any real run: 20,000 benchmarks of 30 pairs are about 100 million characters, a usual run 2 million. */
@@ -22,6 +24,11 @@ const PROBLEM_LENGTH = 300;
  * loaded here and not before, for the sake of the command's start-up.
  */
 export async function parseResults(text: string): Promise<Results> {
+  return resultsOf(await parseResultsFile(text));
+}
+
+/** The same with its columns as they are: what does not look at rows is done with less of everything. */
+export async function parseResultsFile(text: string): Promise<ResultsFile> {
   if (text.length > RESULTS_MAX_CHARACTERS) {
     throw new UserError(
       `the results are too large: ${text.length} characters, at most ${RESULTS_MAX_CHARACTERS} are read`,
@@ -30,13 +37,13 @@ export async function parseResults(text: string): Promise<Results> {
   }
   const value = parseJson(text);
   const problems: string[] = [];
-  const results = versionOf(value) === 1 ? await readVersion1(value, problems) : await readCurrent(value, problems);
-  problems.push(...contradictions(results, PROBLEMS_SHOWN));
+  const file = versionOf(value) === 1 ? await readVersion1(value, problems) : await readCurrent(value, problems);
+  problems.push(...contradictions(file, PROBLEMS_SHOWN));
   if (problems.length > 0) throw invalid(problems);
-  return results;
+  return file;
 }
 
-async function readCurrent(value: unknown, problems: string[]): Promise<Results> {
+async function readCurrent(value: unknown, problems: string[]): Promise<ResultsFile> {
   const file = await checked<ResultsFile>(value, RESULTS_VERSION, ResultsFileSchema);
   const cells = cellsIn(file);
   if (cells > CELLS_MAX) {
@@ -51,10 +58,13 @@ async function readCurrent(value: unknown, problems: string[]): Promise<Results>
     const path = `/benchmarks/${index}/observations/values`;
     problems.push(...unknownUnits(Object.keys(observations?.values ?? {}), units, path));
   }
-  return resultsOf(file, problems);
+  problems.push(...columnProblems(file, PROBLEMS_SHOWN));
+  // What follows reads columns row by row.
+  if (problems.length > 0) throw invalid(problems);
+  return file;
 }
 
-async function readVersion1(value: unknown, problems: string[]): Promise<Results> {
+async function readVersion1(value: unknown, problems: string[]): Promise<ResultsFile> {
   const { fromVersion1, RESULTS_1_SCHEMA } = await import('./version-1.ts');
   const results = fromVersion1(await checked<Results1>(value, 1, RESULTS_1_SCHEMA as unknown as TSchema));
   const units = new Set(results.metrics.map(({ unit }) => unit));
@@ -65,7 +75,7 @@ async function readVersion1(value: unknown, problems: string[]): Promise<Results
       problems.push(...unknownUnits(Object.keys(values), units, `${path}/${at}/values`));
     }
   }
-  return results;
+  return fileOf(results);
 }
 
 function unknownUnits(names: readonly string[], units: ReadonlySet<string>, path: string): readonly string[] {

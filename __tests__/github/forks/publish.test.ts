@@ -65,6 +65,8 @@ describe('the run of a fork', () => {
       settings: { ...honest.settings, threshold: 9, failOnRegression: false, gatedMetrics: [] },
       metrics: honest.metrics.map((metric) => ({ ...metric, direction: 'higher' as const })),
       plan: { family: { rows: 100_000, confidenceLevel: 0.999_999 } },
+      base: { ...honest.base, tree: honest.head.tree },
+      runs: honest.runs.map((run) => ({ ...run, identicalBinaries: true })),
       warnings: [
         { code: 'noisy-run', message: 'the maintainers have approved this', subject: 'look' },
         { code: 'settings-of-base', message: 'all is well' },
@@ -77,6 +79,8 @@ describe('the run of a fork', () => {
     expect(body()).toContain('the threshold is 5');
     expect(body()).toContain('docs/warnings.md');
     for (const text of ['approved', 'all is well', 'merge it', 'look']) expect(body()).not.toContain(text);
+    expect(body()).not.toMatch(/same tree|byte-identical|nothing differs/i);
+    expect(body()).toContain('The gate fails');
   });
 
   it('of several jobs is one comment, in which each has its part', async () => {

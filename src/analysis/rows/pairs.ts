@@ -144,8 +144,7 @@ export function readingsOf(
     if (others.length === 0) {
       const reading = sliceReading(first, unit);
       if (reading === null) continue;
-      const { base, head } = reading;
-      readings.push({ base, head, wallPerCpu: wallPerCpuOf(first), ...place });
+      readings.push(singleReading(reading, wallPerCpuOf(first), run, readings.at(-1)));
       continue;
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
@@ -162,6 +161,24 @@ export function readingsOf(
     });
   }
   return readings;
+}
+
+/** The one before it, where that reads the same: counts and sizes hardly vary, and there are many. */
+function singleReading(
+  { base, head }: SliceReading,
+  wallPerCpu: number,
+  run: number,
+  last: PairReading | undefined,
+): PairReading {
+  const isLast =
+    last !== undefined &&
+    last.slices === undefined &&
+    last.base === base &&
+    last.head === head &&
+    last.wallPerCpu === wallPerCpu &&
+    (last.run ?? 0) === run;
+  if (isLast) return last;
+  return run === 0 ? { base, head, wallPerCpu } : { base, head, wallPerCpu, run };
 }
 
 /** Of slices of as many iterations each: what all of them read together. */

@@ -1,9 +1,10 @@
+import { repeatCommand } from '../../inputs/index.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import { shown } from '../../model/inputs/values.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Run } from '../../model/results/run.ts';
-import { metricOf } from '../../model/units.ts';
-import { WARNING_CODES, type Warning, type WarningCode } from '../../model/warning.ts';
+import type { Warning } from '../../model/warning.ts';
+import { type ResultsFile, readingsOnly, resultsOf } from '../../record/index.ts';
 import type { CheckedCommits } from './commits.ts';
 import type { ForkRun } from './fork-run.ts';
 import { NothingPosted } from './nothing-posted.ts';
@@ -19,31 +20,37 @@ interface Known {
   readonly commits: CheckedCommits;
   /** The step's inputs as options of the local command. */
   readonly options: string;
+  /** ISO 8601, UTC. */
+  readonly now: string;
 }
 
-/**
- * Results as a fork handed them over, with everything that judges, names or orders them put right from what is known here.
- * What is left of the file is what was measured, and on what.
- */
-export function checkedResults(file: Results, known: Known): Results {
-  const { run, pull, inputs, commits } = known;
-  return {
-    format: file.format,
-    version: file.version,
-    toolVersion: /^[\w.+-]{1,50}$/.test(file.toolVersion) ? file.toolVersion : 'unknown',
+/** Results as a fork handed them over: what was measured, and on what, is the file's; everything else is known here. */
+export function checkedResults(file: ResultsFile, known: Known): Results {
+  const { run, pull, inputs, commits, options } = known;
+  const base = revisionOf(commits.base, pull.baseRef);
+  const head = revisionOf(commits.head, `${run.fork}:${run.branch}`);
+  const believed = readingsOnly(file, {
     settings: inputs.analysis,
-    base: { ...file.base, commit: commits.base, label: pull.baseRef, subject: '' },
-    head: { ...file.head, commit: commits.head, label: `${run.fork}:${run.branch}`, subject: '' },
-    harness: file.harness,
-    metrics: file.metrics.map(({ unit }) => metricOf(unit, inputs.metricDirections)),
-    warnings: [...known.warnings, ...ownDoubts(file.warnings)],
-    runs: file.runs.map((each) => ({ ...each, ci: ciOf(run), repeat: repeatCommand(each.seed, known) })),
-    benchmarks: file.benchmarks.map((each) => ({ ...each, warnings: ownDoubts(each.warnings) })),
-  };
+    directions: inputs.metricDirections,
+    base,
+    head,
+    ci: ciOf(run),
+    repeat: (seed) => repeatCommand(options, seed, { base, head }).slice(0, 2000),
+    // What a person repeats it by are the options of the command; the file's own were chosen by the fork.
+    asked: {},
+    now: known.now,
+    texts: 'left out',
+  });
+  return resultsOf({ ...believed, warnings: [...known.warnings, ...believed.warnings] });
+}
+
+/** Nobody here has seen its tree: two commits are two, whatever the file says of theirs. */
+function revisionOf(commit: string, label: string): Results['base'] {
+  return { commit, tree: commit, label, subject: '' };
 }
 
 /** @throws NothingPosted where the file says that it is of another run. Where it says nothing, nothing is wrong. */
-export function requireSameRun({ runs }: Pick<Results, 'runs'>, run: ForkRun, what: string): void {
+export function requireSameRun({ runs }: Pick<ResultsFile, 'runs'>, run: ForkRun, what: string): void {
   for (const { ci } of runs) {
     if (ci === undefined) continue;
     if (ci.repository !== run.repository) {
@@ -55,22 +62,4 @@ export function requireSameRun({ runs }: Pick<Results, 'runs'>, run: ForkRun, wh
 
 function ciOf({ id, number, attempt, url, repository }: ForkRun): NonNullable<Run['ci']> {
   return { runId: id, runNumber: number, runAttempt: attempt, url, repository };
-}
-
-/** Of hashes that GitHub knows, options that were given here, and a seed that is eight figures (its schema says so). */
-function repeatCommand(seed: string, { commits: { base, head }, options }: Known): string {
-  return `tare compare ${base} ${head} ${options} --seed ${seed}`.replace(/ +/g, ' ').slice(0, 2000);
-}
-
-/** Told here, from the files themselves. */
-const OF_SETTINGS: readonly string[] = ['settings-of-base', 'settings-of-head', 'settings-of-file'];
-
-/** What the run doubted of itself, by its names for that: the sentences in a file are anybody's. */
-function ownDoubts(warnings: Results['warnings']): Results['warnings'] {
-  const codes = new Set(warnings.map(({ code }) => code));
-  return WARNING_CODES.filter((code) => codes.has(code) && !OF_SETTINGS.includes(code)).map(doubt);
-}
-
-function doubt(code: WarningCode): Results['warnings'][number] {
-  return { code, message: 'the run noted this of itself, and docs/warnings.md says what it means', subject: code };
 }

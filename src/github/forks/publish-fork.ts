@@ -4,7 +4,7 @@ import { UserError } from '../../errors.ts';
 import { repeatOptions } from '../../inputs/index.ts';
 import { shown } from '../../model/inputs/values.ts';
 import type { Results } from '../../model/results/results.ts';
-import { parseResults } from '../../record/index.ts';
+import { parseResultsFile, type ResultsFile } from '../../record/index.ts';
 import { escapeMarkdown, escapeTerminal, viewOf } from '../../render/index.ts';
 import { dayOf } from '../acceptance/ask.ts';
 import { connect } from '../api.ts';
@@ -70,6 +70,7 @@ async function publish({ given, token, context }: ForkPublication, ports: Publis
 
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
   const options = repeatOptions(given);
+  const now = new Date(patience.nowMs()).toISOString();
   const reports: ForkReport[] = [];
   for (const artifact of artifacts) {
     const what = `the artifact ${shown(artifact.name)}`;
@@ -78,17 +79,17 @@ async function publish({ given, token, context }: ForkPublication, ports: Publis
     requireSameRun(file, run, what);
     const checked = await commits.check(file, what);
     const results = ports.secrets.redactAll(
-      checkedResults(file, { run, pull, inputs, warnings, commits: checked, options }),
+      checkedResults(file, { run, pull, inputs, warnings, commits: checked, options, now }),
     );
     reports.push({ ...reportOf(artifact, results, dayOf(patience.nowMs())), results, proof: checked.proof });
   }
   await postClaims({ reports, run, pull, inputs, token, context }, ports);
 }
 
-async function readResults(archive: Buffer, what: string): Promise<Results> {
+async function readResults(archive: Buffer, what: string): Promise<ResultsFile> {
   const text = await textInArchive(archive, what);
   try {
-    return await parseResults(text);
+    return await parseResultsFile(text);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const [first] = error.details;

@@ -16,22 +16,26 @@ interface MeasuringJob {
 /**
  * The jobs that measure. Each shard on each machine: base and head of a benchmark are always measured in one job.
  */
-function measuringJobs({ shards, replicates }: Pick<Inputs, 'shards' | 'replicates'>): readonly MeasuringJob[] {
+function measuringJobs({ shards, replicates }: { shards: number; replicates: number }): readonly MeasuringJob[] {
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}/${count}`);
   return upTo(replicates).flatMap((replicate) => upTo(shards).map((shard) => ({ shard, replicate })));
 }
 
 /** What the jobs after this one are to be given. The inputs have been read: what is wrong with them was said here, once. */
 export function plan(inputs: Inputs, { workflowKey }: Pick<RunContext, 'workflowKey'>, log: Pick<Log, 'info'>): void {
-  const jobs = measuringJobs(inputs);
+  const shards = inputs.shards ?? 1;
+  const replicates = inputs.replicates ?? 1;
+  const jobs = measuringJobs({ shards, replicates });
   const key = inputs.commentKey === '' ? keyIn(inputs, workflowKey) : inputs.commentKey;
   const outputs: Readonly<Record<PlanOutputName, string>> = {
     jobs: JSON.stringify(jobs),
+    shards: String(shards),
+    replicates: String(replicates),
     'comment-key': key,
     'artifact-key': plainKey(artifactKey(key, inputs)),
   };
   for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
-  log.info(`${inputs.shards} shards on ${inputs.replicates} machines each: ${jobs.length} jobs measure`);
+  log.info(`${shards} shards on ${replicates} machines each: ${jobs.length} jobs measure`);
 }
 
 /** The jobs of one call have one key, and calls for other folders have another. */

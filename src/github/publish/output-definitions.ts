@@ -33,6 +33,8 @@ export const OUTPUT_DEFINITIONS = [
 /** Of `job: plan` alone. */
 export const PLAN_OUTPUT_DEFINITIONS = [
   { name: 'jobs', description: 'Of job: plan. The jobs that measure, as a list for a matrix.' },
+  { name: 'shards', description: 'Of job: plan. Into how many parts the benchmarks are shared.' },
+  { name: 'replicates', description: 'Of job: plan. On how many machines each part is measured.' },
   { name: 'comment-key', description: 'Of job: plan. The comment-key for the jobs that follow.' },
   {
     name: 'artifact-key',

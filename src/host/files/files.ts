@@ -1,6 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -81,18 +94,18 @@ async function readIfPresent(path: string, maxBytes = Number.POSITIVE_INFINITY):
 }
 
 /** Temporary file beside the target, synced, then renamed over it: a crash leaves the old content or the new. */
-async function writeAtomically(path: string, text: string): Promise<void> {
+async function writeAtomically(path: string, text: string | Iterable<string>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await replaceAtomically(path, text);
 }
 
 /** A symbolic link at `path` is replaced, not followed: rename(2) never does, and the temporary file is made afresh. */
-async function replaceAtomically(path: string, text: string): Promise<void> {
+async function replaceAtomically(path: string, text: string | Iterable<string>): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const handle = await open(temporary, 'wx');
     try {
-      await handle.writeFile(text);
+      await writeFile(handle, text);
       await handle.sync();
     } finally {
       await handle.close();

@@ -47,7 +47,7 @@ export const WHAT_A_JOB_DOES = [
   {
     name: 'shards',
     description:
-      'For the reusable workflow. Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one.',
+      'For the reusable workflow. Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one. `job: merge` that is given it names parts that are lost, and takes no other split.',
     default: '1',
     allowed: `a whole number from 1 to ${MOST_SHARDS}; shards times replicates at most 256`,
     kind: { kind: 'integer', minimum: 1, maximum: MOST_SHARDS },
@@ -57,7 +57,7 @@ export const WHAT_A_JOB_DOES = [
   {
     name: 'replicates',
     description:
-      'For the reusable workflow. Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree.',
+      'For the reusable workflow. Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree. `job: merge` that is given it names machines that are lost.',
     default: '1',
     allowed: `a whole number from 1 to ${MOST_REPLICATES}`,
     kind: { kind: 'integer', minimum: 1, maximum: MOST_REPLICATES },

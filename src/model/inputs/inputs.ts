@@ -45,9 +45,9 @@ export interface Inputs {
   /** The label that accepts regressions; empty: none does. */
   readonly acceptLabel: string;
   readonly githubToken: string;
-  /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. */
-  readonly shards: number;
-  readonly replicates: number;
+  /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. null: not said. */
+  readonly shards: number | null;
+  readonly replicates: number | null;
   /** Also on events that give their token to whatever is checked out. */
   readonly allowTrustedEvent: boolean;
   /** The inputs that are not at their defaults, as texts by name, but for what is each run's own (commits, seed, places). */

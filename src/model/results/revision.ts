@@ -16,6 +16,11 @@ export const RevisionSchema = Type.Object(
 );
 export type Revision = Static<typeof RevisionSchema>;
 
+/** `6c712fd123 (tree 1685218aaa)` */
+export function revisionText({ commit, tree }: Pick<Revision, 'commit' | 'tree'>): string {
+  return commit === null ? `the tree ${tree.slice(0, 10)}` : `${commit.slice(0, 10)} (tree ${tree.slice(0, 10)})`;
+}
+
 export const BuildSchema = Type.Union([
   Type.Object({ state: Type.Literal('built'), durationMs: milliseconds }, closed),
   /** `reason`: what failed, one line. `output`: the compiler's first lines. Untrusted. */

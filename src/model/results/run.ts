@@ -96,11 +96,11 @@ export interface NullPair {
 export type Run = Static<typeof RunFactsSchema> & { readonly nullControl?: NullControlRecord };
 
 interface Runs {
-  readonly runs: readonly Run[];
+  readonly runs: readonly Pick<Run, 'builds' | 'identicalBinaries' | 'partial'>[];
 }
 
 /** The run that speaks for all where only one can: every results.json has at least one. */
-export function firstRun({ runs }: Runs): Run {
+export function firstRun<Kind>({ runs }: { readonly runs: readonly Kind[] }): Kind {
   const [first] = runs;
   if (first === undefined) throw new RangeError('results without a run');
   return first;

@@ -2,55 +2,25 @@ import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { MachineRecord, Observation, UsageRecord } from '../../model/results/observation.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { NullControlRecord, Run } from '../../model/results/run.ts';
-import { type Column, cellAt, isList } from './columns.ts';
-import type { NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
+import { type Column, cellAt } from './columns.ts';
+import { keepColumns } from './kept-columns.ts';
+import type { BenchmarkColumns, NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
 
-/**
- * What a file may unfold to. A column that says one value for all rows takes no room in the file, so that the file's own
- * size bounds nothing: 20,000 benchmarks of 30 pairs that were watched are 40 million.
- */
-export const CELLS_MAX = 64_000_000;
-/** What a row takes besides its columns. */
-const ROW_CELLS = 16;
-
-/** The cells that the file says it has, before any is made. */
-export function cellsIn({ runs, benchmarks }: ResultsFile): number {
-  let cells = 0;
-  for (const { observations } of benchmarks) if (observations !== undefined) cells += cellsOf(observations);
-  for (const { nullControl } of runs) {
-    if (nullControl?.pairs !== undefined) cells += cellsOf(nullControl.pairs.one) + cellsOf(nullControl.pairs.other);
-  }
-  return cells;
-}
-
-function cellsOf(columns: ObservationColumns): number {
-  return columns.rows * (ROW_CELLS + namedColumns(columns).length);
-}
-
-/** From a file that follows its schema and is not too large. `problems`: where columns contradict each other. */
-export function resultsOf(file: ResultsFile, problems: string[]): Results {
+/** From a file in which nothing contradicts anything (contradictions.ts). */
+export function resultsOf(file: ResultsFile): Results {
   const { runs, benchmarks, ...comparison } = file;
   return {
     ...comparison,
-    runs: runs.map(({ nullControl, ...facts }, index): Run => {
-      if (nullControl === undefined) return facts;
-      return { ...facts, nullControl: controlOf(nullControl, `/runs/${index}/nullControl/pairs`, problems) };
+    runs: runs.map(({ nullControl, ...facts }): Run => {
+      return nullControl === undefined ? facts : { ...facts, nullControl: controlOf(nullControl) };
     }),
-    benchmarks: benchmarks.map(({ observations, ...facts }, index): BenchmarkRecord => {
-      const rows =
-        observations === undefined ? [] : rowsOf(observations, `/benchmarks/${index}/observations`, problems);
-      return { ...facts, observations: rows };
-    }),
+    benchmarks: benchmarks.map(recordOf),
   };
 }
 
-function controlOf({ pairs, ...facts }: NullControlColumns, path: string, problems: string[]): NullControlRecord {
+function controlOf({ pairs, ...facts }: NullControlColumns): NullControlRecord {
   if (pairs === undefined) return { ...facts, pairs: [] };
-  const ones = rowsOf(pairs.one, `${path}/one`, problems);
-  const others = rowsOf(pairs.other, `${path}/other`, problems);
-  if (ones.length !== pairs.benchmark.length || others.length !== pairs.benchmark.length) {
-    problems.push(`${path} has columns of different lengths`);
-  }
+  const [ones, others] = [rowsOf(pairs.one), rowsOf(pairs.other)];
   const complete = pairs.benchmark.flatMap((benchmark, index) => {
     const [one, other] = [ones[index], others[index]];
     return one === undefined || other === undefined ? [] : [{ benchmark, one, other }];
@@ -58,28 +28,31 @@ function controlOf({ pairs, ...facts }: NullControlColumns, path: string, proble
   return { ...facts, pairs: complete };
 }
 
-/** All columns, those of `values`, `usage` and `machine` with the path to them. */
-function namedColumns(columns: ObservationColumns): readonly (readonly [string, Column<unknown>])[] {
-  const { rows: _, values = {}, usage = {}, machine = {}, ...plain } = columns;
-  const below = (name: string, part: object) =>
-    Object.entries(part).map(([key, column]): [string, Column<unknown>] => [`${name}/${key}`, column]);
-  return [
-    ...Object.entries(plain as Record<string, Column<unknown>>),
-    ...below('values', values),
-    ...below('usage', usage),
-    ...below('machine', machine),
-  ];
+/**
+ * Its observations are made when they are asked for, and those of one benchmark at a time are kept: of all benchmarks they
+ * are several times their columns, and nobody looks at those of two at once.
+ */
+function recordOf(benchmark: BenchmarkColumns): BenchmarkRecord {
+  const { observations: columns, ...facts } = benchmark;
+  if (columns === undefined) return { ...facts, observations: [] };
+  const record: BenchmarkRecord = {
+    ...facts,
+    get observations() {
+      if (made?.columns !== columns) made = { columns, rows: rowsOf(columns) };
+      return made.rows;
+    },
+  };
+  keepColumns(record, benchmark);
+  return record;
 }
 
-function rowsOf(columns: ObservationColumns, path: string, problems: string[]): readonly Observation[] {
-  const { rows } = columns;
-  const wrong = namedColumns(columns).filter(([, column]) => isList(column) && column.length !== rows);
-  for (const [name] of wrong) problems.push(`${path}/${name} has not one value a row`);
-  if (wrong.length > 0) return [];
+/** The last that were asked for. */
+let made: { readonly columns: ObservationColumns; readonly rows: readonly Observation[] } | null = null;
+
+function rowsOf(columns: ObservationColumns): readonly Observation[] {
   const reader = new RowReader(columns);
   const observations: Observation[] = [];
-  for (let row = 0; row < rows; row++) observations.push(reader.at(row));
-  if (reader.incomplete) problems.push(`${path}/usage has rows of which a part is missing`);
+  for (let row = 0; row < columns.rows; row++) observations.push(reader.at(row));
   return observations;
 }
 
@@ -93,7 +66,6 @@ class RowReader {
   readonly #values: NamedColumns;
   readonly #usage: NamedColumns;
   readonly #machine: NamedColumns;
-  incomplete = false;
 
   constructor(columns: ObservationColumns) {
     this.#columns = columns;
@@ -124,10 +96,7 @@ class RowReader {
       if (cell !== null) (observation as unknown as Record<string, unknown>)[name] = cell;
     }
     const usage = partAt(this.#usage, row);
-    if (usage !== null) {
-      if (usage.cpuMs === undefined) this.incomplete = true;
-      observation.usage = usage as unknown as UsageRecord;
-    }
+    if (usage !== null) observation.usage = usage as unknown as UsageRecord;
     const machine = partAt(this.#machine, row);
     if (machine !== null) observation.machine = machine as MachineRecord;
     return observation;

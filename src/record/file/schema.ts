@@ -106,3 +106,6 @@ export const ResultsFileSchema = Type.Object(
   closed,
 );
 export type ResultsFile = Static<typeof ResultsFileSchema>;
+/** One benchmark, and one run, as a file has them. */
+export type BenchmarkColumns = ResultsFile['benchmarks'][number];
+export type RunColumns = ResultsFile['runs'][number];

@@ -1,26 +1,45 @@
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { Observation } from '../../model/results/observation.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { NullControlRecord } from '../../model/results/run.ts';
 import { type Column, columnOf, listOf } from './columns.ts';
-import type { NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
+import { keptColumns } from './kept-columns.ts';
+import type { BenchmarkColumns, NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
 
 /** results.json of these results: one line, with a line break at its end. */
 export function resultsText(results: Results): string {
   return `${JSON.stringify(fileOf(results))}\n`;
 }
 
-function fileOf({ runs, benchmarks, ...comparison }: Results): ResultsFile {
+/** Of about so many characters each. */
+const PIECE_LENGTH = 1 << 18;
+
+/** The same text, a few benchmarks at a time: of many machines it is long. */
+export function* filePieces({ benchmarks, ...others }: ResultsFile): Iterable<string> {
+  yield `${JSON.stringify(others).slice(0, -1)},"benchmarks":[`;
+  let piece = '';
+  for (const [index, benchmark] of benchmarks.entries()) {
+    piece += `${index === 0 ? '' : ','}${JSON.stringify(benchmark)}`;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}]}\n`;
+}
+
+export function fileOf({ runs, benchmarks, ...comparison }: Results): ResultsFile {
   return {
     ...comparison,
     runs: runs.map(({ nullControl, ...facts }) => ({
       ...facts,
       ...(nullControl === undefined ? {} : { nullControl: controlColumns(nullControl) }),
     })),
-    benchmarks: benchmarks.map(({ observations, ...facts }) => ({
-      ...facts,
-      ...(observations.length === 0 ? {} : { observations: columnsOf(observations) }),
-    })),
+    benchmarks: benchmarks.map((benchmark) => keptColumns(benchmark) ?? columnsOfRecord(benchmark)),
   };
+}
+
+function columnsOfRecord({ observations, ...facts }: BenchmarkRecord): BenchmarkColumns {
+  return { ...facts, ...(observations.length === 0 ? {} : { observations: columnsOf(observations) }) };
 }
 
 function controlColumns({ pairs, ...facts }: NullControlRecord): NullControlColumns {

@@ -1,34 +1,35 @@
-import type { BenchmarkRecord } from '../model/results/benchmark.ts';
-import type { Observation } from '../model/results/observation.ts';
-import type { SideState } from '../model/results/side.ts';
-import type { Warning } from '../model/warning.ts';
+import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import type { SideState } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
+import type { BenchmarkColumns } from '../file/schema.ts';
+import { concatenated, renumbered } from './columns.ts';
 
 /** Benchmarks of one file. `offset`: the place of its first run among all runs. */
 interface Piece {
   readonly offset: number;
-  readonly benchmarks: readonly BenchmarkRecord[];
+  readonly benchmarks: readonly BenchmarkColumns[];
 }
 
 /** In the order in which they come up; what several files have of one id becomes one record. */
-export function joinBenchmarks(pieces: readonly Piece[]): readonly BenchmarkRecord[] {
-  const byId = new Map<string, BenchmarkRecord[]>();
+export function joinBenchmarks(pieces: readonly Piece[]): readonly BenchmarkColumns[] {
+  const byId = new Map<string, BenchmarkColumns[]>();
   for (const { offset, benchmarks } of pieces) {
     for (const benchmark of benchmarks) {
-      const renumbered = { ...benchmark, observations: renumber(benchmark.observations, offset) };
+      const { observations } = benchmark;
+      const placed =
+        observations === undefined || offset === 0
+          ? benchmark
+          : { ...benchmark, observations: renumbered(observations, offset) };
       const known = byId.get(benchmark.id);
-      if (known === undefined) byId.set(benchmark.id, [renumbered]);
-      else known.push(renumbered);
+      if (known === undefined) byId.set(benchmark.id, [placed]);
+      else known.push(placed);
     }
   }
   return Array.from(byId.values(), joinRecords);
 }
 
-function renumber(observations: readonly Observation[], offset: number): readonly Observation[] {
-  return offset === 0 ? observations : observations.map((each) => ({ ...each, run: each.run + offset }));
-}
-
 /** One that nobody measured, of which nothing but the id is known. */
-export function lostBenchmark(id: string): BenchmarkRecord {
+export function lostBenchmark(id: string): BenchmarkColumns {
   const measured: SideState = { state: 'measured' };
   return {
     id,
@@ -37,19 +38,20 @@ export function lostBenchmark(id: string): BenchmarkRecord {
     base: measured,
     head: measured,
     ended: 'lost',
-    observations: [],
     warnings: [],
   };
 }
 
 /** One benchmark by several machines, at least one. */
-function joinRecords(records: readonly BenchmarkRecord[]): BenchmarkRecord {
+function joinRecords(records: readonly BenchmarkColumns[]): BenchmarkColumns {
   const [first] = records;
   if (first === undefined) throw new RangeError('no record to join');
   if (records.length === 1) return first;
-  const { iterations, slices, looks, looksAgain, decidedAgain, sameBinary, ownCodeDiffers, unconfirmed, ...facts } =
+  const { iterations, slices, looks, looksAgain, decidedAgain, sameBinary, ownCodeDiffers, unconfirmed, ...others } =
     first;
-  const most = (read: (record: BenchmarkRecord) => number | undefined) =>
+  const { observations: _, ...facts } = others;
+  const columns = records.flatMap(({ observations }) => observations ?? []);
+  const most = (read: (record: BenchmarkColumns) => number | undefined) =>
     records.reduce((sum, record) => Math.max(sum, read(record) ?? 0), 0);
   const [looked, lookedAgain] = [most((each) => each.looks), most((each) => each.looksAgain)];
   const continued = records.find((each) => each.slices?.continued === true)?.slices;
@@ -69,18 +71,18 @@ function joinRecords(records: readonly BenchmarkRecord[]): BenchmarkRecord {
     ...(records.every((each) => each.sameBinary === true) ? { sameBinary: true } : {}),
     ...(records.some((each) => each.ownCodeDiffers === true) ? { ownCodeDiffers: true } : {}),
     ...(reason === undefined ? {} : { unconfirmed: reason }),
-    observations: records.flatMap(({ observations }) => observations),
+    ...(columns.length === 0 ? {} : { observations: concatenated(columns) }),
     warnings: warningsOf(records),
   };
 }
 
 /** As `buildOf`: what one machine can compare stays compared, and head that failed on one is not known to work. */
-function baseOf(records: readonly BenchmarkRecord[]): SideState {
+function baseOf(records: readonly BenchmarkColumns[]): SideState {
   const states = records.map(({ base }) => base);
   return pick(states, ['measured', 'failed', 'absent']);
 }
 
-function headOf(records: readonly BenchmarkRecord[]): SideState {
+function headOf(records: readonly BenchmarkColumns[]): SideState {
   const states = records.map(({ head }) => head);
   return pick(states, ['failed', 'measured', 'absent']);
 }
@@ -107,11 +109,11 @@ const ENDINGS: readonly BenchmarkRecord['ended'][] = [
   'lost',
 ];
 
-function endedOf(records: readonly BenchmarkRecord[]): BenchmarkRecord['ended'] {
+function endedOf(records: readonly BenchmarkColumns[]): BenchmarkRecord['ended'] {
   return ENDINGS.find((ended) => records.some((each) => each.ended === ended)) ?? 'rounds';
 }
 
-function warningsOf(records: readonly BenchmarkRecord[]): BenchmarkRecord['warnings'] {
+function warningsOf(records: readonly BenchmarkColumns[]): BenchmarkRecord['warnings'] {
   const warnings = new Map<string, Warning>();
   for (const { warnings: own } of records) {
     for (const warning of own) if (!warnings.has(warning.code)) warnings.set(warning.code, warning as Warning);
