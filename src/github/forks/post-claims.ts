@@ -1,4 +1,5 @@
 import type { Analysis, Counts, Gate } from '../../model/analysis/analysis.ts';
+import { shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { ChangeDirection, RunVerdict } from '../../model/verdict.ts';
@@ -85,7 +86,7 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
 /** Beside the comments of other jobs, and of this one on the runs of other workflows. */
 function keyOf({ inputs, context, run }: Claims): string {
   const own = commentKey({ ...inputs, workingDirectory: '.' }, context);
-  return `${own}/${run.workflow}`.slice(0, LONGEST_KEY);
+  return shortKey(`${own}/${run.workflow}`, LONGEST_KEY);
 }
 
 function whosePhrase({ reports, run, pull }: Claims): Phrase {

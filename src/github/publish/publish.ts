@@ -1,6 +1,7 @@
 import * as core from '@actions/core';
 import { decideGate } from '../../analysis/index.ts';
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
+import { shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Files, Log } from '../../ports.ts';
@@ -20,7 +21,7 @@ import type { Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { annotateRegressions } from './annotations.ts';
-import { artifactKey, artifactName, uploadResults } from './artifact.ts';
+import { artifactName, uploadResults } from './artifact.ts';
 import { publishComment } from './comment.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
 import type { CommentOutcome } from './own-comments.ts';
@@ -59,7 +60,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
-    const name = artifactName(artifactKey(key, inputs), inputs, context.ci?.runAttempt ?? 1);
+    const name = artifactName(key, inputs, context.ci?.runAttempt ?? 1);
     const upload = () => uploadResults(resultsPath, name, environment);
     const artifact = await secrets.lendRuntimeToken(environment, upload);
     log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
@@ -95,7 +96,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
 export function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKey }: RunContext): string {
   if (given !== '') return given;
-  return (workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`).slice(0, LONGEST_KEY);
+  return shortKey(workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`, LONGEST_KEY);
 }
 
 interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'token'> {
