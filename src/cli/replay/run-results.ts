@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { UserError } from '../../errors.ts';
-import { readArtifactZip } from '../../host/index.ts';
+import { readArtifactZip, readCappedBody } from '../../host/index.ts';
 import { parseResultsName, plainKey } from '../../model/inputs/artifact-name.ts';
 import { shown } from '../../model/inputs/values.ts';
 import type { Ports } from '../../ports.ts';
@@ -128,22 +128,11 @@ async function get(address: string, token: string, most: number): Promise<Buffer
         `${host} refuses ${pathname}: ${response.status}, ${REFUSALS[response.status] ?? 'try again later'}`,
       );
     }
-    return await bodyOf(response, most);
+    return await readCappedBody(response, most, () => failed(`the answer has more than ${most} bytes`));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     const reason = cause instanceof Error ? cause.message : message;
     throw failed(`${host} cannot be asked for ${pathname}: ${shown(reason)}`);
   }
-}
-
-async function bodyOf(response: Response, most: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (bytes > most) throw failed(`the answer has more than ${most} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
