@@ -260,6 +260,7 @@ class State {
     }
     switch (route?.method) {
       case 'GET':
+        if (comment_id !== undefined) return this.#one(Number(comment_id));
         return this.#list(Number(issue_number), request);
       case 'POST':
         return this.#write({ id: 0, issue: Number(issue_number), login: this.login, body: '' }, request);
@@ -303,6 +304,11 @@ class State {
     };
   }
 
+  #one(id: number): Answer {
+    const found = this.comments.find((one) => one.id === id);
+    return found === undefined ? { status: 404, body: notFound } : { status: 200, body: this.#shown(found) };
+  }
+
   #list(issue: number, request: RecordedRequest): Answer {
     const all = this.comments.filter((one) => one.issue === issue);
     return this.#paged(
@@ -317,7 +323,12 @@ class State {
     const link = (number: number, rel: string) =>
       `<${this.url}${path}?per_page=${perPage}&page=${number}>; rel="${rel}"`;
     const more = page * perPage < all.length;
-    const links = [...(more ? [link(page + 1, 'next')] : []), ...(page > 1 ? [link(page - 1, 'prev')] : [])];
+    const last = Math.max(1, Math.ceil(all.length / perPage));
+    const links = [
+      ...(page > 1 ? [link(page - 1, 'prev')] : []),
+      ...(more ? [link(page + 1, 'next'), link(last, 'last')] : []),
+      ...(page > 1 ? [link(1, 'first')] : []),
+    ];
     return {
       status: 200,
       headers: links.length > 0 ? { link: links.join(', ') } : {},

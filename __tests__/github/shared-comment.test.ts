@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connection } from '../../src/github/api.ts';
 import { publishComment } from '../../src/github/publish/comment.ts';
 import type { CommentRequest } from '../../src/github/publish/own-comments.ts';
 import { commentSections } from '../../src/render/markdown/comment-sections.ts';
@@ -31,8 +32,7 @@ function leg(
 ) {
   const mark = marker(number, digest(((number * 7 + section.length + text.length) % 16).toString(16)));
   const request: CommentRequest = {
-    token: TOKEN,
-    apiUrl: api.url,
+    connection: connection(TOKEN, api.url),
     owner: 'octo',
     repository: 'repo',
     pullRequest: 7,

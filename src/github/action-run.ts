@@ -16,7 +16,7 @@ import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Clock, Files, Log, Ports } from '../ports.ts';
 import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/index.ts';
-import type { Patience } from './api.ts';
+import { connection, type Patience } from './api.ts';
 import { CommandFiles } from './command-files.ts';
 import { type RunContext, readContext } from './context.ts';
 import { publishFork } from './forks/publish-fork.ts';
@@ -109,9 +109,10 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
   secrets.take(environment);
   const token = given['github-token']?.trim() ?? '';
   secrets.learn([token]);
+  const gitHub = connection(token, context.apiUrl);
   const publishing = { files, log, environment, patience: PATIENCE, secrets };
   // No code of anybody runs there, so that its event may have any token.
-  if (given.job?.trim() === 'publish') return publishFork({ given, token, context }, publishing);
+  if (given.job?.trim() === 'publish') return publishFork({ given, connection: gitHub, context }, publishing);
   refuseDistrusted(context, given['allow-trusted-event']);
   tellEnvironmentBlock(action.environmentBlock, log);
 
@@ -139,19 +140,19 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
         warnings: unread,
       } = await action.compareResultFiles({ inputs, folder: repository }, files);
       for (const { message, subject = '' } of unread) log.untrusted(`${message}:`, subject);
-      await publishResults({ comparison, judged, inputs, context, token }, publishing);
+      await publishResults({ comparison, judged, inputs, context, connection: gitHub }, publishing);
       return;
     }
     const repeat = repeatOptions(given);
     if (inputs.job === 'merge') {
       const outcome = await action.merge({ inputs, ci, repeat, repository, event, access, warnings }, ports);
-      await publish({ ...outcome, inputs, context, token, gitDirectory }, publishing);
+      await publish({ ...outcome, inputs, context, connection: gitHub, gitDirectory }, publishing);
       return;
     }
     const request = { inputs, repository, event, ci, access, repeat, warnings, guard };
     const outcome = await action.compare(request, ports);
     guard.codeEnded();
-    const publication = { ...outcome, inputs, context, token, gitDirectory };
+    const publication = { ...outcome, inputs, context, connection: gitHub, gitDirectory };
     if (outcome.interruption !== null) {
       // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
       await writeResults({ ...publication, workspace: repository }, { files, log });

@@ -7,7 +7,8 @@ export class ApiUnreachable extends Error {
 
 /** The API as a reader: each request is repeated while its failure may pass. */
 export interface ForkApi {
-  readonly octokit: Octokit;
+  /** How many requests there were; one that is repeated counts once. */
+  asked(): number;
   /**
    * @param what for messages: `the list of artifacts`
    * @param permission that it needs
@@ -18,9 +19,11 @@ export interface ForkApi {
 }
 
 export function forkApi(octokit: Octokit, patience: Patience): ForkApi {
+  let asked = 0;
   return {
-    octokit,
+    asked: () => asked,
     read: async (what, permission, request) => {
+      asked++;
       try {
         return await withRetries(() => request(octokit), patience);
       } catch (error) {

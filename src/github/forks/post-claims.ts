@@ -11,7 +11,9 @@ import {
   renderClaims,
   renderOneLine,
   SUMMARY_LIMIT_BYTES,
+  shortenMiddle,
 } from '../../render/index.ts';
+import type { Connection } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import { outputsOf, setOutputs } from '../publish/outputs.ts';
 import { commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
@@ -30,10 +32,12 @@ export interface ForkReport extends ClaimedReport {
 
 interface Claims {
   readonly reports: readonly ForkReport[];
+  /** Keys of results that were not looked at. */
+  readonly left: readonly string[];
   readonly run: ForkRun;
   readonly pull: ForkPull;
   readonly inputs: Inputs;
-  readonly token: string;
+  readonly connection: Connection;
   readonly context: RunContext;
 }
 
@@ -66,7 +70,7 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const pullRequest = { number: pull.number, baseSha: pull.baseSha, headSha: run.headSha };
   const comment = await commentOn(
     {
-      ...{ inputs, analysis, marker, render, token: claims.token },
+      ...{ inputs, analysis, marker, render, connection: claims.connection },
       // Who may not comment here lacks the permission: this is no read-only token of a fork's run.
       context: { ...context, event: { ...context.event, pullRequest }, fork: false, eventMs: run.createdMs },
     },
@@ -89,7 +93,7 @@ function keyOf({ inputs, context, run }: Claims): string {
   return shortKey(`${own}/${run.workflow}`, LONGEST_KEY);
 }
 
-function whosePhrase({ reports, run, pull }: Claims): Phrase {
+function whosePhrase({ reports, left, run, pull }: Claims): Phrase {
   const proofs = new Set(reports.map(({ proof }) => proof));
   return [
     { strong: ['These numbers are the claim of a fork.'] },
@@ -102,7 +106,20 @@ function whosePhrase({ reports, run, pull }: Claims): Phrase {
     ...(proofs.has('branch')
       ? [' That base is the commit of ', { code: pull.baseRef }, ' to compare with is claimed, too.']
       : []),
+    ...(left.length === 0 ? [] : leftPhrase(left)),
   ];
+}
+
+const MOST_NAMED = 20;
+const LONGEST_NAME = 60;
+
+/** Which results of the run are not here. Names are the fork's. */
+function leftPhrase(left: readonly string[]): Phrase {
+  const named = left
+    .slice(0, MOST_NAMED)
+    .flatMap((key, index): Phrase => [index === 0 ? '' : ', ', { code: shortenMiddle(key, LONGEST_NAME) }]);
+  const more = left.length > MOST_NAMED ? `, and ${left.length - MOST_NAMED} more` : '';
+  return [' ', { strong: ['Results of other jobs of the run were not looked at'] }, ': ', ...named, `${more}.`];
 }
 
 /** Nobody is asked for acceptances here: the gate fails nothing. */

@@ -7,7 +7,7 @@ import type { Results } from '../../model/results/results.ts';
 import { parseResults } from '../../record/index.ts';
 import { escapeMarkdown, escapeTerminal, viewOf } from '../../render/index.ts';
 import { dayOf } from '../acceptance/ask.ts';
-import { connect } from '../api.ts';
+import type { Connection } from '../api.ts';
 import { type RunContext, readPayload } from '../context.ts';
 import type { PublishPorts } from '../publish/publish.ts';
 import { writeSummary } from '../publish/summary.ts';
@@ -26,7 +26,7 @@ import { forkSettings } from './settings.ts';
 interface ForkPublication {
   /** The step's own inputs. */
   readonly given: Readonly<Record<string, string | undefined>>;
-  readonly token: string;
+  readonly connection: Connection;
   readonly context: RunContext;
 }
 
@@ -57,12 +57,18 @@ export async function publishFork(publication: ForkPublication, ports: PublishPo
   }
 }
 
-async function publish({ given, token, context }: ForkPublication, ports: PublishPorts): Promise<void> {
+/** Of a publication, whatever a fork has left: their number is limited by the hour and the repository. */
+const MOST_REQUESTS = 12;
+/** What is kept for the comment: two pages of them, the first one again or whose the token is, and writing it. */
+const OF_PUBLISHING = 4;
+
+async function publish({ given, connection, context }: ForkPublication, ports: PublishPorts): Promise<void> {
   const { files, log, patience, environment } = ports;
   const payload = await readPayload(environment.GITHUB_EVENT_PATH, files);
   const run = readForkRun(payload, context);
-  if (token === '') throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
-  const api = forkApi(await connect(token, context.apiUrl), patience);
+  if (!connection.isPossible)
+    throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
+  const api = forkApi(await connection.open(), patience);
   const pull = await findForkPull(run, api);
   const artifacts = await findArtifacts(run, api);
   const { inputs, warnings, base } = await forkSettings(given, { run, pull }, api);
@@ -70,19 +76,30 @@ async function publish({ given, token, context }: ForkPublication, ports: Publis
 
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
   const options = repeatOptions(given);
+  const requests = MOST_REQUESTS - OF_PUBLISHING;
   const reports: ForkReport[] = [];
+  const left: string[] = [];
   for (const artifact of artifacts) {
+    // One is asked for in any case.
+    if (left.length > 0 || (reports.length > 0 && api.asked() >= requests)) {
+      left.push(artifact.key);
+      continue;
+    }
     const what = `the artifact ${shown(artifact.name)}`;
     const archive = await downloadArtifact(artifact, { ...run, apiUrl: context.apiUrl }, api, patience);
     const file = await readResults(archive, what);
     requireSameRun(file, run, what);
+    if (reports.length > 0 && api.asked() + commits.mostRequests(file) > requests) {
+      left.push(artifact.key);
+      continue;
+    }
     const checked = await commits.check(file, what);
     const results = ports.secrets.redactAll(
       checkedResults(file, { run, pull, inputs, warnings, commits: checked, options }),
     );
     reports.push({ ...reportOf(artifact, results, dayOf(patience.nowMs())), results, proof: checked.proof });
   }
-  await postClaims({ reports, run, pull, inputs, token, context }, ports);
+  await postClaims({ reports, left, run, pull, inputs, connection, context }, ports);
 }
 
 async function readResults(archive: Buffer, what: string): Promise<Results> {

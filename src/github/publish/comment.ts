@@ -1,4 +1,4 @@
-import { apiFailure, connect, type Octokit, type Patience, withRetries } from '../api.ts';
+import { apiFailure, type Octokit, type Patience, withRetries } from '../api.ts';
 import {
   byRun,
   type CommentOutcome,
@@ -16,9 +16,9 @@ import { bringSectionUpToDate } from './shared-comment.ts';
  */
 export async function publishComment(request: CommentRequest, patience: Patience): Promise<CommentOutcome> {
   if (request.mode === 'off') return { url: null, notice: null };
-  if (request.token === '') return { url: null, notice: 'No comment: github-token is empty.' };
+  if (!request.connection.isPossible) return { url: null, notice: 'No comment: github-token is empty.' };
   try {
-    const octokit = await connect(request.token, request.apiUrl, request.requestTimeoutMs);
+    const octokit = await request.connection.open();
     // The whole of it again, not the failed request: a comment may have been made although the answer was lost.
     return await withRetries(
       () =>

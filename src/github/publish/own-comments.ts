@@ -1,13 +1,10 @@
 import type { CommentMode } from '../../model/inputs/inputs.ts';
 import { COMMENT_LIMIT, commentSections, type Marker, parseMarker } from '../../render/index.ts';
-import { apiFailure, type Octokit } from '../api.ts';
+import { apiFailure, type Connection, type Octokit } from '../api.ts';
+import { type CommentPlace, type ListedComment, listComments } from './list-comments.ts';
 
-export interface CommentRequest {
-  readonly token: string;
-  readonly apiUrl: string;
-  readonly owner: string;
-  readonly repository: string;
-  readonly pullRequest: number;
+export interface CommentRequest extends CommentPlace {
+  readonly connection: Connection;
   /** From a fork: explains a refusal. */
   readonly fork: boolean;
   readonly mode: CommentMode;
@@ -21,7 +18,6 @@ export interface CommentRequest {
   readonly changed: boolean;
   /** The body, marker first, of at most so many characters. @param previous the latest of ours; empty: there is none */
   render(limit: number, previous: string): string;
-  readonly requestTimeoutMs?: number;
 }
 
 export interface CommentOutcome {
@@ -41,36 +37,35 @@ export interface Existing {
 }
 
 /** What tells the comments of a key from all others. */
-type OurComment = Pick<CommentRequest, 'owner' | 'repository' | 'pullRequest' | 'marker' | 'eventMs'>;
+type OurComment = CommentPlace & Pick<CommentRequest, 'marker' | 'eventMs'>;
+
+/** Ours on any page. Before one is made, what may have moved out of sight is looked for once more. */
+export async function findOurs(octokit: Octokit, request: CommentRequest): Promise<readonly Existing[]> {
+  const { comments, moved } = await listComments(octokit, request);
+  const ours = await oursOf(octokit, comments, request);
+  const isThere = request.mode === 'new' ? ours.some(({ marker }) => marker.runId === request.marker.runId) : ours[0];
+  return isThere ? ours : [...ours, ...(await oursOf(octokit, await moved(), request))];
+}
 
 /**
- * Comments on any page that carry this key's marker, were written by the owner of the token, and whose marker can be
- * true: every other one is left alone, as somebody else's.
+ * Comments that carry this key's marker, were written by the owner of the token, and whose marker can be true: every other
+ * one is left alone, as somebody else's.
  */
-export async function findOurs(octokit: Octokit, request: OurComment): Promise<readonly Existing[]> {
-  const author = await authorOf(octokit);
-  const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, {
-    owner: request.owner,
-    repo: request.repository,
-    issue_number: request.pullRequest,
-    per_page: 100,
+export async function oursOf(
+  octokit: Octokit,
+  comments: readonly ListedComment[],
+  request: OurComment,
+): Promise<readonly Existing[]> {
+  const marked = comments.flatMap(({ id, user, body, html_url: url, updated_at }) => {
+    const marker = parseMarker(body ?? '');
+    if (marker?.key !== request.marker.key) return [];
+    const updatedMs = updated_at === undefined ? null : Date.parse(updated_at);
+    return [{ id, url, marker, body: body ?? '', updatedMs, login: user?.login }];
   });
-  const ours: Existing[] = [];
-  for await (const page of pages) {
-    for (const { id, user, body, html_url, updated_at } of page.data) {
-      const marker = user?.login === author ? parseMarker(body ?? '') : null;
-      if (marker?.key !== request.marker.key) continue;
-      const existing = {
-        id,
-        url: html_url,
-        marker,
-        body: body ?? '',
-        updatedMs: updated_at === undefined ? null : Date.parse(updated_at),
-      };
-      if (canBeTrue(existing, request)) ours.push(existing);
-    }
-  }
-  return ours;
+  // Whose token it is, is a request.
+  if (marked.length === 0) return [];
+  const author = await authorOf(octokit);
+  return marked.filter((one) => one.login === author && canBeTrue(one, request));
 }
 
 /**
@@ -97,6 +92,17 @@ function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: Ou
  * so the author decides. REST has no "who am I" for installation tokens such as GITHUB_TOKEN; GraphQL has.
  */
 async function authorOf(octokit: Octokit): Promise<string> {
+  const known = AUTHORS.get(octokit);
+  if (known !== undefined) return known;
+  const author = await askForAuthor(octokit);
+  AUTHORS.set(octokit, author);
+  return author;
+}
+
+/** By the client, which has one token. */
+const AUTHORS = new WeakMap<Octokit, string>();
+
+async function askForAuthor(octokit: Octokit): Promise<string> {
   try {
     const { viewer } = await octokit.graphql<{ readonly viewer: { readonly login: string } }>('{ viewer { login } }');
     return viewer.login;
@@ -162,6 +168,20 @@ export function keptAsItIs({ url, marker }: Existing): CommentOutcome {
   const { runNumber, runAttempt } = marker;
   const notice = `The comment was written by a newer run (number ${runNumber}, attempt ${runAttempt}) and stays as it is.`;
   return { url, notice };
+}
+
+/** One of ours as it is now; null: it is gone. */
+export async function readAgain(
+  octokit: Octokit,
+  { owner, repository: repo }: CommentRequest,
+  { id }: Pick<Existing, 'id'>,
+): Promise<Pick<Existing, 'body'> | null> {
+  try {
+    return { body: (await octokit.rest.issues.getComment({ owner, repo, comment_id: id })).data.body ?? '' };
+  } catch (error) {
+    if (apiFailure(error, 0).status !== 404) throw error;
+    return null;
+  }
 }
 
 /** One of ours that is not wanted any more; that somebody else was quicker is as good. */

@@ -16,7 +16,7 @@ import { outputsOf, setOutputs } from './outputs.ts';
 import { commentKey, commentOn, type Publication, type PublishPorts } from './publish.ts';
 import { writeSummary } from './summary.ts';
 
-interface ResultsPublication extends Pick<Publication, 'inputs' | 'context' | 'token'> {
+interface ResultsPublication extends Pick<Publication, 'inputs' | 'context' | 'connection'> {
   readonly comparison: ResultsComparison;
   readonly judged: JudgedResults;
 }

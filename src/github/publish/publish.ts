@@ -17,7 +17,7 @@ import {
 } from '../../render/index.ts';
 import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
 import { withShown } from '../acceptance/shown.ts';
-import type { Patience } from '../api.ts';
+import type { Connection, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { annotateRegressions } from './annotations.ts';
@@ -34,8 +34,8 @@ export interface Publication {
   readonly analysis: Analysis;
   readonly gate: Gate;
   readonly context: RunContext;
-  /** Writes the comment; empty: there is none. */
-  readonly token: string;
+  /** Writes the comment. */
+  readonly connection: Connection;
   readonly gitDirectory: string;
 }
 
@@ -99,7 +99,7 @@ export function commentKey({ commentKey: given, workingDirectory }: Inputs, { de
   return shortKey(workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`, LONGEST_KEY);
 }
 
-interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'token'> {
+interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'connection'> {
   readonly analysis: Pick<Analysis, 'verdict' | 'counts'>;
   readonly marker: Marker;
   render(limit: number, previous: string): string;
@@ -107,15 +107,14 @@ interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'token'> {
 
 /** Comments, and says in the log what became of it. */
 export async function commentOn(
-  { inputs, analysis, context, token, marker, render }: Commenting,
+  { inputs, analysis, context, connection, marker, render }: Commenting,
   { log, patience, secrets: { redact } }: PublishPorts,
 ): Promise<CommentOutcome> {
   const { pullRequest } = context.event;
   if (inputs.job === 'measure' || pullRequest === null || context.repository === null)
     return { url: null, notice: null };
   const request = {
-    token,
-    apiUrl: context.apiUrl,
+    connection,
     owner: context.repository.owner,
     repository: context.repository.name,
     pullRequest: pullRequest.number,

@@ -8,6 +8,7 @@ import {
   findOurs,
   keptAsItIs,
   ownPart,
+  readAgain,
   remove,
   write,
 } from './own-comments.ts';
@@ -51,6 +52,9 @@ export async function bringSectionUpToDate(
     await patience.sleep(
       PAUSE_MS + (JITTER_MS * Number.parseInt(request.marker.resultsDigest.slice(0, 4), 16)) / 0xffff,
     );
+    // Of a comment that was there before, only its text may have changed; of one that was made, another may be made too.
+    const written = first === undefined ? null : await readAgain(octokit, request, first);
+    if (first !== undefined && written !== null && holdsOurs(written, request)) return { url: first.url, notice: null };
   }
 }
 
@@ -66,7 +70,7 @@ function hasSecond(ours: readonly Existing[]): boolean {
   return ours.filter(({ body }) => commentSections(body).length > 0).length > 1;
 }
 
-function holdsOurs({ body }: Existing, { section, marker }: CommentRequest): boolean {
+function holdsOurs({ body }: Pick<Existing, 'body'>, { section, marker }: CommentRequest): boolean {
   return commentSections(body).some(
     (each) =>
       each.name === section &&
