@@ -156,6 +156,47 @@ describe('the run of a fork', () => {
   });
 });
 
+describe('a run of which nothing can be posted', () => {
+  const next = () => publishing(server, { payload: payload({ id: 9002, run_number: 13 }) });
+
+  it('is told in the comment of an earlier one', async () => {
+    server.artifacts = [artifact('bench', slower(20))];
+    await publishing(server);
+    server.artifacts = [];
+    const end = await next();
+    expect(end.log).toMatch(/^::notice::Nothing was posted: the run 9002 has no artifact with results\.$/m);
+    expect(server.api.comments).toHaveLength(1);
+    expect(parseMarker(body())).toMatchObject({ key: 'publish/publish/bench', runId: 9002, runNumber: 13 });
+    expect(body()).toContain(
+      '## ❌ Commit `cccccccccc` could not be compared\n\nthe run 9002 has no artifact with results ([its run](https://github.com/octo/repo/actions/runs/9002/attempts/1))',
+    );
+    expect(body()).toContain('<details><summary>Result of an earlier commit</summary>');
+    expect(body()).toContain('These numbers are the claim of a fork.');
+  });
+
+  it('is not told where the pull request is not known for certain, nor where GitHub did not answer', async () => {
+    await publishing(server);
+    const before = body();
+    server.artifacts = [];
+    server.pulls = [{ ...PULL, headSha: 'f'.repeat(40) }];
+    await next();
+    server.pulls = [PULL, { ...PULL, number: 8 }];
+    await next();
+    server.pulls = [PULL];
+    server.api.fault = ({ path }) => (path.endsWith('/artifacts') ? { kind: 'answer', status: 500 } : null);
+    await next();
+    expect(body()).toBe(before);
+    expect(server.api.comments).toHaveLength(1);
+  });
+
+  it('quotes what the fork handed over', async () => {
+    await publishing(server);
+    server.artifacts = [{ ...artifact('x', 'no'), name: 'tare-results-</details>@all-1' }];
+    await next();
+    expect(body()).toMatch(/the artifact `"tare-results-<\/details>@all-1":?`/);
+  });
+});
+
 describe('the pull request', () => {
   it('has to be open', async () => {
     server.pulls = [{ ...PULL, state: 'closed' }];

@@ -53,7 +53,8 @@ export function requireSameRun({ runs }: Pick<Results, 'runs'>, run: ForkRun, wh
   }
 }
 
-function ciOf({ id, number, attempt, url, repository }: ForkRun): NonNullable<Run['ci']> {
+/** As results record it. */
+export function ciOf({ id, number, attempt, url, repository }: ForkRun): NonNullable<Run['ci']> {
   return { runId: id, runNumber: number, runAttempt: attempt, url, repository };
 }
 

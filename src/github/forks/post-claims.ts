@@ -18,6 +18,7 @@ import type { RunContext } from '../context.ts';
 import { outputsOf, setOutputs } from '../publish/outputs.ts';
 import { commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
 import { writeSummary } from '../publish/summary.ts';
+import { ciOf } from './checked-results.ts';
 import type { BaseProof } from './commits.ts';
 import type { ForkRun } from './fork-run.ts';
 import type { ForkPull } from './pull-request.ts';
@@ -51,17 +52,10 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const unwritten = await writeSummary(secrets.redact(summary));
   if (unwritten !== null) log.notice(unwritten);
 
-  const ci = {
-    runId: run.id,
-    runNumber: run.number,
-    runAttempt: run.attempt,
-    url: run.url,
-    repository: run.repository,
-  };
   const marker = markerOf(
     reports.map(({ results }) => results),
-    keyOf(claims),
-    ci,
+    claimsKey(claims),
+    ciOf(run),
   );
   // That of this job has all rows; that of the run has what the fork wrote.
   const page = { reports, whose, run, marker, summaryUrl: context.ci?.url ?? null };
@@ -88,7 +82,7 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
 }
 
 /** Beside the comments of other jobs, and of this one on the runs of other workflows. */
-function keyOf({ inputs, context, run }: Claims): string {
+export function claimsKey({ inputs, context, run }: Pick<Claims, 'inputs' | 'context' | 'run'>): string {
   const own = commentKey({ ...inputs, workingDirectory: '.' }, context);
   return shortKey(`${own}/${run.workflow}`, LONGEST_KEY);
 }

@@ -10,16 +10,17 @@ import { dayOf } from '../acceptance/ask.ts';
 import type { Connection } from '../api.ts';
 import { type RunContext, readPayload } from '../context.ts';
 import type { PublishPorts } from '../publish/publish.ts';
+import { tellUncompared, type Uncompared } from '../publish/stale.ts';
 import { writeSummary } from '../publish/summary.ts';
 import { textInArchive } from './archive.ts';
 import { findArtifacts, type ResultsArtifact } from './artifacts.ts';
-import { checkedResults, requireSameRun } from './checked-results.ts';
+import { checkedResults, ciOf, requireSameRun } from './checked-results.ts';
 import { Commits } from './commits.ts';
 import { downloadArtifact } from './download.ts';
 import { ApiUnreachable, forkApi } from './fork-api.ts';
 import { readForkRun } from './fork-run.ts';
 import { NothingPosted } from './nothing-posted.ts';
-import { type ForkReport, postClaims } from './post-claims.ts';
+import { claimsKey, type ForkReport, postClaims } from './post-claims.ts';
 import { findForkPull } from './pull-request.ts';
 import { forkSettings } from './settings.ts';
 
@@ -37,12 +38,16 @@ interface ForkPublication {
  */
 export async function publishFork(publication: ForkPublication, ports: PublishPorts): Promise<void> {
   const { log } = ports;
+  let comment: Uncompared | null = null;
   try {
-    await publish(publication, ports);
+    await publish(publication, ports, (found) => {
+      comment = found;
+    });
   } catch (error) {
     if (error instanceof NothingPosted) {
       await tellNothing(error.message);
       log.notice(`Nothing was posted: ${error.message}.`);
+      if (comment !== null) await tellUncompared(comment, error.message, ports);
     } else if (error instanceof ApiUnreachable) {
       await tellNothing(error.message);
       setFailed(escapeTerminal(`Nothing was posted: ${error.message}. Run the job again.`));
@@ -62,7 +67,12 @@ const MOST_REQUESTS = 12;
 /** What is kept for the comment: two pages of them, the first one again or whose the token is, and writing it. */
 const OF_PUBLISHING = 4;
 
-async function publish({ given, connection, context }: ForkPublication, ports: PublishPorts): Promise<void> {
+/** @param found is told which comment there may be, once it is known for certain of which pull request the run is */
+async function publish(
+  { given, connection, context }: ForkPublication,
+  ports: PublishPorts,
+  found: (comment: Uncompared) => void,
+): Promise<void> {
   const { files, log, patience, environment } = ports;
   const payload = await readPayload(environment.GITHUB_EVENT_PATH, files);
   const run = readForkRun(payload, context);
@@ -70,10 +80,13 @@ async function publish({ given, connection, context }: ForkPublication, ports: P
     throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
   const api = forkApi(await connection.open(), patience);
   const pull = await findForkPull(run, api);
-  const artifacts = await findArtifacts(run, api);
   const { inputs, warnings, base } = await forkSettings(given, { run, pull }, api);
   log.info(`settings: ${base === null ? 'the defaults, as base has no .github/tare.yml' : `from ${base.path}`}`);
 
+  const key = claimsKey({ inputs, context, run });
+  const which = { pullRequest: pull.number, commit: run.headSha, key, run: ciOf(run) };
+  found({ connection, inputs, ...which, context: { ...context, fork: false, eventMs: run.createdMs } });
+  const artifacts = await findArtifacts(run, api);
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
   const options = repeatOptions(given);
   const requests = MOST_REQUESTS - OF_PUBLISHING;

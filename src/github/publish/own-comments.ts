@@ -16,6 +16,8 @@ export interface CommentRequest extends CommentPlace {
   readonly marker: Marker;
   /** Something a reader should know of: on-change starts a comment only then. */
   readonly changed: boolean;
+  /** Nothing was compared: one of ours is brought up to date, and none is made. */
+  readonly isOnlyKept?: boolean;
   /** The body, marker first, of at most so many characters. @param previous the latest of ours; empty: there is none */
   render(limit: number, previous: string): string;
 }
@@ -114,6 +116,9 @@ async function askForAuthor(octokit: Octokit): Promise<string> {
   }
 }
 
+/** None stands, and none was wanted. */
+export const NO_COMMENT: CommentOutcome = { url: null, notice: null };
+
 /** Lower limits for the case that the server counts in another way than we do. */
 const LIMITS = [COMMENT_LIMIT, COMMENT_LIMIT / 2, COMMENT_LIMIT / 8];
 
@@ -129,7 +134,9 @@ export async function write(
     } catch (error) {
       const { status, message } = apiFailure(error, 0);
       // Deleted since it was listed.
-      if (status === 404 && existing !== null) return write(octokit, request, null, render);
+      if (status === 404 && existing !== null) {
+        return request.isOnlyKept ? NO_COMMENT : write(octokit, request, null, render);
+      }
       // "Validation Failed: {... "message":"Body is too long (maximum is 65536 characters)"}"
       if (status !== 422 || !/too long/i.test(message) || limit === LIMITS.at(-1)) throw error;
     }

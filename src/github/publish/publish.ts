@@ -94,7 +94,10 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
-export function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKey }: RunContext): string {
+export function commentKey(
+  { commentKey: given, workingDirectory }: Pick<Inputs, 'commentKey' | 'workingDirectory'>,
+  { defaultKey }: Pick<RunContext, 'defaultKey'>,
+): string {
   if (given !== '') return given;
   return shortKey(workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`, LONGEST_KEY);
 }

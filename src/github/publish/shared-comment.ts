@@ -7,6 +7,7 @@ import {
   type Existing,
   findOurs,
   keptAsItIs,
+  NO_COMMENT,
   ownPart,
   readAgain,
   remove,
@@ -32,7 +33,8 @@ export async function bringSectionUpToDate(
   for (let looks = 1; ; looks++) {
     const ours = ownFirst(await findOurs(octokit, request), request);
     const [first] = ours;
-    if (first === undefined && request.mode === 'on-change' && !request.changed) return { url: null, notice: null };
+    if (first === undefined && request.mode === 'on-change' && !request.changed) return NO_COMMENT;
+    if (request.isOnlyKept && !isToBeKept(first, request)) return NO_COMMENT;
     const newer = ours.find(({ marker }) => marker.runId > request.marker.runId && byRun(marker, request.marker) > 0);
     if (newer !== undefined) return keptAsItIs(newer);
     if (first !== undefined && !hasSecond(ours) && holdsOurs(first, request)) return { url: first.url, notice: null };
@@ -64,6 +66,14 @@ function ownFirst(all: readonly Existing[], { mode, marker }: CommentRequest): r
   return all
     .filter((each) => mode !== 'new' || each.marker.runId === marker.runId)
     .toSorted((a, b) => isWhole(a) - isWhole(b) || a.id - b.id);
+}
+
+/** There is a section of an earlier run. */
+function isToBeKept(first: Existing | undefined, { section, marker }: CommentRequest): boolean {
+  const own = commentSections(first?.body ?? '').find(({ name }) => name === section);
+  if (own === undefined) return false;
+  const isOfThisRun = own.runId === marker.runId && own.runAttempt === marker.runAttempt;
+  return !isOfThisRun || own.digest === marker.resultsDigest;
 }
 
 function hasSecond(ours: readonly Existing[]): boolean {
