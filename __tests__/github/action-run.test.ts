@@ -196,6 +196,30 @@ describe('a comparison', () => {
     expect(logged()).toMatch(/^::warning title=Benchmark regressed::Parse\/large regressed/m);
   });
 
+  it('makes a check run where one is asked for, at the line of what regressed', async () => {
+    process.env['INPUT_CHECK-RUN'] = 'true';
+    writeFileSync(join(folder, 'parse.bench.ts'), 'import x;\nbench("large", () => {});\n');
+    const of = { base: around(100), head: around(130), group: 'parse.bench.ts' };
+    await run(() => outcome(results({ benchmarks: [benchmark('Parse/large', of)] })));
+    expect(process.exitCode).toBe(1);
+    expect(api.checkRuns).toMatchObject([
+      {
+        ...{ name: 'Tare (bench)', head_sha: 'c'.repeat(40), conclusion: 'failure' },
+        annotations: [{ path: 'parse.bench.ts', start_line: 2, message: expect.stringContaining('Parse/large') }],
+      },
+    ]);
+    expect(api.checkRuns[0]?.output.summary).toContain('## 🔴 1 regression');
+  });
+
+  it('says what is missing where no check run may be made, and ends as it would', async () => {
+    process.env['INPUT_CHECK-RUN'] = 'true';
+    api.fault = ({ path }) => (path.includes('check-runs') ? { kind: 'answer', status: 403 } : null);
+    await run(() => outcome(measured(0)));
+    expect(process.exitCode).toBeUndefined();
+    expect(logged()).toMatch(/^::notice::No check run: .*permissions: checks: write/m);
+    expect(api.comments).toHaveLength(1);
+  });
+
   it('loses nothing when the comment is refused', async () => {
     api.fault = ({ method }) => (method === 'POST' ? { kind: 'answer', status: 403 } : null);
     await run(() => outcome(measured(20)));

@@ -18,6 +18,8 @@ export interface ApiServer {
   readonly comments: StoredComment[];
   /** The pull request that comments are of: who opened it, and what was done to it. */
   readonly pull: StoredPull;
+  /** In the order they were made. */
+  readonly checkRuns: StoredCheckRun[];
   /** What `collaborators/{username}/permission` says, by login; nobody else is known. */
   readonly permissions: Map<string, string>;
   /** The login that the token stands for. */
@@ -52,6 +54,18 @@ export interface StoredComment {
   updatedAt?: string;
 }
 
+export interface StoredCheckRun {
+  readonly id: number;
+  name: string;
+  head_sha: string;
+  external_id: string;
+  conclusion: string;
+  details_url: string;
+  output: { title: string; summary: string };
+  /** Those of updates are added. */
+  annotations: readonly object[];
+}
+
 interface StoredPull {
   login: string;
   body: string | null;
@@ -79,6 +93,8 @@ interface Route {
   readonly template: string;
   readonly parameters: readonly Parameter[];
   readonly body: ValidateFunction | null;
+  /** That a body may have. The description lets any other through. */
+  readonly fields: readonly string[];
   answers(status: number): ValidateFunction | null;
 }
 
@@ -117,6 +133,13 @@ function resolve(
   return { value: target.reduce((inner, key) => inner[key] as Json, openapi as unknown as Json), pointer: target };
 }
 
+/** Of the schema, and of all that it is any or one of. */
+function fieldsOf(schema: Json | undefined): readonly string[] {
+  if (schema === undefined) return [];
+  const inner = [...Object.values(schema.anyOf ?? {}), ...Object.values(schema.oneOf ?? {})];
+  return [...Object.keys(schema.properties ?? {}), ...inner.flatMap((each) => fieldsOf(each as Json))];
+}
+
 const ROUTES: readonly Route[] = Object.entries(
   openapi.paths as unknown as Record<string, Record<string, Json>>,
 ).flatMap(([template, methods]) =>
@@ -132,6 +155,7 @@ const ROUTES: readonly Route[] = Object.entries(
       template,
       pattern: new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
       parameters,
+      fields: fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
       body: operation.requestBody === undefined ? null : compile(...at, 'requestBody', ...content),
       answers: (status) => {
         const raw = (operation.responses as Json | undefined)?.[String(status)] as Json | undefined;
@@ -169,6 +193,7 @@ class State {
   readonly requests: RecordedRequest[] = [];
   readonly violations: string[] = [];
   readonly comments: StoredComment[] = [];
+  readonly checkRuns: StoredCheckRun[] = [];
   readonly pull: StoredPull = { login: 'author', body: null, labels: [], events: [] };
   readonly permissions = new Map<string, string>();
   login = 'github-actions[bot]';
@@ -234,7 +259,7 @@ class State {
     } else {
       if (!/^application\/json/.test(headers['content-type'] ?? '')) say(`content-type is ${headers['content-type']}`);
       this.#fits(route.body, body, `${method} ${path}: body`);
-      for (const name of Object.keys(body as object)) if (name !== 'body') say(`unknown field ${name}`);
+      for (const name of Object.keys(body as object)) if (!route.fields.includes(name)) say(`unknown field ${name}`);
     }
     return route;
   }
@@ -250,6 +275,7 @@ class State {
     const { issue_number, comment_id, username = '' } = named;
     if (route?.template.endsWith('/issues/{issue_number}')) return this.#issue(Number(issue_number));
     if (route?.template.endsWith('/events')) return this.#paged(this.#events(), request);
+    if (route?.template.includes('check-runs')) return this.#checkRun(request, named);
     if (route?.template.endsWith('/permission')) return this.#permission(decodeURIComponent(username));
     if (route !== null && !route.template.includes('/issues/')) {
       const decoded = Object.fromEntries(
@@ -277,6 +303,32 @@ class State {
       default:
         return { status: 404, body: notFound };
     }
+  }
+
+  #checkRun({ method, query, body }: RecordedRequest, named: Readonly<Record<string, string>>): Answer {
+    const { annotations = [], ...output } = (body as { output: StoredCheckRun['output'] & { annotations?: object[] } })
+      ?.output ?? { title: '', summary: '' };
+    const given = { ...(body as StoredCheckRun), output };
+    if (method === 'GET') {
+      const all = this.checkRuns.filter(({ name, head_sha }) => name === query.check_name && head_sha === named.ref);
+      const check_runs = all.map((one) => this.#shownCheckRun(one));
+      return { status: 200, body: { total_count: all.length, check_runs } };
+    }
+    if (method === 'POST') {
+      const made = { ...given, id: 5000 + this.checkRuns.length, annotations };
+      this.checkRuns.push(made);
+      return { status: 201, body: this.#shownCheckRun(made) };
+    }
+    const found = this.checkRuns.find(({ id }) => id === Number(named.check_run_id));
+    if (found === undefined) return { status: 404, body: notFound };
+    Object.assign(found, given, { annotations: [...found.annotations, ...annotations] });
+    return { status: 200, body: this.#shownCheckRun(found) };
+  }
+
+  #shownCheckRun({ annotations, output, ...run }: StoredCheckRun) {
+    const example = openapi['x-check-run-example'];
+    const shown = { ...example.output, ...output, annotations_count: annotations.length };
+    return { ...example, ...run, status: 'completed', output: shown };
   }
 
   #issue(number: number): Answer {

@@ -62,6 +62,7 @@ describe('inputs that are not given', () => {
       commentMode: 'update',
       commentKey: '',
       commentSection: '',
+      checkRun: false,
       shards: 1,
       replicates: 1,
       acceptLabel: 'accept-benchmark-regression',

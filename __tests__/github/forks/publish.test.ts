@@ -156,6 +156,50 @@ describe('the run of a fork', () => {
   });
 });
 
+describe('the check run of a fork’s pull request', () => {
+  const inputs = { 'check-run': 'true' };
+
+  it('is of the head of the pull request, and says whose claim it is', async () => {
+    const file = slower(20);
+    const [first] = file.benchmarks;
+    const benchmarks = first === undefined ? [] : [{ ...first, group: 'parse/large_test.go' }];
+    server.artifacts = [artifact('bench', { ...file, benchmarks })];
+    await publishing(server, { inputs });
+    expect(server.api.checkRuns).toMatchObject([
+      {
+        ...{ name: 'Tare (publish/publish/bench)', head_sha: HEAD, conclusion: 'failure' },
+        ...{ details_url: 'https://github.com/octo/repo/actions/runs/9001/attempts/1' },
+        annotations: [{ path: 'parse/large_test.go', start_line: 1 }],
+      },
+    ]);
+    expect(server.api.checkRuns[0]?.output.title).toMatch(/^A fork’s claim: /);
+    expect(server.api.checkRuns[0]?.output.summary).toContain('These numbers are the claim of a fork.');
+    expect(server.api.requests.length).toBeLessThanOrEqual(12);
+  });
+
+  it('has no place outside of the repository', async () => {
+    for (const group of ['../../etc/x.go', '/etc/x.go', 'a\n.go', 'no file']) {
+      const file = slower(20);
+      server.artifacts = [
+        artifact('bench', { ...file, benchmarks: file.benchmarks.map((each) => ({ ...each, group })) }),
+      ];
+      server.api.checkRuns.length = 0;
+      await publishing(server, { inputs });
+      expect(server.api.checkRuns.map(({ annotations }) => annotations)).toEqual([[]]);
+    }
+  });
+
+  it('is good only where all was looked at', async () => {
+    await publishing(server, { inputs });
+    expect(server.api.checkRuns[0]?.conclusion).toBe('success');
+    server.artifacts = ['a', 'b', 'c'].map((key) => artifact(key, slower(0)));
+    await publishing(server, { inputs });
+    expect(server.api.checkRuns).toHaveLength(1);
+    expect(server.api.checkRuns[0]?.conclusion).toBe('neutral');
+    expect(body()).toContain('not looked at');
+  });
+});
+
 describe('a run of which nothing can be posted', () => {
   const next = () => publishing(server, { payload: payload({ id: 9002, run_number: 13 }) });
 

@@ -15,8 +15,10 @@ import {
 } from '../../render/index.ts';
 import type { Connection } from '../api.ts';
 import type { RunContext } from '../context.ts';
+import { type Place, regressionsByFile } from '../publish/annotations.ts';
+import { type CheckConclusion, conclusionOf, LONGEST_CHECK_SUMMARY } from '../publish/check-run.ts';
 import { outputsOf, setOutputs } from '../publish/outputs.ts';
-import { commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
+import { checkOn, commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
 import { writeSummary } from '../publish/summary.ts';
 import { ciOf } from './checked-results.ts';
 import type { BaseProof } from './commits.ts';
@@ -73,6 +75,16 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
 
   const lines = reports.map(({ analysis: each }) => renderOneLine(each));
   const oneLine = lines.length === 1 ? (lines[0] ?? '') : `${lines.length} reports of a fork: ${lines.join('; ')}`;
+  const isShortCheck = (text: string) => Buffer.byteLength(text) <= LONGEST_CHECK_SUMMARY;
+  const checkSummary = () => renderClaims({ ...page, marker: null }, isShortCheck);
+  await checkOn(
+    {
+      ...{ inputs, marker, connection: claims.connection, summary: checkSummary, title: `A fork’s claim: ${oneLine}` },
+      ...{ conclusion: conclusionOfAll(claims), annotations: annotationsOf(reports) },
+      context: { ...context, event: { ...context.event, pullRequest }, fork: false, ci: ciOf(run) },
+    },
+    ports,
+  );
   log.info(oneLine);
   setOutputs(
     secrets.redactAll(
@@ -114,6 +126,21 @@ function leftPhrase(left: readonly string[]): Phrase {
     .flatMap((key, index): Phrase => [index === 0 ? '' : ', ', { code: shortenMiddle(key, LONGEST_NAME) }]);
   const more = left.length > MOST_NAMED ? `, and ${left.length - MOST_NAMED} more` : '';
   return [' ', { strong: ['Results of other jobs of the run were not looked at'] }, ': ', ...named, `${more}.`];
+}
+
+/** As bad as the worst; good only where all were looked at. */
+function conclusionOfAll({ reports, left }: Claims): CheckConclusion {
+  const all = new Set(reports.map(({ analysis, gate }) => conclusionOf({ verdict: analysis.verdict, gate })));
+  if (all.has('failure')) return 'failure';
+  return all.has('neutral') || left.length > 0 ? 'neutral' : 'success';
+}
+
+const MOST_ANNOTATIONS = 10;
+
+/** Nothing is checked out here: a file is where the fork says, and which line is not known. */
+function annotationsOf(reports: readonly ForkReport[]): readonly Place[] {
+  const all = reports.flatMap(({ analysis }) => regressionsByFile(analysis, '.'));
+  return all.slice(0, MOST_ANNOTATIONS);
 }
 
 /** Nobody is asked for acceptances here: the gate fails nothing. */

@@ -65,7 +65,9 @@ export async function publishFork(publication: ForkPublication, ports: PublishPo
 /** Of a publication, whatever a fork has left: their number is limited by the hour and the repository. */
 const MOST_REQUESTS = 12;
 /** What is kept for the comment: two pages of them, the first one again or whose the token is, and writing it. */
-const OF_PUBLISHING = 4;
+const OF_COMMENT = 4;
+/** Looking for one, and writing it. */
+const OF_CHECK_RUN = 2;
 
 /** @param found is told which comment there may be, once it is known for certain of which pull request the run is */
 async function publish(
@@ -89,7 +91,7 @@ async function publish(
   const artifacts = await findArtifacts(run, api);
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
   const options = repeatOptions(given);
-  const requests = MOST_REQUESTS - OF_PUBLISHING;
+  const requests = MOST_REQUESTS - OF_COMMENT - (inputs.checkRun ? OF_CHECK_RUN : 0);
   const reports: ForkReport[] = [];
   const left: string[] = [];
   for (const artifact of artifacts) {

@@ -20,8 +20,15 @@ import { withShown } from '../acceptance/shown.ts';
 import type { Connection, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
-import { annotateRegressions } from './annotations.ts';
+import { annotateRegressions, type Place } from './annotations.ts';
 import { artifactName, uploadResults } from './artifact.ts';
+import {
+  type CheckConclusion,
+  checkedCommit,
+  conclusionOf,
+  LONGEST_CHECK_SUMMARY,
+  publishCheckRun,
+} from './check-run.ts';
 import { publishComment } from './comment.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
 import type { CommentOutcome } from './own-comments.ts';
@@ -85,7 +92,11 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   // What a part says of itself, the job that joins the parts says of the whole.
   if (inputs.job !== 'measure') {
     const { workspace } = context;
-    await annotateRegressions(analysis, { ...ports, workspace, workingDirectory: inputs.workingDirectory });
+    const sources = { ...ports, workspace, workingDirectory: inputs.workingDirectory };
+    const annotations = await annotateRegressions(analysis, sources);
+    const summary = () => renderSummary(view, LONGEST_CHECK_SUMMARY);
+    const conclusion = conclusionOf({ ...analysis, gate });
+    await checkOn({ ...publication, marker, annotations, conclusion, summary, title: oneLine }, ports);
   }
   log.info(oneLine);
   setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine, gate })));
@@ -133,6 +144,32 @@ export async function commentOn(
   if (comment.notice !== null) log.notice(comment.notice);
   if (comment.url !== null) log.info(`Comment: ${comment.url}`);
   return comment;
+}
+
+interface Checking extends Pick<Publication, 'inputs' | 'context' | 'connection'> {
+  readonly marker: Marker;
+  readonly conclusion: CheckConclusion;
+  readonly title: string;
+  summary(): string;
+  readonly annotations: readonly Place[];
+}
+
+/** Makes a check run where one is asked for, and says in the log why there is none. */
+export async function checkOn(
+  { inputs, context, connection, marker, conclusion, title, summary, annotations }: Checking,
+  { log, patience, secrets }: PublishPorts,
+): Promise<void> {
+  const { repository, ci } = context;
+  const commit = checkedCommit(context);
+  if (!inputs.checkRun || repository === null || commit === null) return;
+  if (context.fork) {
+    log.info('No check run: a pull request from a fork gets a read-only token. The job that publishes can make one.');
+    return;
+  }
+  const said = secrets.redactAll({ title, summary: summary(), annotations });
+  const of = { connection, repository, commit, marker, section: inputs.commentSection, conclusion };
+  const notice = await publishCheckRun({ ...of, ...said, detailsUrl: ci?.url ?? null }, patience);
+  if (notice !== null) log.notice(notice);
 }
 
 /** Would somebody who reads only what is new want to read this? */
