@@ -28,6 +28,8 @@ export interface ApiServer {
   fault: (request: RecordedRequest) => Fault | null;
   /** Answers what is not about comments; null: that there is no such thing. */
   answers: (request: RoutedRequest) => Answer | null;
+  /** GraphQL by its text, beside whose the token is. */
+  readonly queries: Map<string, (variables: Readonly<Record<string, unknown>>) => object>;
   close(): Promise<void>;
 }
 
@@ -188,6 +190,13 @@ export async function startApiServer(): Promise<ApiServer> {
   });
 }
 
+const VIEWER = '{ viewer { login } }';
+
+interface Query {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
 class State {
   url = '';
   readonly requests: RecordedRequest[] = [];
@@ -199,6 +208,7 @@ class State {
   login = 'github-actions[bot]';
   fault: (request: RecordedRequest) => Fault | null = () => null;
   answers: (request: RoutedRequest) => Answer | null = () => null;
+  readonly queries = new Map<string, (variables: Query['variables']) => object>();
 
   async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -236,7 +246,8 @@ class State {
     if (!headers['user-agent']) say('no user-agent');
     if (headers.authorization !== `token ${TOKEN}`) say(`authorization is ${headers.authorization}`);
     if (path === '/graphql') {
-      if (method !== 'POST' || JSON.stringify(body) !== '{"query":"{ viewer { login } }"}') say('not our query');
+      const { query: text } = body as { readonly query: string };
+      if (method !== 'POST' || ![VIEWER, ...this.queries.keys()].includes(text)) say('not our query');
       return null;
     }
     if (!/application\/(vnd\.github\.[^,]*\+)?json/.test(headers.accept ?? '')) say(`accept is ${headers.accept}`);
@@ -270,7 +281,7 @@ class State {
   }
 
   #answer(request: RecordedRequest, route: Route | null): Answer {
-    if (request.path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
+    if (request.path === '/graphql') return this.#query(request.body as Query);
     const named = route?.pattern.exec(request.path)?.groups ?? {};
     const { issue_number, comment_id, username = '' } = named;
     if (route?.template.endsWith('/issues/{issue_number}')) return this.#issue(Number(issue_number));
@@ -329,6 +340,11 @@ class State {
     const example = openapi['x-check-run-example'];
     const shown = { ...example.output, ...output, annotations_count: annotations.length };
     return { ...example, ...run, status: 'completed', output: shown };
+  }
+
+  #query({ query, variables }: Query): Answer {
+    const viewer = { login: this.login };
+    return { status: 200, body: { data: { viewer, ...this.queries.get(query)?.(variables) } } };
   }
 
   #issue(number: number): Answer {

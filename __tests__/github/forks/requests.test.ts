@@ -26,10 +26,10 @@ function talk(count: number): void {
 
 describe('a publication', () => {
   it.each([
-    [1, 8, 9],
-    [3, 10, 11],
-    [6, 10, 11],
-    [10, 10, 11],
+    [1, 7, 7],
+    [3, 9, 9],
+    [6, 12, 12],
+    [10, 12, 12],
   ])('of %i artifacts takes %i requests, and %i when its comment is there', async (count, first, again) => {
     server.artifacts = legs(count);
     expect([await requests(), await requests()]).toEqual([first, again]);
@@ -37,6 +37,23 @@ describe('a publication', () => {
   });
 
   it.each([1, 3, 6, 10])('of %i artifacts takes at most 12 where comments have two pages', async (count) => {
+    talk(150);
+    server.artifacts = legs(count);
+    for (const took of [await requests(), await requests()]) expect(took).toBeLessThanOrEqual(12);
+    expect(server.api.comments).toHaveLength(151);
+  });
+
+  it.each([1, 3, 6, 10])('of %i artifacts takes at most 12 with a check run', async (count) => {
+    server.artifacts = legs(count);
+    const before = server.api.requests.length;
+    await publishing(server, { inputs: { 'check-run': 'true' } });
+    expect(server.api.requests.length - before).toBeLessThanOrEqual(12);
+    expect(shownLegs()).toHaveLength(count === 1 ? 0 : Math.min(4, count));
+    expect(server.api.checkRuns).toHaveLength(1);
+  });
+
+  it.each([1, 3, 6, 10])('of %i artifacts takes at most 12 where there is no GraphQL', async (count) => {
+    server.api.fault = ({ path }) => (path === '/graphql' ? { kind: 'answer', status: 404 } : null);
     talk(150);
     server.artifacts = legs(count);
     for (const took of [await requests(), await requests()]) expect(took).toBeLessThanOrEqual(12);
@@ -63,21 +80,21 @@ describe('a publication', () => {
 
 describe('what does not fit', () => {
   it('is named: the first jobs by name are looked at', async () => {
-    server.artifacts = legs(6);
+    server.artifacts = legs(9);
     await publishing(server);
-    expect(shownLegs()).toEqual(['leg-a', 'leg-b', 'leg-c']);
-    expect(body()).toContain('**Results of other jobs of the run were not looked at**: `leg-d`, `leg-e`, `leg-f`.');
+    expect(shownLegs()).toEqual(['leg-a', 'leg-b', 'leg-c', 'leg-d', 'leg-e', 'leg-f']);
+    expect(body()).toContain('**Results of other jobs of the run were not looked at**: `leg-g`, `leg-h`, `leg-i`.');
   });
 
   it('is not said where all were looked at', async () => {
-    server.artifacts = legs(3);
+    server.artifacts = legs(6);
     await publishing(server);
-    expect(shownLegs()).toHaveLength(3);
+    expect(shownLegs()).toHaveLength(6);
     expect(body()).not.toContain('not looked at');
   });
 
   it('has names that are the fork’s, and are shown as such', async () => {
-    server.artifacts = [...legs(3), artifact(`x\`</code>@everyone ${'y'.repeat(300)}`, slower(0))];
+    server.artifacts = [...legs(6), artifact(`x\`</code>@everyone ${'y'.repeat(300)}`, slower(0))];
     await publishing(server);
     expect(body()).toMatch(/not looked at\*\*: ``x`<\/code>@everyone y+…y+``\./);
   });

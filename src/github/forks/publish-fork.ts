@@ -17,6 +17,7 @@ import { findArtifacts, type ResultsArtifact } from './artifacts.ts';
 import { checkedResults, ciOf, requireSameRun } from './checked-results.ts';
 import { Commits } from './commits.ts';
 import { downloadArtifact } from './download.ts';
+import { askForFacts } from './facts.ts';
 import { ApiUnreachable, forkApi } from './fork-api.ts';
 import { readForkRun } from './fork-run.ts';
 import { NothingPosted } from './nothing-posted.ts';
@@ -64,10 +65,16 @@ export async function publishFork(publication: ForkPublication, ports: PublishPo
 
 /** Of a publication, whatever a fork has left: their number is limited by the hour and the repository. */
 const MOST_REQUESTS = 12;
-/** What is kept for the comment: two pages of them, the first one again or whose the token is, and writing it. */
-const OF_COMMENT = 4;
 /** Looking for one, and writing it. */
 const OF_CHECK_RUN = 2;
+
+/** What the comment will take: reading all of them, the first page again where there are more, and writing it. */
+function ofComment(comments: number | null): number {
+  // Two pages, and whose the token is.
+  if (comments === null) return 4;
+  const pages = Math.max(1, Math.ceil(comments / 100));
+  return pages + (pages > 1 ? 1 : 0) + 1;
+}
 
 /** @param found is told which comment there may be, once it is known for certain of which pull request the run is */
 async function publish(
@@ -82,7 +89,9 @@ async function publish(
     throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
   const api = forkApi(await connection.open(), patience);
   const pull = await findForkPull(run, api);
-  const { inputs, warnings, base } = await forkSettings(given, { run, pull }, api);
+  const facts = await askForFacts({ run, pull }, api);
+  const known = facts?.settings ?? new Map();
+  const { inputs, warnings, base } = await forkSettings(given, { run, pull, known }, api);
   log.info(`settings: ${base === null ? 'the defaults, as base has no .github/tare.yml' : `from ${base.path}`}`);
 
   const key = claimsKey({ inputs, context, run });
@@ -91,7 +100,7 @@ async function publish(
   const artifacts = await findArtifacts(run, api);
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
   const options = repeatOptions(given);
-  const requests = MOST_REQUESTS - OF_COMMENT - (inputs.checkRun ? OF_CHECK_RUN : 0);
+  const requests = MOST_REQUESTS - ofComment(facts?.comments ?? null) - (inputs.checkRun ? OF_CHECK_RUN : 0);
   const reports: ForkReport[] = [];
   const left: string[] = [];
   for (const artifact of artifacts) {

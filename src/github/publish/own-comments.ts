@@ -104,6 +104,11 @@ async function authorOf(octokit: Octokit): Promise<string> {
 /** By the client, which has one token. */
 const AUTHORS = new WeakMap<Octokit, string>();
 
+/** Whose the token is, where that was asked already. */
+export function knowAuthor(octokit: Octokit, login: string): void {
+  AUTHORS.set(octokit, login);
+}
+
 async function askForAuthor(octokit: Octokit): Promise<string> {
   try {
     const { viewer } = await octokit.graphql<{ readonly viewer: { readonly login: string } }>('{ viewer { login } }');
