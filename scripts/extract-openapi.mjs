@@ -16,7 +16,10 @@ const ROUTES = [
   ['/repos/{owner}/{repo}/issues/{issue_number}/events', ['get']],
   ['/repos/{owner}/{repo}/collaborators/{username}/permission', ['get']],
   ['/repos/{owner}/{repo}/issues/{issue_number}/comments', ['get', 'post']],
-  ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['patch', 'delete']],
+  ['/repos/{owner}/{repo}/issues/comments/{comment_id}', ['get', 'patch', 'delete']],
+  ['/repos/{owner}/{repo}/commits/{ref}/check-runs', ['get']],
+  ['/repos/{owner}/{repo}/check-runs', ['post']],
+  ['/repos/{owner}/{repo}/check-runs/{check_run_id}', ['patch']],
 ];
 
 const [source, target] = process.argv.slice(2);
@@ -94,6 +97,7 @@ const slim = {
   'x-file-example': example('content-file-response-if-content-is-a-file'),
   'x-issue-example': example('issue'),
   'x-event-example': example('issue-event-for-issue-items')[0],
+  'x-check-run-example': example('check-run'),
   'x-permission-example': example('repository-collaborator-permission-response-if-user-has-admin-permissions'),
 };
 delete slim.components.examples;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
+import { connection } from '../../src/github/api.ts';
 import { publish } from '../../src/github/publish/publish.ts';
 import { Secrets } from '../../src/github/secrets.ts';
 import { createFiles } from '../../src/host/files/files.ts';
@@ -76,7 +77,12 @@ async function run(percent: number, some: Partial<Inputs> = {}, head = HEAD): Pr
   process.exitCode = undefined;
   await publish(
     {
-      ...{ inputs: inputsWith({ commentMode: 'update', ...some }), results: recorded, analysis, token: TOKEN },
+      ...{
+        inputs: inputsWith({ commentMode: 'update', ...some }),
+        results: recorded,
+        analysis,
+        connection: connection(TOKEN, api.url),
+      },
       ...{ gate: decideGate(analysis), gitDirectory: join(folder, '.git') },
       context: {
         event: {
@@ -310,5 +316,34 @@ describe('the label', () => {
     api.pull.labels.length = 0;
     await run(10);
     expect(process.exitCode).toBe(1);
+  });
+});
+
+describe('the requests of a publication', () => {
+  /** Of the second run, whose comment is there. */
+  async function requestsOf(some: Partial<Inputs>): Promise<number> {
+    for (let id = 1; id <= 150; id++) comment('somebody', `talk ${id}`);
+    await run(10, some);
+    commented();
+    label('maintainer');
+    const before = api.requests.length;
+    await run(10, some);
+    expect(ours()?.body).toContain('by `maintainer` (label');
+    return api.requests.length - before;
+  }
+
+  it('are at most 12 with a label and two pages of comments', async () => {
+    expect(await requestsOf({})).toBe(9);
+  });
+
+  it('and with a section', async () => {
+    expect(await requestsOf({ commentSection: 'linux' })).toBe(10);
+  });
+
+  it('are three without regressions, and two for the first', async () => {
+    await run(0);
+    expect(api.requests).toHaveLength(2);
+    await run(0);
+    expect(api.requests).toHaveLength(5);
   });
 });

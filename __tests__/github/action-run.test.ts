@@ -197,6 +197,30 @@ describe('a comparison', () => {
     expect(logged()).toMatch(/^::warning title=Benchmark regressed::Parse\/large regressed/m);
   });
 
+  it('makes a check run where one is asked for, at the line of what regressed', async () => {
+    process.env['INPUT_CHECK-RUN'] = 'true';
+    writeFileSync(join(folder, 'parse.bench.ts'), 'import x;\nbench("large", () => {});\n');
+    const of = { base: around(100), head: around(130), group: 'parse.bench.ts' };
+    await run(() => outcome(results({ benchmarks: [benchmark('Parse/large', of)] })));
+    expect(process.exitCode).toBe(1);
+    expect(api.checkRuns).toMatchObject([
+      {
+        ...{ name: 'Tare (bench)', head_sha: 'c'.repeat(40), conclusion: 'failure' },
+        annotations: [{ path: 'parse.bench.ts', start_line: 2, message: expect.stringContaining('Parse/large') }],
+      },
+    ]);
+    expect(api.checkRuns[0]?.output.summary).toContain('## 🔴 1 regression');
+  });
+
+  it('says what is missing where no check run may be made, and ends as it would', async () => {
+    process.env['INPUT_CHECK-RUN'] = 'true';
+    api.fault = ({ path }) => (path.includes('check-runs') ? { kind: 'answer', status: 403 } : null);
+    await run(() => outcome(measured(0)));
+    expect(process.exitCode).toBeUndefined();
+    expect(logged()).toMatch(/^::notice::No check run: .*permissions: checks: write/m);
+    expect(api.comments).toHaveLength(1);
+  });
+
   it('loses nothing when the comment is refused', async () => {
     api.fault = ({ method }) => (method === 'POST' ? { kind: 'answer', status: 403 } : null);
     await run(() => outcome(measured(20)));
@@ -471,6 +495,119 @@ describe('results that another step has written', () => {
   });
 });
 
+describe('a commit that cannot be compared', () => {
+  const [first, second] = ['c'.repeat(40), 'd'.repeat(40)];
+  const body = (at = 0) => api.comments[at]?.body ?? '';
+  /** A run takes its token out of the environment. */
+  const started = (compare: (request: ActionRequest) => ActionResult) => {
+    process.env['INPUT_GITHUB-TOKEN'] = TOKEN;
+    return run(compare);
+  };
+  const broken = (line = 'head has no go.mod') =>
+    started(() => {
+      throw new UserError(line, 'Add one.', { exitCode: 3 });
+    });
+  const compared = (percent: number) =>
+    started(({ ci }) => {
+      const found = measured(percent);
+      return outcome({ ...found, runs: found.runs.map((each) => ({ ...each, ...(ci ? { ci } : {}) })) });
+    });
+
+  /** As the next push would start it. */
+  function nextRun(id: number, headSha: string) {
+    process.env.GITHUB_RUN_ID = String(9000 + id);
+    process.env.GITHUB_RUN_NUMBER = String(id);
+    const payload = JSON.parse(read('event.json'));
+    payload.pull_request.head.sha = headSha;
+    writeFileSync(join(folder, 'event.json'), JSON.stringify(payload));
+    process.exitCode = undefined;
+  }
+
+  it('is said at the top of the comment, with the earlier result folded and named', async () => {
+    await compared(20);
+    nextRun(2, second);
+    await broken('head has no <b>go.mod</b> @octo\n## all is well');
+    expect(api.comments).toHaveLength(1);
+    const [mark, hidden, title, , reason] = body().split('\n');
+    expect(parseMarker(mark ?? '')).toMatchObject({ runId: 9002, runNumber: 2 });
+    expect(hidden).toMatch(/^<!-- tare-shown 1 head=c{40} rows=.+ -->$/);
+    expect(title).toBe('## ❌ Commit `dddddddddd` could not be compared');
+    expect(reason).toMatch(/^head has no `<b>go\.mod<\/b> @octo ##` all is well\. Add one\. \(\[its run\]\(http/);
+    expect(body()).toContain(
+      '<details><summary>Result of commit cccccccccc</summary>\n\nOf [the run that measured it](',
+    );
+    expect(body()).toContain('/runs/9001/attempts/1');
+    expect(body().indexOf('## 🔴')).toBeGreaterThan(body().indexOf('<details>'));
+    expect(body().trimEnd().endsWith('</details>')).toBe(true);
+    expect(process.exitCode).toBe(3);
+  });
+
+  it('twice keeps the one result, and a third that can be compared is all there is', async () => {
+    await compared(20);
+    nextRun(2, second);
+    await broken();
+    const once = body();
+    nextRun(3, 'e'.repeat(40));
+    await broken('again');
+    expect(body()).toContain('## ❌ Commit `eeeeeeeeee`');
+    expect(body()).not.toContain('dddddddddd');
+    expect(body().slice(body().indexOf('<!-- tare-earlier'))).toBe(once.slice(once.indexOf('<!-- tare-earlier')));
+    nextRun(4, first);
+    await compared(0);
+    expect(body()).not.toContain('could not be compared');
+    expect(api.comments).toHaveLength(1);
+  });
+
+  it('makes no comment where there is none, unless each run makes its own', async () => {
+    await broken();
+    expect(api.comments).toEqual([]);
+    process.env['INPUT_COMMENT-MODE'] = 'on-change';
+    await broken();
+    expect(api.comments).toEqual([]);
+    process.env['INPUT_COMMENT-MODE'] = 'new';
+    await broken();
+    await broken();
+    expect(api.comments).toHaveLength(1);
+    expect(body()).toContain('## ❌ Commit `cccccccccc`');
+    expect(body()).not.toContain('<details>');
+  });
+
+  it('is told where the inputs cannot be read, and by no job that only measures', async () => {
+    process.env['INPUT_COMMENT-KEY'] = 'forks/a';
+    await compared(20);
+    nextRun(2, second);
+    process.env.INPUT_ROUNDS = '3';
+    for (const job of ['measure', 'plan']) {
+      process.env.INPUT_JOB = job;
+      await broken();
+      expect(body()).not.toContain('could not be compared');
+    }
+    delete process.env.INPUT_JOB;
+    await broken();
+    expect(body()).toContain('rounds');
+    expect(body()).toContain('## ❌ Commit `dddddddddd`');
+  });
+
+  it('leaves what this run, or a newer one, has written', async () => {
+    await compared(20);
+    const written = body();
+    await broken();
+    expect(body()).toBe(written);
+    nextRun(0, second);
+    await broken();
+    expect(body()).toBe(written);
+  });
+
+  it('where GitHub does not answer is a notice, and the run’s own failure stands', async () => {
+    await compared(20);
+    nextRun(2, second);
+    api.fault = ({ method }) => (method === 'PATCH' ? { kind: 'answer', status: 403 } : null);
+    await broken();
+    expect(logged()).toMatch(/^::notice::No comment: the token may not write/m);
+    expect(process.exitCode).toBe(3);
+  });
+});
+
 describe('a part of a run', () => {
   const part = (index: number, id: string, head: number) =>
     results({
@@ -494,6 +631,7 @@ describe('a part of a run', () => {
   };
   const merge = async () => {
     Object.assign(process.env, {
+      'INPUT_GITHUB-TOKEN': TOKEN,
       INPUT_JOB: 'merge',
       'INPUT_MERGE-FROM': 'parts',
       INPUT_BASE: 'HEAD~1',
@@ -627,8 +765,18 @@ describe('a part of a run', () => {
     expect(api.comments).toEqual([]);
   });
 
-  it('is missed with one line', async () => {
+  it('is missed with one line, and the comment of an earlier commit says so', async () => {
     await merge();
     expect(logged()).toContain('merge-from: there is no .json file in parts');
+    expect(api.comments).toEqual([]);
+    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
+    await merge();
+    rmSync(join(folder, 'parts'), { recursive: true });
+    process.env.GITHUB_RUN_ID = '9002';
+    await merge();
+    expect(api.comments).toHaveLength(1);
+    expect(api.comments[0]?.body).toContain(
+      '## ❌ Commit `cccccccccc` could not be compared\n\nmerge-from: there is no',
+    );
   });
 });

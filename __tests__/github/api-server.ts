@@ -18,6 +18,8 @@ export interface ApiServer {
   readonly comments: StoredComment[];
   /** The pull request that comments are of: who opened it, and what was done to it. */
   readonly pull: StoredPull;
+  /** In the order they were made. */
+  readonly checkRuns: StoredCheckRun[];
   /** What `collaborators/{username}/permission` says, by login; nobody else is known. */
   readonly permissions: Map<string, string>;
   /** The login that the token stands for. */
@@ -26,6 +28,8 @@ export interface ApiServer {
   fault: (request: RecordedRequest) => Fault | null;
   /** Answers what is not about comments; null: that there is no such thing. */
   answers: (request: RoutedRequest) => Answer | null;
+  /** GraphQL by its text, beside whose the token is. */
+  readonly queries: Map<string, (variables: Readonly<Record<string, unknown>>) => object>;
   close(): Promise<void>;
 }
 
@@ -50,6 +54,18 @@ export interface StoredComment {
   body: string;
   /** ISO 8601; that of GitHub's own example when it is not given. */
   updatedAt?: string;
+}
+
+export interface StoredCheckRun {
+  readonly id: number;
+  name: string;
+  head_sha: string;
+  external_id: string;
+  conclusion: string;
+  details_url: string;
+  output: { title: string; summary: string };
+  /** Those of updates are added. */
+  annotations: readonly object[];
 }
 
 interface StoredPull {
@@ -79,6 +95,8 @@ interface Route {
   readonly template: string;
   readonly parameters: readonly Parameter[];
   readonly body: ValidateFunction | null;
+  /** That a body may have. The description lets any other through. */
+  readonly fields: readonly string[];
   answers(status: number): ValidateFunction | null;
 }
 
@@ -117,6 +135,13 @@ function resolve(
   return { value: target.reduce((inner, key) => inner[key] as Json, openapi as unknown as Json), pointer: target };
 }
 
+/** Of the schema, and of all that it is any or one of. */
+function fieldsOf(schema: Json | undefined): readonly string[] {
+  if (schema === undefined) return [];
+  const inner = [...Object.values(schema.anyOf ?? {}), ...Object.values(schema.oneOf ?? {})];
+  return [...Object.keys(schema.properties ?? {}), ...inner.flatMap((each) => fieldsOf(each as Json))];
+}
+
 const ROUTES: readonly Route[] = Object.entries(
   openapi.paths as unknown as Record<string, Record<string, Json>>,
 ).flatMap(([template, methods]) =>
@@ -132,6 +157,7 @@ const ROUTES: readonly Route[] = Object.entries(
       template,
       pattern: new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
       parameters,
+      fields: fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
       body: operation.requestBody === undefined ? null : compile(...at, 'requestBody', ...content),
       answers: (status) => {
         const raw = (operation.responses as Json | undefined)?.[String(status)] as Json | undefined;
@@ -164,16 +190,25 @@ export async function startApiServer(): Promise<ApiServer> {
   });
 }
 
+const VIEWER = '{ viewer { login } }';
+
+interface Query {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
 class State {
   url = '';
   readonly requests: RecordedRequest[] = [];
   readonly violations: string[] = [];
   readonly comments: StoredComment[] = [];
+  readonly checkRuns: StoredCheckRun[] = [];
   readonly pull: StoredPull = { login: 'author', body: null, labels: [], events: [] };
   readonly permissions = new Map<string, string>();
   login = 'github-actions[bot]';
   fault: (request: RecordedRequest) => Fault | null = () => null;
   answers: (request: RoutedRequest) => Answer | null = () => null;
+  readonly queries = new Map<string, (variables: Query['variables']) => object>();
 
   async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -211,7 +246,8 @@ class State {
     if (!headers['user-agent']) say('no user-agent');
     if (headers.authorization !== `token ${TOKEN}`) say(`authorization is ${headers.authorization}`);
     if (path === '/graphql') {
-      if (method !== 'POST' || JSON.stringify(body) !== '{"query":"{ viewer { login } }"}') say('not our query');
+      const { query: text } = body as { readonly query: string };
+      if (method !== 'POST' || ![VIEWER, ...this.queries.keys()].includes(text)) say('not our query');
       return null;
     }
     if (!/application\/(vnd\.github\.[^,]*\+)?json/.test(headers.accept ?? '')) say(`accept is ${headers.accept}`);
@@ -234,7 +270,7 @@ class State {
     } else {
       if (!/^application\/json/.test(headers['content-type'] ?? '')) say(`content-type is ${headers['content-type']}`);
       this.#fits(route.body, body, `${method} ${path}: body`);
-      for (const name of Object.keys(body as object)) if (name !== 'body') say(`unknown field ${name}`);
+      for (const name of Object.keys(body as object)) if (!route.fields.includes(name)) say(`unknown field ${name}`);
     }
     return route;
   }
@@ -245,11 +281,12 @@ class State {
   }
 
   #answer(request: RecordedRequest, route: Route | null): Answer {
-    if (request.path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
+    if (request.path === '/graphql') return this.#query(request.body as Query);
     const named = route?.pattern.exec(request.path)?.groups ?? {};
     const { issue_number, comment_id, username = '' } = named;
     if (route?.template.endsWith('/issues/{issue_number}')) return this.#issue(Number(issue_number));
     if (route?.template.endsWith('/events')) return this.#paged(this.#events(), request);
+    if (route?.template.includes('check-runs')) return this.#checkRun(request, named);
     if (route?.template.endsWith('/permission')) return this.#permission(decodeURIComponent(username));
     if (route !== null && !route.template.includes('/issues/')) {
       const decoded = Object.fromEntries(
@@ -260,6 +297,7 @@ class State {
     }
     switch (route?.method) {
       case 'GET':
+        if (comment_id !== undefined) return this.#one(Number(comment_id));
         return this.#list(Number(issue_number), request);
       case 'POST':
         return this.#write({ id: 0, issue: Number(issue_number), login: this.login, body: '' }, request);
@@ -276,6 +314,37 @@ class State {
       default:
         return { status: 404, body: notFound };
     }
+  }
+
+  #checkRun({ method, query, body }: RecordedRequest, named: Readonly<Record<string, string>>): Answer {
+    const { annotations = [], ...output } = (body as { output: StoredCheckRun['output'] & { annotations?: object[] } })
+      ?.output ?? { title: '', summary: '' };
+    const given = { ...(body as StoredCheckRun), output };
+    if (method === 'GET') {
+      const all = this.checkRuns.filter(({ name, head_sha }) => name === query.check_name && head_sha === named.ref);
+      const check_runs = all.map((one) => this.#shownCheckRun(one));
+      return { status: 200, body: { total_count: all.length, check_runs } };
+    }
+    if (method === 'POST') {
+      const made = { ...given, id: 5000 + this.checkRuns.length, annotations };
+      this.checkRuns.push(made);
+      return { status: 201, body: this.#shownCheckRun(made) };
+    }
+    const found = this.checkRuns.find(({ id }) => id === Number(named.check_run_id));
+    if (found === undefined) return { status: 404, body: notFound };
+    Object.assign(found, given, { annotations: [...found.annotations, ...annotations] });
+    return { status: 200, body: this.#shownCheckRun(found) };
+  }
+
+  #shownCheckRun({ annotations, output, ...run }: StoredCheckRun) {
+    const example = openapi['x-check-run-example'];
+    const shown = { ...example.output, ...output, annotations_count: annotations.length };
+    return { ...example, ...run, status: 'completed', output: shown };
+  }
+
+  #query({ query, variables }: Query): Answer {
+    const viewer = { login: this.login };
+    return { status: 200, body: { data: { viewer, ...this.queries.get(query)?.(variables) } } };
   }
 
   #issue(number: number): Answer {
@@ -303,6 +372,11 @@ class State {
     };
   }
 
+  #one(id: number): Answer {
+    const found = this.comments.find((one) => one.id === id);
+    return found === undefined ? { status: 404, body: notFound } : { status: 200, body: this.#shown(found) };
+  }
+
   #list(issue: number, request: RecordedRequest): Answer {
     const all = this.comments.filter((one) => one.issue === issue);
     return this.#paged(
@@ -317,7 +391,12 @@ class State {
     const link = (number: number, rel: string) =>
       `<${this.url}${path}?per_page=${perPage}&page=${number}>; rel="${rel}"`;
     const more = page * perPage < all.length;
-    const links = [...(more ? [link(page + 1, 'next')] : []), ...(page > 1 ? [link(page - 1, 'prev')] : [])];
+    const last = Math.max(1, Math.ceil(all.length / perPage));
+    const links = [
+      ...(page > 1 ? [link(page - 1, 'prev')] : []),
+      ...(more ? [link(page + 1, 'next'), link(last, 'last')] : []),
+      ...(page > 1 ? [link(1, 'first')] : []),
+    ];
     return {
       status: 200,
       headers: links.length > 0 ? { link: links.join(', ') } : {},

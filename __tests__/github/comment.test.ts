@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Patience } from '../../src/github/api.ts';
+import { connection, type Patience } from '../../src/github/api.ts';
 import { publishComment } from '../../src/github/publish/comment.ts';
 import type { CommentRequest } from '../../src/github/publish/own-comments.ts';
 import { formatMarker, type Marker } from '../../src/render/markdown/marker.ts';
@@ -38,8 +38,7 @@ function run(number: number, overrides: Partial<CommentRequest> = {}) {
   const mark = overrides.marker ?? marker(number);
   return publishComment(
     {
-      token: TOKEN,
-      apiUrl: api.url,
+      connection: connection(TOKEN, api.url),
       owner: 'octo',
       repository: 'repo',
       pullRequest: ISSUE,
@@ -136,6 +135,42 @@ describe('update', () => {
     failing({ kind: 'answer', status: 404 }, 1, ['PATCH']);
     expect((await run(2)).notice).toBeNull();
     expect(sent().map(({ method }) => method)).toEqual(['POST', 'PATCH', 'POST']);
+  });
+});
+
+describe('comments that are deleted while they are read', () => {
+  /** As soon as the `nth` page was asked for, and before it is answered. */
+  function deletedAt(nth: number, count = 1) {
+    let asked = 0;
+    api.fault = ({ method, query }) => {
+      if (method === 'GET' && query.page !== undefined && ++asked === nth) api.comments.splice(0, count);
+      return null;
+    };
+  }
+
+  // 250 comments: ours is the first of the second page, or of the third.
+  it.each([
+    [100, 1],
+    [100, 2],
+    [100, 3],
+    [200, 1],
+    [200, 2],
+    [200, 3],
+  ])('hide ours after %i others from nobody, at request %i', async (before, nth) => {
+    for (let i = 0; i < before; i++) existing('somebody', `talk ${i}`, i + 1);
+    existing(BOT, bodyOf(marker(1)), 500);
+    for (let i = 0; i < 249 - before; i++) existing('somebody', `more ${i}`, 501 + i);
+    deletedAt(nth);
+    expect((await run(2)).url).toMatch(/issuecomment-500$/);
+    expect(bodies().filter((body) => body.startsWith('<!-- tare-comment'))).toEqual([bodyOf(marker(2))]);
+  });
+
+  it('hide none of a run that makes its own each time', async () => {
+    for (let i = 0; i < 100; i++) existing('somebody', `talk ${i}`, i + 1);
+    existing(BOT, bodyOf(marker(2)), 500);
+    existing(BOT, bodyOf(marker(1)), 501);
+    deletedAt(2, 2);
+    expect((await run(2, { mode: 'new' })).url).toMatch(/issuecomment-500$/);
   });
 });
 
@@ -237,7 +272,7 @@ describe('when GitHub does not take it', () => {
   });
 
   it('no token: nothing is asked', async () => {
-    expect((await run(1, { token: '' })).notice).toContain('github-token is empty');
+    expect((await run(1, { connection: connection('', api.url) })).notice).toContain('github-token is empty');
     expect(api.requests).toEqual([]);
   });
 
@@ -318,13 +353,13 @@ describe('when GitHub does not take it', () => {
 
   it('a server that never answers is given up after its time limit', async () => {
     api.fault = ({ method }) => (method === 'GET' ? { kind: 'hang' } : null);
-    expect((await run(1, { requestTimeoutMs: 50 })).notice).toContain('GitHub did not answer');
+    expect((await run(1, { connection: connection(TOKEN, api.url, 50) })).notice).toContain('GitHub did not answer');
     expect(slept).toHaveLength(3);
   });
 
   it('a server that is not there gives a notice', async () => {
     const gone = await startApiServer();
     await gone.close();
-    expect((await run(1, { apiUrl: gone.url })).notice).toContain('GitHub did not answer');
+    expect((await run(1, { connection: connection(TOKEN, gone.url) })).notice).toContain('GitHub did not answer');
   });
 });

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connection } from '../../src/github/api.ts';
 import { publishComment } from '../../src/github/publish/comment.ts';
 import type { CommentRequest } from '../../src/github/publish/own-comments.ts';
 import { commentSections } from '../../src/render/markdown/comment-sections.ts';
 import { formatMarker, type Marker, parseMarker } from '../../src/render/markdown/marker.ts';
+import { renderStale } from '../../src/render/markdown/stale-comment.ts';
 import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
 
 let api: ApiServer;
@@ -31,8 +33,7 @@ function leg(
 ) {
   const mark = marker(number, digest(((number * 7 + section.length + text.length) % 16).toString(16)));
   const request: CommentRequest = {
-    token: TOKEN,
-    apiUrl: api.url,
+    connection: connection(TOKEN, api.url),
     owner: 'octo',
     repository: 'repo',
     pullRequest: 7,
@@ -137,5 +138,53 @@ describe('sections of one comment', () => {
     await leg(1, 'macos', 'slower', { mode: 'on-change' });
     await leg(1, 'linux', 'no change', { mode: 'on-change', changed: false });
     expect(sections().map(({ name }) => name)).toEqual(['linux', 'macos']);
+  });
+});
+
+describe('a section whose leg could compare nothing', () => {
+  const stale = (number: number, section: string, reason: string, more: Partial<CommentRequest> = {}) => {
+    const mark = marker(number, digest('f'));
+    const of = { marker: mark, section, commit: digest('d').slice(0, 40), reason, runUrl: null, previousUrl: null };
+    const render = (limit: number, previous: string) => renderStale({ ...of, previous }, limit);
+    return leg(number, section, reason, { marker: mark, isOnlyKept: true, render, ...more });
+  };
+  const title = '### ❌ Commit `dddddddddd` could not be compared';
+
+  it('says so, and folds what an earlier run found', async () => {
+    await leg(1, 'linux', 'no change');
+    await leg(1, 'macos', 'no change');
+    await stale(2, 'linux', 'it hung');
+    expect(texts()).toEqual([
+      `linux: ${title} it hung <!-- tare-earlier -->\n<details><summary>Result of an earlier commit</summary> ### no change Lead of linux. </details>`,
+      'macos: ### no change Lead of macos.',
+    ]);
+    const once = texts()[0];
+    await stale(3, 'linux', 'it hung');
+    expect(texts()[0]).toBe(once);
+    await leg(4, 'linux', 'all well');
+    expect(texts()[0]).toBe('linux: ### all well Lead of linux.');
+  });
+
+  it('makes none, and leaves what this run or a newer one wrote', async () => {
+    await stale(1, 'linux', 'it hung');
+    expect(api.comments).toEqual([]);
+    await leg(2, 'macos', 'no change');
+    await stale(2, 'linux', 'it hung');
+    await stale(2, 'macos', 'no go.mod');
+    await stale(1, 'macos', 'no go.mod');
+    expect(texts()).toEqual(['macos: ### no change Lead of macos.']);
+  });
+
+  it('is written once, though the answer is lost', async () => {
+    await leg(1, 'linux', 'no change');
+    let isLost = false;
+    api.fault = ({ method }) => {
+      if (method !== 'PATCH' || isLost) return null;
+      isLost = true;
+      return { kind: 'drop' };
+    };
+    await stale(2, 'linux', 'it hung');
+    expect(texts()).toHaveLength(1);
+    expect(texts()[0]?.match(/could not be compared/g)).toHaveLength(1);
   });
 });

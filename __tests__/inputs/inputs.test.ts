@@ -62,6 +62,7 @@ describe('inputs that are not given', () => {
       commentMode: 'update',
       commentKey: '',
       commentSection: '',
+      checkRun: false,
       shards: null,
       replicates: null,
       acceptLabel: 'accept-benchmark-regression',

@@ -60,6 +60,7 @@ const SPELT: Readonly<Record<string, string>> = {
   'comment-mode': 'off',
   'comment-key': 'a',
   'comment-section': 'a',
+  'check-run': 'true',
   shards: '2',
   replicates: '2',
   'github-token': 'a',

@@ -119,6 +119,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     commentMode: 'off',
     commentKey: '',
     commentSection: '',
+    checkRun: false,
     acceptLabel: 'accept-benchmark-regression',
     githubToken: '',
     shards: 1,

@@ -16,7 +16,7 @@ import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Clock, Files, Log, Ports } from '../ports.ts';
 import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/index.ts';
-import type { Patience } from './api.ts';
+import { connection, type Patience } from './api.ts';
 import { CommandFiles } from './command-files.ts';
 import { type RunContext, readContext } from './context.ts';
 import { publishFork } from './forks/publish-fork.ts';
@@ -27,6 +27,7 @@ import { createRunnerLog } from './log.ts';
 import { publish } from './publish/publish.ts';
 import { publishResults } from './publish/publish-results.ts';
 import { writeResults } from './publish/results-file.ts';
+import { givenOfComment, tellUncompared, type Uncompared, uncompared } from './publish/stale.ts';
 import { writeSummary } from './publish/summary.ts';
 import { redactedExec, redactedLog, redactedSessions, Secrets } from './secrets.ts';
 import { logToolVersions } from './tool-versions.ts';
@@ -86,12 +87,16 @@ export async function runAction(action: Action): Promise<void> {
   const log = redactedLog(createRunnerLog(action.clock), secrets);
   const guard = createGuard(new CommandFiles(process.env), secrets, log);
   action.atExit(guard.processEnds);
+  const watched: Watched = { log, secrets, guard, comment: null };
   try {
     await logToolVersions((line) => log.info(line));
-    await compareAndPublish(action, { log, secrets, guard });
+    await compareAndPublish(action, watched);
   } catch (error) {
     guard.codeEnded();
-    await fail(error, log, secrets);
+    const line = await fail(error, log, secrets);
+    if (line !== null && watched.comment !== null) {
+      await tellUncompared(watched.comment, line, { log, secrets, patience: PATIENCE });
+    }
   }
 }
 
@@ -99,9 +104,12 @@ interface Watched {
   readonly log: Log;
   readonly secrets: Secrets;
   readonly guard: Guard;
+  /** Which one to bring up to date should nothing be compared; null: none. */
+  comment: Uncompared | null;
 }
 
-async function compareAndPublish(action: Action, { log, secrets, guard }: Watched): Promise<void> {
+async function compareAndPublish(action: Action, watched: Watched): Promise<void> {
+  const { log, secrets, guard } = watched;
   const { files } = action;
   const environment = process.env;
   const context = await readContext(environment, files);
@@ -109,11 +117,13 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
   secrets.take(environment);
   const token = given['github-token']?.trim() ?? '';
   secrets.learn([token]);
+  const gitHub = connection(token, context.apiUrl);
   const publishing = { files, log, environment, patience: PATIENCE, secrets };
   // No code of anybody runs there, so that its event may have any token.
-  if (given.job?.trim() === 'publish') return publishFork({ given, token, context }, publishing);
+  if (given.job?.trim() === 'publish') return publishFork({ given, connection: gitHub, context }, publishing);
   refuseDistrusted(context, given['allow-trusted-event']);
   tellEnvironmentBlock(action.environmentBlock, log);
+  watched.comment = uncompared(givenOfComment(given), context, gitHub);
 
   const host = action.open(log, environment);
   try {
@@ -128,6 +138,7 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
     const { inputs: read, warnings, gitDirectory } = await readRunInputs(asked, ports);
     // Only what fetches and what comments is handed the token.
     const inputs = { ...read, githubToken: '' };
+    watched.comment = uncompared(inputs, context, gitHub);
     if (inputs.job === 'plan') {
       plan(inputs, context, log);
       return;
@@ -139,19 +150,19 @@ async function compareAndPublish(action: Action, { log, secrets, guard }: Watche
         warnings: unread,
       } = await action.compareResultFiles({ inputs, folder: repository }, files);
       for (const { message, subject = '' } of unread) log.untrusted(`${message}:`, subject);
-      await publishResults({ comparison, judged, inputs, context, token }, publishing);
+      await publishResults({ comparison, judged, inputs, context, connection: gitHub }, publishing);
       return;
     }
     const repeat = repeatOptions(given);
     if (inputs.job === 'merge') {
       const outcome = await action.merge({ inputs, ci, repeat, repository, event, access, warnings }, ports);
-      await publish({ ...outcome, inputs, context, token, gitDirectory }, publishing);
+      await publish({ ...outcome, inputs, context, connection: gitHub, gitDirectory }, publishing);
       return;
     }
     const request = { inputs, repository, event, ci, access, repeat, warnings, guard };
     const outcome = await action.compare(request, ports);
     guard.codeEnded();
-    const publication = { ...outcome, inputs, context, token, gitDirectory };
+    const publication = { ...outcome, inputs, context, connection: gitHub, gitDirectory };
     if (outcome.interruption !== null) {
       // The runner kills what has not ended within seconds of a cancellation: the file first, and nothing else.
       await writeResults({ ...publication, workspace: repository }, { files, log });
@@ -181,12 +192,13 @@ function tellEnvironmentBlock(block: EnvironmentBlock, log: Log): void {
   );
 }
 
-async function fail(error: unknown, log: Log, { redact }: Secrets): Promise<void> {
+/** What went wrong, in a line; null: it was ended from outside. */
+async function fail(error: unknown, log: Log, { redact }: Secrets): Promise<string | null> {
   log.progressDone();
   if (error instanceof InterruptedError) {
     core.setFailed(`Ended by ${error.signal}; what was measured until then has been kept.`);
     process.exitCode = error.exitCode;
-    return;
+    return null;
   }
   const { line, remedy, details, exitCode } = redacted(describe(error), redact);
   if (details.length > 0) log.untrusted('Details:', details.join('\n'));
@@ -195,6 +207,7 @@ async function fail(error: unknown, log: Log, { redact }: Secrets): Promise<void
   core.setOutput('verdict', 'error');
   core.setFailed(escapeTerminal(`${line}. ${remedy}`));
   process.exitCode = exitCode;
+  return `${line}. ${remedy}`;
 }
 
 interface Description {

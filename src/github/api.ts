@@ -8,7 +8,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * Evaluated when first used: the client is the heaviest part of the action, and its module reads the event payload
  * while it is evaluated, so that a broken payload would otherwise end the run before it began.
  */
-export async function connect(token: string, apiUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Octokit> {
+async function connect(token: string, apiUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Octokit> {
   const github = await import('@actions/github');
   const octokit = github.getOctokit(token, { baseUrl: apiUrl, userAgent: 'tare' });
   // In place: what a later hook is handed is bound before this one runs, so a copy would go unseen.
@@ -16,6 +16,24 @@ export async function connect(token: string, apiUrl: string, timeoutMs = REQUEST
     options.request = { ...options.request, signal: AbortSignal.timeout(timeoutMs) };
   });
   return octokit;
+}
+
+/** A client that is made when it is first asked for; all requests of a publication go through one. */
+export interface Connection {
+  /** There is a token. */
+  readonly isPossible: boolean;
+  open(): Promise<Octokit>;
+}
+
+export function connection(token: string, apiUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Connection {
+  let opened: Promise<Octokit> | undefined;
+  return {
+    isPossible: token !== '',
+    open: () => {
+      opened ??= connect(token, apiUrl, timeoutMs);
+      return opened;
+    },
+  };
 }
 
 /** What went wrong with a request, as far as it decides what to do next. */

@@ -2,5 +2,6 @@ export { systemClock } from './clock.ts';
 export { createConsoleLog } from './console-log.ts';
 export { clearEnvironmentBlock, type EnvironmentBlock } from './environment-block.ts';
 export { ArchiveFault, onlyFileIn, readArtifactZip } from './files/archive.ts';
+export { readCappedBody } from './files/capped-stream.ts';
 export { createFiles } from './files/files.ts';
 export { type OpenPorts, openPorts } from './ports.ts';

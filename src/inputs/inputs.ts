@@ -169,6 +169,7 @@ function readAll(reader: InputReader): Inputs {
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
     commentKey: reader.value('comment-key', 'key', read.readKey) ?? '',
     commentSection: reader.value('comment-section', 'key', read.readKey) ?? '',
+    checkRun: yes('check-run'),
     acceptLabel: readAcceptLabel(reader),
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
     shards: givenInteger('shards'),

@@ -40,7 +40,8 @@ const OF_RESULTS: ReadonlySet<string> = new Set<InputName>([
   ...(['results', 'results-format', 'threshold', 'thresholds', 'confidence-level', 'metrics'] as const),
   ...(['metric-direction', 'gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing'] as const),
   ...(['mode', 'observe-until', 'accept-label'] as const),
-  ...(['comment-mode', 'comment-key', 'comment-section', 'github-token', 'allow-trusted-event', 'job'] as const),
+  ...(['comment-mode', 'comment-key', 'comment-section', 'check-run', 'github-token', 'job'] as const),
+  ...(['allow-trusted-event'] as const),
 ]);
 
 /** Where `results` is given nothing is measured: what the step says of measuring would have no effect. */
@@ -81,7 +82,7 @@ export function misfitsOfJob({ job, parts, mergeFrom }: Inputs, reader: InputRea
 export const OF_PUBLISHING: ReadonlySet<string> = new Set<InputName>([
   ...(['job', 'threshold', 'thresholds', 'confidence-level', 'metrics', 'metric-direction', 'gate-on'] as const),
   ...(['gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing', 'mode', 'observe-until'] as const),
-  ...(['comment-mode', 'comment-key', 'github-token'] as const),
+  ...(['comment-mode', 'comment-key', 'check-run', 'github-token'] as const),
 ]);
 
 /** Such a job measures nothing, and reads no file of the job's own. */

@@ -194,6 +194,14 @@ export const HOW_IT_IS_JUDGED = [
     kind: { kind: 'key' },
     place: 'action',
   }),
+  input('check-run', {
+    description:
+      'Also make a check run of its own on the judged commit, with the result and up to ten annotations at lines of benchmarks that regressed. It needs `checks: write`.',
+    default: 'false',
+    allowed: 'true or false',
+    kind: { kind: 'boolean' },
+    place: 'action',
+  }),
   input('github-token', {
     description: 'Token for the comment, and for fetching missing history of a private repository.',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the runner's expression, not ours

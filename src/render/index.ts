@@ -9,6 +9,7 @@ export { COMMENT_LIMIT, fitComment } from './markdown/comment.ts';
 export { type CommentSection, commentSections, joinSections, sectionOf } from './markdown/comment-sections.ts';
 export { LONGEST_KEY, type Marker, markerFor, markerOf, parseMarker } from './markdown/marker.ts';
 export { renderResultsReport } from './markdown/results-report.ts';
+export { renderStale } from './markdown/stale-comment.ts';
 export { renderSummary, SUMMARY_LIMIT_BYTES } from './markdown/summary.ts';
 export { escapeMarkdown, escapeTerminal, fencedBlock } from './text/escape.ts';
 export { formatDuration } from './text/numbers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault, RecordedRequest } from '../api-server.ts';
-import { artifact, eachWithFork, publishing, slower } from './run.ts';
+import { artifact, BASE, eachWithFork, publishing, slower } from './run.ts';
 import type { ForkServer } from './server.ts';
 
 /** Whatever GitHub answers: one comment, or none and the summary has everything, or one line and a failed job. */
@@ -33,16 +33,21 @@ const FAULTS: readonly (readonly [name: string, fault: Fault, passes: boolean])[
 ];
 
 /** The first `times` requests that fit have this fault. */
-function failing(fault: Fault, times: number, fits: (request: RecordedRequest) => boolean): void {
+function failing(fault: Fault, times: number, fits: (request: RecordedRequest) => boolean, hasNoGraphQl = false): void {
   let left = times;
-  server.api.fault = (request) => (fits(request) && left-- > 0 ? fault : null);
+  server.api.fault = (request) => {
+    if (hasNoGraphQl && request.path === '/graphql') return answer(404);
+    return fits(request) && left-- > 0 ? fault : null;
+  };
 }
 
 describe.each(READS)('%s that cannot be read', (_, part) => {
   const fits = ({ path }: RecordedRequest) => path.includes(part) && !path.includes('/issues/');
+  // Where one request tells nothing, each is asked for alone.
+  const isAlone = part === '/contents/';
 
   it.each(FAULTS)('%s, for once', async (_name, fault, passes) => {
-    failing(fault, 1, fits);
+    failing(fault, 1, fits, isAlone);
     const end = await publishing(server);
     expect(server.api.comments).toHaveLength(passes ? 1 : 0);
     expect(end.slept.length > 0).toBe(passes);
@@ -50,7 +55,7 @@ describe.each(READS)('%s that cannot be read', (_, part) => {
   });
 
   it.each(part === '/zip' ? FAULTS : FAULTS.slice(0, 4))('%s, for ever', async (_name, fault) => {
-    failing(fault, Number.POSITIVE_INFINITY, fits);
+    failing(fault, Number.POSITIVE_INFINITY, fits, isAlone);
     const end = await publishing(server);
     expect(server.api.comments).toEqual([]);
     expect(end).toMatchObject({ exitCode: 3, summary: expect.stringContaining('## Nothing was posted') });
@@ -150,5 +155,40 @@ describe('a list of artifacts that changes while it is read', () => {
     server.listed = (all) => (++asked % 2 === 0 ? all.slice(1) : all);
     const end = await publishing(server);
     expect(end).toMatchObject({ exitCode: 3, log: expect.stringContaining('changed while it was read') });
+  });
+});
+
+describe('the one request for settings and comments', () => {
+  it.each([...FAULTS, ['an answer of errors', answer(200, {}, 'no'), true] as const])(
+    'that ends with %s is replaced by one for each',
+    async (_name, fault) => {
+      server.files.set(BASE, 'threshold: 30%\n');
+      server.artifacts = [artifact('bench', slower(20))];
+      server.api.fault = ({ path }) => (path === '/graphql' ? fault : null);
+      const end = await publishing(server);
+      expect(end.outputs).toMatchObject({ verdict: 'unchanged' });
+      expect(server.api.comments).toHaveLength(1);
+      expect(server.api.requests.length).toBeLessThanOrEqual(12);
+    },
+  );
+
+  it.each([
+    ['a link', { mode: 40960 }, {}],
+    ['a folder', { mode: 16384 }, {}],
+    ['cut short', {}, { isTruncated: true }],
+    ['no text', {}, { text: null }],
+    ['too large', {}, { byteSize: 70_000 }],
+  ])('is looked at more closely where a file is %s', async (_, entry, blob) => {
+    server.files.set(BASE, 'threshold: 30%\n');
+    const [[query, whole] = []] = server.api.queries;
+    if (query === undefined || whole === undefined) throw new Error('there is one');
+    server.api.queries.set(query, (variables) => {
+      const { repository } = whole(variables) as { repository: Record<string, object> };
+      const baseFolder = { entries: [{ name: 'tare.yml', mode: 33188, ...entry }] };
+      return { repository: { ...repository, baseFolder, baseFile: { ...repository.baseFile, ...blob } } };
+    });
+    await publishing(server);
+    expect(server.api.requests.filter(({ path }) => path.includes('/contents/'))).toHaveLength(1);
+    expect(server.api.comments).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMENT_LIMIT } from '../../../src/render/markdown/comment.ts';
 import { parseMarker } from '../../../src/render/markdown/marker.ts';
 import { around, benchmark } from '../../support/results-builder.ts';
-import { artifact, eachWithFork, publishing, slower } from './run.ts';
+import { artifact, eachWithFork, payload, publishing, slower } from './run.ts';
 import type { ForkServer } from './server.ts';
 
 /** Whatever a fork calls things: it is shown as text, obeyed by nobody, and fits. */
@@ -32,7 +32,7 @@ function strangers(markdown: string): readonly string[] {
     ) {
       found.push(`${node.type} ${node.url}`);
     }
-    if (node.type === 'html' && !/^<!-- tare-comment |^<\/?(?:details|summary)/.test(node.value ?? '')) {
+    if (node.type === 'html' && !/^<!-- tare-(?:comment|earlier) |^<\/?(?:details|summary)/.test(node.value ?? '')) {
       found.push(node.value ?? '');
     }
     for (const child of node.children ?? []) visit(child as never);
@@ -45,6 +45,20 @@ const named = (names: readonly string[]) =>
   names.map((name, index) => benchmark(name, { id: `${name}${index}`, base: around(100), head: around(120) }));
 
 describe('hostile names', () => {
+  it('of what cannot be read are shown in the comment of an earlier run, and not obeyed', async () => {
+    await publishing(server);
+    for (const [index, name] of HOSTILE.entries()) {
+      server.artifacts = [artifact(`${name.replaceAll('\n', '')}-${index}`, 'no results')];
+      await publishing(server, { payload: payload({ id: 9002 + index, run_number: 13 + index }) });
+      const body = server.api.comments[0]?.body ?? '';
+      expect(parseMarker(body)).toMatchObject({ runId: 9002 + index });
+      expect(body).toMatch(/^## ❌ Commit `cccccccccc` could not be compared$/m);
+      expect(strangers(body)).toEqual([]);
+      expect(body.match(/^#+ .*/gm)).toHaveLength(2);
+    }
+    expect(server.api.comments).toHaveLength(1);
+  });
+
   it('in every text of the file are shown and not obeyed', async () => {
     const honest = slower(0);
     const text = HOSTILE.join(' ').slice(0, 400);
@@ -71,7 +85,9 @@ describe('hostile names', () => {
       expect(strangers(page)).toEqual([]);
       expect(page).not.toContain('curl');
       expect(page).not.toContain('\u001b');
-      expect(page.match(/^# /gm)).toHaveLength(10);
+      // Six fit; the others are named.
+      expect(page.match(/^# /gm)).toHaveLength(6);
+      expect(page).toContain('were not looked at**: ');
     }
     // What the runner obeys: `::name::` at the start of a line, `##[name]` anywhere.
     expect(end.log).not.toMatch(/^\s*::(?!notice::|add-mask::)/m);

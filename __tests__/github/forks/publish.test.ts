@@ -16,7 +16,7 @@ const paths = () => server.api.requests.map(({ method, path }) => `${method} ${p
 /** Nothing was written, and one line says why. */
 async function saysOnly(line: RegExp, given?: Parameters<typeof publishing>[1]) {
   const end = await publishing(server, given);
-  expect(paths().filter((each) => !each.startsWith('GET'))).toEqual([]);
+  expect(paths().filter((each) => !each.startsWith('GET') && each !== 'POST /graphql')).toEqual([]);
   expect(notices(end.log)).toEqual([expect.stringMatching(/^::notice::Nothing was posted: /)]);
   expect(end.log).toMatch(line);
   expect(end.summary).toContain('Nothing was posted');
@@ -157,6 +157,91 @@ describe('the run of a fork', () => {
     const end = await publishing(server, { isWholeAction: true });
     expect(end.exitCode).toBeUndefined();
     expect(server.api.comments).toHaveLength(1);
+  });
+});
+
+describe('the check run of a fork’s pull request', () => {
+  const inputs = { 'check-run': 'true' };
+
+  it('is of the head of the pull request, and says whose claim it is', async () => {
+    const file = slower(20);
+    const [first] = file.benchmarks;
+    const benchmarks = first === undefined ? [] : [{ ...first, group: 'parse/large_test.go' }];
+    server.artifacts = [artifact('bench', { ...file, benchmarks })];
+    await publishing(server, { inputs });
+    expect(server.api.checkRuns).toMatchObject([
+      {
+        ...{ name: 'Tare (publish/publish/bench)', head_sha: HEAD, conclusion: 'failure' },
+        ...{ details_url: 'https://github.com/octo/repo/actions/runs/9001/attempts/1' },
+        annotations: [{ path: 'parse/large_test.go', start_line: 1 }],
+      },
+    ]);
+    expect(server.api.checkRuns[0]?.output.title).toMatch(/^A fork’s claim: /);
+    expect(server.api.checkRuns[0]?.output.summary).toContain('These numbers are the claim of a fork.');
+    expect(server.api.requests.length).toBeLessThanOrEqual(12);
+  });
+
+  it('has no place outside of the repository', async () => {
+    for (const group of ['../../etc/x.go', '/etc/x.go', 'a\n.go', 'no file']) {
+      const file = slower(20);
+      server.artifacts = [
+        artifact('bench', { ...file, benchmarks: file.benchmarks.map((each) => ({ ...each, group })) }),
+      ];
+      server.api.checkRuns.length = 0;
+      await publishing(server, { inputs });
+      expect(server.api.checkRuns.map(({ annotations }) => annotations)).toEqual([[]]);
+    }
+  });
+
+  it('is good only where all was looked at', async () => {
+    await publishing(server, { inputs });
+    expect(server.api.checkRuns[0]?.conclusion).toBe('success');
+    server.artifacts = ['a', 'b', 'c', 'd', 'e'].map((key) => artifact(key, slower(0)));
+    await publishing(server, { inputs });
+    expect(server.api.checkRuns).toHaveLength(1);
+    expect(server.api.checkRuns[0]?.conclusion).toBe('neutral');
+    expect(body()).toContain('not looked at');
+  });
+});
+
+describe('a run of which nothing can be posted', () => {
+  const next = () => publishing(server, { payload: payload({ id: 9002, run_number: 13 }) });
+
+  it('is told in the comment of an earlier one', async () => {
+    server.artifacts = [artifact('bench', slower(20))];
+    await publishing(server);
+    server.artifacts = [];
+    const end = await next();
+    expect(end.log).toMatch(/^::notice::Nothing was posted: the run 9002 has no artifact with results\.$/m);
+    expect(server.api.comments).toHaveLength(1);
+    expect(parseMarker(body())).toMatchObject({ key: 'publish/publish/bench', runId: 9002, runNumber: 13 });
+    expect(body()).toContain(
+      '## ❌ Commit `cccccccccc` could not be compared\n\nthe run 9002 has no artifact with results ([its run](https://github.com/octo/repo/actions/runs/9002/attempts/1))',
+    );
+    expect(body()).toContain('<details><summary>Result of an earlier commit</summary>');
+    expect(body()).toContain('These numbers are the claim of a fork.');
+  });
+
+  it('is not told where the pull request is not known for certain, nor where GitHub did not answer', async () => {
+    await publishing(server);
+    const before = body();
+    server.artifacts = [];
+    server.pulls = [{ ...PULL, headSha: 'f'.repeat(40) }];
+    await next();
+    server.pulls = [PULL, { ...PULL, number: 8 }];
+    await next();
+    server.pulls = [PULL];
+    server.api.fault = ({ path }) => (path.endsWith('/artifacts') ? { kind: 'answer', status: 500 } : null);
+    await next();
+    expect(body()).toBe(before);
+    expect(server.api.comments).toHaveLength(1);
+  });
+
+  it('quotes what the fork handed over', async () => {
+    await publishing(server);
+    server.artifacts = [{ ...artifact('x', 'no'), name: 'tare-results-</details>@all-1' }];
+    await next();
+    expect(body()).toMatch(/the artifact `"tare-results-<\/details>@all-1":?`/);
   });
 });
 

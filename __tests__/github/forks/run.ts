@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { summary } from '@actions/core';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Action, runAction } from '../../../src/github/action-run.ts';
+import { connection } from '../../../src/github/api.ts';
 import { readContext } from '../../../src/github/context.ts';
 import { publishFork } from '../../../src/github/forks/publish-fork.ts';
 import { readActionInputs } from '../../../src/github/inputs.ts';
@@ -177,7 +178,7 @@ async function publishOnly(slept: number[]): Promise<void> {
   const patience = { nowMs: () => 1_000_000, sleep: async (ms: number) => void slept.push(ms) };
   const log = createRunnerLog(systemClock);
   await publishFork(
-    { given, token: given['github-token'] ?? '', context },
+    { given, connection: connection(given['github-token'] ?? '', context.apiUrl), context },
     {
       ...{ files, log, environment: process.env, patience, secrets },
     },

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FACTS_QUERY } from '../../../src/github/forks/facts.ts';
 import { type Answer, type ApiServer, type Fault, type RoutedRequest, startApiServer } from '../api-server.ts';
 import openapi from '../fixtures/openapi.json' with { type: 'json' };
 
@@ -63,6 +64,7 @@ export async function startForkServer(): Promise<ForkServer> {
       await api.close();
     },
   };
+  api.queries.set(FACTS_QUERY, (variables) => facts(server, variables));
   api.answers = (request) => {
     switch (request.template) {
       case '/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts':
@@ -130,6 +132,33 @@ function listPulls(pulls: readonly StoredPull[], { query }: RoutedRequest): Answ
     base: { ...example.base, sha: baseSha, ref: 'main', repo: { ...example.base.repo, full_name: REPOSITORY } },
   }));
   return { status: 200, body: shown };
+}
+
+/** By the schema: `TreeEntry.mode` is a number (0o100644 is 33188), `Blob.text` null of what is no text. */
+function facts({ api, files }: ForkServer, { number, ...paths }: Readonly<Record<string, unknown>>): object {
+  const at = (path: unknown) => files.get(String(path).split(':')[0] ?? '');
+  const folder = (path: unknown) =>
+    at(path) === undefined
+      ? null
+      : {
+          entries: [
+            { name: 'workflows', mode: 16384 },
+            { name: 'tare.yml', mode: 33188 },
+          ],
+        };
+  const blob = (path: unknown) => {
+    const text = at(path);
+    return text === undefined ? null : { byteSize: text.length, isTruncated: text.length > 500_000, text };
+  };
+  const { baseFolder, baseFile, headFolder, headFile } = paths;
+  const totalCount = api.comments.filter(({ issue }) => issue === number).length;
+  return {
+    repository: {
+      pullRequest: { comments: { totalCount } },
+      ...{ baseFolder: folder(baseFolder), baseFile: blob(baseFile) },
+      ...{ headFolder: folder(headFolder), headFile: blob(headFile) },
+    },
+  };
 }
 
 function contentOf(text: string | undefined, { named }: RoutedRequest): Answer | null {

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { UserError } from '../../errors.ts';
-import { readArtifactZip } from '../../host/index.ts';
+import { readArtifactZip, readCappedBody } from '../../host/index.ts';
+import { parseResultsName, plainKey } from '../../model/inputs/artifact-name.ts';
 import { shown } from '../../model/inputs/values.ts';
 import type { Ports } from '../../ports.ts';
 import { LARGEST_RESULTS_BYTES } from '../../record/index.ts';
@@ -22,9 +23,6 @@ const MOST_PAGES = 10;
 const LARGEST_PAGE_BYTES = 4 * 1024 * 1024;
 const LARGEST_ARCHIVE_BYTES = 128 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
-
-/** `tare-results-KEY-ATTEMPT` */
-const NAME = /^tare-results-(.+)-(\d{1,6})$/;
 
 /**
  * The text of results.json of a run, from its artifact.
@@ -71,13 +69,14 @@ interface Found {
 
 function chosen(artifacts: readonly Artifact[], { id, attempt }: RunAddress, key: string | null): Artifact {
   const all = artifacts.flatMap((artifact): readonly Found[] => {
-    const [, of = '', number = ''] = NAME.exec(artifact.name) ?? [];
-    return of === '' ? [] : [{ artifact, key: of, attempt: Number(number) }];
+    const read = parseResultsName(artifact.name);
+    return read === null ? [] : [{ artifact, ...read }];
   });
   const ofAttempt = attempt === null ? all : all.filter((each) => each.attempt === attempt);
   const keys = [...new Set(ofAttempt.map((each) => each.key))];
-  // As the artifact's name has it.
-  const wanted = key?.replace(/[^\w.-]/g, '-') ?? (keys.length === 1 ? keys[0] : undefined);
+  // As it was given to the job, or as the artifact's name has it.
+  const given = key === null || keys.includes(key) ? key : plainKey(key);
+  const wanted = given ?? (keys.length === 1 ? keys[0] : undefined);
   if (wanted === undefined && keys.length > 1) {
     throw new UserError(`run ${id} left results of ${keys.length} jobs`, 'Say which by --key.', {
       details: keys.map((each) => shown(each)),
@@ -129,22 +128,11 @@ async function get(address: string, token: string, most: number): Promise<Buffer
         `${host} refuses ${pathname}: ${response.status}, ${REFUSALS[response.status] ?? 'try again later'}`,
       );
     }
-    return await bodyOf(response, most);
+    return await readCappedBody(response, most, () => failed(`the answer has more than ${most} bytes`));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     const reason = cause instanceof Error ? cause.message : message;
     throw failed(`${host} cannot be asked for ${pathname}: ${shown(reason)}`);
   }
-}
-
-async function bodyOf(response: Response, most: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (bytes > most) throw failed(`the answer has more than ${most} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

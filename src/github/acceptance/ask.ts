@@ -3,7 +3,7 @@ import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Log } from '../../ports.ts';
 import type { AcceptanceNews, Marker } from '../../render/index.ts';
-import type { Patience } from '../api.ts';
+import type { Connection, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import { type Accepted, readAcceptances } from './read.ts';
 import { pageOf, parseShown, type Shown, shownOf } from './shown.ts';
@@ -11,7 +11,7 @@ import { pageOf, parseShown, type Shown, shownOf } from './shown.ts';
 interface Asking {
   readonly inputs: Pick<Inputs, 'acceptLabel' | 'commentMode' | 'commentSection'>;
   readonly context: RunContext;
-  readonly token: string;
+  readonly connection: Connection;
   /** Which comment is ours. */
   readonly marker: Marker;
   /** As it is without any acceptance. */
@@ -20,14 +20,14 @@ interface Asking {
 
 /** null: there is no regression that could be accepted, or no pull request. Nothing is asked then. */
 export async function askForAcceptances(
-  { inputs, context, token, marker, gate }: Asking,
+  { inputs, context, connection, marker, gate }: Asking,
   { log, patience }: { readonly log: Log; readonly patience: Patience },
 ): Promise<Accepted | null> {
-  const { event, repository, apiUrl, eventMs } = context;
+  const { event, repository, eventMs } = context;
   if (gate.reason.kind !== 'regressed' || event.pullRequest === null || repository === null) return null;
   const accepted = await readAcceptances(
     {
-      ...{ token, apiUrl, eventMs, marker },
+      ...{ connection, eventMs, marker },
       ...{ owner: repository.owner, repository: repository.name, pullRequest: event.pullRequest.number },
       ...{ label: inputs.acceptLabel, mode: inputs.commentMode, section: inputs.commentSection },
     },

@@ -1,16 +1,16 @@
 import type { Acceptance, AcceptanceProblem, AcceptanceSource } from '../../model/analysis/acceptance.ts';
 import type { CommentMode } from '../../model/inputs/inputs.ts';
 import { type Marker, parseMarker } from '../../render/index.ts';
-import { apiFailure, connect, type Octokit, type Patience, withRetries } from '../api.ts';
-import { byRun, findOurs, ownPart } from '../publish/own-comments.ts';
+import { apiFailure, type Connection, type Octokit, type Patience, withRetries } from '../api.ts';
+import { type ListedComment, listComments } from '../publish/list-comments.ts';
+import { byRun, oursOf, ownPart } from '../publish/own-comments.ts';
 import { bindLabel, isLabel, type Labelling, lastLabelling } from './label.ts';
 import { type LineReading, readAcceptanceLines } from './line.ts';
 import { type Access, accessOf, type Person } from './people.ts';
 import type { BoundLabel } from './shown.ts';
 
 interface AcceptanceRequest {
-  readonly token: string;
-  readonly apiUrl: string;
+  readonly connection: Connection;
   readonly owner: string;
   readonly repository: string;
   readonly pullRequest: number;
@@ -22,7 +22,6 @@ interface AcceptanceRequest {
   readonly eventMs: number | null;
   /** The label that accepts; empty: none does. */
   readonly label: string;
-  readonly requestTimeoutMs?: number;
 }
 
 export interface Accepted {
@@ -42,9 +41,9 @@ const NOTHING_ASKED: Accepted = { acceptances: [], problems: [], label: 'unknown
  */
 export async function readAcceptances(request: AcceptanceRequest, patience: Patience): Promise<Accepted> {
   const why = 'so that no regression counts as accepted';
-  if (request.token === '') return { ...NOTHING_ASKED, notice: `github-token is empty, ${why}.` };
+  if (!request.connection.isPossible) return { ...NOTHING_ASKED, notice: `github-token is empty, ${why}.` };
   try {
-    const octokit = await connect(request.token, request.apiUrl, request.requestTimeoutMs);
+    const octokit = await request.connection.open();
     return await withRetries(
       () => read(octokit, request, `${new Date(patience.nowMs()).toISOString().slice(0, 19)}Z`),
       patience,
@@ -75,7 +74,8 @@ async function read(octokit: Octokit, request: AcceptanceRequest, now: string): 
     body: issue.body ?? '',
     updated_at: now,
   };
-  const written = [...linesOf(description, 'description'), ...(await linesOfComments(octokit, request))];
+  const { comments } = await listComments(octokit, request);
+  const written = [...linesOf(description, 'description'), ...linesOfComments(comments)];
   const names = issue.labels.map((each) => (typeof each === 'string' ? each : each.name));
   const isSet = label !== '' && names.some((name) => isLabel(name, label));
   const labelling = isSet ? await lastLabelling(label, request, octokit) : null;
@@ -85,7 +85,7 @@ async function read(octokit: Octokit, request: AcceptanceRequest, now: string): 
   const access = await accessOf([...setter, ...readable], request, octokit);
   const ofLines = judgeLines(written, access);
   const ours =
-    setter.length === 0 ? [] : (await findOurs(octokit, request)).toSorted((a, b) => byRun(a.marker, b.marker));
+    setter.length === 0 ? [] : (await oursOf(octokit, comments, request)).toSorted((a, b) => byRun(a.marker, b.marker));
   const parts = ours.map((each) => ({ ...each, body: ownPart(each, request.section) }));
   const bind = (found: Labelling) => bindLabel(found, parts, request.mode);
   const ofLabel = isSet ? judgeLabel(label, labelling, access, bind) : NO_LABEL;
@@ -105,23 +105,10 @@ interface Text {
   readonly updated_at?: string | undefined;
 }
 
-async function linesOfComments(
-  octokit: Octokit,
-  { owner, repository: repo, pullRequest: issue_number }: AcceptanceRequest,
-): Promise<readonly Written[]> {
-  const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, {
-    owner,
-    repo,
-    issue_number,
-    per_page: 100,
-  });
-  const written: Written[] = [];
-  for await (const page of pages) {
-    // Our own reports say how a line is written.
-    const others = page.data.filter(({ body }) => parseMarker(body ?? '') === null);
-    written.push(...others.flatMap((comment) => linesOf(comment, 'comment')));
-  }
-  return written;
+/** Our own reports say how a line is written. */
+function linesOfComments(comments: readonly ListedComment[]): readonly Written[] {
+  const others = comments.filter(({ body }) => parseMarker(body ?? '') === null);
+  return others.flatMap((comment) => linesOf(comment, 'comment'));
 }
 
 function linesOf(

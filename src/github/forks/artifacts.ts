@@ -1,3 +1,4 @@
+import { parseResultsName } from '../../model/inputs/artifact-name.ts';
 import { shown } from '../../model/inputs/values.ts';
 import { ApiUnreachable, type ForkApi } from './fork-api.ts';
 import type { ForkRun } from './fork-run.ts';
@@ -22,16 +23,13 @@ const MOST_PAGES = 5;
 /** Compressed. Results of 20,000 benchmarks are some 10 MB. */
 export const LARGEST_ARCHIVE_BYTES = 64 * 1024 * 1024;
 
-/** `tare-results-bench-2`: key and attempt. */
-const NAME = /^tare-results-(.+)-(\d{1,6})$/;
-
 /** The results of the run: of each job those of its newest attempt that this run knows of. */
 export async function findArtifacts(run: ForkRun, api: ForkApi): Promise<readonly ResultsArtifact[]> {
   const newest = new Map<string, { readonly attempt: number; readonly all: Listed[] }>();
   for (const artifact of await list(run, api)) {
-    const [, key = '', digits = ''] = NAME.exec(artifact.name) ?? [];
-    const attempt = Number(digits);
-    if (key === '' || attempt > run.attempt) continue;
+    const read = parseResultsName(artifact.name);
+    if (read === null || read.attempt > run.attempt) continue;
+    const { key, attempt } = read;
     const known = newest.get(key);
     if (known?.attempt === attempt) known.all.push(artifact);
     else if (known === undefined || known.attempt < attempt) newest.set(key, { attempt, all: [artifact] });

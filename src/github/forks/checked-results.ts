@@ -60,6 +60,7 @@ export function requireSameRun({ runs }: Pick<ResultsFile, 'runs'>, run: ForkRun
   }
 }
 
-function ciOf({ id, number, attempt, url, repository }: ForkRun): NonNullable<Run['ci']> {
+/** As results record it. */
+export function ciOf({ id, number, attempt, url, repository }: ForkRun): NonNullable<Run['ci']> {
   return { runId: id, runNumber: number, runAttempt: attempt, url, repository };
 }

@@ -23,6 +23,13 @@ interface Question {
   readonly isBaseAsked: boolean;
 }
 
+/** Of a check: the merge, and where base stands; or where both stand. */
+const MOST_REQUESTS = 2;
+
+function keyOf({ base, head }: Pick<Results, 'base' | 'head'>): string {
+  return `${base.commit} ${head.commit} ${head.tree}`;
+}
+
 /**
  * Which commits results are of, as far as GitHub can tell: head is the pull request's, or a merge of it with base; base is
  * of the base branch. Asked once for results of the same commits.
@@ -46,10 +53,15 @@ export class Commits {
     if (base.commit === null || head.commit === null) {
       throw new NothingPosted(`${what} is of a work tree, and not of two commits`);
     }
-    const key = `${base.commit} ${head.commit} ${head.tree}`;
+    const key = keyOf(results);
     const checked = this.#known.get(key) ?? this.#check(base.commit, head.commit, head.tree, what);
     this.#known.set(key, checked);
     return checked;
+  }
+
+  /** How many requests a check of these may take. */
+  mostRequests(results: Pick<Results, 'base' | 'head'>): number {
+    return this.#known.has(keyOf(results)) ? 0 : MOST_REQUESTS;
   }
 
   async #check(base: string, head: string, tree: string, what: string): Promise<CheckedCommits> {

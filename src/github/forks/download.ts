@@ -1,3 +1,4 @@
+import { readCappedBody } from '../../host/index.ts';
 import { shown } from '../../model/inputs/values.ts';
 import { type Patience, withRetries } from '../api.ts';
 import { LARGEST_ARCHIVE_BYTES, type ResultsArtifact } from './artifacts.ts';
@@ -68,13 +69,6 @@ async function fetched(location: string, what: string): Promise<Buffer> {
       response: { headers },
     });
   }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    // Leaving the loop cancels the rest.
-    if (bytes > LARGEST_ARCHIVE_BYTES) throw new NothingPosted(`${what} is larger than ${LARGEST_ARCHIVE_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const tooLarge = () => new NothingPosted(`${what} is larger than ${LARGEST_ARCHIVE_BYTES} bytes`);
+  return readCappedBody(response, LARGEST_ARCHIVE_BYTES, tooLarge);
 }

@@ -8,6 +8,10 @@ export class ApiUnreachable extends Error {
 /** The API as a reader: each request is repeated while its failure may pass. */
 export interface ForkApi {
   readonly octokit: Octokit;
+  /** How many requests there were; one that is repeated counts once. */
+  asked(): number;
+  /** GraphQL: once, and whatever is wrong is thrown. */
+  query<T>(text: string, variables: Readonly<Record<string, unknown>>): Promise<T>;
   /**
    * @param what for messages: `the list of artifacts`
    * @param permission that it needs
@@ -18,9 +22,16 @@ export interface ForkApi {
 }
 
 export function forkApi(octokit: Octokit, patience: Patience): ForkApi {
+  let asked = 0;
   return {
     octokit,
+    asked: () => asked,
+    query: (text, variables) => {
+      asked++;
+      return octokit.graphql(text, { ...variables });
+    },
     read: async (what, permission, request) => {
+      asked++;
       try {
         return await withRetries(() => request(octokit), patience);
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Analysis, Counts, Gate } from '../../model/analysis/analysis.ts';
+import { shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { ChangeDirection, RunVerdict } from '../../model/verdict.ts';
@@ -10,11 +11,16 @@ import {
   renderClaims,
   renderOneLine,
   SUMMARY_LIMIT_BYTES,
+  shortenMiddle,
 } from '../../render/index.ts';
+import type { Connection } from '../api.ts';
 import type { RunContext } from '../context.ts';
+import { type Place, regressionsByFile } from '../publish/annotations.ts';
+import { type CheckConclusion, conclusionOf, LONGEST_CHECK_SUMMARY } from '../publish/check-run.ts';
 import { outputsOf, setOutputs } from '../publish/outputs.ts';
-import { commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
+import { checkOn, commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
 import { writeSummary } from '../publish/summary.ts';
+import { ciOf } from './checked-results.ts';
 import type { BaseProof } from './commits.ts';
 import type { ForkRun } from './fork-run.ts';
 import type { ForkPull } from './pull-request.ts';
@@ -29,10 +35,12 @@ export interface ForkReport extends ClaimedReport {
 
 interface Claims {
   readonly reports: readonly ForkReport[];
+  /** Keys of results that were not looked at. */
+  readonly left: readonly string[];
   readonly run: ForkRun;
   readonly pull: ForkPull;
   readonly inputs: Inputs;
-  readonly token: string;
+  readonly connection: Connection;
   readonly context: RunContext;
 }
 
@@ -46,17 +54,10 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const unwritten = await writeSummary(secrets.redact(summary));
   if (unwritten !== null) log.notice(unwritten);
 
-  const ci = {
-    runId: run.id,
-    runNumber: run.number,
-    runAttempt: run.attempt,
-    url: run.url,
-    repository: run.repository,
-  };
   const marker = markerOf(
     reports.map(({ results }) => results),
-    keyOf(claims),
-    ci,
+    claimsKey(claims),
+    ciOf(run),
   );
   // That of this job has all rows; that of the run has what the fork wrote.
   const page = { reports, whose, run, marker, summaryUrl: context.ci?.url ?? null };
@@ -65,7 +66,7 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const pullRequest = { number: pull.number, baseSha: pull.baseSha, headSha: run.headSha };
   const comment = await commentOn(
     {
-      ...{ inputs, analysis, marker, render, token: claims.token },
+      ...{ inputs, analysis, marker, render, connection: claims.connection },
       // Who may not comment here lacks the permission: this is no read-only token of a fork's run.
       context: { ...context, event: { ...context.event, pullRequest }, fork: false, eventMs: run.createdMs },
     },
@@ -74,6 +75,16 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
 
   const lines = reports.map(({ analysis: each }) => renderOneLine(each));
   const oneLine = lines.length === 1 ? (lines[0] ?? '') : `${lines.length} reports of a fork: ${lines.join('; ')}`;
+  const isShortCheck = (text: string) => Buffer.byteLength(text) <= LONGEST_CHECK_SUMMARY;
+  const checkSummary = () => renderClaims({ ...page, marker: null }, isShortCheck);
+  await checkOn(
+    {
+      ...{ inputs, marker, connection: claims.connection, summary: checkSummary, title: `A fork’s claim: ${oneLine}` },
+      ...{ conclusion: conclusionOfAll(claims), annotations: annotationsOf(reports) },
+      context: { ...context, event: { ...context.event, pullRequest }, fork: false, ci: ciOf(run) },
+    },
+    ports,
+  );
   log.info(oneLine);
   setOutputs(
     secrets.redactAll(
@@ -83,12 +94,12 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
 }
 
 /** Beside the comments of other jobs, and of this one on the runs of other workflows. */
-function keyOf({ inputs, context, run }: Claims): string {
+export function claimsKey({ inputs, context, run }: Pick<Claims, 'inputs' | 'context' | 'run'>): string {
   const own = commentKey({ ...inputs, workingDirectory: '.' }, context);
-  return `${own}/${run.workflow}`.slice(0, LONGEST_KEY);
+  return shortKey(`${own}/${run.workflow}`, LONGEST_KEY);
 }
 
-function whosePhrase({ reports, run, pull }: Claims): Phrase {
+function whosePhrase({ reports, left, run, pull }: Claims): Phrase {
   const proofs = new Set(reports.map(({ proof }) => proof));
   return [
     { strong: ['These numbers are the claim of a fork.'] },
@@ -101,7 +112,35 @@ function whosePhrase({ reports, run, pull }: Claims): Phrase {
     ...(proofs.has('branch')
       ? [' That base is the commit of ', { code: pull.baseRef }, ' to compare with is claimed, too.']
       : []),
+    ...(left.length === 0 ? [] : leftPhrase(left)),
   ];
+}
+
+const MOST_NAMED = 20;
+const LONGEST_NAME = 60;
+
+/** Which results of the run are not here. Names are the fork's. */
+function leftPhrase(left: readonly string[]): Phrase {
+  const named = left
+    .slice(0, MOST_NAMED)
+    .flatMap((key, index): Phrase => [index === 0 ? '' : ', ', { code: shortenMiddle(key, LONGEST_NAME) }]);
+  const more = left.length > MOST_NAMED ? `, and ${left.length - MOST_NAMED} more` : '';
+  return [' ', { strong: ['Results of other jobs of the run were not looked at'] }, ': ', ...named, `${more}.`];
+}
+
+/** As bad as the worst; good only where all were looked at. */
+function conclusionOfAll({ reports, left }: Claims): CheckConclusion {
+  const all = new Set(reports.map(({ analysis, gate }) => conclusionOf({ verdict: analysis.verdict, gate })));
+  if (all.has('failure')) return 'failure';
+  return all.has('neutral') || left.length > 0 ? 'neutral' : 'success';
+}
+
+const MOST_ANNOTATIONS = 10;
+
+/** Nothing is checked out here: a file is where the fork says, and which line is not known. */
+function annotationsOf(reports: readonly ForkReport[]): readonly Place[] {
+  const all = reports.flatMap(({ analysis }) => regressionsByFile(analysis, '.'));
+  return all.slice(0, MOST_ANNOTATIONS);
 }
 
 /** Nobody is asked for acceptances here: the gate fails nothing. */

@@ -7,26 +7,28 @@ import type { Results } from '../../model/results/results.ts';
 import { parseResultsFile, type ResultsFile } from '../../record/index.ts';
 import { escapeMarkdown, escapeTerminal, viewOf } from '../../render/index.ts';
 import { dayOf } from '../acceptance/ask.ts';
-import { connect } from '../api.ts';
+import type { Connection } from '../api.ts';
 import { type RunContext, readPayload } from '../context.ts';
 import type { PublishPorts } from '../publish/publish.ts';
+import { tellUncompared, type Uncompared } from '../publish/stale.ts';
 import { writeSummary } from '../publish/summary.ts';
 import { textInArchive } from './archive.ts';
 import { findArtifacts, type ResultsArtifact } from './artifacts.ts';
-import { checkedResults, requireSameRun } from './checked-results.ts';
+import { checkedResults, ciOf, requireSameRun } from './checked-results.ts';
 import { Commits } from './commits.ts';
 import { downloadArtifact } from './download.ts';
+import { askForFacts } from './facts.ts';
 import { ApiUnreachable, forkApi } from './fork-api.ts';
 import { readForkRun } from './fork-run.ts';
 import { NothingPosted } from './nothing-posted.ts';
-import { type ForkReport, postClaims } from './post-claims.ts';
+import { claimsKey, type ForkReport, postClaims } from './post-claims.ts';
 import { findForkPull } from './pull-request.ts';
 import { forkSettings } from './settings.ts';
 
 interface ForkPublication {
   /** The step's own inputs. */
   readonly given: Readonly<Record<string, string | undefined>>;
-  readonly token: string;
+  readonly connection: Connection;
   readonly context: RunContext;
 }
 
@@ -37,12 +39,16 @@ interface ForkPublication {
  */
 export async function publishFork(publication: ForkPublication, ports: PublishPorts): Promise<void> {
   const { log } = ports;
+  let comment: Uncompared | null = null;
   try {
-    await publish(publication, ports);
+    await publish(publication, ports, (found) => {
+      comment = found;
+    });
   } catch (error) {
     if (error instanceof NothingPosted) {
       await tellNothing(error.message);
       log.notice(`Nothing was posted: ${error.message}.`);
+      if (comment !== null) await tellUncompared(comment, error.message, ports);
     } else if (error instanceof ApiUnreachable) {
       await tellNothing(error.message);
       setFailed(escapeTerminal(`Nothing was posted: ${error.message}. Run the job again.`));
@@ -57,33 +63,68 @@ export async function publishFork(publication: ForkPublication, ports: PublishPo
   }
 }
 
-async function publish({ given, token, context }: ForkPublication, ports: PublishPorts): Promise<void> {
+/** Of a publication, whatever a fork has left: their number is limited by the hour and the repository. */
+const MOST_REQUESTS = 12;
+/** Looking for one, and writing it. */
+const OF_CHECK_RUN = 2;
+
+/** What the comment will take: reading all of them, the first page again where there are more, and writing it. */
+function ofComment(comments: number | null): number {
+  // Two pages, and whose the token is.
+  if (comments === null) return 4;
+  const pages = Math.max(1, Math.ceil(comments / 100));
+  return pages + (pages > 1 ? 1 : 0) + 1;
+}
+
+/** @param found is told which comment there may be, once it is known for certain of which pull request the run is */
+async function publish(
+  { given, connection, context }: ForkPublication,
+  ports: PublishPorts,
+  found: (comment: Uncompared) => void,
+): Promise<void> {
   const { files, log, patience, environment } = ports;
   const payload = await readPayload(environment.GITHUB_EVENT_PATH, files);
   const run = readForkRun(payload, context);
-  if (token === '') throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
-  const api = forkApi(await connect(token, context.apiUrl), patience);
+  if (!connection.isPossible)
+    throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
+  const api = forkApi(await connection.open(), patience);
   const pull = await findForkPull(run, api);
-  const artifacts = await findArtifacts(run, api);
-  const { inputs, warnings, base } = await forkSettings(given, { run, pull }, api);
+  const facts = await askForFacts({ run, pull }, api);
+  const known = facts?.settings ?? new Map();
+  const { inputs, warnings, base } = await forkSettings(given, { run, pull, known }, api);
   log.info(`settings: ${base === null ? 'the defaults, as base has no .github/tare.yml' : `from ${base.path}`}`);
 
+  const key = claimsKey({ inputs, context, run });
+  const which = { pullRequest: pull.number, commit: run.headSha, key, run: ciOf(run) };
+  found({ connection, inputs, ...which, context: { ...context, fork: false, eventMs: run.createdMs } });
+  const artifacts = await findArtifacts(run, api);
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
   const options = repeatOptions(given);
   const now = new Date(patience.nowMs()).toISOString();
+  const requests = MOST_REQUESTS - ofComment(facts?.comments ?? null) - (inputs.checkRun ? OF_CHECK_RUN : 0);
   const reports: ForkReport[] = [];
+  const left: string[] = [];
   for (const artifact of artifacts) {
+    // One is asked for in any case.
+    if (left.length > 0 || (reports.length > 0 && api.asked() >= requests)) {
+      left.push(artifact.key);
+      continue;
+    }
     const what = `the artifact ${shown(artifact.name)}`;
     const archive = await downloadArtifact(artifact, { ...run, apiUrl: context.apiUrl }, api, patience);
     const file = await readResults(archive, what);
     requireSameRun(file, run, what);
+    if (reports.length > 0 && api.asked() + commits.mostRequests(file) > requests) {
+      left.push(artifact.key);
+      continue;
+    }
     const checked = await commits.check(file, what);
     const results = ports.secrets.redactAll(
       checkedResults(file, { run, pull, inputs, warnings, commits: checked, options, now }),
     );
     reports.push({ ...reportOf(artifact, results, dayOf(patience.nowMs())), results, proof: checked.proof });
   }
-  await postClaims({ reports, run, pull, inputs, token, context }, ports);
+  await postClaims({ reports, left, run, pull, inputs, connection, context }, ports);
 }
 
 async function readResults(archive: Buffer, what: string): Promise<ResultsFile> {

@@ -9,10 +9,15 @@ type Given = Readonly<Record<string, string | undefined>>;
 /**
  * By what a fork's readings are judged: the inputs of this step, and .github/tare.yml as the base branch has it. What the
  * pull request's own file would change is told, and decides nothing here: nothing is built.
+ * @param known texts of files by commit, as far as they were asked for already; null: there is none
  */
-export async function forkSettings(given: Given, { run, pull }: { run: ForkRun; pull: ForkPull }, api: ForkApi) {
-  const base = await fileAt(pull.baseSha, 'of base', run, api);
-  const head = await fileAt(run.headSha, 'of this pull request', run, api).catch(mistake);
+export async function forkSettings(
+  given: Given,
+  { run, pull, known }: { run: ForkRun; pull: ForkPull; known: ReadonlyMap<string, string | null> },
+  api: ForkApi,
+) {
+  const base = await fileAt(pull.baseSha, 'of base', { run, known }, api);
+  const head = await fileAt(run.headSha, 'of this pull request', { run, known }, api).catch(mistake);
   try {
     return { base, ...parseJudgedInputs({ given, base, head }) };
   } catch (error) {
@@ -28,8 +33,15 @@ function mistake(error: unknown): null {
 }
 
 /** null: there is none. @throws UserError where it is no plain file, or too large */
-async function fileAt(commit: string, whose: string, run: ForkRun, api: ForkApi): Promise<InputFile | null> {
+async function fileAt(
+  commit: string,
+  whose: string,
+  { run, known }: { run: ForkRun; known: ReadonlyMap<string, string | null> },
+  api: ForkApi,
+): Promise<InputFile | null> {
   const path = `${INPUT_FILE_PATH} ${whose} (${commit.slice(0, 10)})`;
+  const text = known.get(commit);
+  if (text !== undefined) return text === null ? null : { path, text };
   const [owner = '', repo = ''] = run.repository.split('/');
   const answer = await api.read(path, 'contents: read', (octokit) =>
     octokit.rest.repos.getContent({ owner, repo, path: INPUT_FILE_PATH, ref: commit }),

@@ -1,8 +1,8 @@
 import { setOutput } from '@actions/core';
+import { plainKey, sectionKey, shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Log } from '../../ports.ts';
 import type { RunContext } from '../context.ts';
-import { artifactKey, plainKey } from '../publish/artifact.ts';
 import type { PlanOutputName } from '../publish/output-definitions.ts';
 
 /** One job of the matrix, as the inputs of its step. */
@@ -32,14 +32,17 @@ export function plan(inputs: Inputs, { workflowKey }: Pick<RunContext, 'workflow
     shards: String(shards),
     replicates: String(replicates),
     'comment-key': key,
-    'artifact-key': plainKey(artifactKey(key, inputs)),
+    'artifact-key': plainKey(sectionKey(key, inputs.commentSection)),
   };
   for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
   log.info(`${shards} shards on ${replicates} machines each: ${jobs.length} jobs measure`);
 }
 
+/** Characters of the input `comment-key`. */
+const LONGEST_INPUT = 64;
+
 /** The jobs of one call have one key, and calls for other folders have another. */
 function keyIn({ workingDirectory }: Inputs, workflowKey: string): string {
   const folder = workingDirectory === '.' ? '' : `/${workingDirectory.replace(/[^A-Za-z0-9._/-]/g, '-')}`;
-  return `${workflowKey}${folder}`.slice(0, 64).replace(/[^A-Za-z0-9]+$/, '');
+  return shortKey(`${workflowKey}${folder}`, LONGEST_INPUT).replace(/[^A-Za-z0-9]+$/, '');
 }

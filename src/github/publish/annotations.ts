@@ -8,6 +8,7 @@ import { renderRowLine } from '../../render/index.ts';
 /** The runner shows ten a level and step. */
 const MOST_ANNOTATIONS = 10;
 const LARGEST_SOURCE_BYTES = 1024 * 1024;
+const LONGEST_PATH = 500;
 
 /** Where sources lie: the folder that is checked out, and the one in it that benchmarks are looked for in. */
 interface Sources {
@@ -16,40 +17,81 @@ interface Sources {
   readonly files: Pick<Files, 'readPlainFile'>;
 }
 
+/** What is said at a line of a file. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly title: string;
+  readonly message: string;
+}
+
+const TITLE = 'Benchmark regressed';
+const LONGEST_MESSAGE = 1000;
+
 /**
  * The worst regressed rows as warnings of the run, a benchmark once, at the line of its source where its group is a file;
- * none for what is open, unchanged or noise.
+ * none for what is open, unchanged or noise. Returns those that have a place.
  */
-export async function annotateRegressions(analysis: Pick<Analysis, 'benchmarks'>, sources: Sources): Promise<void> {
+export async function annotateRegressions(
+  analysis: Pick<Analysis, 'benchmarks'>,
+  sources: Sources,
+): Promise<readonly Place[]> {
+  const { worst, others } = worstRegressions(analysis);
+  const places: Place[] = [];
+  for (const entry of worst) {
+    const place = await placeOf(entry.benchmark, sources);
+    const message = renderRowLine(entry).slice(0, LONGEST_MESSAGE);
+    core.warning(message, { title: TITLE, ...(place === null ? {} : { file: place.file, startLine: place.line }) });
+    if (place !== null) places.push({ ...place, title: TITLE, message });
+  }
+  if (others > 0) core.notice(`${others} more; see the job summary.`, { title: 'Benchmarks regressed' });
+  return places;
+}
+
+/**
+ * Where the sources are not at hand: at the first line of the file that the group of a benchmark is said to be.
+ */
+export function regressionsByFile(analysis: Pick<Analysis, 'benchmarks'>, workingDirectory: string): readonly Place[] {
+  return worstRegressions(analysis).worst.flatMap((entry) => {
+    const file = fileOf(entry.benchmark, workingDirectory);
+    const message = renderRowLine(entry).slice(0, LONGEST_MESSAGE);
+    return file === null ? [] : [{ file, line: 1, title: TITLE, message }];
+  });
+}
+
+function worstRegressions(analysis: Pick<Analysis, 'benchmarks'>) {
   const byBenchmark = new Map<string, BenchmarkRow>();
   for (const entry of regressions(analysis)) {
     if (!byBenchmark.has(entry.benchmark.id)) byBenchmark.set(entry.benchmark.id, entry);
   }
-  const worst = [...byBenchmark.values()];
-  for (const entry of worst.slice(0, MOST_ANNOTATIONS)) {
-    const place = await placeOf(entry.benchmark, sources);
-    core.warning(renderRowLine(entry).slice(0, 1000), { title: 'Benchmark regressed', ...place });
-  }
-  const more = worst.length - MOST_ANNOTATIONS;
-  if (more > 0) core.notice(`${more} more; see the job summary.`, { title: 'Benchmarks regressed' });
+  const all = [...byBenchmark.values()];
+  return { worst: all.slice(0, MOST_ANNOTATIONS), others: Math.max(0, all.length - MOST_ANNOTATIONS) };
 }
 
 /** Of the file only the number of a line is told. Names are untrusted: nothing outside of the checkout is looked at. */
 async function placeOf(
-  { group, harness, name }: BenchmarkAnalysis,
+  benchmark: BenchmarkAnalysis,
   { workspace, workingDirectory, files }: Sources,
-): Promise<{ readonly file?: string; readonly startLine?: number }> {
+): Promise<Pick<Place, 'file' | 'line'> | null> {
+  const file = fileOf(benchmark, workingDirectory);
+  if (file === null) return null;
+  try {
+    const text = await files.readPlainFile(workspace, file, LARGEST_SOURCE_BYTES);
+    return text === null ? null : { file, line: lineOf(text, benchmark.name) };
+  } catch {
+    return null;
+  }
+}
+
+/** The file that a benchmark's group names, relative to the workspace; null: it names none. */
+function fileOf({ group, harness }: BenchmarkAnalysis, workingDirectory: string): string | null {
   const own = harness !== null && group.startsWith(`${harness}/`) ? group.slice(harness.length + 1) : group;
   const path = join(workingDirectory, own).replaceAll('\\', '/');
   const parts = path.split('/');
-  if (!/\.\w{1,8}$/.test(path) || parts.includes('..') || path.startsWith('/') || /\p{Cc}/u.test(path)) return {};
-  try {
-    const text = await files.readPlainFile(workspace, path, LARGEST_SOURCE_BYTES);
-    if (text === null) return {};
-    return { file: path, startLine: lineOf(text, name) };
-  } catch {
-    return {};
-  }
+  const isFile = /\.\w{1,8}$/.test(path) && path.length <= LONGEST_PATH;
+  return !isFile || parts.includes('..') || own.startsWith('/') || path.startsWith('/') || /\p{Cc}/u.test(path)
+    ? null
+    : path;
 }
 
 /** The first line with the name; with the last part of it (`test_sum[10]`, `parse > large`); else the first of all. */

@@ -1,8 +1,8 @@
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { readingsName, resultsName, sectionKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
-import type { Part } from '../../model/results/settings.ts';
 
 interface ArtifactOutcome {
   /** Name of the uploaded artifact; null when there is none. */
@@ -10,30 +10,17 @@ interface ArtifactOutcome {
   readonly notice: string | null;
 }
 
-const ONLY: Part = { index: 1, of: 1 };
-
 /** More than the client's own retries need on a slow day; a hanging service must not hold the run. */
 const UPLOAD_LIMIT_MS = 3 * 60_000;
 
-/**
- * `tare-results-KEY-1`; of a part that another job joins `tare-readings-KEY=2of8-1of1-1` (no key has a `=`). The characters that an
- * artifact's name may not have are a superset of those that a comment key may.
- */
-export function artifactName(key: string, { job, parts }: Pick<Inputs, 'job' | 'parts'>, runAttempt: number): string {
-  const plain = plainKey(key);
-  if (job !== 'measure') return `tare-results-${plain}-${runAttempt}`;
-  const { shard = ONLY, replicate = ONLY } = parts;
-  const place = [shard, replicate].map(({ index, of }) => `${index}of${of}`).join('-');
-  return `tare-readings-${plain}=${place}-${runAttempt}`;
-}
-
-export function plainKey(key: string): string {
-  return key.replace(/[^A-Za-z0-9._-]/g, '-');
-}
-
-/** Legs of a matrix may share a comment, and never an artifact. */
-export function artifactKey(key: string, { commentSection }: Pick<Inputs, 'commentSection'>): string {
-  return commentSection === '' ? key : `${key}-${commentSection}`;
+/** Under which name this job leaves what it has measured. */
+export function artifactName(
+  key: string,
+  { job, parts, commentSection }: Pick<Inputs, 'job' | 'parts' | 'commentSection'>,
+  runAttempt: number,
+): string {
+  const own = sectionKey(key, commentSection);
+  return job === 'measure' ? readingsName(own, parts, runAttempt) : resultsName(own, runAttempt);
 }
 
 /** Whoever reads the artifact knows the file by its name, whatever `results-path` calls it here. */

@@ -1,10 +1,11 @@
-import { apiFailure, connect, type Octokit, type Patience, withRetries } from '../api.ts';
+import { apiFailure, type Octokit, type Patience, withRetries } from '../api.ts';
 import {
   byRun,
   type CommentOutcome,
   type CommentRequest,
   findOurs,
   keptAsItIs,
+  NO_COMMENT,
   sameRun,
   write,
 } from './own-comments.ts';
@@ -15,10 +16,10 @@ import { bringSectionUpToDate } from './shared-comment.ts';
  * the summary, and the notice says what happened.
  */
 export async function publishComment(request: CommentRequest, patience: Patience): Promise<CommentOutcome> {
-  if (request.mode === 'off') return { url: null, notice: null };
-  if (request.token === '') return { url: null, notice: 'No comment: github-token is empty.' };
+  if (request.mode === 'off') return NO_COMMENT;
+  if (!request.connection.isPossible) return { url: null, notice: 'No comment: github-token is empty.' };
   try {
-    const octokit = await connect(request.token, request.apiUrl, request.requestTimeoutMs);
+    const octokit = await request.connection.open();
     // The whole of it again, not the failed request: a comment may have been made although the answer was lost.
     return await withRetries(
       () =>
@@ -39,10 +40,12 @@ async function bringUpToDate(octokit: Octokit, request: CommentRequest): Promise
     return write(octokit, request, repeated ?? null, render);
   }
   if (latest === undefined) {
-    if (request.mode === 'on-change' && !request.changed) return { url: null, notice: null };
+    if (request.isOnlyKept || (request.mode === 'on-change' && !request.changed)) return NO_COMMENT;
     return write(octokit, request, null, render);
   }
   if (byRun(latest.marker, request.marker) > 0) return keptAsItIs(latest);
+  // What this run has said already is no earlier result.
+  if (request.isOnlyKept && sameRun(latest.marker, request.marker)) return { url: latest.url, notice: null };
   const outcome = await write(octokit, request, latest, render);
   const clash = sameRun(latest.marker, request.marker) && latest.marker.resultsDigest !== request.marker.resultsDigest;
   if (!clash || outcome.notice !== null) return outcome;

@@ -1,13 +1,10 @@
 import type { CommentMode } from '../../model/inputs/inputs.ts';
 import { COMMENT_LIMIT, commentSections, type Marker, parseMarker } from '../../render/index.ts';
-import { apiFailure, type Octokit } from '../api.ts';
+import { apiFailure, type Connection, type Octokit } from '../api.ts';
+import { type CommentPlace, type ListedComment, listComments } from './list-comments.ts';
 
-export interface CommentRequest {
-  readonly token: string;
-  readonly apiUrl: string;
-  readonly owner: string;
-  readonly repository: string;
-  readonly pullRequest: number;
+export interface CommentRequest extends CommentPlace {
+  readonly connection: Connection;
   /** From a fork: explains a refusal. */
   readonly fork: boolean;
   readonly mode: CommentMode;
@@ -19,9 +16,10 @@ export interface CommentRequest {
   readonly marker: Marker;
   /** Something a reader should know of: on-change starts a comment only then. */
   readonly changed: boolean;
+  /** Nothing was compared: one of ours is brought up to date, and none is made. */
+  readonly isOnlyKept?: boolean;
   /** The body, marker first, of at most so many characters. @param previous the latest of ours; empty: there is none */
   render(limit: number, previous: string): string;
-  readonly requestTimeoutMs?: number;
 }
 
 export interface CommentOutcome {
@@ -41,36 +39,35 @@ export interface Existing {
 }
 
 /** What tells the comments of a key from all others. */
-type OurComment = Pick<CommentRequest, 'owner' | 'repository' | 'pullRequest' | 'marker' | 'eventMs'>;
+type OurComment = CommentPlace & Pick<CommentRequest, 'marker' | 'eventMs'>;
+
+/** Ours on any page. Before one is made, what may have moved out of sight is looked for once more. */
+export async function findOurs(octokit: Octokit, request: CommentRequest): Promise<readonly Existing[]> {
+  const { comments, moved } = await listComments(octokit, request);
+  const ours = await oursOf(octokit, comments, request);
+  const isThere = request.mode === 'new' ? ours.some(({ marker }) => marker.runId === request.marker.runId) : ours[0];
+  return isThere ? ours : [...ours, ...(await oursOf(octokit, await moved(), request))];
+}
 
 /**
- * Comments on any page that carry this key's marker, were written by the owner of the token, and whose marker can be
- * true: every other one is left alone, as somebody else's.
+ * Comments that carry this key's marker, were written by the owner of the token, and whose marker can be true: every other
+ * one is left alone, as somebody else's.
  */
-export async function findOurs(octokit: Octokit, request: OurComment): Promise<readonly Existing[]> {
-  const author = await authorOf(octokit);
-  const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, {
-    owner: request.owner,
-    repo: request.repository,
-    issue_number: request.pullRequest,
-    per_page: 100,
+export async function oursOf(
+  octokit: Octokit,
+  comments: readonly ListedComment[],
+  request: OurComment,
+): Promise<readonly Existing[]> {
+  const marked = comments.flatMap(({ id, user, body, html_url: url, updated_at }) => {
+    const marker = parseMarker(body ?? '');
+    if (marker?.key !== request.marker.key) return [];
+    const updatedMs = updated_at === undefined ? null : Date.parse(updated_at);
+    return [{ id, url, marker, body: body ?? '', updatedMs, login: user?.login }];
   });
-  const ours: Existing[] = [];
-  for await (const page of pages) {
-    for (const { id, user, body, html_url, updated_at } of page.data) {
-      const marker = user?.login === author ? parseMarker(body ?? '') : null;
-      if (marker?.key !== request.marker.key) continue;
-      const existing = {
-        id,
-        url: html_url,
-        marker,
-        body: body ?? '',
-        updatedMs: updated_at === undefined ? null : Date.parse(updated_at),
-      };
-      if (canBeTrue(existing, request)) ours.push(existing);
-    }
-  }
-  return ours;
+  // Whose token it is, is a request.
+  if (marked.length === 0) return [];
+  const author = await authorOf(octokit);
+  return marked.filter((one) => one.login === author && canBeTrue(one, request));
 }
 
 /**
@@ -97,6 +94,22 @@ function canBeTrue({ marker, updatedMs }: Existing, { marker: own, eventMs }: Ou
  * so the author decides. REST has no "who am I" for installation tokens such as GITHUB_TOKEN; GraphQL has.
  */
 async function authorOf(octokit: Octokit): Promise<string> {
+  const known = AUTHORS.get(octokit);
+  if (known !== undefined) return known;
+  const author = await askForAuthor(octokit);
+  AUTHORS.set(octokit, author);
+  return author;
+}
+
+/** By the client, which has one token. */
+const AUTHORS = new WeakMap<Octokit, string>();
+
+/** Whose the token is, where that was asked already. */
+export function knowAuthor(octokit: Octokit, login: string): void {
+  AUTHORS.set(octokit, login);
+}
+
+async function askForAuthor(octokit: Octokit): Promise<string> {
   try {
     const { viewer } = await octokit.graphql<{ readonly viewer: { readonly login: string } }>('{ viewer { login } }');
     return viewer.login;
@@ -107,6 +120,9 @@ async function authorOf(octokit: Octokit): Promise<string> {
     return 'github-actions[bot]';
   }
 }
+
+/** None stands, and none was wanted. */
+export const NO_COMMENT: CommentOutcome = { url: null, notice: null };
 
 /** Lower limits for the case that the server counts in another way than we do. */
 const LIMITS = [COMMENT_LIMIT, COMMENT_LIMIT / 2, COMMENT_LIMIT / 8];
@@ -123,7 +139,9 @@ export async function write(
     } catch (error) {
       const { status, message } = apiFailure(error, 0);
       // Deleted since it was listed.
-      if (status === 404 && existing !== null) return write(octokit, request, null, render);
+      if (status === 404 && existing !== null) {
+        return request.isOnlyKept ? NO_COMMENT : write(octokit, request, null, render);
+      }
       // "Validation Failed: {... "message":"Body is too long (maximum is 65536 characters)"}"
       if (status !== 422 || !/too long/i.test(message) || limit === LIMITS.at(-1)) throw error;
     }
@@ -162,6 +180,20 @@ export function keptAsItIs({ url, marker }: Existing): CommentOutcome {
   const { runNumber, runAttempt } = marker;
   const notice = `The comment was written by a newer run (number ${runNumber}, attempt ${runAttempt}) and stays as it is.`;
   return { url, notice };
+}
+
+/** One of ours as it is now; null: it is gone. */
+export async function readAgain(
+  octokit: Octokit,
+  { owner, repository: repo }: CommentRequest,
+  { id }: Pick<Existing, 'id'>,
+): Promise<Pick<Existing, 'body'> | null> {
+  try {
+    return { body: (await octokit.rest.issues.getComment({ owner, repo, comment_id: id })).data.body ?? '' };
+  } catch (error) {
+    if (apiFailure(error, 0).status !== 404) throw error;
+    return null;
+  }
 }
 
 /** One of ours that is not wanted any more; that somebody else was quicker is as good. */

@@ -12,11 +12,12 @@ import {
 import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
 import { withShown } from '../acceptance/shown.ts';
 import { annotateRegressions } from './annotations.ts';
+import { conclusionOf, LONGEST_CHECK_SUMMARY } from './check-run.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
-import { commentKey, commentOn, type Publication, type PublishPorts } from './publish.ts';
+import { checkOn, commentKey, commentOn, type Publication, type PublishPorts } from './publish.ts';
 import { writeSummary } from './summary.ts';
 
-interface ResultsPublication extends Pick<Publication, 'inputs' | 'context' | 'token'> {
+interface ResultsPublication extends Pick<Publication, 'inputs' | 'context' | 'connection'> {
   readonly comparison: ResultsComparison;
   readonly judged: JudgedResults;
 }
@@ -44,11 +45,16 @@ export async function publishResults(publication: ResultsPublication, ports: Pub
   const comment = await commentOn({ ...publication, analysis: judged, marker, render }, ports);
 
   const oneLine = renderResultsLine(judged);
-  await annotateRegressions(judged, {
+  const annotations = await annotateRegressions(judged, {
     ...ports,
     workspace: context.workspace,
     workingDirectory: inputs.workingDirectory,
   });
+  const isShortCheck = (text: string) => Buffer.byteLength(text) <= LONGEST_CHECK_SUMMARY;
+  const checkSummary = () => renderResultsReport(view, { marker: null, summaryUrl: null }, isShortCheck);
+  const conclusion = conclusionOf(judged);
+  const check = { marker, annotations, conclusion, summary: checkSummary, title: oneLine };
+  await checkOn({ ...publication, ...check }, ports);
   log.info(oneLine);
   setOutputs(
     secrets.redactAll(outputsOf(judged, { resultsPath: '', commentUrl: comment.url, oneLine, gate: judged.gate })),

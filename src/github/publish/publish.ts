@@ -1,6 +1,7 @@
 import * as core from '@actions/core';
 import { decideGate } from '../../analysis/index.ts';
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
+import { shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Files, Log } from '../../ports.ts';
@@ -16,11 +17,18 @@ import {
 } from '../../render/index.ts';
 import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
 import { withShown } from '../acceptance/shown.ts';
-import type { Patience } from '../api.ts';
+import type { Connection, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
-import { annotateRegressions } from './annotations.ts';
-import { artifactKey, artifactName, uploadResults } from './artifact.ts';
+import { annotateRegressions, type Place } from './annotations.ts';
+import { artifactName, uploadResults } from './artifact.ts';
+import {
+  type CheckConclusion,
+  checkedCommit,
+  conclusionOf,
+  LONGEST_CHECK_SUMMARY,
+  publishCheckRun,
+} from './check-run.ts';
 import { publishComment } from './comment.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
 import type { CommentOutcome } from './own-comments.ts';
@@ -33,8 +41,8 @@ export interface Publication {
   readonly analysis: Analysis;
   readonly gate: Gate;
   readonly context: RunContext;
-  /** Writes the comment; empty: there is none. */
-  readonly token: string;
+  /** Writes the comment. */
+  readonly connection: Connection;
   readonly gitDirectory: string;
 }
 
@@ -59,7 +67,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
   if (resultsPath !== '') {
-    const name = artifactName(artifactKey(key, inputs), inputs, context.ci?.runAttempt ?? 1);
+    const name = artifactName(key, inputs, context.ci?.runAttempt ?? 1);
     const upload = () => uploadResults(resultsPath, name, environment);
     const artifact = await secrets.lendRuntimeToken(environment, upload);
     log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
@@ -84,7 +92,11 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   // What a part says of itself, the job that joins the parts says of the whole.
   if (inputs.job !== 'measure') {
     const { workspace } = context;
-    await annotateRegressions(analysis, { ...ports, workspace, workingDirectory: inputs.workingDirectory });
+    const sources = { ...ports, workspace, workingDirectory: inputs.workingDirectory };
+    const annotations = await annotateRegressions(analysis, sources);
+    const summary = () => renderSummary(view, LONGEST_CHECK_SUMMARY);
+    const conclusion = conclusionOf({ ...analysis, gate });
+    await checkOn({ ...publication, marker, annotations, conclusion, summary, title: oneLine }, ports);
   }
   log.info(oneLine);
   setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine, gate })));
@@ -93,12 +105,15 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
-export function commentKey({ commentKey: given, workingDirectory }: Inputs, { defaultKey }: RunContext): string {
+export function commentKey(
+  { commentKey: given, workingDirectory }: Pick<Inputs, 'commentKey' | 'workingDirectory'>,
+  { defaultKey }: Pick<RunContext, 'defaultKey'>,
+): string {
   if (given !== '') return given;
-  return (workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`).slice(0, LONGEST_KEY);
+  return shortKey(workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`, LONGEST_KEY);
 }
 
-interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'token'> {
+interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'connection'> {
   readonly analysis: Pick<Analysis, 'verdict' | 'counts'>;
   readonly marker: Marker;
   render(limit: number, previous: string): string;
@@ -106,15 +121,14 @@ interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'token'> {
 
 /** Comments, and says in the log what became of it. */
 export async function commentOn(
-  { inputs, analysis, context, token, marker, render }: Commenting,
+  { inputs, analysis, context, connection, marker, render }: Commenting,
   { log, patience, secrets: { redact } }: PublishPorts,
 ): Promise<CommentOutcome> {
   const { pullRequest } = context.event;
   if (inputs.job === 'measure' || pullRequest === null || context.repository === null)
     return { url: null, notice: null };
   const request = {
-    token,
-    apiUrl: context.apiUrl,
+    connection,
     owner: context.repository.owner,
     repository: context.repository.name,
     pullRequest: pullRequest.number,
@@ -130,6 +144,32 @@ export async function commentOn(
   if (comment.notice !== null) log.notice(comment.notice);
   if (comment.url !== null) log.info(`Comment: ${comment.url}`);
   return comment;
+}
+
+interface Checking extends Pick<Publication, 'inputs' | 'context' | 'connection'> {
+  readonly marker: Marker;
+  readonly conclusion: CheckConclusion;
+  readonly title: string;
+  summary(): string;
+  readonly annotations: readonly Place[];
+}
+
+/** Makes a check run where one is asked for, and says in the log why there is none. */
+export async function checkOn(
+  { inputs, context, connection, marker, conclusion, title, summary, annotations }: Checking,
+  { log, patience, secrets }: PublishPorts,
+): Promise<void> {
+  const { repository, ci } = context;
+  const commit = checkedCommit(context);
+  if (!inputs.checkRun || repository === null || commit === null) return;
+  if (context.fork) {
+    log.info('No check run: a pull request from a fork gets a read-only token. The job that publishes can make one.');
+    return;
+  }
+  const said = secrets.redactAll({ title, summary: summary(), annotations });
+  const of = { connection, repository, commit, marker, section: inputs.commentSection, conclusion };
+  const notice = await publishCheckRun({ ...of, ...said, detailsUrl: ci?.url ?? null }, patience);
+  if (notice !== null) log.notice(notice);
 }
 
 /** Would somebody who reads only what is new want to read this? */

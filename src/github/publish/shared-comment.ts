@@ -7,7 +7,9 @@ import {
   type Existing,
   findOurs,
   keptAsItIs,
+  NO_COMMENT,
   ownPart,
+  readAgain,
   remove,
   write,
 } from './own-comments.ts';
@@ -31,7 +33,8 @@ export async function bringSectionUpToDate(
   for (let looks = 1; ; looks++) {
     const ours = ownFirst(await findOurs(octokit, request), request);
     const [first] = ours;
-    if (first === undefined && request.mode === 'on-change' && !request.changed) return { url: null, notice: null };
+    if (first === undefined && request.mode === 'on-change' && !request.changed) return NO_COMMENT;
+    if (request.isOnlyKept && !isToBeKept(first, request)) return NO_COMMENT;
     const newer = ours.find(({ marker }) => marker.runId > request.marker.runId && byRun(marker, request.marker) > 0);
     if (newer !== undefined) return keptAsItIs(newer);
     if (first !== undefined && !hasSecond(ours) && holdsOurs(first, request)) return { url: first.url, notice: null };
@@ -51,6 +54,9 @@ export async function bringSectionUpToDate(
     await patience.sleep(
       PAUSE_MS + (JITTER_MS * Number.parseInt(request.marker.resultsDigest.slice(0, 4), 16)) / 0xffff,
     );
+    // Of a comment that was there before, only its text may have changed; of one that was made, another may be made too.
+    const written = first === undefined ? null : await readAgain(octokit, request, first);
+    if (first !== undefined && written !== null && holdsOurs(written, request)) return { url: first.url, notice: null };
   }
 }
 
@@ -62,11 +68,19 @@ function ownFirst(all: readonly Existing[], { mode, marker }: CommentRequest): r
     .toSorted((a, b) => isWhole(a) - isWhole(b) || a.id - b.id);
 }
 
+/** There is a section of an earlier run. */
+function isToBeKept(first: Existing | undefined, { section, marker }: CommentRequest): boolean {
+  const own = commentSections(first?.body ?? '').find(({ name }) => name === section);
+  if (own === undefined) return false;
+  const isOfThisRun = own.runId === marker.runId && own.runAttempt === marker.runAttempt;
+  return !isOfThisRun || own.digest === marker.resultsDigest;
+}
+
 function hasSecond(ours: readonly Existing[]): boolean {
   return ours.filter(({ body }) => commentSections(body).length > 0).length > 1;
 }
 
-function holdsOurs({ body }: Existing, { section, marker }: CommentRequest): boolean {
+function holdsOurs({ body }: Pick<Existing, 'body'>, { section, marker }: CommentRequest): boolean {
   return commentSections(body).some(
     (each) =>
       each.name === section &&

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { UserError } from '../../errors.ts';
 import { shown } from '../../model/inputs/values.ts';
+import { readCapped } from './capped-stream.ts';
 
 /** What is read of an archive that somebody has sent. */
 interface ArchiveCaps {
@@ -85,12 +86,5 @@ async function contentOf(zip: ZipFile, entry: Entry, { bytes }: ArchiveCaps): Pr
   const content = await new Promise<Readable>((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
-  const chunks: Buffer[] = [];
-  let read = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    read += chunk.length;
-    if (read > bytes) throw tooLarge(bytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return readCapped(content, bytes, () => tooLarge(bytes));
 }

@@ -42,6 +42,8 @@ export interface Inputs {
   readonly commentKey: string;
   /** Empty: the whole comment. */
   readonly commentSection: string;
+  /** Also as a check run of its own. */
+  readonly checkRun: boolean;
   /** The label that accepts regressions; empty: none does. */
   readonly acceptLabel: string;
   readonly githubToken: string;
