@@ -77,10 +77,23 @@ describe('sections of one comment', () => {
   });
 
   it.each([2, 3, 5])('are all there when %i legs end at the same time', async (count) => {
-    const pause = () => new Promise((done) => setTimeout(done, 30));
     const names = Array.from({ length: count }, (_, index) => `leg-${index}`);
+    // A pause is longer than reading and writing take: it is over once no leg does either.
+    let busy = count;
+    const waiting: (() => void)[] = [];
+    const rest = () => {
+      busy--;
+      if (busy > 0) return;
+      busy = waiting.length;
+      for (const wake of waiting.splice(0)) wake();
+    };
+    const pause = () =>
+      new Promise<void>((done) => {
+        waiting.push(done);
+        rest();
+      });
     // Each reads before any has written: every leg makes a comment of its own at first.
-    const outcomes = await Promise.all(names.map((name) => leg(1, name, `of ${name}`, { pause })));
+    const outcomes = await Promise.all(names.map((name) => leg(1, name, `of ${name}`, { pause }).finally(rest)));
     expect(outcomes.map(({ notice }) => notice)).toEqual(names.map(() => null));
     expect(api.comments).toHaveLength(1);
     expect(sections().map(({ name }) => name)).toEqual(names);
