@@ -6,11 +6,14 @@ import type { Prepared } from './prepare.ts';
 /** What was measured of the compared benchmarks: pairs, slices, and why measuring of them ended. */
 export function experimentOf(prepared: readonly Prepared[]): Experiment {
   const compared = prepared.filter(({ status }) => status === 'compared');
-  const pairs = compared.map((each) => each.bursts.length);
+  const perMachine = compared.map(({ bursts }) => burstsByRun(bursts));
+  const pairs = perMachine.flat();
+  const replicates = perMachine.reduce((most, { length }) => Math.max(most, length), 1);
   const sliceMs = compared.map(({ record }) => medianSliceMs(record));
   const ended = (why: BenchmarkRecord['ended']) => compared.filter(({ record }) => record.ended === why).length;
   return {
     compared: compared.length,
+    replicates,
     fewestPairs: pairs.length === 0 ? 0 : pairs.reduce((a, b) => Math.min(a, b)),
     mostPairs: pairs.reduce((a, b) => Math.max(a, b), 0),
     // precise: results of before looks.
@@ -20,6 +23,13 @@ export function experimentOf(prepared: readonly Prepared[]): Experiment {
     medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
     longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0),
   };
+}
+
+/** How many each machine took that took any. */
+function burstsByRun(bursts: Prepared['bursts']): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { run } of bursts) counts.set(run, (counts.get(run) ?? 0) + 1);
+  return [...counts.values()];
 }
 
 function medianSliceMs({ observations }: BenchmarkRecord): number {

@@ -5,7 +5,7 @@ import { INSTRUMENTS, isOfSeveralRuns } from '../model/results/observation.ts';
 import type { Results } from '../model/results/results.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
-import { type Burst, burstsOf, checkBurstsOf } from './rows/pairs.ts';
+import { type Burst, burstsOf, checkBurstsOf, type Processors } from './rows/pairs.ts';
 import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
 import { isInFamily, type RowKind, rowKindsOf } from './rows/row-kind.ts';
 
@@ -31,11 +31,17 @@ export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord 
   return { ...record, observations: record.observations.filter((each) => (each.build ?? 0) === build) };
 }
 
-export function prepareAll({ benchmarks, metrics, settings }: Results, build: 0 | 1): readonly Prepared[] {
-  return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings));
+export function prepareAll({ benchmarks, metrics, settings, runs }: Results, build: 0 | 1): readonly Prepared[] {
+  const processors = runs.length === 1 ? undefined : runs.map(({ host }) => host.cpuModel);
+  return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings, processors));
 }
 
-export function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {
+export function prepare(
+  record: BenchmarkRecord,
+  metrics: readonly Metric[],
+  settings: AnalysisSettings,
+  processors?: Processors,
+): Prepared {
   const bursts = burstsOf(record);
   const percents = percentilesWanted(record, settings.percentiles);
   const told = withCounts(withPercentiles(record, percents));
@@ -44,7 +50,8 @@ export function prepare(record: BenchmarkRecord, metrics: readonly Metric[], set
   const instrumented = isInstrumented ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
   const all = [...plain, ...instrumented];
   const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
-  const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
+  const found = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
+  const kinds = processors === undefined ? found : found.map((kind) => ({ ...kind, processors }));
   return { record: told, bursts, kinds, status: statusOf(told, kinds) };
 }
 

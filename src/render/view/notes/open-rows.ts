@@ -54,6 +54,10 @@ function remedy(rows: readonly BenchmarkRow[]): string {
   );
   const foreseen = settles.flatMap(({ morePairs }) => morePairs ?? []);
   const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
+  const differ = rows.filter(({ row }) => row.machines?.differ === true).length;
+  // A quieter machine does not make two kinds of processor alike.
+  if (differ === rows.length)
+    return `More bursts would not tell more of ${rows.length === 1 ? 'it' : 'them'}: what ${rows.length === 1 ? 'it reads' : 'they read'} depends on the machine, and the notes say which reads what.`;
   const elsewhere = 'a quieter machine, or a larger threshold';
   const [only] = foreseen;
   if (only === undefined)
