@@ -64,6 +64,7 @@ function table(all: readonly (readonly [Differences, Readings])[], truth: 'mean'
     console.log(`\n| ${100 * (1 - alpha)} %: machines differ | readings | by | ${heading}`);
     console.log(`| :-- | :-- | --: |${MACHINES.map(() => ' --: |').join('')}`);
     let [above, below] = [0, 0];
+    const lowest = MACHINES.map(() => runs);
     for (const [differences, readings] of all) {
       for (const differ of DIFFER) {
         const cells = MACHINES.map(
@@ -71,10 +72,12 @@ function table(all: readonly (readonly [Differences, Readings])[], truth: 'mean'
         );
         above = Math.max(above, ...cells.map((cell) => cell.above));
         below = Math.max(below, ...cells.map((cell) => cell.below));
+        for (const [at, { covered }] of cells.entries()) lowest[at] = Math.min(lowest[at] ?? runs, covered);
         const shown = cells.map(({ covered }) => percent(covered)).join(' | ');
         console.log(`| ${differences.name} | ${readings.name} | ${differ} | ${shown} |`);
       }
     }
+    console.log(`| lowest | | | ${lowest.map(percent).join(' | ')} |`);
     console.log(`\nthe most that lay above the truth in any cell: ${percent(above)} %; below: ${percent(below)} %`);
   }
 }

@@ -316,7 +316,6 @@ function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
   const pairs = deltas.map((delta) => delta.pairs);
   return {
     compared: all.length,
-    replicates: 1,
     fewestPairs: pairs.length === 0 ? 0 : Math.min(...pairs),
     mostPairs: Math.max(0, ...pairs),
     endedDecided: 0,

@@ -13,7 +13,7 @@ export function experimentOf(prepared: readonly Prepared[]): Experiment {
   const ended = (why: BenchmarkRecord['ended']) => compared.filter(({ record }) => record.ended === why).length;
   return {
     compared: compared.length,
-    replicates,
+    ...(replicates === 1 ? {} : { replicates }),
     fewestPairs: pairs.length === 0 ? 0 : pairs.reduce((a, b) => Math.min(a, b)),
     mostPairs: pairs.reduce((a, b) => Math.max(a, b), 0),
     // precise: results of before looks.

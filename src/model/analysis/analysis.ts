@@ -151,8 +151,8 @@ export interface GeometricMean {
 /** What was measured, of the compared benchmarks. */
 export interface Experiment {
   readonly compared: number;
-  /** Machines that measured the same benchmark, of the one with the most; 1 where none was compared. */
-  readonly replicates: number;
+  /** Machines that measured the same benchmark, of the one with the most; absent: one. */
+  readonly replicates?: number;
   /** Bursts on a machine of the benchmark with the fewest, and of the one with the most; 0 when none was compared. */
   readonly fewestPairs: number;
   readonly mostPairs: number;

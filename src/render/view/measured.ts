@@ -73,7 +73,7 @@ function experimentLine({ results, experiment }: Analysis): Phrase {
   const { runs } = results;
   const run = firstRun(results);
   const { mostPairs, fewestPairs, replicates } = experiment;
-  const where = replicates === 1 ? '' : ` on each of ${replicates} machines`;
+  const where = replicates === undefined ? '' : ` on each of ${replicates} machines`;
   const pairs =
     mostPairs === 0
       ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
@@ -116,7 +116,7 @@ function endings({ compared, endedDecided, endedByTimeBudget }: Experiment, run:
 
 /** What an interval is of where several machines measured the same. */
 function replicatesClause({ replicates }: Analysis['experiment']): string {
-  if (replicates === 1) return '';
+  if (replicates === undefined) return '';
   if (replicates === 2)
     return ' on a machine. Two machines: the interval reaches over those of both, and is about these two';
   return (

@@ -95,7 +95,7 @@ export function decisiveOf(
  * What each interval holds is in it, and its estimate is what all change by at least: a verdict by it is one that each
  * machine gives, by whatever rule.
  */
-function hullOf(intervals: readonly SignedRankInterval[]): SignedRankInterval {
+export function hullOf(intervals: readonly SignedRankInterval[]): SignedRankInterval {
   const over = (read: (interval: SignedRankInterval) => number, most: (...values: number[]) => number) =>
     most(...intervals.map(read));
   return {
