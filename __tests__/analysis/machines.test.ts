@@ -316,6 +316,8 @@ describe('a row of several machines', () => {
     expect(page).toContain('**1 row depends on the machine**.');
     expect(page).toMatch(/[+±]0\.0 to \+20\.0 %/);
     expect(page).toContain('20 bursts a benchmark on each of 3 machines');
+    expect(page).toContain('## ❔ 1 depends on the machine');
+    expect(page).not.toContain('not precise enough');
     expect(page).toContain('more of it: what it reads depends on the machine');
     expect(page).toContain('Noise: quiet');
   });

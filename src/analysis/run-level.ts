@@ -1,4 +1,5 @@
 import type { BenchmarkAnalysis, Counts, GeometricMean } from '../model/analysis/analysis.ts';
+import { dependsOnMachine } from '../model/analysis/judged.ts';
 import type { Metric } from '../model/metric.ts';
 import type { Results } from '../model/results/results.ts';
 import { buildOf, type Run, ranIdenticalBinaries } from '../model/results/run.ts';
@@ -62,6 +63,9 @@ export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
   const verdicts = (verdict: string) => benchmarks.filter((each) => each.verdict === verdict).length;
   const statuses = (status: string) => benchmarks.filter((each) => each.status === status).length;
   const open = benchmarks.filter((each) => each.verdict === 'inconclusive');
+  const openByMachine = open.filter(
+    ({ direction, rows }) => direction === 'unknown' && rows.some(dependsOnMachine),
+  ).length;
   return {
     regressed: verdicts('regressed'),
     improved: verdicts('improved'),
@@ -69,6 +73,7 @@ export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
     inconclusive: open.length,
     openSlower: open.filter(({ direction }) => direction === 'slower').length,
     openFaster: open.filter(({ direction }) => direction === 'faster').length,
+    ...(openByMachine === 0 ? {} : { openByMachine }),
     sameBinary: statuses('same-binary'),
     notMeasured: statuses('not-measured'),
     lost: statuses('lost'),

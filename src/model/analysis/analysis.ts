@@ -47,6 +47,8 @@ export interface Counts {
   /** Of the inconclusive ones those of which the direction is known. */
   readonly openSlower: number;
   readonly openFaster: number;
+  /** Of those of which it is not, where machines differ; absent: none. */
+  readonly openByMachine?: number;
   /** Both sides' binaries are the same to the byte. */
   readonly sameBinary: number;
   /** There was no time for them. */

@@ -59,7 +59,9 @@ function ungatedSentence({ benchmarks }: Analysis): Phrase {
   ];
 }
 
-function openSentence({ inconclusive, openSlower }: Counts): Phrase {
+/** What depends on the machine is said with the machines. */
+function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Counts): Phrase {
+  const inconclusive = open - openByMachine;
   if (inconclusive === 0) return [];
   const one = inconclusive === 1;
   const slower =

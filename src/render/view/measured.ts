@@ -137,7 +137,7 @@ function confidenceLine({ family, results, experiment }: Analysis): Phrase {
   ];
 }
 
-function verdictLine({ results, benchmarks, confirmation, family }: Analysis): Phrase {
+function verdictLine({ results, benchmarks, confirmation, family, experiment }: Analysis): Phrase {
   const { settings } = results;
   const rules =
     settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
@@ -145,11 +145,15 @@ function verdictLine({ results, benchmarks, confirmation, family }: Analysis): P
     settings.gateRule === 'estimate'
       ? 'the estimate lies beyond it and the interval leaves out 0'
       : 'the whole interval lies beyond it';
+  const byMachine =
+    experiment.replicates === undefined
+      ? ''
+      : '; depends on the machine: so it is, and what machines read does not agree';
   const again = confirmation === null ? '' : ', in second readings of what read beyond it at first';
   return [
     `Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
     'whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ',
-    `can't tell: it holds 0 and reaches across. The chance that noise alone fails the gate is at most `,
+    `can't tell: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
     `${plainPercent(falseGates(family, results))}.`,
   ];
 }
