@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { screened } from '../../src/analysis/decided.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import { mergeResults } from '../support/merged.ts';
 import { around, benchmark, confirmation, measuredAgain, results } from '../support/results-builder.ts';
 
 /** The same benchmark with a few long slices of both sides. */
@@ -51,6 +52,30 @@ describe('long slices that contradict the short ones', () => {
     const meeting = rowOf(checked(of(102.7), 100, 106, 6, 0.05)).row;
     expect(meeting.warnings).toEqual([]);
     expect(meeting.change).toEqual(rowOf(of(102.7)).row.change);
+  });
+});
+
+test('long slices of several machines are not added up: each machine has to have enough', () => {
+  const merged = (pairs: number, heads: readonly [number, number]) =>
+    mergeResults(
+      heads.map((head, index) => ({
+        name: `${index}`,
+        results: results({
+          benchmarks: [checked(of(102.7), 100, head, pairs)],
+          plan: { replicate: { index: index + 1, of: 2 } },
+        }),
+      })),
+    );
+  const rowIn = (pairs: number, heads: readonly [number, number]) =>
+    analyse(merged(pairs, heads)).benchmarks[0]?.rows[0];
+  const codes = (pairs: number, heads: readonly [number, number]) =>
+    rowIn(pairs, heads)?.warnings.map(({ code }) => code);
+  expect(codes(3, [110.1, 110.1])).not.toContain('short-slices-differ');
+  expect(codes(6, [110.1, 110.1])).toContain('short-slices-differ');
+  // What one machine's long slices say, the other's do not.
+  expect(codes(6, [110.1, 102.7])).not.toContain('short-slices-differ');
+  expect(rowIn(6, [110.1, 110.1])?.change).toMatchObject({
+    delta: { pairs: 12, machines: [6, 6], method: 'paired-t' },
   });
 });
 

@@ -5,7 +5,14 @@ import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { renderSummary, viewOf } from '../../src/render/index.ts';
 import { mergeResults } from '../support/merged.ts';
-import { around, benchmark, measuredAgain, type ResultsParts, results } from '../support/results-builder.ts';
+import {
+  around,
+  benchmark,
+  measuredAgain,
+  type Readings,
+  type ResultsParts,
+  results,
+} from '../support/results-builder.ts';
 
 /** What each of several machines reads of head, where base reads 100 there; faster machines read less of both. */
 function machines(heads: readonly number[], parts: ResultsParts = {}, speed: readonly number[] = []): Results {
@@ -38,11 +45,195 @@ function rowOf(of: Results) {
   return { ...row, delta: row.change.delta, codes: row.warnings.map(({ code }) => code) };
 }
 
+/** With plain spaces. */
+function pageOf(of: Results): string {
+  const analysis = analyse(of);
+  return renderSummary(viewOf(analysis, decideGate(analysis))).replaceAll('\u00a0', ' ');
+}
+
+/** Each machine's readings of one benchmark, and its processor. */
+function replicates(
+  each: readonly { readonly cpuModel: string; readonly base: Readings; readonly head: Readings }[],
+  parts: ResultsParts = {},
+): Results {
+  const host = firstRun(results()).host;
+  const files = each.map(({ cpuModel, base, head }, index) =>
+    results({
+      benchmarks: [benchmark('A', { base, head })],
+      plan: { replicate: { index: index + 1, of: each.length } },
+      ...parts,
+      host: { ...host, cpuModel },
+    }),
+  );
+  return mergeResults(files.map((one, index) => ({ name: `${index}`, results: one })));
+}
+
+const of = (cpuModel: string, head: number, count = 20) => ({
+  cpuModel,
+  base: around(100).slice(0, count),
+  head: around(head).slice(0, count),
+});
+
+describe('a row of machines of several kinds', () => {
+  it('is what each kind says: slower on one, not on the other, and open', () => {
+    const merged = replicates([
+      of('EPYC 7763', 112),
+      of('EPYC 9V74', 100),
+      of('EPYC 7763', 112.5),
+      of('EPYC 9V74', 100.2),
+    ]);
+    const row = rowOf(merged);
+    expect(row.verdict).toBe('inconclusive');
+    expect(row.delta.method).toBe('each-kind');
+    expect(
+      row.machines?.each.map(({ processor, runs, bursts, change }) => ({ processor, runs, bursts, change })),
+    ).toEqual([
+      { processor: 'EPYC 7763', runs: [0, 2], bursts: [20, 20], change: 'more' },
+      { processor: 'EPYC 9V74', runs: [1, 3], bursts: [20, 20], change: 'within' },
+    ]);
+    const page = pageOf(merged);
+    expect(page).toContain(
+      'Measured on 4 machines: 2 with `EPYC 7763`, 2 with `EPYC 9V74`; **1 row depends on the machine**.',
+    );
+    expect(page).toMatch(/slower on `EPYC 7763` \(\+12\.\d %.*; 2 machines x 20 bursts\), not on `EPYC 9V74` \(/);
+  });
+
+  it('is slower where each kind is, however much', () => {
+    const row = rowOf(replicates([of('X', 112), of('X', 112.3), of('X', 112.1), of('Y', 130)]));
+    expect(row.verdict).toBe('inconclusive');
+    const alike = rowOf(replicates([of('X', 120), of('X', 120.3), of('X', 119.8), of('X', 120.2), of('Y', 121)]));
+    expect(alike.verdict).toBe('regressed');
+    // What all change by at least.
+    expect(alike.delta.estimate).toBeLessThan(0.205);
+  });
+
+  it('of one kind is the mean over machines, and says where these differ', () => {
+    const row = rowOf(replicates([of('X', 112), of('X', 100), of('X', 106)]));
+    expect(row.delta.method).toBe('machines');
+    expect(row.machines?.differ).toBe(true);
+    expect(row.machines?.each.map(({ runs }) => runs)).toEqual([[0], [1], [2]]);
+    expect(rowOf(replicates([of('X', 112), of('X', 112), of('X', 112)])).machines?.differ).toBe(false);
+  });
+
+  it('whose processors nobody knows are of as many kinds', () => {
+    expect(rowOf(replicates([of('', 100), of('', 100), of('', 100)])).delta.method).toBe('each-kind');
+  });
+
+  it('does not differ by two readings of a machine, which are no interval', () => {
+    const row = rowOf(replicates([of('X', 100), of('X', 100.1), of('Y', 140, 2)]));
+    expect(row.machines?.differ).toBe(false);
+    expect(row.machines?.each).toHaveLength(2);
+    expect(row.codes).toEqual(['too-few-machines']);
+  });
+
+  it('differs by different amounts where it is slower on each', () => {
+    const page = pageOf(replicates([of('X', 108), of('Y', 120)]));
+    expect(page).toMatch(/Slower on each machine, by different amounts: `X` \(\+8\.\d.*`Y` \(\+20\.0/);
+    expect(page).toMatch(/confidence, on each of 2 machines x 20 bursts; the threshold/);
+  });
+});
+
+describe('observations of several machines', () => {
+  it('are not added up where each machine has to reach the level: two of 10 are not 20', () => {
+    const merged = replicates([of('X', 120, 10), of('X', 120, 10)], { settings: { confidenceLevel: 0.9999 } });
+    const row = rowOf(merged);
+    expect(row.verdict).toBe('inconclusive');
+    expect(row.direction).toBe('unknown');
+    expect(row.warnings.map(({ message }) => message)).toContain(
+      'only 10 observations on a machine: a verdict at this level needs 15',
+    );
+    expect(rowOf(replicates([of('X', 120), of('X', 120)], { settings: { confidenceLevel: 0.9999 } })).verdict).toBe(
+      'regressed',
+    );
+  });
+});
+
+describe('rows of differences', () => {
+  const allocating = (cpuModel: string, added: number) => ({
+    cpuModel,
+    base: { 'allocs/op': around(1).map((_, index) => index % 2) },
+    head: { 'allocs/op': around(1).map((_, index) => (index % 2) + added + (index % 3) / 100) },
+  });
+
+  it('say like others where machines differ, in their own unit', () => {
+    const merged = replicates([allocating('X', 4), allocating('X', 4), allocating('Y', 0), allocating('Y', 0)]);
+    const [row] = analyse(merged).benchmarks[0]?.rows ?? [];
+    expect(row?.change).toMatchObject({
+      kind: 'difference',
+      difference: { method: 'each-kind', machines: [20, 20, 20, 20] },
+    });
+    expect(row?.warnings.map(({ code }) => code)).toContain('machines-differ');
+    expect(row?.machines?.each[0]?.estimate).toBeCloseTo(4, 1);
+    expect(pageOf(merged)).toMatch(/Depends on the machine: more on `X` \(\+4\.\d+ .*\), (not|open) on `Y` \(/);
+  });
+
+  it('say that two machines are too few', () => {
+    const [row] = analyse(replicates([allocating('X', 4), allocating('X', 4)])).benchmarks[0]?.rows ?? [];
+    expect(row?.warnings.map(({ code }) => code)).toContain('too-few-machines');
+  });
+});
+
+describe('a geometric mean', () => {
+  /** Two benchmarks on machines of one kind, whose heads read this. */
+  function meanOver(heads: readonly number[], ids = ['A', 'B']) {
+    const host = { ...firstRun(results()).host, cpuModel: 'X' };
+    const files = heads.map((head, index) => {
+      const benchmarks = ids.map((id) => benchmark(id, { base: around(100), head: around(head) }));
+      return results({ benchmarks, plan: { replicate: { index: index + 1, of: heads.length } }, host });
+    });
+    return analyse(mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })))).geometricMeans[0];
+  }
+
+  it('is over machines: what differs between them is in its interval', () => {
+    const mean = meanOver([100, 110, 120]);
+    expect(mean?.delta).toMatchObject({ method: 'machines', machines: [20, 20, 20] });
+    expect(mean?.delta.lower).toBeLessThan(0);
+    expect(mean?.delta.estimate).toBeCloseTo(0.097, 2);
+    const { lower = 1, upper = 0 } = meanOver([110, 110.1, 109.9])?.delta ?? {};
+    expect(lower).toBeGreaterThan(0.09);
+    expect(upper).toBeLessThan(0.11);
+  });
+
+  it('of two machines holds both', () => {
+    expect(meanOver([100, 110])?.delta).toMatchObject({ method: 'each-machine', machines: [20, 20] });
+  });
+
+  it('is over benchmarks that all of them measured, and over machines that measured half of what others did', () => {
+    const host = firstRun(results()).host;
+    const suites = [['A', 'B', 'C', 'D'], ['A', 'B', 'C'], ['A']];
+    const files = suites.map((ids, index) =>
+      results({
+        benchmarks: ['A', 'B', 'C', 'D'].map((id) =>
+          benchmark(id, ids.includes(id) ? { base: around(100), head: around(100) } : { base: [100], head: [100] }),
+        ),
+        plan: { replicate: { index: index + 1, of: 3 } },
+        host,
+      }),
+    );
+    const merged = mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })));
+    expect(analyse(merged).geometricMeans[0]).toMatchObject({ benchmarks: 3, delta: { machines: [20, 20] } });
+  });
+
+  it('of shards is that of one machine', () => {
+    const files = [['A'], ['B']].map((ids, index) =>
+      results({
+        benchmarks: ids.map((id) => benchmark(id, { base: around(100), head: around(103) })),
+        plan: { shard: { index: index + 1, of: 2 }, split: [['A'], ['B']] },
+      }),
+    );
+    const merged = mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })));
+    expect(analyse(merged).geometricMeans[0]).toMatchObject({
+      benchmarks: 2,
+      delta: { method: 'signed-rank', pairs: 20 },
+    });
+  });
+});
+
 describe('a row of several machines', () => {
   it('is unchanged where it is on all of them', () => {
     const { verdict, delta, codes } = rowOf(machines([100, 100.2, 99.9]));
     expect(verdict).toBe('unchanged');
-    expect(delta).toMatchObject({ method: 'machines', pairs: 60, level: 0.99 });
+    expect(delta).toMatchObject({ method: 'each-kind', pairs: 60, machines: [20, 20, 20], level: 0.99 });
     expect(codes).toEqual([]);
   });
 
@@ -56,9 +247,13 @@ describe('a row of several machines', () => {
     const row = rowOf(machines([120, 100, 100, 100]));
     expect(row.verdict).toBe('inconclusive');
     expect(row.codes).toEqual(['machines-differ']);
-    expect(row.warnings[0]?.subject).toMatch(
-      /^Processor 1: \+20\.0 % \[\+20\.0, \+20\.0\]; Processor 2: \+0\.0 % .*; Processor 4: /,
-    );
+    expect(row.machines?.differ).toBe(true);
+    expect(row.machines?.each.map(({ processor, change }) => [processor, change])).toEqual([
+      ['Processor 1', 'more'],
+      ['Processor 2', 'within'],
+      ['Processor 3', 'within'],
+      ['Processor 4', 'within'],
+    ]);
     expect(row.change).toMatchObject({ settle: { obstacle: 'machines', morePairs: null } });
   });
 
@@ -113,10 +308,17 @@ describe('a row of several machines', () => {
   });
 
   it('is on the page with its machines', () => {
-    const analysis = analyse(machines([120, 100, 100]));
-    const page = renderSummary(viewOf(analysis, decideGate(analysis)));
+    const page = pageOf(machines([120, 100, 100]));
     expect(page).toContain('Machine 3 (replicate 3 of 3): `Processor 3`');
-    expect(page).toContain('The change is not the same on all machines: `Processor 1: +20.0 %');
+    expect(page).toContain('Depends on the machine: slower on `Processor 1` (+20.0 % ');
+    expect(page).toContain('machine 1, 20 bursts), not on `Processor 2` (');
+    expect(page).toContain('Measured on 3 machines: 1 with `Processor 1`, 1 with `Processor 2`');
+    expect(page).toContain('**1 row depends on the machine**.');
+    expect(page).toMatch(/[+±]0\.0 to \+20\.0 %/);
+    expect(page).toContain('20 bursts a benchmark on each of 3 machines');
+    expect(page).toContain('## ❔ 1 depends on the machine');
+    expect(page).not.toContain('not precise enough');
+    expect(page).toContain('more of it: what it reads depends on the machine');
     expect(page).toContain('Noise: quiet');
   });
 });
@@ -192,7 +394,9 @@ describe('second readings of several machines', () => {
     const row = rowOf(mergeResults(files.map((each, index) => ({ name: `${index}`, results: each }))));
     expect(row.confirmation?.state).not.toBe('missing');
     expect(row.codes).toEqual(['machines-differ']);
-    expect(row.warnings[0]?.subject).toMatch(/: \+4\.0 % .*: \+12\.0 % /);
+    const [one, other] = row.machines?.each ?? [];
+    expect(one?.estimate).toBeCloseTo(0.04, 3);
+    expect(other?.estimate).toBeCloseTo(0.12, 3);
   });
 
   it('where they decide nothing, leave the note to the first', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { overMachines } from '../../src/statistics/machines/over-machines.ts';
 import { machineEstimate, randomEffects } from '../../src/statistics/machines/random-effects.ts';
 import { signedRankInterval } from '../../src/statistics/signed-rank.ts';
+import { tQuantile } from '../../src/statistics/t.ts';
 
 const around = (centre: number, n = 20) =>
   Array.from({ length: n }, (_, k) => centre + 0.01 * (2 * ((k * 0.618_033_988_75) % 1) - 1));
@@ -26,12 +27,16 @@ describe('the mean over machines', () => {
 
   it.each(cases)('is that of statsmodels: $name, $alpha', ({ estimates, variances, alpha, ...expected }) => {
     const machines = estimates.map((estimate, index) => ({ estimate, variance: variances[index] ?? 0 }));
-    const { estimate, lower, upper, variance } = randomEffects(machines, alpha);
+    const { estimate, lower, upper, standardError, variance } = randomEffects(machines, alpha);
+    const half = tQuantile(alpha / 2, machines.length - 1) * standardError;
     // Their iteration ends at 1e-5 of the sum of squares, ours at the last bit.
     expect(variance).toBeCloseTo(expected.between, 5);
     expect(estimate).toBeCloseTo(expected.estimate, 5);
-    expect(lower).toBeCloseTo(expected.lower, 5);
-    expect(upper).toBeCloseTo(expected.upper, 5);
+    expect(estimate - half).toBeCloseTo(expected.lower, 5);
+    expect(estimate + half).toBeCloseTo(expected.upper, 5);
+    // The robust error may be larger, and never makes it narrower.
+    expect(lower).toBeLessThan(estimate - half + 1e-9);
+    expect(upper).toBeGreaterThan(estimate + half - 1e-9);
   });
 
   it('is known as well as its noise allows where machines agree by chance', () => {
@@ -81,6 +86,22 @@ describe('an interval over machines', () => {
       return upper - lower;
     };
     expect(width(0.1, 0.05, 0)).toBeGreaterThan(10 * width(0.05, 0.05, 0.05));
+  });
+
+  it('of several kinds holds what each kind says, and what all of them say', () => {
+    const machines = [around(0.1), around(0.101), around(0.102), around(0.3), around(0.301)];
+    const kinds = ['one', 'one', 'one', 'other', 'other'];
+    const each = overMachines(machines, 0.01, kinds);
+    const all = overMachines(machines, 0.01);
+    const one = overMachines(machines.slice(0, 3), 0.01);
+    const [first, second] = machines.slice(3).map((readings) => signedRankInterval(readings, 0.01));
+    expect(each).toMatchObject({ method: 'each-kind', n: 100, machines: [20, 20, 20, 20, 20] });
+    expect(each.lower).toBe(Math.min(all.lower, one.lower));
+    expect(each.upper).toBe(Math.max(all.upper, first?.upper ?? 0, second?.upper ?? 0));
+    // What all of them change by at least.
+    expect(each.estimate).toBe(one.estimate);
+    // A kind of which no machine read enough says nothing.
+    expect(overMachines([...machines.slice(0, 3), [5, 6]], 0.01, kinds)).toEqual(one);
   });
 
   it('leaves out a machine that read too little', () => {

@@ -29,7 +29,7 @@ export function analyse(results: Results): Analysis {
   const benchmarks = prepared.map((each, index) => {
     const rows = first[index] ?? [];
     const confirmed = confirming === null ? rows : confirmedRows(each, rows, confirming);
-    const judged = confirmed.map((row) => withMachines(row, judgedKind(row, each, again[index]), results));
+    const judged = confirmed.map((row) => withMachines(row, judgedKind(row, each, again[index])));
     return benchmarkAnalysis(each, judged, renames.get(each.record.id) ?? []);
   });
   const noise = noiseOf(results, prepared, benchmarks);

@@ -6,7 +6,7 @@ import type { Results } from '../model/results/results.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
 import { median } from '../statistics/descriptive.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
-import { burstMs, burstsOf, checkBurstsOf } from './rows/pairs.ts';
+import { type Burst, burstMs, burstsOf, checkBurstsOf, type Processors } from './rows/pairs.ts';
 import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
 import { isInFamily, type RowKind, rowKindsOf } from './rows/row-kind.ts';
 
@@ -15,6 +15,8 @@ export interface Prepared {
   readonly record: BenchmarkRecord;
   /** Bursts of the plain slices. */
   readonly bursts: number;
+  /** How many each machine took that took any. */
+  readonly burstsByMachine: readonly number[];
   /** Mean wall time of one, ms; 0 without any. */
   readonly burstMs: number;
   /** Median wall time of its plain slices, ms; 0 without any. */
@@ -37,11 +39,17 @@ export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord 
   return { ...record, observations: record.observations.filter((each) => (each.build ?? 0) === build) };
 }
 
-export function prepareAll({ benchmarks, metrics, settings }: Results, build: 0 | 1): readonly Prepared[] {
-  return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings));
+export function prepareAll({ benchmarks, metrics, settings, runs }: Results, build: 0 | 1): readonly Prepared[] {
+  const processors = runs.length === 1 ? undefined : runs.map(({ host }) => host.cpuModel);
+  return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings, processors));
 }
 
-export function prepare(record: BenchmarkRecord, metrics: readonly Metric[], settings: AnalysisSettings): Prepared {
+export function prepare(
+  record: BenchmarkRecord,
+  metrics: readonly Metric[],
+  settings: AnalysisSettings,
+  processors?: Processors,
+): Prepared {
   const bursts = burstsOf(record);
   const percents = percentilesWanted(record, settings.percentiles);
   const told = withCounts(withPercentiles(record, percents));
@@ -50,15 +58,22 @@ export function prepare(record: BenchmarkRecord, metrics: readonly Metric[], set
   const instrumented = isInstrumented ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
   const all = [...plain, ...instrumented];
   const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
-  const kinds = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
+  const found = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
   return {
     record: told,
     bursts: bursts.length,
+    burstsByMachine: countByRun(bursts),
     burstMs: burstMs(bursts),
     sliceMs: medianSliceMs(told),
-    kinds,
-    status: statusOf(told, kinds),
+    kinds: processors === undefined ? found : found.map((kind) => ({ ...kind, processors })),
+    status: statusOf(told, found),
   };
+}
+
+function countByRun(bursts: readonly Burst[]): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { run } of bursts) counts.set(run, (counts.get(run) ?? 0) + 1);
+  return [...counts.values()];
 }
 
 function medianSliceMs({ observations }: BenchmarkRecord): number {

@@ -12,6 +12,11 @@ import { type SignedRankInterval, signedRankInterval } from './signed-rank.ts';
  * quadrature, which takes noise between benchmarks as independent.)
  */
 export function geometricMeanInterval(series: readonly (readonly number[])[], alpha: number): SignedRankInterval {
+  return signedRankInterval(blockMeans(series), alpha);
+}
+
+/** What stands in for rounds: means over benchmarks, as many as the shortest series has. */
+export function blockMeans(series: readonly (readonly number[])[]): readonly number[] {
   if (series.length === 0) throw new RangeError('geometric mean of no benchmarks');
   const blocks = series.reduce((fewest, each) => Math.min(fewest, each.length), Number.POSITIVE_INFINITY);
   const means = Array.from({ length: blocks }, () => 0);
@@ -24,5 +29,5 @@ export function geometricMeanInterval(series: readonly (readonly number[])[], al
       means[block] = (means[block] as number) + sum / (to - from) / series.length;
     }
   }
-  return signedRankInterval(means, alpha);
+  return means;
 }

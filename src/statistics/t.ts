@@ -47,8 +47,18 @@ export function tUpperTail(t: number, degreesOfFreedom: number): number {
   return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, 0.5) / 2;
 }
 
+/** By degrees of freedom and tail: the same few serve thousands of rows. */
+const quantiles = new Map<number, Map<number, number>>();
+
 /** The t with P(T > t) = upperTail, for 0 < upperTail <= 1/2 (scipy.stats.t.isf). */
 export function tQuantile(upperTail: number, degreesOfFreedom: number): number {
+  const known = quantiles.get(degreesOfFreedom) ?? new Map<number, number>();
+  const quantile = known.get(upperTail) ?? quantileOf(upperTail, degreesOfFreedom);
+  quantiles.set(degreesOfFreedom, known.set(upperTail, quantile));
+  return quantile;
+}
+
+function quantileOf(upperTail: number, degreesOfFreedom: number): number {
   if (!(upperTail > 0 && upperTail <= 0.5)) throw new RangeError(`upper tail ${upperTail} is not in (0, 0.5]`);
   if (!(degreesOfFreedom > 0)) throw new RangeError(`${degreesOfFreedom} degrees of freedom`);
   let low = 0;

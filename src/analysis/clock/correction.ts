@@ -207,7 +207,7 @@ function excludesZero({ lower, upper }: SignedRankInterval, side: number): boole
 function differenceOf(compared: Compared, level: Level): Difference | null {
   const { used } = compared;
   if (used.length < 2) return null;
-  const { estimate, lower, upper, level: reached, n } = differenceInterval(used, level);
+  const { estimate, lower, upper, level: reached, n } = differenceInterval({ readings: used }, level);
   return { estimate, lower, upper, level: reached, pairs: n, method: 'signed-rank' };
 }
 

@@ -32,10 +32,12 @@ export function rowNoise(
   if (change.kind !== 'interval' || used.length < 2) return null;
   const { estimate, lower, upper } = change.delta;
   // Of the ratio itself: a tenfold change known to 1 % is known well.
-  const machines = byRun(used);
+  // One reading of a machine does not vary.
+  const machines = byRun(used).filter(({ length }) => length >= 2);
+  if (machines.length === 0) return null;
   const readings =
     machines.length === 1
-      ? noiseReadings(used, (upper - lower) / 2 / (1 + estimate))
+      ? noiseReadings(machines[0] ?? used, (upper - lower) / 2 / (1 + estimate))
       : overMachines(machines, 1 - change.delta.level);
   const signs = signsOf(readings);
   const explains =

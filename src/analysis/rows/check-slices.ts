@@ -1,10 +1,11 @@
 import type { Change } from '../../model/analysis/change.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
+import { hullOf } from '../../statistics/machines/over-machines.ts';
 import type { LogInterval } from '../../statistics/precision.ts';
 import { pairedTInterval } from '../../statistics/t.ts';
 import { type Level, limitOf, logRatio, placeOf, verdictAt } from './compare.ts';
-import { isPositive, type PairReading } from './pairs.ts';
+import { byRun, isPositive, type PairReading } from './pairs.ts';
 import { widened } from './percentiles.ts';
 import type { RowKind } from './row-kind.ts';
 
@@ -26,36 +27,46 @@ interface LongSlices {
  * slices of both sides are run at the end. Where their interval does not meet that of the short ones, they win, and they
  * decide alone: at the level of readings that nothing confirms. null where they contradict nothing.
  *
- * Student's interval: an exact signed-rank one needs 8 pairs for 99 %, and long slices are dear.
+ * Student's interval: an exact signed-rank one needs 8 pairs for 99 %, and long slices are dear. Of several machines it
+ * reaches over each one's own: five long slices of two machines are not ten.
  */
 export function longSlices(
   { checks, checkMs, metric, threshold, percentile }: RowKind,
   short: LogInterval,
   { alone }: Pick<Level, 'alone'>,
 ): LongSlices | null {
-  if (checks.length < CHECKS_MIN || !checks.every(isPositive)) return null;
-  const ratios = checks.map(logRatio);
+  const machines = byRun(checks).filter(({ length }) => length >= CHECKS_MIN);
+  if (machines.length === 0 || !checks.every(isPositive)) return null;
+  const used = machines.flat();
+  const over = (alpha: number) =>
+    hullOf(
+      machines.map((each) => {
+        const { mean: estimate, lower, upper } = pairedTInterval(each.map(logRatio), alpha);
+        return { estimate, lower, upper, level: 1 - alpha, n: each.length };
+      }),
+    );
   const openLog = percentile?.openLog ?? 0;
-  const long = widened(pairedTInterval(ratios, CHECK_ALPHA), { openLog });
+  const long = widened(over(CHECK_ALPHA), { openLog });
   if (long.upper >= short.lower && long.lower <= short.upper) return null;
-  const { mean, lower, upper } = widened(pairedTInterval(ratios, alone.alpha), { openLog });
-  const place = placeOf({ estimate: mean, lower, upper }, limitOf(threshold), alone.rule);
+  const { estimate, lower, upper } = widened(over(alone.alpha), { openLog });
+  const place = placeOf({ estimate, lower, upper }, limitOf(threshold), alone.rule);
   const verdict = metric.direction === 'unknown' ? null : verdictAt(place, metric.direction);
   const delta = {
-    estimate: Math.expm1(mean),
+    estimate: Math.expm1(estimate),
     lower: Math.expm1(lower),
     upper: Math.expm1(upper),
     level: 1 - alone.alpha,
-    pairs: checks.length,
+    pairs: used.length,
+    ...(machines.length === 1 ? {} : { machines: machines.map(({ length }) => length) }),
     method: 'paired-t',
   } as const;
   return {
-    used: checks,
+    used,
     change: { kind: 'interval', delta, settle: null },
     verdict,
     warning: {
       code: 'short-slices-differ',
-      message: `short slices read ${percent(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent(mean)}: the long ones are shown`,
+      message: `short slices read ${percent(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent(estimate)}: the long ones are shown`,
     },
   };
 }

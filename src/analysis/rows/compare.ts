@@ -6,7 +6,7 @@ import { median } from '../../statistics/descriptive.ts';
 import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
 import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
 import { overSlices, type SliceReading } from '../../statistics/reading-pair.ts';
-import { byRun, type PairReading } from './pairs.ts';
+import { ofMachines, type PairReading, type Processors } from './pairs.ts';
 
 /** The interval of a row: at which error level, and from how many pairs on. */
 export interface IntervalLevel {
@@ -32,14 +32,14 @@ export interface Compared {
 }
 
 /** Readings must be positive, and at least one. The interval is that of ln(head/base). */
-export function compare(used: readonly PairReading[], { alpha }: Pick<IntervalLevel, 'alpha'>): Compared {
-  return {
-    used,
-    interval: overMachines(
-      byRun(used).map((group) => group.map(logRatio)),
-      alpha,
-    ),
-  };
+export function compare(
+  used: readonly PairReading[],
+  { alpha }: Pick<IntervalLevel, 'alpha'>,
+  processors?: Processors,
+): Compared {
+  const { groups, kinds } = ofMachines(used, processors);
+  const ratios = groups.map((group) => group.map(logRatio));
+  return { used, interval: overMachines(ratios, alpha, kinds) };
 }
 
 /** Of a burst: the median of its slices' log ratios. Readings so far apart that their ratio leaves the range of numbers (hostile input) count as e^700. */

@@ -3,7 +3,7 @@ import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
+import { decisiveOf, type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
 import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import {
   foreseeable,
@@ -17,7 +17,7 @@ import {
 import { overSlices } from '../../statistics/reading-pair.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { behindOf, differenceLimitOf, type IntervalLevel, type Level, verdictOf } from './compare.ts';
-import { byRun, type PairReading } from './pairs.ts';
+import { ofMachines, type PairReading } from './pairs.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
 
@@ -38,24 +38,26 @@ export function differenceRow(row: RowKind, level: Level, meanPairMs: number): D
   const { direction } = row.metric;
   const base = median(used.map((each) => each.base));
   const limit = differenceLimitOf(row);
-  const interval = differenceInterval(used, level);
+  const interval = differenceInterval(row, level);
   const warnings: Warning[] = [
     base === 0
       ? { code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }
       : { code: 'nonpositive-reading', message: 'some readings are 0 or less and have no ratio: head - base is shown' },
   ];
-  if (interval.n < level.pairsNeeded) warnings.push(tooFewPairs(interval.n, level.pairsNeeded, used.length));
+  const decisive = decisiveOf(interval, interval.n);
+  if (decisive < level.pairsNeeded) warnings.push(tooFewPairs(interval, level.pairsNeeded, used.length));
   if (used.length < 2) {
     return { used, change: ONE_PAIR, verdict: direction === 'unknown' ? null : 'inconclusive', warnings };
   }
-  const judged = verdictOf(interval, interval.n, level, limit, direction);
+  const judged = verdictOf(interval, decisive, level, limit, direction);
   const coarse = judged === 'unchanged' ? coarseClock(row.metric, used) : null;
   if (coarse !== null) warnings.push(coarse);
   const verdict = coarse === null ? judged : 'inconclusive';
   const settle = verdict === 'inconclusive' ? settleOf(interval, level, limit, meanPairMs, coarse !== null) : null;
   const { estimate, lower, upper, level: reached, n: pairs } = interval;
-  const { method } = interval;
-  const difference = { estimate, lower, upper, level: reached, pairs, method };
+  const { method, machines } = interval;
+  const several = machines === undefined ? {} : { machines };
+  const difference = { estimate, lower, upper, level: reached, pairs, ...several, method };
   return { used, change: { kind: 'difference', difference, settle }, verdict, warnings };
 }
 
@@ -109,22 +111,33 @@ export function settleOf(
 }
 
 export function differenceInterval(
-  used: readonly PairReading[],
+  { readings, processors }: Pick<RowKind, 'readings' | 'processors'>,
   level: Pick<IntervalLevel, 'alpha'>,
 ): MachinesInterval {
-  const difference = (each: PairReading) =>
-    overSlices(each, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
-  return overMachines(
-    byRun(used).map((group) => group.map(difference)),
-    level.alpha,
-  );
+  const { groups, kinds } = ofMachines(readings, processors);
+  const differences = groups.map((group) => group.map(differenceOf));
+  return overMachines(differences, level.alpha, kinds);
+}
+
+/** Of a burst, in the metric's unit: the median over its slices. */
+export function differenceOf(reading: PairReading): number {
+  return overSlices(reading, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
 }
 
 /** @param taken by all machines, those that do not count among them */
-export function tooFewPairs(pairs: number, needed: number, taken: number): Warning {
-  const own = pairs === 1 ? 'only 1 observation' : `only ${pairs} observations`;
+export function tooFewPairs(
+  interval: Pick<MachinesInterval, 'n' | 'method' | 'machines'>,
+  needed: number,
+  taken: number,
+): Warning {
+  const { n, machines = [] } = interval;
+  const own = n === 1 ? 'only 1 observation' : `only ${n} observations`;
   const count =
-    pairs === taken ? own : `only ${pairs} of ${taken} observations are of machines with ${PAIRS_MIN} or more`;
+    n !== taken && machines.length === 0
+      ? `only ${n} of ${taken} observations are of machines with ${PAIRS_MIN} or more`
+      : machines.length === 0
+        ? own
+        : `only ${decisiveOf(interval, n)} observations on a machine`;
   return { code: 'too-few-pairs', message: `${count}: a verdict at this level needs ${needed}` };
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '../../model/analysis/change.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { ChangeDirection } from '../../model/verdict.ts';
+import { decisiveOf } from '../../statistics/machines/over-machines.ts';
 
 /** Which way a change's interval leaves out 0; of too few pairs it is not known. */
 export function directionOf(change: Change, metric: Metric, pairsNeeded: number): ChangeDirection {
@@ -14,10 +15,11 @@ function signOf(change: Change, pairsNeeded: number): number {
   switch (change.kind) {
     case 'interval':
     case 'difference': {
-      const { lower, upper, pairs, method } = change.kind === 'interval' ? change.delta : change.difference;
+      const { lower, upper, pairs, method, machines } = change.kind === 'interval' ? change.delta : change.difference;
       // Steps coarser than the difference: what leaves out 0 is the rounding.
       if (change.settle?.obstacle === 'clock') return 0;
-      if ((method === 'signed-rank' || method === 'each-machine') && pairs < pairsNeeded) return 0;
+      const isByBursts = method === 'signed-rank' || method === 'each-machine' || method === 'each-kind';
+      if (isByBursts && decisiveOf({ method, machines }, pairs) < pairsNeeded) return 0;
       return lower > 0 ? 1 : upper < 0 ? -1 : 0;
     }
     case 'exact':

@@ -1,74 +1,119 @@
+import type { MachineReading, MachineReadings } from '../../model/analysis/machine-reading.ts';
 import type { Row } from '../../model/analysis/row.ts';
-import { cut } from '../../model/cut.ts';
-import type { Results } from '../../model/results/results.ts';
 import type { Warning } from '../../model/warning.ts';
+import { areApart, eachMachine } from '../../statistics/machines/apart.ts';
 import { machinesThatCount } from '../../statistics/machines/over-machines.ts';
 import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
-import { signedRankInterval } from '../../statistics/signed-rank.ts';
-import { limitOf, logRatio } from './compare.ts';
-import { byRun, isPositive } from './pairs.ts';
+import { type LogInterval, positionOf } from '../../statistics/precision.ts';
+import { differenceLimitOf, limitOf, logRatio } from './compare.ts';
+import { staysOf } from './compare-row.ts';
+import { differenceOf } from './difference-row.ts';
+import { isPositive, ofMachines, type PairReading } from './pairs.ts';
+import { widened } from './percentiles.ts';
 import type { RowKind } from './row-kind.ts';
 
 /** Fewer readings of a machine say nothing of it. */
 const READINGS_MIN = 2;
 
-interface Machine {
-  readonly name: string;
-  readonly estimate: number;
-  readonly lower: number;
-  readonly upper: number;
+/** How readings of a row are compared: logs of ratios, or differences in the metric's unit. */
+interface Scale {
+  readonly value: (reading: PairReading) => number;
+  readonly limit: number;
+  /** To either side of each interval, what no observation takes away. */
+  readonly stays: number;
+  readonly shown: (value: number) => number;
+}
+
+interface Machine extends LogInterval {
+  readonly n: number;
+  readonly processor: string;
+  readonly run: number;
 }
 
 /**
- * A row that several machines measured, with each one's own interval where that matters: they do not all meet, or there
- * are too few machines for an interval over machines. What is said is of the readings that the row is judged by.
+ * A row that several machines measured, with each one's own interval; and with a doubt where these do not all meet, or
+ * where there are too few machines for an interval over machines. What is said is of the readings that it is judged by.
  */
-export function withMachines(row: Row, kind: RowKind | undefined, { runs }: Pick<Results, 'runs'>): Row {
-  if (kind === undefined || runs.length === 1 || row.change.kind !== 'interval') return row;
-  const groups = byRun(kind.readings).filter((group) => group.length >= READINGS_MIN && group.every(isPositive));
-  if (groups.length < 2) return row;
-  // All of them together err with this chance: one machine that stands apart by chance is no finding.
-  const alpha = row.alpha / groups.length;
-  const machines = groups.map((group): Machine => {
-    const run = group[0]?.run ?? 0;
-    return {
-      name: runs[run]?.host.cpuModel || `machine ${run + 1}`,
-      ...signedRankInterval(group.map(logRatio), alpha),
-    };
+export function withMachines(row: Row, kind: RowKind | undefined): Row {
+  if (kind === undefined || kind.processors === undefined) return row;
+  const scale = scaleOf(row, kind);
+  if (scale === null) return row;
+  const { groups, kinds } = ofMachines(kind.readings, kind.processors);
+  const used = groups.flatMap((group, index) =>
+    group.length < READINGS_MIN ? [] : [{ group, processor: kinds[index] ?? '', run: group[0]?.run ?? 0 }],
+  );
+  if (used.length < 2) return row;
+  const intervals = eachMachine(
+    used.map(({ group }) => group.map(scale.value)),
+    row.alpha,
+  );
+  const machines = used.map(({ processor, run }, index): Machine => {
+    const interval = intervals[index] as (typeof intervals)[number];
+    return { ...widened(interval, { openLog: scale.stays }), n: interval.n, processor, run };
   });
-  const message = messageOf(machines, machinesThatCount(byRun(kind.readings)).length, row);
-  return message === null ? row : { ...row, warnings: [...row.warnings, warningOf(message, machines)] };
+  const differ = doDiffer(machines, row.alpha, scale.limit);
+  const readings: MachineReadings = {
+    differ,
+    level: 1 - row.alpha,
+    each: (isOfKinds(machines, row.alpha, scale.limit) ? byProcessor(machines) : machines.map((each) => [each])).map(
+      (each) => readingOf(each, scale),
+    ),
+  };
+  const warning = differ ? DIFFER : tooFew(row, machinesThatCount(groups).length);
+  return { ...row, machines: readings, warnings: warning === null ? row.warnings : [...row.warnings, warning] };
 }
 
-/** They differ where two intervals do not meet, by what is worth saying: half of the threshold. */
-function messageOf(machines: readonly Machine[], counting: number, { change, threshold }: Row): Message | null {
-  const estimates = machines.map(({ estimate }) => estimate);
-  const apart = Math.max(...estimates) - Math.min(...estimates);
-  const highest = machines.reduce((most, { lower }) => Math.max(most, lower), Number.NEGATIVE_INFINITY);
-  const lowest = machines.reduce((least, { upper }) => Math.min(least, upper), Number.POSITIVE_INFINITY);
-  if (highest > lowest && apart > limitOf(threshold) / 2) return DIFFER;
-  const method = change.kind === 'interval' ? change.delta.method : null;
-  // Otherwise long slices decide, or there are machines enough.
-  if (method !== 'each-machine' && method !== 'signed-rank') return null;
-  return { code: 'too-few-machines', message: counting === 0 ? NONE : counting === 1 ? ONE : TWO };
+/** null where there is no interval, and where long slices decide: they are another measurement. */
+function scaleOf({ change, threshold }: Row, kind: RowKind): Scale | null {
+  if (change.kind === 'difference')
+    return { value: differenceOf, limit: differenceLimitOf(kind), stays: 0, shown: (value) => value };
+  if (change.kind !== 'interval' || change.delta.method === 'paired-t' || !kind.readings.every(isPositive)) return null;
+  return { value: logRatio, limit: limitOf(threshold), stays: staysOf(kind), shown: Math.expm1 };
 }
 
-type Message = Pick<Warning, 'code' | 'message'>;
+/** Two of them do not meet, and lie apart by what is worth saying: half of the threshold. */
+function doDiffer(machines: readonly Machine[], alpha: number, limit: number): boolean {
+  const estimates = machines.filter(({ n }) => n >= PAIRS_MIN).map(({ estimate }) => estimate);
+  return areApart(machines, alpha) && Math.max(...estimates) - Math.min(...estimates) > limit / 2;
+}
 
-const DIFFER: Message = { code: 'machines-differ', message: 'the change is not the same on all machines' };
+/** Do machines of one kind agree? Then a kind can speak for them. Held against the level of all. */
+function isOfKinds(machines: readonly Machine[], alpha: number, limit: number): boolean {
+  return byProcessor(machines).every((kind) => !doDiffer(kind, (alpha * kind.length) / machines.length, limit));
+}
+
+function byProcessor(machines: readonly Machine[]): readonly (readonly Machine[])[] {
+  return [...new Set(machines.map(({ processor }) => processor))].map((kind) =>
+    machines.filter(({ processor }) => processor === kind),
+  );
+}
+
+function readingOf(machines: readonly Machine[], { limit, shown }: Scale): MachineReading {
+  const estimate = machines.reduce((sum, each) => sum + each.estimate, 0) / machines.length;
+  const lower = Math.min(...machines.map((each) => each.lower));
+  const upper = Math.max(...machines.map((each) => each.upper));
+  const isWithin = positionOf({ estimate, lower, upper }, limit) === 'inside';
+  return {
+    processor: machines[0]?.processor ?? '',
+    runs: machines.map(({ run }) => run),
+    bursts: machines.map(({ n }) => n),
+    estimate: shown(estimate),
+    lower: shown(lower),
+    upper: shown(upper),
+    change: isWithin ? 'within' : lower > 0 ? 'more' : upper < 0 ? 'less' : 'open',
+  };
+}
+
+const DIFFER: Warning = { code: 'machines-differ', message: 'the change is not the same on all machines' };
 const NONE = `no machine has ${PAIRS_MIN} observations: what is shown holds all of them, and nothing is judged by it`;
 const ONE = `only one machine has ${PAIRS_MIN} observations: what is shown is its own`;
-const TWO = 'two machines are too few for an interval over machines: what is shown holds both';
+const TWO =
+  'two machines are too few for an interval over machines: what is shown reaches over the intervals of both, and is ' +
+  'about these two';
 
-function warningOf(message: Message, machines: readonly Machine[]): Warning {
-  const texts = machines.map(({ name, estimate, lower, upper }) => {
-    return `${cut(name, 60)}: ${percent(estimate)} % [${percent(lower)}, ${percent(upper)}]`;
-  });
-  return { ...message, subject: cut(texts.join('; '), 2000) };
-}
-
-/** Of a log ratio. */
-function percent(log: number): string {
-  const value = 100 * Math.expm1(log);
-  return `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
+function tooFew({ change }: Row, counting: number): Warning | null {
+  const method =
+    change.kind === 'interval' ? change.delta.method : change.kind === 'difference' && change.difference.method;
+  if (method !== 'each-machine' && method !== 'signed-rank') return null;
+  return { code: 'too-few-machines', message: counting === 0 ? NONE : counting === 1 ? ONE : TWO };
 }

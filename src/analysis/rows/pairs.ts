@@ -52,6 +52,16 @@ export function byRun(readings: readonly PairReading[]): readonly (readonly Pair
   return [...groups.values()];
 }
 
+/** Of each run; absent of a single one. */
+export type Processors = readonly string[];
+
+/** Readings by machine, and the kind of each. Of machines whose processor is not known none is taken to be like another. */
+export function ofMachines(readings: readonly PairReading[], processors?: Processors) {
+  const groups = byRun(readings);
+  const kindOf = (run: number) => (processors === undefined ? '' : processors[run] || `unknown, machine ${run + 1}`);
+  return { groups, kinds: groups.map(([first]) => kindOf(first?.run ?? 0)) };
+}
+
 /** Is it so for every pair of slices? */
 export function everySlice(reading: PairReading, holds: (pair: SliceReading) => boolean): boolean {
   return reading.slices === undefined ? holds(reading) : reading.slices.every(holds);

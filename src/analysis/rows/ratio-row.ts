@@ -3,7 +3,7 @@ import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import type { MachinesInterval } from '../../statistics/machines/over-machines.ts';
+import { decisiveOf, type MachinesInterval } from '../../statistics/machines/over-machines.ts';
 import { halfWidth } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { type Compared, type Level, limitOf, verdictOf } from './compare.ts';
@@ -32,13 +32,14 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   const { interval, used } = compared;
   const limit = limitOf(row.threshold);
   const warnings: Warning[] = [];
-  if (interval.n < level.pairsNeeded) warnings.push(tooFewPairs(interval.n, level.pairsNeeded, used.length));
+  const decisive = decisiveOf(interval, interval.n);
+  if (decisive < level.pairsNeeded) warnings.push(tooFewPairs(interval, level.pairsNeeded, used.length));
   if (used.length < 2) {
     const verdict = row.metric.direction === 'unknown' ? null : 'inconclusive';
     return { used, change: ONE_PAIR, verdict, warnings, compared, hiddenBySteps: false };
   }
 
-  let verdict = verdictOf(interval, interval.n, level, limit, row.metric.direction);
+  let verdict = verdictOf(interval, decisive, level, limit, row.metric.direction);
   const coarse = coarseness(row, compared);
   if (coarse !== null) {
     warnings.push(coarse.warning);
@@ -52,13 +53,14 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   return { used, change, verdict, warnings, compared, hiddenBySteps: coarse?.hidesVerdict ?? false };
 }
 
-export function deltaOf(interval: SignedRankInterval & Partial<Pick<MachinesInterval, 'method'>>): Delta {
+export function deltaOf(interval: SignedRankInterval & Partial<Pick<MachinesInterval, 'method' | 'machines'>>): Delta {
   return {
     estimate: Math.expm1(interval.estimate),
     lower: Math.expm1(interval.lower),
     upper: Math.expm1(interval.upper),
     level: interval.level,
     pairs: interval.n,
+    ...(interval.machines === undefined ? {} : { machines: interval.machines }),
     method: interval.method ?? 'signed-rank',
   };
 }

@@ -6,7 +6,16 @@ import { smallestDifferenceOf, WALL_RATES, WALL_UNITS, wallRate } from '../../mo
 import { median } from '../../statistics/descriptive.ts';
 import { type Limits, limitsAt } from './compare.ts';
 import { isCounted } from './counted.ts';
-import { type Burst, everySlice, isPositive, type PairReading, readingsOf, sliceMs, valuesOf } from './pairs.ts';
+import {
+  type Burst,
+  everySlice,
+  isPositive,
+  type PairReading,
+  type Processors,
+  readingsOf,
+  sliceMs,
+  valuesOf,
+} from './pairs.ts';
 import type { Percentile } from './percentiles.ts';
 
 /**
@@ -20,6 +29,7 @@ export interface RowKind extends Limits {
   readonly metric: Metric;
   readonly gated: boolean;
   readonly readings: readonly PairReading[];
+  readonly processors?: Processors;
   /** What long slices read, where any were run to check the short ones. */
   readonly checks: readonly PairReading[];
   /** Wall time of one of those, ms; 0 without any. */

@@ -143,8 +143,9 @@ export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level
       return corrected ?? isDecidedBeside(compared.interval, systematic, limitOf(row.threshold));
     }
     case 'difference': {
-      const used = row.readings;
-      return used.length >= level.pairsNeeded && isDecided(differenceInterval(used, level), differenceLimitOf(row));
+      return (
+        row.readings.length >= level.pairsNeeded && isDecided(differenceInterval(row, level), differenceLimitOf(row))
+      );
     }
     case 'exact':
     case 'counted':
@@ -168,8 +169,7 @@ export function furtherOf(row: RowKind, level: Level): number {
       return further(interval, used.length, limitOf(row.threshold), level, staysOf(row));
     }
     case 'difference': {
-      const used = row.readings;
-      return further(differenceInterval(used, level), used.length, differenceLimitOf(row), level);
+      return further(differenceInterval(row, level), row.readings.length, differenceLimitOf(row), level);
     }
     case 'unpaired':
       return level.pairsNeeded;

@@ -22,8 +22,7 @@ export function isScreened(record: BenchmarkRecord, row: RowKind, level: Level, 
   if (!row.gated) return false;
   const asked = { alpha: SCREEN_ALPHA, pairsNeeded: level.pairsNeeded };
   if (row.kind === 'difference') {
-    const used = row.readings;
-    return used.length >= PAIRS_MIN && isBeyond(differenceInterval(used, asked), differenceLimitOf(row));
+    return row.readings.length >= PAIRS_MIN && isBeyond(differenceInterval(row, asked), differenceLimitOf(row));
   }
   if (row.kind !== 'ratio') return false;
   const compared = compareRow(row, asked);

@@ -155,9 +155,9 @@ function together(reports: readonly ForkReport[]): Pick<Analysis, 'verdict' | 'd
   const directions = new Set(analyses.filter((one) => one.verdict === verdict).map(({ direction }) => direction));
   const [only = 'unknown', ...others] = directions;
   const direction: ChangeDirection = directions.has('slower') ? 'slower' : others.length === 0 ? only : 'unknown';
-  const names = Object.keys(analyses[0]?.counts ?? {}) as (keyof Counts)[];
+  const names = [...new Set(analyses.flatMap(({ counts }) => Object.keys(counts)))] as (keyof Counts)[];
   const counts = Object.fromEntries(
-    names.map((name) => [name, analyses.reduce((sum, one) => sum + one.counts[name], 0)]),
+    names.map((name) => [name, analyses.reduce((sum, one) => sum + (one.counts[name] ?? 0), 0)]),
   ) as unknown as Counts;
   return { verdict, direction, counts };
 }

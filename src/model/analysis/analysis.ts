@@ -47,6 +47,8 @@ export interface Counts {
   /** Of the inconclusive ones those of which the direction is known. */
   readonly openSlower: number;
   readonly openFaster: number;
+  /** Of those of which it is not, where machines differ; absent: none. */
+  readonly openByMachine?: number;
   /** Both sides' binaries are the same to the byte. */
   readonly sameBinary: number;
   /** There was no time for them. */
@@ -151,7 +153,9 @@ export interface GeometricMean {
 /** What was measured, of the compared benchmarks. */
 export interface Experiment {
   readonly compared: number;
-  /** Full pairs of the benchmark with the fewest, and of the one with the most; 0 when none was compared. */
+  /** Machines that measured the same benchmark, of the one with the most; absent: one. */
+  readonly replicates?: number;
+  /** Bursts on a machine of the benchmark with the fewest, and of the one with the most; 0 when none was compared. */
   readonly fewestPairs: number;
   readonly mostPairs: number;
   /** Benchmarks that ended before the last round: decided, or the time budget was used up. */

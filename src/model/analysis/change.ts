@@ -1,3 +1,4 @@
+import type { MachinesMethod } from '../../statistics/machines/over-machines.ts';
 import type { WarningCode } from '../warning.ts';
 
 /**
@@ -33,13 +34,18 @@ export interface Delta {
   readonly level: number;
   /** Pairs that it is judged by; of several machines those of the machines that have enough. */
   readonly pairs: number;
-  /** machines: over several machines; each-machine: of those there are, from the lowest end of any to the highest. */
-  readonly method: 'signed-rank' | 'paired-t' | 'rank-sum' | 'machines' | 'each-machine';
+  /** How many of them each machine has, where several count: two machines of 10 are not 20. */
+  readonly machines?: readonly number[];
+  /**
+   * machines: over several machines; each-kind: that, and what each kind of processor says by itself; each-machine: of
+   * those there are, from the lowest end of any to the highest.
+   */
+  readonly method: MachinesMethod | 'paired-t' | 'rank-sum';
 }
 
 /** head - base, in the metric's own unit. */
 export interface Difference extends Omit<Delta, 'method'> {
-  readonly method: 'signed-rank' | 'machines' | 'each-machine';
+  readonly method: MachinesMethod;
 }
 
 /** For inconclusive rows. */

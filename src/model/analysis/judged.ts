@@ -14,3 +14,8 @@ export function isCounted({ change }: Row): boolean {
 export function isJudgedCorrected(row: Row): boolean {
   return row.correction?.judged === 'corrected';
 }
+
+/** A gated row that is open since machines differ: what it reads depends on which one it is. */
+export function dependsOnMachine({ gated, verdict, direction, machines }: Row): boolean {
+  return gated && verdict === 'inconclusive' && direction === 'unknown' && machines?.differ === true;
+}

@@ -4,6 +4,7 @@ import type { Layout } from '../results/confirmation.ts';
 import type { ChangeDirection, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
 import type { Change, Delta, Difference } from './change.ts';
+import type { MachineReadings } from './machine-reading.ts';
 import type { RowNoise } from './noise.ts';
 
 /** One benchmark x metric. */
@@ -35,6 +36,8 @@ export interface Row {
   readonly correction: Correction | null;
   /** null where there is no interval of a ratio. */
   readonly noise: RowNoise | null;
+  /** Absent where one machine measured it, and where no machine has an interval. */
+  readonly machines?: MachineReadings;
   /** Its first readings lie beyond the threshold, so that it was to be measured again. */
   readonly screened: boolean;
   /** What became of that; null where nothing had to be confirmed. */

@@ -148,7 +148,7 @@ function benchmarkFields(benchmark: BenchmarkAnalysis, record: BenchmarkRecord |
 
 function rowFields(row: Row) {
   const { metric, gated, threshold, smallestDifference, verdict, direction, base, head, change } = row;
-  const { correction, noise, confirmation, warnings } = row;
+  const { correction, noise, machines, confirmation, warnings } = row;
   const judged = { metric, gated, threshold, smallestDifference, verdict, direction };
   const fields = { ...judged, confidence: 1 - row.alpha, base, head };
   return {
@@ -156,6 +156,7 @@ function rowFields(row: Row) {
     change: changeFields(change),
     correction: correction === null ? null : correctionFields(correction),
     noise,
+    ...(machines === undefined ? {} : { machines }),
     confirmation: confirmation === null ? null : confirmationFields(confirmation),
     warnings,
   };
@@ -189,9 +190,9 @@ function changeFields(change: Row['change']) {
     case 'interval':
       return { kind: change.kind, ...deltaFields(change.delta), settle: change.settle };
     case 'difference': {
-      const { estimate, lower, upper, level, pairs, method } = change.difference;
+      const { estimate, ...interval } = change.difference;
       const { kind, settle } = change;
-      return { kind, difference: estimate, lower, upper, level, pairs, method, settle };
+      return { kind, difference: estimate, ...interval, settle };
     }
     case 'exact':
       return {
@@ -209,6 +210,6 @@ function changeFields(change: Row['change']) {
   }
 }
 
-function deltaFields({ estimate, lower, upper, level, pairs, method }: Delta) {
-  return { delta: estimate, lower, upper, level, pairs, method };
+function deltaFields({ estimate, ...interval }: Delta) {
+  return { delta: estimate, ...interval };
 }

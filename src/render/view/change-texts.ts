@@ -16,7 +16,24 @@ import { absoluteChange, differenceFigures } from './values.ts';
  * and `(-33.3 %)`; empty when there is none.
  */
 export function deltaTexts(row: Row): ChangeTexts {
-  return changeTexts(row.change, row);
+  const texts = changeTexts(row.change, row);
+  return { ...texts, estimate: machinesEstimate(row) ?? texts.estimate };
+}
+
+/** `-0.3 to +15.2 %`: where machines differ and the row is open, no one figure is the change of any of them. */
+function machinesEstimate({ change, machines, metric, threshold, verdict }: Row): string | null {
+  if (machines?.differ !== true || (verdict !== 'inconclusive' && verdict !== null)) return null;
+  const [least, ...others] = machines.each.map(({ estimate }) => estimate).toSorted((a, b) => a - b);
+  const most = others.at(-1);
+  if (least === undefined || most === undefined) return null;
+  if (change.kind === 'difference') {
+    const figures = differenceFigures({ ...change.difference, lower: least, upper: most }, metric);
+    return `${figures.lower} to ${figures.withUnit(figures.upper)}`;
+  }
+  if (change.kind !== 'interval') return null;
+  const decimals = percentDecimals(change.delta, threshold);
+  const [low, high] = [signedPercent(least, decimals), signedPercent(most, decimals)];
+  return `${low.slice(0, -2)} to ${high}`;
 }
 
 interface ChangeTexts {

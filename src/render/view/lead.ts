@@ -8,6 +8,7 @@ import { buildOf, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { changeSize, intervalFigures, levelPercent, percentDecimals, signedPercent } from '../text/numbers.ts';
 import type { Part, Phrase } from '../text/phrase.ts';
 import { changeTexts, deltaTexts, exactDecimals, WORK_NOT_TIME } from './change-texts.ts';
+import { machinesClause } from './notes/machines-note.ts';
 import type { Sections } from './order.ts';
 import { differenceFigures, rowValues } from './values.ts';
 import { changeWord, counted, isWallTime, thresholdText } from './words.ts';
@@ -58,7 +59,9 @@ function ungatedSentence({ benchmarks }: Analysis): Phrase {
   ];
 }
 
-function openSentence({ inconclusive, openSlower }: Counts): Phrase {
+/** What depends on the machine is said with the machines. */
+function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Counts): Phrase {
+  const inconclusive = open - openByMachine;
   if (inconclusive === 0) return [];
   const one = inconclusive === 1;
   const slower =
@@ -137,7 +140,9 @@ export function geometricMeansPhrase({ geometricMeans, benchmarks }: Analysis, w
     const change = `${signedPercent(mean.delta.estimate, decimals)} ${intervalFigures(mean.delta, decimals)}`;
     const metric: Part = isWallTime(mean.metric) ? 'time' : { code: mean.metric.unit };
     const over = index === 0 ? counted(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
-    return [index === 0 ? '' : ', ', metric, ` ${change} over ${over}`];
+    const { machines } = mean.delta;
+    const on = machines === undefined || index > 0 ? '' : ` on ${counted(machines.length, 'machine')}`;
+    return [index === 0 ? '' : ', ', metric, ` ${change} over ${over}${on}`];
   });
   // A mean over rows of which some are corrected and some are not would be neither.
   const raw =
@@ -160,7 +165,7 @@ function rowSentence({ row }: BenchmarkRow, name: string): Phrase {
     const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
     return [
       { strong: what },
-      ` (${range} at ${levelPercent(row.alpha)} confidence${clockClause(row)}; the threshold is ${thresholdText(row, row.metric.unit)}).`,
+      ` (${range} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}${clockClause(row)}; the threshold is ${thresholdText(row, row.metric.unit)}).`,
     ];
   }
   if (change.kind === 'difference') return differenceSentence(row, change.difference, name);
@@ -205,7 +210,10 @@ function differenceSentence(row: Row, difference: Difference, name: string): Phr
   const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
   const limit =
     row.base === 0 && row.smallestDifference === null ? 'base is 0, so that any change counts' : thresholdOfBase(row);
-  return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence; ${limit}).`];
+  return [
+    { strong: what },
+    ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}; ${limit}).`,
+  ];
 }
 
 function thresholdOfBase(row: Row): string {

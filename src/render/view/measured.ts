@@ -72,11 +72,12 @@ function revisionLine(side: string, revision: Revision): Phrase {
 function experimentLine({ results, experiment }: Analysis): Phrase {
   const { runs } = results;
   const run = firstRun(results);
-  const { mostPairs, fewestPairs } = experiment;
+  const { mostPairs, fewestPairs, replicates } = experiment;
+  const where = replicates === undefined ? '' : ` on each of ${replicates} machines`;
   const pairs =
     mostPairs === 0
       ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
-      : `${fewestPairs === mostPairs ? '' : `${fewestPairs} to `}${counted(mostPairs, 'burst')} a benchmark`;
+      : `${fewestPairs === mostPairs ? '' : `${fewestPairs} to `}${counted(mostPairs, 'burst')} a benchmark${where}`;
   return [
     `Experiment: ${pairs}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
     'balanced order (seed ',
@@ -113,7 +114,18 @@ function endings({ compared, endedDecided, endedByTimeBudget }: Experiment, run:
   ].join('');
 }
 
-function confidenceLine({ family, results }: Analysis): Phrase {
+/** What an interval is of where several machines measured the same. */
+function replicatesClause({ replicates }: Analysis['experiment']): string {
+  if (replicates === undefined) return '';
+  if (replicates === 2)
+    return ' on a machine. Two machines: the interval reaches over those of both, and is about these two';
+  return (
+    " on a machine. Over machines: the mean, with Student's t and what differs between them (random effects), and reaching " +
+    'over what each kind of processor says by itself; it is about processors like these'
+  );
+}
+
+function confidenceLine({ family, results, experiment }: Analysis): Phrase {
   const wanted = levelPercent(1 - results.settings.confidenceLevel);
   if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
   const looks = results.benchmarks.some((each) => (each.looks ?? 0) > 0)
@@ -121,11 +133,11 @@ function confidenceLine({ family, results }: Analysis): Phrase {
     : '';
   return [
     `Confidence: ${levelPercent(family.alpha)} for each row. Of a burst of short slices the fastest of each side count, else the median of its log ratios; over `,
-    `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts.${looks}`,
+    `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts${replicatesClause(experiment)}.${looks}`,
   ];
 }
 
-function verdictLine({ results, benchmarks, confirmation, family }: Analysis): Phrase {
+function verdictLine({ results, benchmarks, confirmation, family, experiment }: Analysis): Phrase {
   const { settings } = results;
   const rules =
     settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
@@ -133,11 +145,15 @@ function verdictLine({ results, benchmarks, confirmation, family }: Analysis): P
     settings.gateRule === 'estimate'
       ? 'the estimate lies beyond it and the interval leaves out 0'
       : 'the whole interval lies beyond it';
+  const byMachine =
+    experiment.replicates === undefined
+      ? ''
+      : '; depends on the machine: so it is, and what machines read does not agree';
   const again = confirmation === null ? '' : ', in second readings of what read beyond it at first';
   return [
     `Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
     'whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ',
-    `can't tell: it holds 0 and reaches across. The chance that noise alone fails the gate is at most `,
+    `can't tell: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
     `${plainPercent(falseGates(family, results))}.`,
   ];
 }

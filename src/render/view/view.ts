@@ -14,6 +14,7 @@ import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
 import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
 import { createFootnotes, runNotes } from './notes/footnotes.ts';
+import { machinesSentence } from './notes/machines-note.ts';
 import { openPhrase, type Unmeasured, unmeasuredOf } from './notes/open-rows.ts';
 import { type Sections, sectionsOf } from './order.ts';
 import { type ApartView, apartView, type RowView, rowView } from './rows.ts';
@@ -93,6 +94,7 @@ export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | nu
     [noiseSentence(analysis)],
     leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
     gateSentence(gate, analysis),
+    machinesSentence(analysis),
   ];
   return {
     sign: signOf(analysis),

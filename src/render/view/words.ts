@@ -1,4 +1,5 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkStatus } from '../../model/analysis/analysis.ts';
+import { dependsOnMachine } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
@@ -29,7 +30,8 @@ export function verdictWord(row: Row): string {
     case 'unchanged':
       return leans === null ? 'unchanged' : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
     case 'inconclusive':
-      return leans === null ? "can't tell" : `${leans}, size open`;
+      if (leans === null) return dependsOnMachine(row) ? 'depends on the machine' : "can't tell";
+      return `${leans}, size open`;
     case null:
       return 'not judged';
     default: {
@@ -130,13 +132,15 @@ export function lowered(text: string): string {
 }
 
 export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdict'>): string {
-  const untold = counts.inconclusive - counts.openSlower - counts.openFaster;
+  const { openByMachine = 0 } = counts;
+  const untold = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
   return [
     counts.regressed > 0 ? counted(counts.regressed, 'regression') : '',
     counts.improved > 0 ? counted(counts.improved, 'improvement') : '',
     counts.unchanged > 0 ? `${counts.unchanged} unchanged` : '',
     counts.openSlower > 0 ? `${counts.openSlower} slower, size open` : '',
     counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : '',
+    openByMachine > 0 ? `${openByMachine} ${openByMachine === 1 ? 'depends' : 'depend'} on the machine` : '',
     untold > 0 ? `${untold} can't tell` : '',
     counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : '',
     counts.lost > 0 ? `${counts.lost} lost` : '',

@@ -6,6 +6,7 @@ import type { Note } from '../table.ts';
 import { capitalised, isJudgedBySmallest, thresholdText } from '../words.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
+import { machinesNote, SAID_IN_MACHINES_NOTE } from './machines-note.ts';
 
 /** Every doubt as a numbered note; the same text is one note, with one mark, however many rows it is about. */
 export interface Footnotes {
@@ -45,13 +46,15 @@ export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   const clock = clockNote(row);
   // Said there already, with its figures.
   const refusal = row.change.kind === 'none' ? row.change.code : undefined;
-  const others = row.warnings.filter(
-    ({ code }) =>
-      (clock === null || !SAID_IN_CLOCK_NOTE.has(code)) && code !== refusal && !SAID_IN_CONFIRMATION.has(code),
-  );
+  const machines = machinesNote(row);
+  const isSaid = (code: Warning['code']) =>
+    (clock !== null && SAID_IN_CLOCK_NOTE.has(code)) ||
+    (machines !== null && SAID_IN_MACHINES_NOTE.has(code)) ||
+    SAID_IN_CONFIRMATION.has(code);
+  const others = row.warnings.filter(({ code }) => code !== refusal && !isSaid(code));
   const confirmation = confirmationNote(row);
   return [
-    ...(confirmation === null ? [] : [confirmation]),
+    ...[confirmation, machines].filter((note) => note !== null),
     ...[...benchmark.warnings, ...others].map(warningPhrase),
     ...(clock === null ? [] : [clock]),
     ...smallestNote(row),
@@ -90,7 +93,9 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
         "More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is.",
       ];
     case 'machines':
-      return ['More bursts would not settle it: the machines differ, or there are too few of them.'];
+      return row.machines?.differ === true
+        ? ['More bursts would not settle it: the machines differ.']
+        : ['More bursts on these machines are not expected to settle it; more machines may.'];
     case 'noise':
       return ['Too noisy for a thousand bursts to tell.'];
     case 'threshold':

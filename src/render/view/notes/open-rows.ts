@@ -1,4 +1,5 @@
 import type { BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
+import { dependsOnMachine } from '../../../model/analysis/judged.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 import { median } from '../../../statistics/descriptive.ts';
 import { formatDuration, plainPercent } from '../../text/numbers.ts';
@@ -27,13 +28,14 @@ export function openPhrase(rows: readonly BenchmarkRow[]): Phrase {
 }
 
 function kindsText(rows: readonly BenchmarkRow[]): string {
-  const of = (direction: Row['direction'], words: string) => {
-    const count = rows.filter(({ row }) => row.direction === direction).length;
+  const of = (direction: Row['direction'], words: string, isByMachine = false) => {
+    const count = rows.filter(({ row }) => row.direction === direction && dependsOnMachine(row) === isByMachine).length;
     return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
   };
   const kinds = [
     ...of('slower', 'slower, size open'),
     ...of('faster', 'faster, size open'),
+    ...of('unknown', 'depending on the machine', true),
     ...of('unknown', "can't tell"),
   ];
   return kinds.join(' · ');
@@ -54,6 +56,10 @@ function remedy(rows: readonly BenchmarkRow[]): string {
   );
   const foreseen = settles.flatMap(({ morePairs }) => morePairs ?? []);
   const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
+  const differ = rows.filter(({ row }) => row.machines?.differ === true).length;
+  // A quieter machine does not make two kinds of processor alike.
+  if (differ === rows.length)
+    return `More bursts would not tell more of ${rows.length === 1 ? 'it' : 'them'}: what ${rows.length === 1 ? 'it reads' : 'they read'} depends on the machine, and the notes say which reads what.`;
   const elsewhere = 'a quieter machine, or a larger threshold';
   const [only] = foreseen;
   if (only === undefined)
