@@ -60,9 +60,6 @@ function withoutProse(value) {
   if (Array.isArray(value)) return value.map((inner) => withoutProse(inner));
   if (typeof value !== 'object' || value === null) return value;
   const prose = ['description', 'examples', 'example', 'externalDocs', 'x-github', 'x-webhooks', 'tags', 'summary'];
-  // Of `allOf` and the like, `nullable` says nothing to ajv.
-  const { nullable, ...rest } = value;
-  if (nullable === true && value.type === undefined) return { anyOf: [withoutProse(rest), { type: 'null' }] };
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !(prose.includes(key) && !isProperty(key, inner)))
