@@ -1,8 +1,9 @@
 import { stringify } from 'yaml';
-import { OUTPUT_DEFINITIONS, PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
+import { PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { CACHE_COMMIT, expression, handedOn, LOOK_FOR_PAST, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
 import { SET_UP } from './set-up-steps.ts';
+import { calledWith, outputsOfJob, outputsOfStep } from './workflow-call.ts';
 
 /**
  * .github/workflows/benchmark.yml: plan -> measure -> merge -> gate. Only `measure` runs code of the pull request, and
@@ -47,14 +48,6 @@ export function reusableWorkflow(
   const passed = definitions.filter(
     ({ kind, place }) => kind.kind !== 'secret' && place !== 'step' && place !== 'part',
   );
-  const inputs = passed.map((input): [string, object] => [
-    input.name,
-    { description: describe(input), type: 'string', required: false, default: '' },
-  ]);
-  const outputs = OUTPUT_DEFINITIONS.map(({ name, description }): [string, object] => [
-    name,
-    { description, value: expression(`jobs.merge.outputs.${name}`) },
-  ]);
   const tare = (name: string, job: string, own: Readonly<Record<string, string>> = {}) => ({
     name,
     id: 'tare',
@@ -66,8 +59,8 @@ export function reusableWorkflow(
     name: 'Benchmark',
     on: {
       workflow_call: {
-        inputs: { ...Object.fromEntries(inputs), ...OF_THE_JOBS },
-        outputs: Object.fromEntries(outputs),
+        inputs: { ...calledWith(passed, describe), ...OF_THE_JOBS },
+        outputs: outputsOfJob('merge'),
       },
     },
     permissions: {},
@@ -79,9 +72,7 @@ export function reusableWorkflow(
         permissions: { contents: 'read' },
         concurrency: concurrency('plan'),
         outputs: {
-          ...Object.fromEntries(
-            PLAN_OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)]),
-          ),
+          ...outputsOfStep(PLAN_OUTPUT_DEFINITIONS),
           'past-found': expression('steps.past.outputs.cache-matched-key'),
           'past-next': expression('steps.past.outputs.cache-primary-key'),
         },
@@ -118,7 +109,7 @@ export function reusableWorkflow(
         permissions: { contents: 'read', 'pull-requests': 'write' },
         concurrency: concurrency('merge'),
         outputs: {
-          ...Object.fromEntries(OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)])),
+          ...outputsOfStep(),
           passed: expression("steps.tare.outcome == 'success'"),
         },
         steps: [
