@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { CACHE_COMMIT, expression, handedOn, LOOK_FOR_PAST, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
-import { SET_UP } from './set-up-steps.ts';
+import { SET_UP_WORDS, setUpSteps } from './set-up-steps.ts';
 import { calledWith, outputsOfJob, outputsOfStep } from './workflow-call.ts';
 
 /**
@@ -34,7 +34,7 @@ export const OF_THE_JOBS = {
     default: 120,
   },
   'set-up': {
-    description: `Toolchains to install before building: ${Object.keys(SET_UP).join(', ')}, separated by spaces; or \`own\`, for the action .github/actions/tare-set-up of your repository. Without it: what the runner has.`,
+    description: `Toolchains to install before building: ${SET_UP_WORDS.join(', ')}, separated by spaces; or \`own\`, for the action .github/actions/tare-set-up of your repository. Without it: what the runner has.`,
     type: 'string',
     required: false,
     default: '',
@@ -91,7 +91,7 @@ export function reusableWorkflow(
         concurrency: concurrency(`${expression('matrix.shard')}-${expression('matrix.replicate')}`),
         steps: [
           CHECK_OUT,
-          ...Object.values(SET_UP).flat(),
+          ...setUpSteps(),
           RESTORE_PAST,
           tare('Measure', 'measure', {
             ...key,
