@@ -54,7 +54,9 @@ export function reusableWorkflow(
     uses: '$/',
     with: { job, ...Object.fromEntries(passed.map((each) => [each.name, handedOn(each.name)])), ...own },
   });
-  const key = { 'comment-key': expression('needs.plan.outputs.comment-key') };
+  const planned = Object.fromEntries(
+    ['comment-key', 'ask'].map((name) => [name, expression(`needs.plan.outputs.${name}`)]),
+  );
   const workflow = {
     name: 'Benchmark',
     on: {
@@ -69,7 +71,7 @@ export function reusableWorkflow(
         name: 'Plan',
         'runs-on': 'ubuntu-latest',
         'timeout-minutes': 10,
-        permissions: { contents: 'read' },
+        permissions: { contents: 'read', 'pull-requests': 'read' },
         concurrency: concurrency('plan'),
         outputs: {
           ...outputsOfStep(PLAN_OUTPUT_DEFINITIONS),
@@ -94,7 +96,7 @@ export function reusableWorkflow(
           ...setUpSteps(),
           RESTORE_PAST,
           tare('Measure', 'measure', {
-            ...key,
+            ...planned,
             shard: expression('matrix.shard'),
             replicate: expression('matrix.replicate'),
           }),
@@ -128,7 +130,7 @@ export function reusableWorkflow(
           // How many parts there have to be is the plan's: the files could say anything.
           {
             ...tare('Merge and publish', 'merge', {
-              ...key,
+              ...planned,
               'merge-from': READINGS,
               shards: expression('needs.plan.outputs.shards'),
               replicates: expression('needs.plan.outputs.replicates'),
@@ -193,6 +195,7 @@ function commented(text: string): string {
     .replace('tare-set-up\n', 'tare-set-up # zizmor: ignore[self-repository] the caller’s own\n')
     .replaceAll('contents: read', 'contents: read # the code')
     .replaceAll(DOWNLOAD, `${DOWNLOAD} # v7.0.0`)
+    .replaceAll('pull-requests: read', 'pull-requests: read # the comment that `ask` is about')
     .replaceAll('pull-requests: write', 'pull-requests: write # the comment')
     .replace(
       /^( +)(?=- name: Plan\n)/m,

@@ -78,6 +78,7 @@ export const WARNING_CODES = [
   'settings-of-base',
   'settings-of-head',
   'settings-of-file',
+  'asked-in-a-comment',
   'machine-lost',
   'toolchains-of-machines',
   'machines-differ',

@@ -36,6 +36,7 @@ export const PLAN_OUTPUT_DEFINITIONS = [
   { name: 'shards', description: 'Of job: plan. Into how many parts the benchmarks are shared.' },
   { name: 'replicates', description: 'Of job: plan. On how many machines each part is measured.' },
   { name: 'comment-key', description: 'Of job: plan. The comment-key for the jobs that follow.' },
+  { name: 'ask', description: 'Of job: plan. What a comment asked for, for the input `ask` of the jobs that follow.' },
   {
     name: 'artifact-key',
     description: 'Of job: plan. What tells artifacts of their readings from those of other calls.',

@@ -17,6 +17,7 @@ import {
 } from '../../render/index.ts';
 import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
 import { withShown } from '../acceptance/shown.ts';
+import { keyForAsked } from '../again/asked.ts';
 import type { Connection, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
@@ -106,11 +107,12 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
 export function commentKey(
-  { commentKey: given, workingDirectory }: Pick<Inputs, 'commentKey' | 'workingDirectory'>,
+  inputs: Pick<Inputs, 'commentKey' | 'workingDirectory' | 'ask'>,
   { defaultKey }: Pick<RunContext, 'defaultKey'>,
 ): string {
-  if (given !== '') return given;
-  return shortKey(workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`, LONGEST_KEY);
+  const { commentKey: given, workingDirectory } = inputs;
+  const own = workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`;
+  return keyForAsked(given === '' ? shortKey(own, LONGEST_KEY) : given, inputs);
 }
 
 interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'connection'> {
