@@ -235,6 +235,7 @@ function hasEverything(run: ActRun, stage: Stage): void {
   );
   assert.ok(run.outputs?.['results-path']?.endsWith('/tare-results.json'));
   const name = /in the artifact (tare-results-\S+?)\.?$/m.exec(run.log)?.[1] ?? 'none is named in the log';
+  assert.equal(run.outputs?.artifact, name);
   const files = readdirSync(stage.artifacts, { recursive: true }).map(String);
   assert.ok(
     files.some((file) => file.startsWith(`${run.runId}/${name}/`) && file.endsWith('.zip')),

@@ -16,18 +16,19 @@ export function calledWith(
   return byName(passed, (input) => ({ description: describe(input), type: 'string', required: false, default: '' }));
 }
 
+/** What says something outside of the job. */
+const TOLD = OUTPUT_DEFINITIONS.filter((each) => !('isOfJob' in each));
+
 /** The outputs of the workflow, which are those of one of its jobs. */
 export function outputsOfJob(job: string): Readonly<Record<string, object>> {
-  return byName(OUTPUT_DEFINITIONS, ({ name, description }) => ({
+  return byName(TOLD, ({ name, description }) => ({
     description,
     value: expression(`jobs.${job}.outputs.${name}`),
   }));
 }
 
 /** The outputs of a job, which are those of its step with the action. */
-export function outputsOfStep(
-  definitions: readonly Described[] = OUTPUT_DEFINITIONS,
-): Readonly<Record<string, string>> {
+export function outputsOfStep(definitions: readonly Described[] = TOLD): Readonly<Record<string, string>> {
   return byName(definitions, ({ name }) => expression(`steps.tare.outputs.${name}`));
 }
 

@@ -67,11 +67,13 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const key = commentKey(inputs, context);
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
+  let artifact = '';
   if (resultsPath !== '') {
     const name = artifactName(key, inputs, context.ci?.runAttempt ?? 1);
     const upload = () => uploadResults(resultsPath, name, environment);
-    const artifact = await secrets.lendRuntimeToken(environment, upload);
-    log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
+    const uploaded = await secrets.lendRuntimeToken(environment, upload);
+    artifact = uploaded.name ?? '';
+    log.info(uploaded.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
   }
 
   const marker = markerFor(publication.results, key);
@@ -100,7 +102,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
     await checkOn({ ...publication, marker, annotations, conclusion, summary, title: oneLine }, ports);
   }
   log.info(oneLine);
-  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine, gate })));
+  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, artifact, commentUrl: comment.url, oneLine, gate })));
   if (inputs.job === 'measure') showGate(gate, analysis, log);
   else applyGate(gate, analysis, log);
 }
