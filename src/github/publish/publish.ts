@@ -95,7 +95,8 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   // What a part says of itself, the job that joins the parts says of the whole.
   if (inputs.job !== 'measure') {
     const { workspace } = context;
-    const sources = { ...ports, workspace, workingDirectory: inputs.workingDirectory };
+    const { harness, workingDirectory } = { harness: publication.results.harness.name, ...inputs };
+    const sources = { ...ports, workspace, workingDirectory, harness };
     const annotations = await annotateRegressions(analysis, sources);
     const summary = () => renderSummary(view, LONGEST_CHECK_SUMMARY);
     const conclusion = conclusionOf({ ...analysis, gate });
@@ -165,7 +166,8 @@ export async function checkOn(
 ): Promise<void> {
   const { repository, ci } = context;
   const commit = checkedCommit(context);
-  if (!inputs.checkRun || repository === null || commit === null) return;
+  // What somebody asked for beside the usual run decides nothing.
+  if (!inputs.checkRun || inputs.ask !== '' || repository === null || commit === null) return;
   if (context.fork) {
     log.info('No check run: a pull request from a fork gets a read-only token. The job that publishes can make one.');
     return;
