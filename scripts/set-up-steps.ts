@@ -29,8 +29,9 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
     {
       name: 'Rust',
       'working-directory': FOLDER,
-      // Installs what rust-toolchain.toml names, where there is one.
-      run: 'rustup toolchain install || rustup toolchain install stable\nrustc --version',
+      // Installs what rust-toolchain.toml names, where there is one. That may be a path, whose rustc is the pull request's own
+      // code: none of its programs is run here, where nothing is kept apart.
+      run: 'rustup toolchain install || rustup toolchain install stable\nrustup show active-toolchain || true',
     },
   ],
   node: [...ofHarness('vitest'), { name: 'What manages its packages', run: 'corepack enable' }],
