@@ -214,6 +214,14 @@ describe('the attempt that it starts', () => {
     const none = await plan();
     expect(none).toMatchObject({ exitCode: 2, outputs: { verdict: 'error' } });
     expect(none.log).toContain('nobody with write access has asked');
+    runner.api.fault = ({ path }) => (path.endsWith('/comments') ? { kind: 'answer', status: 401 } : null);
+    const unread = await plan();
+    runner.api.fault = () => null;
+    expect(unread).toMatchObject({ exitCode: 3, outputs: { verdict: 'error' } });
+    expect(unread.log).toMatch(
+      /^::error::the comments of the pull request could not be read: github-token is not valid/m,
+    );
+    expect(unread.log).not.toContain('internal error');
     runner.api.comments.push(comment(3, 'octocat', '/tare bench-command=id'));
     expect((await plan()).log).toContain('is not for a comment to say');
   });

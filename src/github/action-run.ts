@@ -21,6 +21,7 @@ import { askWarnings, newestAsk } from './again/asked.ts';
 import { connection, type Patience } from './api.ts';
 import { CommandFiles } from './command-files.ts';
 import { type RunContext, readContext } from './context.ts';
+import { ApiUnreachable } from './forks/fork-api.ts';
 import { publishFork } from './forks/publish-fork.ts';
 import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
@@ -231,6 +232,9 @@ function redacted(description: Description, redact: (text: string) => string): D
 function describe(error: unknown): Description {
   if (error instanceof UserError) {
     return { line: error.message, remedy: error.remedy, details: error.details, exitCode: error.exitCode };
+  }
+  if (error instanceof ApiUnreachable) {
+    return { line: error.message, remedy: 'Run the job again.', details: [], exitCode: 3 };
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const details = (stack ?? message).split('\n');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BenchmarkSource } from '../../harnesses/harness.ts';
 import { HARNESSES } from '../../harnesses/registry.ts';
 import type { BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
 import type { Files } from '../../ports.ts';
 
 /** Where sources lie: the folder that is checked out, and the one in it that benchmarks are looked for in. */
@@ -111,7 +112,7 @@ export class SourceLines {
 function fileOf(group: string, name: string): BenchmarkSource {
   const last = name.split(/ > |::|\//).at(-1) ?? name;
   const parts = [name, last, last.replace(/\[.*$/s, '')].filter((part) => part.length > 1);
-  const literal = (part: string) => new RegExp(part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const literal = (part: string) => new RegExp(literally(part));
   return { files: /\.\w{1,8}$/.test(group) ? [group] : [], lines: parts.map(literal) };
 }
 

@@ -1,4 +1,5 @@
-import { type BenchmarkSource, definedBy, literally, type NamedBenchmark } from '../kit/source.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
+import { type BenchmarkSource, definedBy, type NamedBenchmark } from '../kit/source.ts';
 
 /** `text.count.Count.time_count(10)`: `def time_count` in a module `text/count.py` or `text.py`, or `text/count/__init__.py`. */
 export function asvSource({ name }: NamedBenchmark): BenchmarkSource {

@@ -1,4 +1,5 @@
-import { type BenchmarkSource, definedBy, inQuotes, literally, type NamedBenchmark } from '../kit/source.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
+import { type BenchmarkSource, definedBy, inQuotes, type NamedBenchmark } from '../kit/source.ts';
 
 /** Of a bench target `words/text`: its file, that in the package's own folder first; of libraries and programs (`words`): src/. */
 function filesOf(group: string): readonly RegExp[] {

@@ -1,4 +1,5 @@
-import { type BenchmarkSource, literally, type NamedBenchmark } from '../kit/source.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
+import type { BenchmarkSource, NamedBenchmark } from '../kit/source.ts';
 
 /** `Parse/large` of the package in `internal/text`: `func BenchmarkParse(` in one of its test files. */
 export function goSource({ group, name }: NamedBenchmark): BenchmarkSource {

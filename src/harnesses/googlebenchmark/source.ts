@@ -1,4 +1,5 @@
-import { type BenchmarkSource, literally, type NamedBenchmark } from '../kit/source.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
+import type { BenchmarkSource, NamedBenchmark } from '../kit/source.ts';
 
 /** Which files a target has is the build system's to know: all that may be. */
 const FILES = [/(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:cc|cpp|cxx|hpp|hh|h)$/i, /\.(?:cc|cpp|cxx)$/i];

@@ -1,4 +1,5 @@
-import { type BenchmarkSource, literally, type NamedBenchmark } from '../kit/source.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
+import type { BenchmarkSource, NamedBenchmark } from '../kit/source.ts';
 
 /** `WordsBenchmark.count{words=1000}` of the package `org.example`, or `module/org.example`: the method in the class's file. */
 export function jmhSource({ group, name }: NamedBenchmark): BenchmarkSource {

@@ -1,3 +1,5 @@
+import { literally } from '../../model/inputs/name-pattern.ts';
+
 /** Where in a project a benchmark may be written: for a note at its line. */
 export interface BenchmarkSource {
   /** Paths relative to the harness's folder, `/` separated, or patterns on them; the likeliest first. */
@@ -10,11 +12,6 @@ export interface BenchmarkSource {
 export interface NamedBenchmark {
   readonly group: string;
   readonly name: string;
-}
-
-/** This text, in a pattern. */
-export function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 /** `"text"`, also in single quotes. */

@@ -1,5 +1,6 @@
 import { UserError } from '../../errors.ts';
 import { allOf } from '../../harnesses/option.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
 import { shown } from '../../model/inputs/values.ts';
 import { INPUT_NAMES } from '../definitions.ts';
 import { combine } from '../inputs.ts';
@@ -102,10 +103,7 @@ function faultOf(name: string, isRepeated: boolean): string[] {
 
 /** Whose name has this in it; `*` stands for any characters. */
 function expressionOf(name: string): string {
-  return name
-    .split('*')
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    .join('.*');
+  return name.split('*').map(literally).join('.*');
 }
 
 /** In the input `ask`: who asked for what, as jobs hand it to each other. */
