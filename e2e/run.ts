@@ -52,6 +52,9 @@ jobs:
         run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
 `;
 
+/** As a comment asked for it, with what the plan read of that. */
+const ASKED_WORKFLOW = CALL_WORKFLOW.replace('threshold: 60%', 'ask: comment, shards: "2"');
+
 /** Two legs of a matrix, each measured in three jobs: one comment. */
 const LEGS_WORKFLOW = `on: pull_request
 jobs:
@@ -211,6 +214,23 @@ async function scenarios(stage: Stage, api: ApiServer): Promise<void> {
     assert.doesNotMatch(run.log, /\n\s+at .*action\.js/);
     return run;
   });
+
+  await scenario('what a comment asks for is measured beside the usual run, and fails nothing', async () => {
+    api.permissions.set('octocat', 'write').set('outsider', 'read');
+    const said = (id: number, login: string, body: string) => api.comments.push({ id, issue: 7, login, body });
+    said(501, 'octocat', '/tare Sum rounds=10 confirm=off');
+    said(502, 'outsider', '/tare Make rounds=1000');
+    const usual = api.comments.find(({ body }) => parseMarker(body)?.key === 'called')?.body;
+    const run = await runAct(stage, makeProject(stage.temporary, { ...SLOWER, name: 'asked' }, ASKED_WORKFLOW), 9);
+    check(run, 0, api);
+    const body = api.comments.find((comment) => parseMarker(comment.body)?.key === 'called/asked')?.body ?? '';
+    assert.match(body, /1 regression/, run.log);
+    assert.match(body, /as somebody asked in a comment.*`@octocat Sum rounds=10 confirm=off`/);
+    assert.doesNotMatch(body, /`Make`/);
+    assert.equal(run.outputs?.verdict, 'regressed');
+    assert.equal(api.comments.find((comment) => parseMarker(comment.body)?.key === 'called')?.body, usual);
+    return run;
+  });
 }
 
 async function scenario(name: string, play: () => Promise<ActRun>): Promise<void> {
@@ -227,14 +247,14 @@ function check(run: ActRun, exitCode: number, api: ApiServer): void {
   assert.deepEqual(api.violations, [], 'every request fits GitHub’s description');
 }
 
-/** Summary, outputs, results file and artifact are there. */
+/** Summary, outputs and the artifact that they name are there. */
 function hasEverything(run: ActRun, stage: Stage): void {
   assert.ok(
     run.summaries.some((text) => text.includes('Sum')),
     `a job summary with the benchmark:\n${run.log}`,
   );
-  assert.ok(run.outputs?.['results-path']?.endsWith('/tare-results.json'));
   const name = /in the artifact (tare-results-\S+?)\.?$/m.exec(run.log)?.[1] ?? 'none is named in the log';
+  assert.equal(run.outputs?.artifact, name);
   const files = readdirSync(stage.artifacts, { recursive: true }).map(String);
   assert.ok(
     files.some((file) => file.startsWith(`${run.runId}/${name}/`) && file.endsWith('.zip')),

@@ -9,6 +9,9 @@ const ROUTES = [
   ['/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', ['get']],
   ['/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}', ['get']],
   ['/repos/{owner}/{repo}/pulls', ['get']],
+  ['/repos/{owner}/{repo}/pulls/{pull_number}', ['get']],
+  ['/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', ['get']],
+  ['/repos/{owner}/{repo}/actions/runs/{run_id}/rerun', ['post']],
   ['/repos/{owner}/{repo}/contents/{path}', ['get']],
   ['/repos/{owner}/{repo}/git/commits/{commit_sha}', ['get']],
   ['/repos/{owner}/{repo}/compare/{basehead}', ['get']],
@@ -60,9 +63,6 @@ function withoutProse(value) {
   if (Array.isArray(value)) return value.map((inner) => withoutProse(inner));
   if (typeof value !== 'object' || value === null) return value;
   const prose = ['description', 'examples', 'example', 'externalDocs', 'x-github', 'x-webhooks', 'tags', 'summary'];
-  // Of `allOf` and the like, `nullable` says nothing to ajv.
-  const { nullable, ...rest } = value;
-  if (nullable === true && value.type === undefined) return { anyOf: [withoutProse(rest), { type: 'null' }] };
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !(prose.includes(key) && !isProperty(key, inner)))
@@ -95,6 +95,8 @@ const slim = {
   'x-git-commit-example': example('git-commit'),
   'x-comparison-example': example('commit-comparison'),
   'x-file-example': example('content-file-response-if-content-is-a-file'),
+  'x-pull-request-example': example('pull-request'),
+  'x-run-example': example('workflow-run-paginated').workflow_runs[0],
   'x-issue-example': example('issue'),
   'x-event-example': example('issue-event-for-issue-items')[0],
   'x-check-run-example': example('check-run'),

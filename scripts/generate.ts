@@ -175,6 +175,16 @@ function pageTables(root: string): ReadonlyMap<string, string> {
       ),
     ],
     [
+      'planned',
+      table(
+        ['output of `job: plan`', ''],
+        PLAN_OUTPUT_DEFINITIONS.map(({ name, description }) => [
+          code(name),
+          description.replace(/^Of job: plan\. /, ''),
+        ]),
+      ),
+    ],
+    [
       'harnesses',
       table(
         ['harness', ''],

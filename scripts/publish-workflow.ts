@@ -1,29 +1,21 @@
-import { OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
 import { INPUT_DEFINITIONS } from '../src/inputs/definitions.ts';
 import { OF_PUBLISHING } from '../src/inputs/misfits.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { expression } from './past-steps.ts';
+import { calledWith, outputsOfJob, outputsOfStep } from './workflow-call.ts';
 
 /** The reusable workflow that publishes what runs of forks have measured, called on `workflow_run`. */
 export function publishWorkflow(prose: (input: InputDefinition) => string): object {
   const passed = INPUT_DEFINITIONS.filter(
     ({ name, kind }) => OF_PUBLISHING.has(name) && kind.kind !== 'secret' && name !== 'job',
   );
-  const inputs = passed.map((input): [string, object] => [
-    input.name,
-    { description: prose(input), type: 'string', required: false, default: '' },
-  ]);
-  const outputs = OUTPUT_DEFINITIONS.map(({ name, description }): [string, object] => [
-    name,
-    { description, value: expression(`jobs.publish.outputs.${name}`) },
-  ]);
   const run = 'github.event.workflow_run';
   return {
     name: 'Publish',
     on: {
       workflow_call: {
         inputs: {
-          ...Object.fromEntries(inputs),
+          ...calledWith(passed, prose),
           'runs-on': {
             description: 'Label of the runner. Nothing is measured on it.',
             type: 'string',
@@ -31,7 +23,7 @@ export function publishWorkflow(prose: (input: InputDefinition) => string): obje
             default: 'ubuntu-latest',
           },
         },
-        outputs: Object.fromEntries(outputs),
+        outputs: outputsOfJob('publish'),
       },
     },
     permissions: {},
@@ -47,9 +39,7 @@ export function publishWorkflow(prose: (input: InputDefinition) => string): obje
           group: `tare-publish-${expression('inputs.comment-key')}-${expression(`${run}.workflow_id`)}-${expression(`${run}.head_repository.full_name`)}-${expression(`${run}.head_branch`)}`,
           'cancel-in-progress': false,
         },
-        outputs: Object.fromEntries(
-          OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)]),
-        ),
+        outputs: outputsOfStep(),
         steps: [
           {
             name: 'Publish',

@@ -1,8 +1,9 @@
 import { stringify } from 'yaml';
-import { OUTPUT_DEFINITIONS, PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
+import { PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { CACHE_COMMIT, expression, handedOn, LOOK_FOR_PAST, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
-import { SET_UP } from './set-up-steps.ts';
+import { SET_UP_WORDS, setUpSteps } from './set-up-steps.ts';
+import { calledWith, outputsOfJob, outputsOfStep } from './workflow-call.ts';
 
 /**
  * .github/workflows/benchmark.yml: plan -> measure -> merge -> gate. Only `measure` runs code of the pull request, and
@@ -33,7 +34,7 @@ export const OF_THE_JOBS = {
     default: 120,
   },
   'set-up': {
-    description: `Toolchains to install before building: ${Object.keys(SET_UP).join(', ')}, separated by spaces; or \`own\`, for the action .github/actions/tare-set-up of your repository. Without it: what the runner has.`,
+    description: `Toolchains to install before building: ${SET_UP_WORDS.join(', ')}, separated by spaces; or \`own\`, for the action .github/actions/tare-set-up of your repository. Without it: what the runner has.`,
     type: 'string',
     required: false,
     default: '',
@@ -47,27 +48,21 @@ export function reusableWorkflow(
   const passed = definitions.filter(
     ({ kind, place }) => kind.kind !== 'secret' && place !== 'step' && place !== 'part',
   );
-  const inputs = passed.map((input): [string, object] => [
-    input.name,
-    { description: describe(input), type: 'string', required: false, default: '' },
-  ]);
-  const outputs = OUTPUT_DEFINITIONS.map(({ name, description }): [string, object] => [
-    name,
-    { description, value: expression(`jobs.merge.outputs.${name}`) },
-  ]);
   const tare = (name: string, job: string, own: Readonly<Record<string, string>> = {}) => ({
     name,
     id: 'tare',
     uses: '$/',
     with: { job, ...Object.fromEntries(passed.map((each) => [each.name, handedOn(each.name)])), ...own },
   });
-  const key = { 'comment-key': expression('needs.plan.outputs.comment-key') };
+  const planned = Object.fromEntries(
+    ['comment-key', 'ask'].map((name) => [name, expression(`needs.plan.outputs.${name}`)]),
+  );
   const workflow = {
     name: 'Benchmark',
     on: {
       workflow_call: {
-        inputs: { ...Object.fromEntries(inputs), ...OF_THE_JOBS },
-        outputs: Object.fromEntries(outputs),
+        inputs: { ...calledWith(passed, describe), ...OF_THE_JOBS },
+        outputs: outputsOfJob('merge'),
       },
     },
     permissions: {},
@@ -76,12 +71,10 @@ export function reusableWorkflow(
         name: 'Plan',
         'runs-on': 'ubuntu-latest',
         'timeout-minutes': 10,
-        permissions: { contents: 'read' },
+        permissions: { contents: 'read', 'pull-requests': 'read' },
         concurrency: concurrency('plan'),
         outputs: {
-          ...Object.fromEntries(
-            PLAN_OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)]),
-          ),
+          ...outputsOfStep(PLAN_OUTPUT_DEFINITIONS),
           'past-found': expression('steps.past.outputs.cache-matched-key'),
           'past-next': expression('steps.past.outputs.cache-primary-key'),
         },
@@ -100,10 +93,10 @@ export function reusableWorkflow(
         concurrency: concurrency(`${expression('matrix.shard')}-${expression('matrix.replicate')}`),
         steps: [
           CHECK_OUT,
-          ...Object.values(SET_UP).flat(),
+          ...setUpSteps(),
           RESTORE_PAST,
           tare('Measure', 'measure', {
-            ...key,
+            ...planned,
             shard: expression('matrix.shard'),
             replicate: expression('matrix.replicate'),
           }),
@@ -118,7 +111,7 @@ export function reusableWorkflow(
         permissions: { contents: 'read', 'pull-requests': 'write' },
         concurrency: concurrency('merge'),
         outputs: {
-          ...Object.fromEntries(OUTPUT_DEFINITIONS.map(({ name }) => [name, expression(`steps.tare.outputs.${name}`)])),
+          ...outputsOfStep(),
           passed: expression("steps.tare.outcome == 'success'"),
         },
         steps: [
@@ -137,7 +130,7 @@ export function reusableWorkflow(
           // How many parts there have to be is the plan's: the files could say anything.
           {
             ...tare('Merge and publish', 'merge', {
-              ...key,
+              ...planned,
               'merge-from': READINGS,
               shards: expression('needs.plan.outputs.shards'),
               replicates: expression('needs.plan.outputs.replicates'),
@@ -202,6 +195,7 @@ function commented(text: string): string {
     .replace('tare-set-up\n', 'tare-set-up # zizmor: ignore[self-repository] the caller’s own\n')
     .replaceAll('contents: read', 'contents: read # the code')
     .replaceAll(DOWNLOAD, `${DOWNLOAD} # v7.0.0`)
+    .replaceAll('pull-requests: read', 'pull-requests: read # the comment that `ask` is about')
     .replaceAll('pull-requests: write', 'pull-requests: write # the comment')
     .replace(
       /^( +)(?=- name: Plan\n)/m,

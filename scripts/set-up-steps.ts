@@ -1,74 +1,54 @@
 /** The steps of the reusable workflow that install toolchains, by the words of its input `set-up`. */
+import { parse } from 'yaml';
+import { HARNESSES } from '../src/harnesses/registry.ts';
 import { expression } from './past-steps.ts';
 
 interface Step {
   readonly name: string;
-  readonly if: string;
   readonly uses?: string;
   readonly with?: Readonly<Record<string, string | boolean>>;
-  readonly shell?: string;
-  readonly run?: string;
   readonly 'working-directory'?: string;
+  readonly run?: string;
 }
 
-const asked = (word: string) => expression(`contains(format(' {0} ', inputs.set-up), ' ${word} ')`);
+const FOLDER = expression("inputs.working-directory || '.'");
+
+/** What a harness says of its toolchain, of a project of which nothing is known but its folder; pins stand there. */
+function ofHarness(name: string): readonly Step[] {
+  const nothing = { files: [], text: () => null };
+  const text = HARNESSES.find((each) => each.name === name)?.setUp?.(FOLDER, nothing);
+  if (text === undefined || text === null) throw new Error(`the harness ${name} sets nothing up`);
+  // The release of a pinned action stands behind it as a comment, which `parse` would lose.
+  return parse(text.replace(/^( +uses: )(\S+ # \S+)$/gm, '$1"$2"'));
+}
 
 /** Caches are not kept: what a pull request leaves in one is not to be trusted by the next run. */
-export const SET_UP: Readonly<Record<string, readonly Step[]>> = {
-  go: [
-    {
-      name: 'Go',
-      if: asked('go'),
-      uses: 'actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0',
-      with: { 'go-version-file': expression("format('{0}/go.mod', inputs.working-directory || '.')"), cache: false },
-    },
-  ],
+const STEPS: Readonly<Record<string, readonly Step[]>> = {
+  go: ofHarness('go'),
   rust: [
     {
       name: 'Rust',
-      if: asked('rust'),
-      shell: 'bash',
-      'working-directory': expression("inputs.working-directory || '.'"),
-      // Installs what rust-toolchain.toml names, where there is one.
-      run: 'rustup toolchain install || rustup toolchain install stable\nrustc --version\n',
+      'working-directory': FOLDER,
+      // Installs what rust-toolchain.toml names, where there is one. That may be a path, whose rustc is the pull request's own
+      // code: none of its programs is run here, where nothing is kept apart.
+      run: 'rustup toolchain install || rustup toolchain install stable\nrustup show active-toolchain || true',
     },
   ],
-  node: [
-    {
-      name: 'Node',
-      if: asked('node'),
-      uses: 'actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0',
-      with: { 'node-version': 'lts/*', 'package-manager-cache': false },
-    },
-    {
-      name: 'What manages its packages',
-      if: asked('node'),
-      shell: 'bash',
-      run: 'corepack enable\n',
-    },
-  ],
-  python: [
-    {
-      name: 'Python',
-      if: asked('python'),
-      uses: 'actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0',
-      with: { 'python-version': '3.x' },
-    },
-    {
-      name: 'What manages its packages',
-      if: asked('python'),
-      shell: 'bash',
-      'working-directory': expression("inputs.working-directory || '.'"),
-      run: 'for tool in uv poetry pdm; do if [ -f "$tool.lock" ]; then pipx install "$tool"; fi; done\n',
-    },
-  ],
-  java: [
-    {
-      name: 'Java',
-      if: asked('java'),
-      uses: 'actions/setup-java@b6effb05e454b25005698d916606bdc6ffcbf961 # v5.7.0',
-      with: { distribution: 'temurin', 'java-version': '21' },
-    },
-  ],
-  own: [{ name: 'Your own', if: asked('own'), uses: './.github/actions/tare-set-up' }],
+  node: [...ofHarness('vitest'), { name: 'What manages its packages', run: 'corepack enable' }],
+  python: ofHarness('pytest'),
+  java: ofHarness('jmh'),
+  own: [{ name: 'Your own', uses: './.github/actions/tare-set-up' }],
 };
+
+export const SET_UP_WORDS = Object.keys(STEPS);
+
+/** All of them, each for its word; scripts in the shell that every runner has. */
+export function setUpSteps(): readonly object[] {
+  return Object.entries(STEPS).flatMap(([word, steps]) =>
+    steps.map(({ name, run, ...rest }) => ({
+      name,
+      if: expression(`contains(format(' {0} ', inputs.set-up), ' ${word} ')`),
+      ...(run === undefined ? rest : { shell: 'bash', ...rest, run: `${run}\n` }),
+    })),
+  );
+}

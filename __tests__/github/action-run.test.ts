@@ -175,6 +175,7 @@ describe('a comparison', () => {
       failed: '0',
       accepted: '[]',
       'results-path': join(folder, 'tare-results.json'),
+      artifact: '',
       'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
       summary: expect.stringContaining('unchanged'),
     });
@@ -418,6 +419,7 @@ describe('results that another step has written', () => {
     expect(outputs()).toEqual({
       ...{ verdict: 'regressed', direction: 'slower', regressed: '1', improved: '0', unchanged: '1' },
       ...{ inconclusive: '0', 'not-measured': '0', failed: '0', accepted: '[]', 'results-path': '' },
+      artifact: '',
       'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
       summary: expect.stringMatching(
         /^Unpaired results: 1 regression · 1 unchanged; worst: Parse regressed \+100\.0 %/,

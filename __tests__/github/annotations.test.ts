@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { annotateRegressions } from '../../src/github/publish/annotations.ts';
+import { SourceLines } from '../../src/github/publish/source-lines.ts';
 import { createFiles } from '../../src/host/files/files.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 
@@ -27,7 +28,7 @@ async function annotate(rows: readonly (readonly [name: string, group: string, p
   const benchmarks = rows.map(([name, group, percent], index) =>
     benchmark(name, { id: `${index}`, group, base: around(100), head: around(100 + percent) }),
   );
-  const sources = { workspace: folder, workingDirectory: 'js', files: createFiles() };
+  const sources = { workspace: folder, workingDirectory: 'js', harness: null, files: createFiles() };
   await annotateRegressions(analyse(results({ benchmarks })), sources);
   return written.filter((line) => line.startsWith('::'));
 }
@@ -52,4 +53,173 @@ it('is none of what is unchanged, and ten of the rest', async () => {
   const lines = await annotate([['adds', 'sum.bench.ts', 0], ...many]);
   expect(lines.filter((line) => line.startsWith('::warning'))).toHaveLength(10);
   expect(lines.at(-1)).toContain('3 more; see the job summary.');
+});
+
+const SUITE = 'examples';
+
+/** What stands at the place of a benchmark: `FILE: the line`; null: it has none. */
+async function lineOf(
+  workspace: string,
+  workingDirectory: string,
+  one: { readonly group: string; readonly name: string; readonly harness?: string },
+  harness: string | null = null,
+) {
+  const sources = { workspace, workingDirectory, harness, files: createFiles() };
+  const entry = benchmark(one.name, { id: '1', group: one.group, base: around(100), head: around(150) });
+  const [analysed] = analyse(results({ benchmarks: [{ ...entry, ...one }] })).benchmarks;
+  const found = analysed === undefined ? null : await new SourceLines(sources).of(analysed);
+  if (found === null) return null;
+  const text = readFileSync(join(workspace, found.file), 'utf8').split('\n')[found.line - 1];
+  return `${found.file}: ${text?.trim()}`;
+}
+
+describe('the line of a benchmark', () => {
+  it.each([
+    ['go', 'go-stop-timer', '.', 'AtomicAdd/sub=1', 'counter_test.go: func BenchmarkAtomicAdd(b *testing.B) {'],
+    ['go', 'go-percentiles', '.', 'Search', 'search_test.go: func BenchmarkSearch(b *testing.B) {'],
+    [
+      'criterion',
+      'criterion',
+      'words/text',
+      'frequencies/repeated/100',
+      'benches/text.rs: group.bench_with_input(BenchmarkId::new("repeated", times), &text, |b, text| {',
+    ],
+    [
+      'criterion',
+      'criterion',
+      'words/text',
+      'letters',
+      'benches/text.rs: c.bench_function("letters", |b| b.iter(|| letters(black_box(&text))));',
+    ],
+    [
+      'divan',
+      'divan',
+      'words/text',
+      'frequencies::100',
+      'benches/text.rs: fn frequencies(bencher: Bencher, times: usize) {',
+    ],
+    ['libtest', 'libtest', 'words/text', 'letters', 'benches/text.rs: fn letters(bencher: &mut Bencher) {'],
+    [
+      'gungraun',
+      'gungraun',
+      'words/text',
+      'all::frequencies::long',
+      'benches/text.rs: fn frequencies(text: String) -> HashMap<String, usize> {',
+    ],
+    [
+      'jmh',
+      'jmh',
+      'org.example',
+      'WordsBenchmark.count{words=1000}',
+      'src/main/java/org/example/WordsBenchmark.java: public int count() {',
+    ],
+    ['asv', 'asv', '', 'count.Count.time_count(10)', 'benchmarks/count.py: def time_count(self, texts):'],
+    ['asv', 'asv', '', 'count.time_longest', 'benchmarks/count.py: def time_longest():'],
+    ['pytest', 'pytest', 'test_words.py', 'test_longest', 'test_words.py: def test_longest(benchmark):'],
+    [
+      'googlebenchmark',
+      'googlebenchmark',
+      'words_bench',
+      'Join/10',
+      'words_bench.cpp: void Join(benchmark::State& state) {',
+    ],
+    ['catch2', 'catch2', 'words_bench', 'join/1000 words', 'words_bench.cpp: TEST_CASE("join", "[!benchmark]") {'],
+  ])('of %s in examples/%s: %s %s', async (harness, example, group, name, line) => {
+    expect(await lineOf(join(SUITE, example), '.', { group, name }, harness)).toBe(line);
+    // The same in a folder of a repository, and as one of several harnesses.
+    expect(await lineOf(SUITE, example, { group, name }, harness)).toBe(`${example}/${line}`);
+    const label = `${harness}:${example}`;
+    const several = { group: group === '' ? label : `${label}/${group}`, name, harness: label };
+    expect(await lineOf(SUITE, '.', several, `go:x, ${label}`)).toBe(`${example}/${line}`);
+  });
+
+  it('is that of its own package', async () => {
+    for (const name of ['one', 'two']) {
+      mkdirSync(join(folder, `crates/${name}/benches`), { recursive: true });
+      writeFileSync(join(folder, `crates/${name}/benches/sums.rs`), `// ${name}\nfn sum() {}\n`);
+      mkdirSync(join(folder, `go/${name}`), { recursive: true });
+      writeFileSync(join(folder, `go/${name}/a_test.go`), 'package x\n');
+      writeFileSync(
+        join(folder, `go/${name}/b_test.go`),
+        'package x\n\nfunc BenchmarkSum2(b *testing.B) {}\nfunc BenchmarkSum(b *testing.B) {}\n',
+      );
+      mkdirSync(join(folder, `java/${name}/src/main/java/org`), { recursive: true });
+      writeFileSync(
+        join(folder, `java/${name}/src/main/java/org/Sum.java`),
+        'class Sum {\n  int a = sum(1);\n  @Benchmark public long sum() {\n',
+      );
+    }
+    expect(await lineOf(folder, '.', { group: 'two/sums', name: 'sum' }, 'divan')).toBe(
+      'crates/two/benches/sums.rs: fn sum() {}',
+    );
+    expect(await lineOf(folder, '.', { group: 'go/two', name: 'Sum' }, 'go')).toBe(
+      'go/two/b_test.go: func BenchmarkSum(b *testing.B) {}',
+    );
+    expect(await lineOf(folder, 'java', { group: 'two/org', name: 'Sum.sum' }, 'jmh')).toBe(
+      'java/two/src/main/java/org/Sum.java: @Benchmark public long sum() {',
+    );
+    expect(await lineOf(folder, '.', { group: 'go/two', name: 'Gone' }, 'go')).toBeNull();
+  });
+
+  it('is looked for in regular files of the checkout only, without links, and of what may be a source', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'tare-outside-'));
+    writeFileSync(join(outside, 'x_test.go'), 'func BenchmarkX(b *testing.B) {}\n');
+    mkdirSync(join(folder, 'p'));
+    symlinkSync(join(outside, 'x_test.go'), join(folder, 'p/x_test.go'));
+    symlinkSync(outside, join(folder, 'q'));
+    symlinkSync('.', join(folder, 'loop'));
+    mkdirSync(join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'node_modules/x_test.go'), 'func BenchmarkX(b *testing.B) {}\n');
+    writeFileSync(join(folder, 'large_test.go'), `${'x'.repeat(1024 * 1024)}\nfunc BenchmarkX(b *testing.B) {}\n`);
+    const outsides = [
+      'p',
+      'q',
+      'loop',
+      'node_modules',
+      '.',
+      `../${outside.split('/').at(-1)}`,
+      outside,
+      '..',
+      'a\n::error::',
+    ];
+    for (const group of outsides) expect(await lineOf(folder, '.', { group, name: 'X' }, 'go'), group).toBeNull();
+    rmSync(outside, { recursive: true });
+  });
+
+  it('is found, or not, in no time, whatever names and files are', async () => {
+    const long = [
+      '(',
+      '[',
+      '\\',
+      'a'.repeat(50_000),
+      'a/'.repeat(20_000),
+      'a.'.repeat(20_000),
+      '::'.repeat(9000),
+      '*+?{}$^|',
+      '\u0000\n',
+      '__proto__',
+    ];
+    mkdirSync(join(folder, 'benches'));
+    writeFileSync(join(folder, 'benches/a.rs'), `${'fn '.repeat(200_000)}\n${'"'.repeat(900)}\n`.repeat(1));
+    writeFileSync(join(folder, 'a_test.go'), `${`func Benchmark${' '.repeat(900)}\n`.repeat(900)}`);
+    writeFileSync(join(folder, 'A.java'), `${`${'@a '.repeat(300)}\n`.repeat(900)}`);
+    for (const harness of [
+      'go',
+      'criterion',
+      'divan',
+      'jmh',
+      'asv',
+      'googlebenchmark',
+      'catch2',
+      'vitest',
+      'no such',
+      '',
+    ]) {
+      for (const name of long) {
+        const place = await lineOf(folder, '.', { group: '.', name }, harness);
+        expect(place === null || !place.includes('..')).toBe(true);
+        await lineOf(folder, '.', { group: name, name: 'a', harness: name.slice(0, 900) }, harness);
+      }
+    }
+  });
 });

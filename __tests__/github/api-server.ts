@@ -97,6 +97,7 @@ interface Route {
   readonly body: ValidateFunction | null;
   /** That a body may have. The description lets any other through. */
   readonly fields: readonly string[];
+  readonly isBodyRequired: boolean;
   answers(status: number): ValidateFunction | null;
 }
 
@@ -159,6 +160,7 @@ const ROUTES: readonly Route[] = Object.entries(
       parameters,
       fields: fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
       body: operation.requestBody === undefined ? null : compile(...at, 'requestBody', ...content),
+      isBodyRequired: operation.requestBody?.required === (true as unknown as Json),
       answers: (status) => {
         const raw = (operation.responses as Json | undefined)?.[String(status)] as Json | undefined;
         if (raw === undefined) return null;
@@ -267,7 +269,7 @@ class State {
     for (const name of Object.keys(query)) if (!known.includes(name)) say(`unknown query parameter ${name}`);
     if (route.body === null) {
       if (body !== undefined) say('has a body');
-    } else {
+    } else if (body !== undefined || route.isBodyRequired) {
       if (!/^application\/json/.test(headers['content-type'] ?? '')) say(`content-type is ${headers['content-type']}`);
       this.#fits(route.body, body, `${method} ${path}: body`);
       for (const name of Object.keys(body as object)) if (!route.fields.includes(name)) say(`unknown field ${name}`);

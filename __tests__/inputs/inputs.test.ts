@@ -66,6 +66,8 @@ describe('inputs that are not given', () => {
       shards: null,
       replicates: null,
       acceptLabel: 'accept-benchmark-regression',
+      ask: '',
+      workflow: 'benchmarks.yml',
       githubToken: '',
       allowTrustedEvent: false,
       asked: {},
@@ -546,5 +548,50 @@ describe('parts of a run', () => {
     expect(() => parsed({ job: 'merge' })).toThrow('needs merge-from');
     expect(() => parsed({ 'merge-from': 'a' })).toThrow('merge-from goes with job merge');
     expect(() => parsed({ job: 'measure', results: 'a b' })).toThrow('results goes with job compare');
+    expect(() => parsed({ job: 'plan', replicate: '1/2' })).toThrow(
+      'replicate goes with job measure or compare, not plan',
+    );
+    expect(() => parsed({ workflow: 'a.yml' })).toThrow('workflow goes with job again');
   });
+
+  it.each([
+    [
+      { shards: '4' },
+      'shards: "4" is for the reusable workflow, which starts that many jobs; job compare is one: give shard: 1/4',
+    ],
+    [{ job: 'measure', replicates: '3' }, 'give replicate: 1/3'],
+    [{ job: 'measure', shards: '4', shard: '1/2' }, 'shards: "4" and shard: "1/2" do not agree'],
+  ])('how many jobs there are is not said to one of them alone: %j', (given, fault) => {
+    expect(() => parsed(given)).toThrow(fault);
+  });
+
+  it.each([
+    [{ job: 'plan', shards: '4', replicates: '2' }, null],
+    [{ job: 'measure', shards: '4', shard: '2/4' }, null],
+    [{ job: 'merge', shards: '4', 'merge-from': 'a' }, null],
+    [{ shards: '1', replicates: '1' }, null],
+    // The file is of all jobs of the repository.
+    [{}, { path: 'tare.yml', text: 'shards: 4\n' }],
+  ])('it is said to those that it is for: %j', (given, file) => {
+    expect(() => parseInputs({ given, givenFrom: 'action', file })).not.toThrow();
+  });
+
+  it.each(['rounds', 'shards', 'results', 'merge-from', 'shard', 'ask', 'comment-key'])(
+    'a job that does what a comment asks for goes without %s',
+    (name) => {
+      const value = { shard: '1/2', shards: '2', rounds: '20', results: 'a b' }[name] ?? 'comment';
+      expect(() => parsed({ job: 'again', [name]: value })).toThrow(
+        `job: "again" goes without ${name}, as nothing is measured: leave ${name} out`,
+      );
+    },
+  );
+
+  it.each(['../benchmarks.yml', 'a/b.yml', '-x', 'benchmarks', 'x.yml\n', 'a b.yml'])(
+    '%j is no workflow',
+    (workflow) => {
+      const reading = () => parsed({ job: 'again', workflow });
+      if (workflow.trim() === 'x.yml') expect(reading).not.toThrow();
+      else expect(reading).toThrow('is no name of such a file');
+    },
+  );
 });

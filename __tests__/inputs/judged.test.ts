@@ -57,6 +57,8 @@ const SPELT: Readonly<Record<string, string>> = {
   mode: 'observe',
   'observe-until': '2030-01-01',
   'accept-label': 'a',
+  ask: 'comment',
+  workflow: 'bench.yml',
   'comment-mode': 'off',
   'comment-key': 'a',
   'comment-section': 'a',

@@ -62,7 +62,8 @@ describe('the reusable workflow', () => {
   it('lets the job that runs code of the pull request read, and the one that comments run nothing of it', () => {
     const { plan, measure, merge, gate } = jobs();
     expect(workflow().permissions).toEqual({});
-    expect([plan?.permissions, measure?.permissions]).toEqual([{ contents: 'read' }, { contents: 'read' }]);
+    expect(plan?.permissions).toEqual({ contents: 'read', 'pull-requests': 'read' });
+    expect(measure?.permissions).toEqual({ contents: 'read' });
     expect(merge?.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
     expect(gate?.permissions).toEqual({});
     // No set-up, no script of the checked out code: the action, the cache of the default branch, and a copy.

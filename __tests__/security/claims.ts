@@ -15,6 +15,7 @@ const CODE = 'pull request (code)';
 const FILES = 'pull request (files)';
 const OUTPUT = 'pull request (output)';
 const FORK = 'fork (artifact)';
+const COMMENT = 'anyone (comment)';
 
 export const CLAIMS: readonly Claim[] = [
   {
@@ -149,6 +150,14 @@ export const CLAIMS: readonly Claim[] = [
     stops: 'It is unknown, not believed.',
     file: 'host/watch',
     title: 'a report',
+  },
+  {
+    who: COMMENT,
+    tries: 'by `/tare` to start runs, or to choose commands, thresholds or what fails',
+    stops:
+      'Only people with write access start anything, and a list says what a comment may choose: how much and what.',
+    file: 'inputs/ask',
+    title: 'says nothing of',
   },
   {
     who: FORK,

@@ -120,6 +120,8 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     commentKey: '',
     commentSection: '',
     checkRun: false,
+    ask: '',
+    workflow: '',
     acceptLabel: 'accept-benchmark-regression',
     githubToken: '',
     shards: 1,

@@ -4,7 +4,7 @@ import type { ResultFilesOutcome } from '../commands/index.ts';
 import { InterruptedError, UserError } from '../errors.ts';
 import type { FetchAccess } from '../git/index.ts';
 import type { EnvironmentBlock } from '../host/index.ts';
-import { readRunInputs, repeatOptions } from '../inputs/index.ts';
+import { readRunInputs, repeatOptions, withAsked } from '../inputs/index.ts';
 import type { Guard } from '../measure/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { EventContext } from '../model/inputs/event.ts';
@@ -16,9 +16,12 @@ import type { Run } from '../model/results/run.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Clock, Files, Log, Ports } from '../ports.ts';
 import { escapeMarkdown, escapeTerminal, fencedBlock } from '../render/index.ts';
+import { runAgain } from './again/again.ts';
+import { askWarnings, newestAsk } from './again/asked.ts';
 import { connection, type Patience } from './api.ts';
 import { CommandFiles } from './command-files.ts';
 import { type RunContext, readContext } from './context.ts';
+import { ApiUnreachable } from './forks/fork-api.ts';
 import { publishFork } from './forks/publish-fork.ts';
 import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
@@ -113,17 +116,18 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
   const { files } = action;
   const environment = process.env;
   const context = await readContext(environment, files);
-  const given = readActionInputs(environment);
+  const step = readActionInputs(environment);
   secrets.take(environment);
-  const token = given['github-token']?.trim() ?? '';
+  const token = step['github-token']?.trim() ?? '';
   secrets.learn([token]);
   const gitHub = connection(token, context.apiUrl);
   const publishing = { files, log, environment, patience: PATIENCE, secrets };
   // No code of anybody runs there, so that its event may have any token.
-  if (given.job?.trim() === 'publish') return publishFork({ given, connection: gitHub, context }, publishing);
-  refuseDistrusted(context, given['allow-trusted-event']);
+  if (step.job?.trim() === 'publish') return publishFork({ given: step, connection: gitHub, context }, publishing);
+  if (step.job?.trim() === 'again') return runAgain({ given: step, connection: gitHub, context }, publishing);
+  refuseDistrusted(context, step['allow-trusted-event']);
   tellEnvironmentBlock(action.environmentBlock, log);
-  watched.comment = uncompared(givenOfComment(given), context, gitHub);
+  watched.comment = uncompared(givenOfComment(step), context, gitHub);
 
   const host = action.open(log, environment);
   try {
@@ -134,8 +138,11 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
       exec: redactedExec(host.ports.exec, secrets),
       sessions: redactedSessions(host.ports.sessions, secrets),
     };
+    const ask = step.ask?.trim() === 'comment' ? await newestAsk(context, gitHub, PATIENCE) : step.ask;
+    const given = withAsked({ ...step, ask });
     const asked = { given, event, workspace: repository, access };
-    const { inputs: read, warnings, gitDirectory } = await readRunInputs(asked, ports);
+    const { inputs: read, warnings: ofSettings, gitDirectory } = await readRunInputs(asked, ports);
+    const warnings = [...ofSettings, ...askWarnings(read.ask)];
     // Only what fetches and what comments is handed the token.
     const inputs = { ...read, githubToken: '' };
     watched.comment = uncompared(inputs, context, gitHub);
@@ -225,6 +232,9 @@ function redacted(description: Description, redact: (text: string) => string): D
 function describe(error: unknown): Description {
   if (error instanceof UserError) {
     return { line: error.message, remedy: error.remedy, details: error.details, exitCode: error.exitCode };
+  }
+  if (error instanceof ApiUnreachable) {
+    return { line: error.message, remedy: 'Run the job again.', details: [], exitCode: 3 };
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const details = (stack ?? message).split('\n');

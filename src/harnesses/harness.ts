@@ -10,11 +10,12 @@ import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
 import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
+import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
 import type { LayoutRequest, Relinked } from './layout.ts';
 import type { HarnessOption } from './option.ts';
 import type { SessionPlans, TurnReading } from './sessions.ts';
 
-export type { LayoutRequest, Relinked, SessionPlans, TurnReading };
+export type { BenchmarkSource, LayoutRequest, Relinked, SessionPlans, TurnReading };
 
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
@@ -55,6 +56,8 @@ export interface Harness<Notes = unknown> {
   readonly scratchFolders?: readonly string[];
   /** The folder, relative to the working directory, that a group's benchmarks are in. Absent: the group says it. */
   placeOf?(group: string): string;
+  /** Where a benchmark may be written, for a note at its line. Absent: its group may be a file. Pure. */
+  sourceOf?(benchmark: NamedBenchmark): BenchmarkSource;
   /** Compile one side. Throws UserError for the user's mistakes (no manifest, toolchain missing). */
   build(context: BuildContext): Plan<Build>;
   /** List the benchmarks of both sides, and choose how long a slice of each is. Failing ones lose only themselves. */

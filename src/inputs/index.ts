@@ -3,6 +3,7 @@ export { INPUT_NAMES, INPUTS, type InputTable, ownersText } from './definitions.
 export { differingSettings } from './differences.ts';
 export { findInputFile, INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH, type InputFile } from './file.ts';
 export { parseInputs } from './inputs.ts';
+export { type Ask, askText, readAsk, withAsked } from './jobs/ask.ts';
 export { parseJudgedInputs } from './judged.ts';
 export { checkResultsPlace, keepResults, type ResultsPlace } from './own-results.ts';
 export type { Given } from './reader.ts';

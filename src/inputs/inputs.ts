@@ -20,7 +20,7 @@ import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts'
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
 import { readAcceptLabel, readWhatFails } from './gate/read.ts';
-import { misfits, misfitsOfJob, misfitsOfPublishing, misfitsOfResults } from './misfits.ts';
+import { misfits, misfitsOfJob, misfitsOfOthers, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
@@ -164,6 +164,8 @@ function readAll(reader: InputReader): Inputs {
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
     job: (reader.value('job', 'choice', read.readChoice) ?? 'compare') as JobMode,
+    ask: reader.value('ask', 'text', read.readText) ?? '',
+    workflow: reader.value('workflow', 'text', readWorkflow) ?? '',
     parts: partsOf(reader),
     mergeFrom: reader.value('merge-from', 'text', read.readText) ?? '',
     commentMode: (reader.value('comment-mode', 'choice', read.readChoice) ?? 'off') as CommentMode,
@@ -220,6 +222,10 @@ function isGitFolder(part: string): boolean {
   return /^(?:\.git[. ]*|git~1)$/i.test(part.replace(/\p{Cf}/gu, ''));
 }
 
+function readWorkflow(text: string): read.Reading<string> {
+  return /^[\w.-]{1,100}\.ya?ml$/.test(text) ? { value: text } : { fault: 'is no name of such a file' };
+}
+
 /** Values that are fine alone and wrong together. */
 function contradictions(inputs: Inputs, reader: InputReader): readonly string[] {
   const { threshold, gatedMetrics } = inputs.analysis;
@@ -238,7 +244,7 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
   return [
     ...misfitsOfResults(reader),
     ...misfitsOfJob(inputs, reader),
-    ...misfitsOfPublishing(inputs, reader),
+    ...misfitsOfOthers(inputs, reader),
     ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader)),
   ];
 }

@@ -1,5 +1,5 @@
 import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
-import type { HarnessPlace, Inputs } from '../model/inputs/inputs.ts';
+import type { HarnessPlace, Inputs, JobMode } from '../model/inputs/inputs.ts';
 import type { OwnedOption } from './definitions.ts';
 import type { InputName } from './own-definitions.ts';
 import type { InputReader } from './reader.ts';
@@ -60,22 +60,48 @@ export function misfitsOfResults(reader: InputReader): readonly string[] {
 }
 
 /** What only some jobs do anything with. */
-export function misfitsOfJob({ job, parts, mergeFrom }: Inputs, reader: InputReader): readonly string[] {
+export function misfitsOfJob(inputs: Inputs, reader: InputReader): readonly string[] {
+  const { job, parts, mergeFrom } = inputs;
   const problems: string[] = [];
-  const part = (['shard', 'replicate'] as const).find((name) => parts[name] !== undefined);
-  if (part !== undefined && (job === 'merge' || job === 'publish')) {
-    problems.push(`${part} goes with job measure or compare, not ${job}: leave one of them out.`);
+  const measures = job === 'measure' || job === 'compare';
+  for (const name of ['shard', 'replicate'] as const) {
+    if (parts[name] !== undefined && !measures && !hasOwnList(job)) {
+      problems.push(`${name} goes with job measure or compare, not ${job}: leave one of them out.`);
+    }
+  }
+  if (measures) problems.push(...misfitsOfParts(inputs, reader));
+  if (job !== 'again' && reader.isGiven('workflow')) {
+    problems.push('workflow goes with job again: give that too, or leave workflow out.');
   }
   if (job === 'merge' && mergeFrom === '') {
     problems.push('job: "merge" needs merge-from: the folder that the results were downloaded to.');
   }
-  if (job !== 'merge' && mergeFrom !== '') {
+  if (job !== 'merge' && !hasOwnList(job) && mergeFrom !== '') {
     problems.push('merge-from goes with job merge: give that too, or leave merge-from out.');
   }
-  if (job !== 'compare' && reader.isGiven('results')) {
+  if (job !== 'compare' && !hasOwnList(job) && reader.isGiven('results')) {
     problems.push(`results goes with job compare, not ${job}: leave one of them out.`);
   }
   return problems;
+}
+
+/** How many jobs there are says nothing to one of them: it has to be told which one it is. The file is of all jobs. */
+function misfitsOfParts({ job, parts, ...inputs }: Inputs, reader: InputReader): readonly string[] {
+  return (
+    [
+      ['shards', 'shard'],
+      ['replicates', 'replicate'],
+    ] as const
+  ).flatMap(([all, one]) => {
+    const count = inputs[all];
+    if (reader.text(all).from !== 'given' || count === null || count === 1) return [];
+    const part = parts[one];
+    if (part?.of === count) return [];
+    if (part !== undefined) return [`${all}: "${count}" and ${one}: "${part.index}/${part.of}" do not agree.`];
+    return [
+      `${all}: "${count}" is for the reusable workflow, which starts that many jobs; job ${job} is one: give ${one}: 1/${count} (and so on, a job each), or leave ${all} out.`,
+    ];
+  });
 }
 
 /** What is said to a job that publishes what a fork's run has measured: how it is judged, and where it is told. */
@@ -85,11 +111,19 @@ export const OF_PUBLISHING: ReadonlySet<string> = new Set<InputName>([
   ...(['comment-mode', 'comment-key', 'check-run', 'github-token'] as const),
 ]);
 
-/** Such a job measures nothing, and reads no file of the job's own. */
-export function misfitsOfPublishing({ job }: Inputs, reader: InputReader): readonly string[] {
-  if (job !== 'publish') return [];
-  const idle = reader.table.names.filter((name) => !OF_PUBLISHING.has(name) && reader.text(name).from === 'given');
-  return idle.map((name) => `job: "publish" goes without ${name}, as nothing is measured: leave ${name} out.`);
+/** To one that does what a comment asks for. */
+const OF_RUNNING_AGAIN: ReadonlySet<string> = new Set<InputName>(['job', 'workflow', 'github-token']);
+
+function hasOwnList(job: JobMode): boolean {
+  return job === 'publish' || job === 'again';
+}
+
+/** Jobs that measure nothing, and read no file of the job's own, take few inputs. */
+export function misfitsOfOthers({ job }: Inputs, reader: InputReader): readonly string[] {
+  if (!hasOwnList(job)) return [];
+  const counting = job === 'publish' ? OF_PUBLISHING : OF_RUNNING_AGAIN;
+  const idle = reader.table.names.filter((name) => !counting.has(name) && reader.text(name).from === 'given');
+  return idle.map((name) => `job: "${job}" goes without ${name}, as nothing is measured: leave ${name} out.`);
 }
 
 /** Where head's file chooses another harness than base's, what base's says to its own is no mistake of anybody's. */

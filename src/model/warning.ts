@@ -78,6 +78,7 @@ export const WARNING_CODES = [
   'settings-of-base',
   'settings-of-head',
   'settings-of-file',
+  'asked-in-a-comment',
   'machine-lost',
   'toolchains-of-machines',
   'machines-differ',
@@ -86,7 +87,12 @@ export const WARNING_CODES = [
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** On what judges: never told by a file of results, but by who reads it. */
-const OF_SETTINGS: readonly string[] = ['settings-of-base', 'settings-of-head', 'settings-of-file'];
+const OF_SETTINGS: readonly string[] = [
+  'settings-of-base',
+  'settings-of-head',
+  'settings-of-file',
+  'asked-in-a-comment',
+];
 
 export function isOfSettings(code: string): boolean {
   return OF_SETTINGS.includes(code);

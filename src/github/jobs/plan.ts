@@ -2,6 +2,7 @@ import { setOutput } from '@actions/core';
 import { plainKey, sectionKey, shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Log } from '../../ports.ts';
+import { keyForAsked } from '../again/asked.ts';
 import type { RunContext } from '../context.ts';
 import type { PlanOutputName } from '../publish/output-definitions.ts';
 
@@ -26,12 +27,13 @@ export function plan(inputs: Inputs, { workflowKey }: Pick<RunContext, 'workflow
   const shards = inputs.shards ?? 1;
   const replicates = inputs.replicates ?? 1;
   const jobs = measuringJobs({ shards, replicates });
-  const key = inputs.commentKey === '' ? keyIn(inputs, workflowKey) : inputs.commentKey;
+  const key = keyForAsked(inputs.commentKey === '' ? keyIn(inputs, workflowKey) : inputs.commentKey, inputs);
   const outputs: Readonly<Record<PlanOutputName, string>> = {
     jobs: JSON.stringify(jobs),
     shards: String(shards),
     replicates: String(replicates),
     'comment-key': key,
+    ask: inputs.ask,
     'artifact-key': plainKey(sectionKey(key, inputs.commentSection)),
   };
   for (const [name, value] of Object.entries(outputs)) setOutput(name, value);

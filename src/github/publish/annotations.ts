@@ -2,20 +2,12 @@ import { join } from 'node:path';
 import * as core from '@actions/core';
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { regressions } from '../../model/analysis/severity.ts';
-import type { Files } from '../../ports.ts';
 import { renderRowLine } from '../../render/index.ts';
+import { SourceLines, type Sources } from './source-lines.ts';
 
 /** The runner shows ten a level and step. */
 const MOST_ANNOTATIONS = 10;
-const LARGEST_SOURCE_BYTES = 1024 * 1024;
 const LONGEST_PATH = 500;
-
-/** Where sources lie: the folder that is checked out, and the one in it that benchmarks are looked for in. */
-interface Sources {
-  readonly workspace: string;
-  readonly workingDirectory: string;
-  readonly files: Pick<Files, 'readPlainFile'>;
-}
 
 /** What is said at a line of a file. */
 export interface Place {
@@ -29,7 +21,7 @@ const TITLE = 'Benchmark regressed';
 const LONGEST_MESSAGE = 1000;
 
 /**
- * The worst regressed rows as warnings of the run, a benchmark once, at the line of its source where its group is a file;
+ * The worst regressed rows as warnings of the run, a benchmark once, at the line of its source where that is found;
  * none for what is open, unchanged or noise. Returns those that have a place.
  */
 export async function annotateRegressions(
@@ -37,9 +29,10 @@ export async function annotateRegressions(
   sources: Sources,
 ): Promise<readonly Place[]> {
   const { worst, others } = worstRegressions(analysis);
+  const lines = new SourceLines(sources);
   const places: Place[] = [];
   for (const entry of worst) {
-    const place = await placeOf(entry.benchmark, sources);
+    const place = await lines.of(entry.benchmark);
     const message = renderRowLine(entry).slice(0, LONGEST_MESSAGE);
     core.warning(message, { title: TITLE, ...(place === null ? {} : { file: place.file, startLine: place.line }) });
     if (place !== null) places.push({ ...place, title: TITLE, message });
@@ -68,21 +61,6 @@ function worstRegressions(analysis: Pick<Analysis, 'benchmarks'>) {
   return { worst: all.slice(0, MOST_ANNOTATIONS), others: Math.max(0, all.length - MOST_ANNOTATIONS) };
 }
 
-/** Of the file only the number of a line is told. Names are untrusted: nothing outside of the checkout is looked at. */
-async function placeOf(
-  benchmark: BenchmarkAnalysis,
-  { workspace, workingDirectory, files }: Sources,
-): Promise<Pick<Place, 'file' | 'line'> | null> {
-  const file = fileOf(benchmark, workingDirectory);
-  if (file === null) return null;
-  try {
-    const text = await files.readPlainFile(workspace, file, LARGEST_SOURCE_BYTES);
-    return text === null ? null : { file, line: lineOf(text, benchmark.name) };
-  } catch {
-    return null;
-  }
-}
-
 /** The file that a benchmark's group names, relative to the workspace; null: it names none. */
 function fileOf({ group, harness }: BenchmarkAnalysis, workingDirectory: string): string | null {
   const own = harness !== null && group.startsWith(`${harness}/`) ? group.slice(harness.length + 1) : group;
@@ -92,14 +70,4 @@ function fileOf({ group, harness }: BenchmarkAnalysis, workingDirectory: string)
   return !isFile || parts.includes('..') || own.startsWith('/') || path.startsWith('/') || /\p{Cc}/u.test(path)
     ? null
     : path;
-}
-
-/** The first line with the name; with the last part of it (`test_sum[10]`, `parse > large`); else the first of all. */
-function lineOf(text: string, name: string): number {
-  const last = name.split(/ > |::|\//).at(-1) ?? name;
-  for (const part of [name, last, last.replace(/\[.*$/s, '')]) {
-    const at = part.length < 2 ? -1 : text.indexOf(part);
-    if (at >= 0) return text.slice(0, at).split('\n').length;
-  }
-  return 1;
 }

@@ -2,6 +2,8 @@
 interface OutputDefinition {
   readonly name: string;
   readonly description: string;
+  /** It says something to later steps of its job alone: no output of the reusable workflows. */
+  readonly isOfJob?: true;
 }
 
 export const OUTPUT_DEFINITIONS = [
@@ -25,7 +27,15 @@ export const OUTPUT_DEFINITIONS = [
     description:
       'Regressions that were accepted, as JSON: benchmark, metric, bound, source, by, at and reason of each. They are counted as regressed.',
   },
-  { name: 'results-path', description: 'Absolute path of results.json; empty when nothing was measured.' },
+  {
+    name: 'results-path',
+    description: 'Absolute path of results.json, for later steps of the job; empty when nothing was measured.',
+    isOfJob: true,
+  },
+  {
+    name: 'artifact',
+    description: 'Name of the artifact with results.json, for actions/download-artifact; empty when there is none.',
+  },
   { name: 'comment-url', description: 'Address of the comment; empty when there is none.' },
   { name: 'summary', description: 'The result in one line of plain text.' },
 ] as const satisfies readonly OutputDefinition[];
@@ -36,6 +46,7 @@ export const PLAN_OUTPUT_DEFINITIONS = [
   { name: 'shards', description: 'Of job: plan. Into how many parts the benchmarks are shared.' },
   { name: 'replicates', description: 'Of job: plan. On how many machines each part is measured.' },
   { name: 'comment-key', description: 'Of job: plan. The comment-key for the jobs that follow.' },
+  { name: 'ask', description: 'Of job: plan. What a comment asked for, for the input `ask` of the jobs that follow.' },
   {
     name: 'artifact-key',
     description: 'Of job: plan. What tells artifacts of their readings from those of other calls.',

@@ -6,6 +6,8 @@ import type { OutputName } from './output-definitions.ts';
 interface Published {
   /** Absolute; empty when it could not be written. */
   readonly resultsPath: string;
+  /** Name of the artifact with it; empty: there is none. */
+  readonly artifact?: string;
   readonly commentUrl: string | null;
   readonly oneLine: string;
   readonly gate: Pick<Gate, 'accepted'>;
@@ -26,6 +28,7 @@ export function outputsOf(analysis: Judged, published: Published): Readonly<Reco
     failed: String(failed),
     accepted: renderAccepted(published.gate),
     'results-path': published.resultsPath,
+    artifact: published.artifact ?? '',
     'comment-url': published.commentUrl ?? '',
     summary: published.oneLine,
   };

@@ -49,6 +49,7 @@ export async function publishResults(publication: ResultsPublication, ports: Pub
     ...ports,
     workspace: context.workspace,
     workingDirectory: inputs.workingDirectory,
+    harness: null,
   });
   const isShortCheck = (text: string) => Buffer.byteLength(text) <= LONGEST_CHECK_SUMMARY;
   const checkSummary = () => renderResultsReport(view, { marker: null, summaryUrl: null }, isShortCheck);

@@ -17,6 +17,7 @@ import {
 } from '../../render/index.ts';
 import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
 import { withShown } from '../acceptance/shown.ts';
+import { keyForAsked } from '../again/asked.ts';
 import type { Connection, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
@@ -66,11 +67,13 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const key = commentKey(inputs, context);
 
   const resultsPath = await writeResults({ ...publication, workspace: context.workspace }, ports);
+  let artifact = '';
   if (resultsPath !== '') {
     const name = artifactName(key, inputs, context.ci?.runAttempt ?? 1);
     const upload = () => uploadResults(resultsPath, name, environment);
-    const artifact = await secrets.lendRuntimeToken(environment, upload);
-    log.info(artifact.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
+    const uploaded = await secrets.lendRuntimeToken(environment, upload);
+    artifact = uploaded.name ?? '';
+    log.info(uploaded.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
   }
 
   const marker = markerFor(publication.results, key);
@@ -92,25 +95,27 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   // What a part says of itself, the job that joins the parts says of the whole.
   if (inputs.job !== 'measure') {
     const { workspace } = context;
-    const sources = { ...ports, workspace, workingDirectory: inputs.workingDirectory };
+    const { harness, workingDirectory } = { harness: publication.results.harness.name, ...inputs };
+    const sources = { ...ports, workspace, workingDirectory, harness };
     const annotations = await annotateRegressions(analysis, sources);
     const summary = () => renderSummary(view, LONGEST_CHECK_SUMMARY);
     const conclusion = conclusionOf({ ...analysis, gate });
     await checkOn({ ...publication, marker, annotations, conclusion, summary, title: oneLine }, ports);
   }
   log.info(oneLine);
-  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, commentUrl: comment.url, oneLine, gate })));
+  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, artifact, commentUrl: comment.url, oneLine, gate })));
   if (inputs.job === 'measure') showGate(gate, analysis, log);
   else applyGate(gate, analysis, log);
 }
 
 /** Jobs of one workflow that share a name, as those of the reusable workflow do, differ by their folder. */
 export function commentKey(
-  { commentKey: given, workingDirectory }: Pick<Inputs, 'commentKey' | 'workingDirectory'>,
+  inputs: Pick<Inputs, 'commentKey' | 'workingDirectory' | 'ask'>,
   { defaultKey }: Pick<RunContext, 'defaultKey'>,
 ): string {
-  if (given !== '') return given;
-  return shortKey(workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`, LONGEST_KEY);
+  const { commentKey: given, workingDirectory } = inputs;
+  const own = workingDirectory === '.' ? defaultKey : `${defaultKey}/${workingDirectory}`;
+  return keyForAsked(given === '' ? shortKey(own, LONGEST_KEY) : given, inputs);
 }
 
 interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'connection'> {
@@ -161,7 +166,8 @@ export async function checkOn(
 ): Promise<void> {
   const { repository, ci } = context;
   const commit = checkedCommit(context);
-  if (!inputs.checkRun || repository === null || commit === null) return;
+  // What somebody asked for beside the usual run decides nothing.
+  if (!inputs.checkRun || inputs.ask !== '' || repository === null || commit === null) return;
   if (context.fork) {
     log.info('No check run: a pull request from a fork gets a read-only token. The job that publishes can make one.');
     return;

@@ -54,7 +54,7 @@ export async function tellUncompared(
   if (comment.url !== null) log.info(`Comment: ${comment.url}`);
 }
 
-type CommentInputs = Pick<Inputs, 'job' | 'commentKey' | 'workingDirectory' | 'commentMode' | 'commentSection'>;
+type CommentInputs = Pick<Inputs, 'job' | 'ask' | 'commentKey' | 'workingDirectory' | 'commentMode' | 'commentSection'>;
 
 /** Whose comment a run of this repository would write; null: none. */
 export function uncompared(
@@ -78,7 +78,7 @@ export function givenOfComment(given: Readonly<Record<string, string | undefined
   const [commentKey, commentSection] = [of('comment-key'), of('comment-section')];
   if (![commentKey, commentSection].every((name) => NAME.test(name))) return null;
   return {
-    ...{ commentKey, commentSection },
+    ...{ commentKey, commentSection, ask: of('ask') },
     job: oneOf('job', JOB_MODES, 'compare'),
     commentMode: oneOf('comment-mode', COMMENT_MODES, 'update'),
     workingDirectory: of('working-directory') || '.',

@@ -9,6 +9,7 @@ import { discoverAsv } from './discover.ts';
 import type { AsvNotes } from './notes.ts';
 import { ASV_OPTIONS } from './options.ts';
 import { asvProgram } from './program.ts';
+import { asvSource } from './source.ts';
 
 /**
  * Suites of airspeed velocity, by the asv_runner that is installed. A slice of a `time_` benchmark is one sample of asv's,
@@ -28,6 +29,7 @@ export const asv: Harness = defineHarness<AsvNotes>({
   options: ASV_OPTIONS,
   environment: pythonEnvironment,
   clocks: [],
+  sourceOf: asvSource,
   build: buildAsv,
   discover: discoverAsv,
   slice: (request) => sliceServed(asvProgram, request),

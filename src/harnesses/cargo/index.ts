@@ -6,3 +6,4 @@ export { discoverOneByOne, type OneByOne, type OneByOneNotes, type RunPlace, sli
 export { CARGO_OPTIONS } from './options.ts';
 export { whyNoBenchResult } from './panic.ts';
 export { benchExecutable } from './run.ts';
+export { criterionSource, rustFunctionSource } from './source.ts';

@@ -8,6 +8,7 @@ import { detectCatch2 } from './detect.ts';
 import { discoverCatch2 } from './discover.ts';
 import type { TestCaseNotes } from './notes.ts';
 import { sliceCatch2 } from './slice.ts';
+import { catch2Source } from './source.ts';
 
 /**
  * Test cases with `BENCHMARK` of Catch2 2.9 and newer, in a project that CMake or Meson builds: one process a slice, which
@@ -27,6 +28,7 @@ export const catch2: Harness = defineHarness<TestCaseNotes>({
   options: BUILD_SYSTEM_OPTIONS,
   environment: buildSystemEnvironment('Catch2_DIR', 'Catch2_ROOT'),
   clocks: [],
+  sourceOf: catch2Source,
   build: buildCatch2,
   discover: discoverCatch2,
   slice: sliceCatch2,

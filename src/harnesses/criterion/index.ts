@@ -1,4 +1,4 @@
-import { buildBenches, CARGO_OPTIONS, rustEnvironment } from '../cargo/index.ts';
+import { buildBenches, CARGO_OPTIONS, criterionSource, rustEnvironment } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { detectCriterion } from './detect.ts';
@@ -21,6 +21,7 @@ export const criterion: Harness = defineHarness<CriterionNotes>({
   options: CARGO_OPTIONS,
   environment: rustEnvironment,
   clocks: [],
+  sourceOf: criterionSource,
   build: (context) => buildBenches(CRITERION, context),
   discover: discoverCriterion,
   slice: sliceCriterion,

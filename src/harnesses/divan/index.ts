@@ -1,4 +1,4 @@
-import { buildBenches, CARGO_OPTIONS, rustEnvironment } from '../cargo/index.ts';
+import { buildBenches, CARGO_OPTIONS, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { detectDivan } from './detect.ts';
@@ -21,6 +21,7 @@ export const divan: Harness = defineHarness<DivanNotes>({
   options: CARGO_OPTIONS,
   environment: rustEnvironment,
   clocks: [],
+  sourceOf: rustFunctionSource,
   build: (context) => buildBenches(DIVAN, context),
   discover: discoverDivan,
   slice: sliceDivan,

@@ -1,5 +1,6 @@
 import type { CommandResult } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
 import type { Binary } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 
@@ -52,13 +53,8 @@ export function testBinaryCommand(
 export function exactPattern(printedName: string): string {
   return printedName
     .split('/')
-    .map((part) => `^${quoteMeta(part)}$`)
+    .map((part) => `^${literally(part)}$`)
     .join('/');
-}
-
-/** Go's regexp.QuoteMeta. */
-export function quoteMeta(text: string): string {
-  return text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
 }
 
 /** Why this run of a test binary gave no result, in a few lines. Untrusted text. */

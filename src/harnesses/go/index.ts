@@ -13,6 +13,7 @@ import { goPercentileObservation } from './percentiles/clock.ts';
 import { slicePercentiles } from './percentiles/slice.ts';
 import { goSessions } from './session.ts';
 import { sliceGo } from './slice.ts';
+import { goSource } from './source.ts';
 
 /** Go's own benchmarks: one test binary a package, one process a slice. */
 export const go: Harness = defineHarness<GoNotes>({
@@ -31,6 +32,7 @@ export const go: Harness = defineHarness<GoNotes>({
   environment: goEnvironment,
   scratchFolders: ['bin'],
   clocks: [...goCalibrators, goPercentileObservation],
+  sourceOf: goSource,
   build: buildGo,
   discover: (context) => withSharedFiles(discoverGo(context), context),
   slice: (request) => (request.target.instrument === undefined ? sliceGo(request) : slicePercentiles(request)),

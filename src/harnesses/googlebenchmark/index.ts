@@ -8,6 +8,7 @@ import { detectGoogleBenchmark, needsInstalledLibrary } from './detect.ts';
 import { discoverGoogleBenchmark } from './discover.ts';
 import type { GoogleBenchmarkNotes } from './notes.ts';
 import { sliceGoogleBenchmark } from './slice.ts';
+import { googleBenchmarkSource } from './source.ts';
 
 /**
  * Google Benchmark in a project that CMake or Meson builds: one process a slice, of a fixed number of iterations where the library
@@ -32,6 +33,7 @@ export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
   options: BUILD_SYSTEM_OPTIONS,
   environment: buildSystemEnvironment('benchmark_DIR', 'benchmark_ROOT'),
   clocks: [],
+  sourceOf: googleBenchmarkSource,
   build: buildGoogleBenchmark,
   discover: discoverGoogleBenchmark,
   slice: sliceGoogleBenchmark,

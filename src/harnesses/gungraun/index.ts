@@ -1,4 +1,11 @@
-import { CARGO_OPTIONS, discoverOneByOne, type OneByOneNotes, rustEnvironment, sliceOneByOne } from '../cargo/index.ts';
+import {
+  CARGO_OPTIONS,
+  discoverOneByOne,
+  type OneByOneNotes,
+  rustEnvironment,
+  rustFunctionSource,
+  sliceOneByOne,
+} from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { buildGungraun } from './build.ts';
@@ -25,6 +32,7 @@ export const gungraun: Harness = defineHarness<OneByOneNotes>({
   options: CARGO_OPTIONS,
   environment: rustEnvironment,
   clocks: [],
+  sourceOf: rustFunctionSource,
   build: buildGungraun,
   discover: (context) => discoverOneByOne(GUNGRAUN_RUNS, context),
   slice: (request) => sliceOneByOne(GUNGRAUN_RUNS, request),

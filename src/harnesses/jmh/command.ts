@@ -1,5 +1,6 @@
 import type { CommandResult } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
+import { literally } from '../../model/inputs/name-pattern.ts';
 import type { Binary } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 
@@ -67,7 +68,7 @@ export function runCommand(jar: Runnable, { printed, params }: JmhCase, run: Jmh
 
 /** JMH looks for the pattern anywhere in the name (java.util.regex, find). */
 export function exactPattern(printed: string): string {
-  return `^${printed.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&')}$`;
+  return `^${literally(printed)}$`;
 }
 
 /** A benchmark of the list; the values of each parameter as they are listed. */

@@ -7,6 +7,7 @@ import { jmhEnvironment } from './environment.ts';
 import { JMH_OPTIONS } from './options.ts';
 import { jmhSessions } from './session.ts';
 import { type JmhNotes, sliceJmh } from './slice.ts';
+import { jmhSource } from './source.ts';
 
 /**
  * Benchmarks of JMH. Each has a virtual machine of its own on each side in each round, started as JMH starts its forks. It
@@ -33,6 +34,7 @@ export const jmh: Harness = defineHarness<JmhNotes>({
   options: JMH_OPTIONS,
   environment: jmhEnvironment,
   clocks: [],
+  sourceOf: jmhSource,
   build: buildJmh,
   discover: discoverJmh,
   slice: sliceJmh,

@@ -1,4 +1,11 @@
-import { CARGO_OPTIONS, discoverOneByOne, type OneByOneNotes, rustEnvironment, sliceOneByOne } from '../cargo/index.ts';
+import {
+  CARGO_OPTIONS,
+  discoverOneByOne,
+  type OneByOneNotes,
+  rustEnvironment,
+  rustFunctionSource,
+  sliceOneByOne,
+} from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { buildLibtest } from './build.ts';
@@ -24,6 +31,7 @@ export const libtest: Harness = defineHarness<OneByOneNotes>({
   options: CARGO_OPTIONS,
   environment: rustEnvironment,
   clocks: [],
+  sourceOf: rustFunctionSource,
   build: buildLibtest,
   discover: (context) => discoverOneByOne(LIBTEST_RUNS, context),
   slice: (request) => sliceOneByOne(LIBTEST_RUNS, request),

@@ -64,6 +64,8 @@ function isNearlyBoolean(line: string): boolean {
 function readMode(reader: InputReader): Pick<WhatFails, 'mode' | 'observeUntil'> {
   const mode = (reader.value('mode', 'choice', read.readChoice) ?? 'gate') as GateMode;
   const until = reader.value('observe-until', 'date', readDate);
+  // What somebody asked for beside the usual run decides nothing.
+  if (reader.isGiven('ask')) return { mode: 'observe' };
   // A step may gate although the file observes until a day.
   return { ...(mode === 'gate' ? {} : { mode }), ...(until === null ? {} : { observeUntil: until }) };
 }

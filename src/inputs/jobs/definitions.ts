@@ -7,10 +7,29 @@ export const WHAT_A_JOB_DOES = [
   {
     name: 'job',
     description:
-      'What this job does. compare: all of it. plan: reads the inputs, and names the jobs that measure. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run.',
+      'What this job does. compare: all of it. plan: reads the inputs, and names the jobs that measure. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run. again: does what the comment `/tare` asks for, on issue_comment.',
     default: 'compare',
     allowed: oneOf(JOB_MODES),
     kind: { kind: 'choice', choices: JOB_MODES },
+    place: 'step',
+    from: 'step',
+  },
+  {
+    name: 'ask',
+    description:
+      'comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/github-actions.md). Or what `job: plan` read of it.',
+    default: '',
+    allowed: '`comment`, or the output `ask` of job: plan',
+    kind: { kind: 'text', maxLength: 1200 },
+    place: 'action',
+    from: 'step',
+  },
+  {
+    name: 'workflow',
+    description: 'For `job: again`. The file of the workflow that measures pull requests, which `/tare` runs again.',
+    default: 'benchmarks.yml',
+    allowed: 'the name of a file in .github/workflows',
+    kind: { kind: 'text', maxLength: 200 },
     place: 'step',
     from: 'step',
   },

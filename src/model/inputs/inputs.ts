@@ -34,6 +34,10 @@ export interface Inputs {
   readonly pin: PinMode;
   readonly isolation: IsolationMode;
   readonly job: JobMode;
+  /** `@LOGIN WORDS`: who asked in a comment for what, beside the usual run. Empty: nobody. Untrusted. */
+  readonly ask: string;
+  /** File name of the workflow that is run again. */
+  readonly workflow: string;
   /** What of a run that several machines share is measured here. */
   readonly parts: Parts;
   /** The folder of the result files to be joined; empty: not given. */
@@ -90,7 +94,7 @@ export interface NamedCommand {
 }
 
 /** What a job of a workflow does of the whole; compare: all of it. */
-export const JOB_MODES = ['compare', 'plan', 'measure', 'merge', 'publish'] as const;
+export const JOB_MODES = ['compare', 'plan', 'measure', 'merge', 'publish', 'again'] as const;
 export type JobMode = (typeof JOB_MODES)[number];
 
 export const MOST_SHARDS = 64;

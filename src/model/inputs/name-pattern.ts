@@ -8,3 +8,8 @@ export interface NamePattern {
   /** Does it match anywhere in the name? */
   test(name: string): boolean;
 }
+
+/** This text and nothing else, as a part of a regular expression: of ours, of Go's, of Java's. */
+export function literally(text: string): string {
+  return text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
+}

@@ -4,7 +4,7 @@ import type { View } from '../view/view.ts';
 import { counted, VERDICT_SIGNS } from '../view/words.ts';
 import { firstThatFits } from './fit.ts';
 import { formatMarker, type Marker } from './marker.ts';
-import { type Detail, renderReport, shortNames } from './report.ts';
+import { renderReport, shorterAndShorter, shortNames } from './report.ts';
 
 /** What one job of a fork's run has measured. */
 export interface ClaimedReport {
@@ -29,21 +29,8 @@ const LONGEST_NAME = 40;
 /** Of a job, where several have a report. */
 const LONGEST_JOB = 100;
 
-const ALL = Number.POSITIVE_INFINITY;
-
-/** full -> changed only -> the first N of each table -> counts -> headlines */
-const LADDER: readonly (Detail | null)[] = [
-  { openRows: 10, foldedRows: ALL, unchangedRows: ALL, tables: true },
-  { openRows: 10, foldedRows: ALL, unchangedRows: 0, tables: true },
-  ...[1000, 100, 50, 20, 10, 5, 2].map((rows) => ({
-    openRows: Math.min(10, rows),
-    foldedRows: rows,
-    unchangedRows: 0,
-    tables: true,
-  })),
-  { openRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
-  null,
-];
+/** At last the headlines. */
+const LADDER = [...shorterAndShorter(10, [1000, 100, 50, 20, 10, 5, 2]), null];
 
 /** The comment, or the job summary, on what a fork has measured: one page, a part for each job that has results. */
 export function renderClaims(page: ClaimsPage, fits: (text: string) => boolean): string {

@@ -2,7 +2,7 @@ import { linkTarget } from '../text/escape.ts';
 import type { View } from '../view/view.ts';
 import { firstThatFits } from './fit.ts';
 import { formatMarker, type Marker } from './marker.ts';
-import { type Detail, renderReport, shortNames } from './report.ts';
+import { renderReport, shorterAndShorter, shortNames } from './report.ts';
 
 interface CommentOptions {
   /** Which comment this is, of which run. */
@@ -17,20 +17,7 @@ export const COMMENT_LIMIT = 65_536;
 /** Beyond this the delta would have to be scrolled for; the summary has more room. */
 const LONGEST_NAME = 40;
 
-const ALL = Number.POSITIVE_INFINITY;
-
-/** full -> changed only -> the first N of each table -> counts */
-const LADDER: readonly Detail[] = [
-  { openRows: 10, foldedRows: ALL, unchangedRows: ALL, tables: true },
-  { openRows: 10, foldedRows: ALL, unchangedRows: 0, tables: true },
-  ...[100, 50, 20, 10, 5, 2].map((rows) => ({
-    openRows: Math.min(10, rows),
-    foldedRows: rows,
-    unchangedRows: 0,
-    tables: true,
-  })),
-  { openRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
-];
+const LADDER = shorterAndShorter(10, [100, 50, 20, 10, 5, 2]);
 
 /** The pull request comment: marker, verdict, worst rows, everything else folded; never longer than GitHub allows. */
 export function renderComment(view: View, options: CommentOptions): string {

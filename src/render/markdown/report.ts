@@ -22,6 +22,25 @@ export interface Detail {
 
 const OPEN_NOTES = 5;
 
+const ALL = Number.POSITIVE_INFINITY;
+
+/**
+ * Lengths of a page, for `firstThatFits`: all -> changed only -> the first N of each table -> counts.
+ * @param openRows outside the folds, at most
+ * @param firstOf each N
+ */
+export function shorterAndShorter(openRows: number, firstOf: readonly number[]): readonly Detail[] {
+  const withTables = (foldedRows: number, unchangedRows: number): Detail => {
+    return { openRows: Math.min(openRows, foldedRows), foldedRows, unchangedRows, tables: true };
+  };
+  return [
+    withTables(ALL, ALL),
+    withTables(ALL, 0),
+    ...firstOf.map((rows) => withTables(rows, 0)),
+    { openRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
+  ];
+}
+
 /** Names as the tables show them: at most `longest` characters, and distinct. */
 export function shortNames(view: View, longest: number): ReadonlyMap<string, string> {
   return distinctNames(namesIn(view), longest, CHARACTERS);

@@ -1,3 +1,5 @@
+import { literally } from '../../../model/inputs/name-pattern.ts';
+
 /**
  * An instrumented text of the standard library's testing package, for `go build -overlay`: made at run time from the
  * user's own toolchain, used for this build only, and only when every anchor is found exactly once. Pure: the caller
@@ -99,7 +101,7 @@ function find(body: string, at: OverlayEdit['at']): readonly [number, number] | 
 
 /** First and last offset of each match; of a string, where it is a whole line, without its newline. */
 function matches(text: string, pattern: string | RegExp): readonly (readonly [number, number])[] {
-  const source = typeof pattern === 'string' ? `^${pattern.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&')}$` : pattern.source;
+  const source = typeof pattern === 'string' ? `^${literally(pattern)}$` : pattern.source;
   return [...text.matchAll(new RegExp(source, 'gm'))].map((match) => [match.index, match.index + match[0].length]);
 }
 

@@ -3,12 +3,13 @@ import { parseGo, shortName } from '../../../formats/index.ts';
 import type { CommandResult } from '../../../model/command.ts';
 import type { Plan } from '../../../model/command-plan.ts';
 import type { NamePattern } from '../../../model/inputs/name-pattern.ts';
+import { literally } from '../../../model/inputs/name-pattern.ts';
 import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
 import type { Binary } from '../../harness.ts';
 import { excludedWholly } from '../../kit/select.ts';
 import { type Surveyed, type SurveyRun, survey } from '../../kit/survey.ts';
 import { takeWindows } from '../build/clock-part.ts';
-import { exactPattern, quoteMeta, reasonOf, testBinaryCommand } from '../command.ts';
+import { exactPattern, reasonOf, testBinaryCommand } from '../command.ts';
 import { takeTotals } from '../totals.ts';
 
 /** What one test binary holds. Keys are names as printed. */
@@ -66,7 +67,7 @@ export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey
     isPlenty,
     canSkip: limits.goMinor >= SKIP_SINCE_GO_MINOR,
     listedOf: topOf,
-    command: (names, skipped) => run(onceFlags(`^(?:${names.map(quoteMeta).join('|')})$`, skipped)),
+    command: (names, skipped) => run(onceFlags(`^(?:${names.map(literally).join('|')})$`, skipped)),
     commandFor: (name) => run(onceFlags(exactPattern(name), [])),
     read: (result) => {
       const found = readSurvey(result, binary);
