@@ -2,12 +2,12 @@ import { INPUT_DEFINITIONS } from '../src/inputs/definitions.ts';
 import { OF_PUBLISHING } from '../src/inputs/misfits.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { expression } from './past-steps.ts';
-import { calledWith, outputsOfJob, outputsOfStep } from './workflow-call.ts';
+import { calledWith, isForCalled, outputsOfJob, outputsOfStep } from './workflow-call.ts';
 
 /** The reusable workflow that publishes what runs of forks have measured, called on `workflow_run`. */
 export function publishWorkflow(prose: (input: InputDefinition) => string): object {
   const passed = INPUT_DEFINITIONS.filter(
-    ({ name, kind }) => OF_PUBLISHING.has(name) && kind.kind !== 'secret' && name !== 'job',
+    (each) => OF_PUBLISHING.has(each.name) && isForCalled(each) && each.name !== 'job',
   );
   const run = 'github.event.workflow_run';
   return {

@@ -3,7 +3,7 @@ import { PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definition
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { CACHE_COMMIT, expression, handedOn, LOOK_FOR_PAST, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
 import { SET_UP_WORDS, setUpSteps } from './set-up-steps.ts';
-import { calledWith, outputsOfJob, outputsOfStep } from './workflow-call.ts';
+import { calledWith, isForCalled, outputsOfJob, outputsOfStep } from './workflow-call.ts';
 
 /**
  * .github/workflows/benchmark.yml: plan -> measure -> merge -> gate. Only `measure` runs code of the pull request, and
@@ -45,9 +45,7 @@ export function reusableWorkflow(
   definitions: readonly InputDefinition[],
   describe: (input: InputDefinition) => string,
 ): string {
-  const passed = definitions.filter(
-    ({ kind, place }) => kind.kind !== 'secret' && place !== 'step' && place !== 'part',
-  );
+  const passed = definitions.filter((each) => isForCalled(each) && each.place !== 'step' && each.place !== 'part');
   const tare = (name: string, job: string, own: Readonly<Record<string, string>> = {}) => ({
     name,
     id: 'tare',

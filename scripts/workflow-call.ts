@@ -3,6 +3,14 @@ import { OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts'
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { expression } from './past-steps.ts';
 
+/**
+ * Whether a called workflow may have the input: one that needs a permission which its callers otherwise need not give is for
+ * a step of theirs, since a called workflow that asks for more than its caller allows does not start.
+ */
+export function isForCalled({ name, kind }: InputDefinition): boolean {
+  return kind.kind !== 'secret' && name !== 'check-run';
+}
+
 interface Described {
   readonly name: string;
   readonly description: string;
