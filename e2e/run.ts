@@ -7,6 +7,7 @@ import { type ApiServer, TOKEN } from '../__tests__/github/api-server.ts';
 import { startForkServer } from '../__tests__/github/forks/server.ts';
 import { commentSections } from '../src/render/markdown/comment-sections.ts';
 import { parseMarker } from '../src/render/markdown/marker.ts';
+import { acceptanceScenarios } from './acceptances.ts';
 import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
 import { exampleScenarios } from './examples.ts';
 import { forkScenarios } from './forks.ts';
@@ -62,7 +63,7 @@ jobs:
     with: { comment-key: legs, comment-section: '\${{ matrix.leg }}', shards: '3', fail-on-regression: 'false' }
 `;
 
-/** Runs every scenario, or only those of workflows, of forks, or of the examples (or of these), against the built dist/; returns the exit code. */
+/** Runs every scenario, or only those of workflows, acceptances, forks, or of the examples (or of these), against the built dist/; returns the exit code. */
 export async function runEndToEnd(only: string | undefined, names: readonly string[] = []): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
@@ -85,6 +86,7 @@ export async function runEndToEnd(only: string | undefined, names: readonly stri
   try {
     const isWanted = (name: string) => only === undefined || only === name;
     if (isWanted('workflows')) await scenarios(stage, api);
+    if (isWanted('acceptances')) await acceptanceScenarios(stage, api, scenario);
     if (isWanted('forks')) await forkScenarios(stage, forks, scenario);
     if (isWanted('examples')) await exampleScenarios(stage, api, scenario, 100, names);
     console.log('end to end: everything holds');
