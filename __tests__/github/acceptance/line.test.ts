@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAcceptanceLines } from '../../src/github/acceptance/line.ts';
-import { formatShown, parseShown } from '../../src/github/acceptance/shown.ts';
+import { readAcceptanceLines } from '../../../src/github/acceptance/line.ts';
+import { formatShown, parseShown } from '../../../src/github/acceptance/shown.ts';
 
 const read = (text: string) =>
   readAcceptanceLines(text).map(({ accepted, fault }) =>
