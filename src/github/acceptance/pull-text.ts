@@ -2,7 +2,7 @@ import type { AcceptanceSource } from '../../model/analysis/acceptance.ts';
 import type { Person } from './people.ts';
 
 /** As the server tells of whoever wrote a text. */
-export interface Text {
+interface Text {
   readonly user?: { readonly login?: string; readonly type?: string } | null;
   readonly author_association?: string;
   readonly body?: string | null;
