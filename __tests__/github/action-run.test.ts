@@ -195,6 +195,39 @@ describe('a comparison', () => {
     expect(api.comments).toHaveLength(1);
   });
 
+  /** Judged by the settings that the run was given, as the pipeline does. */
+  const observed = (until: string) => {
+    Object.assign(process.env, { INPUT_MODE: 'observe', 'INPUT_OBSERVE-UNTIL': until });
+    return run((request) => {
+      const measurement = measured(20);
+      return outcome({ ...measurement, settings: { ...measurement.settings, ...modeOf(request) } });
+    });
+  };
+  const modeOf = ({ inputs: { analysis } }: ActionRequest) => {
+    const { mode, observeUntil } = analysis;
+    return { ...(mode && { mode }), ...(observeUntil && { observeUntil }) };
+  };
+
+  it('that regressed while only observing says what would fail and until when, and fails nothing', async () => {
+    await observed('2999-12-31');
+    expect(process.exitCode).toBeUndefined();
+    expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1', accepted: '[]' });
+    const said = 'The gate would fail; this run only observes (mode: observe until 2999-12-31) and passes.';
+    expect(api.comments[0]?.body).toContain(said);
+    expect(summary()).toContain(said);
+    expect(logged()).not.toMatch(/^::error/m);
+    expect(logged()).toMatch(
+      /^::notice::would fail, but this run only observes \(mode: observe until 2999-12-31\): Parse/m,
+    );
+  });
+
+  it('that regressed once observing is over fails, and says that it was', async () => {
+    await observed('2020-01-31');
+    expect(process.exitCode).toBe(1);
+    expect(api.comments[0]?.body).toContain('The gate fails. Observing ended after 2020-01-31: the gate decides.');
+    expect(logged()).toMatch(/^::error::Parse\/large regressed.*\(observing ended after 2020-01-31\)/m);
+  });
+
   it('loses nothing when the comment is refused', async () => {
     api.fault = ({ method }) => (method === 'POST' ? { kind: 'answer', status: 403 } : null);
     await run(() => outcome(measured(20)));

@@ -106,6 +106,16 @@ describe('on a fork’s pull request', () => {
     expect(body().match(/The gate fails/g)).toHaveLength(1);
   });
 
+  it('the label takes no thirteenth request: results are left out instead', async () => {
+    const all = { a: 20, b: 20, c: 20, d: 20, e: 20, f: 20 };
+    expect((await published(all)).requests).toBe(12);
+    label('maintainer');
+    const end = await published(all);
+    expect(end.requests).toBeLessThanOrEqual(12);
+    expect(body().match(/The gate passes/g)).toHaveLength(4);
+    expect(body()).toMatch(/were not looked at\*\*: `e`, `f`/);
+  });
+
   it('nothing is asked where nothing regressed', async () => {
     label('maintainer');
     await published({ bench: 0 });

@@ -6,6 +6,7 @@ import { shown } from '../../model/inputs/values.ts';
 import type { Results } from '../../model/results/results.ts';
 import { parseResultsFile, type ResultsFile } from '../../record/index.ts';
 import { escapeMarkdown, escapeTerminal } from '../../render/index.ts';
+import { hasLabel } from '../acceptance/pull-text.ts';
 import type { Connection } from '../api.ts';
 import { type RunContext, readPayload } from '../context.ts';
 import type { PublishPorts } from '../publish/publish.ts';
@@ -67,6 +68,9 @@ const MOST_REQUESTS = 12;
 /** Looking for one, and writing it. */
 const OF_CHECK_RUN = 2;
 
+/** Who set it last, and whether they may write. Whether anybody accepts by a line is not known before. */
+const OF_LABEL = 2;
+
 /** What the comment will take: reading all of them, the first page again where there are more, and writing it. */
 function ofComment(comments: number | null): number {
   // Two pages, and whose the token is.
@@ -100,7 +104,9 @@ async function publish(
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
   const options = repeatOptions(given);
   const now = new Date(patience.nowMs()).toISOString();
-  const requests = MOST_REQUESTS - ofComment(facts?.comments ?? null) - (inputs.checkRun ? OF_CHECK_RUN : 0);
+  const ofLabel = hasLabel(pull.text, inputs.acceptLabel) ? OF_LABEL : 0;
+  const ofCheckRun = inputs.checkRun ? OF_CHECK_RUN : 0;
+  const requests = MOST_REQUESTS - ofComment(facts?.comments ?? null) - ofCheckRun - ofLabel;
   const reports: ForkReport[] = [];
   const left: string[] = [];
   for (const artifact of artifacts) {
