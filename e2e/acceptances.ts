@@ -1,22 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ApiServer } from '../__tests__/github/api-server.ts';
-import { ACTION, type ActRun, CHECKOUT, runAct, type Stage } from './act.ts';
+import { type ActRun, runAct, STEP_WORKFLOW, type Stage } from './act.ts';
 import { makeProject, type Project } from './project.ts';
-
-const WORKFLOW = `on: pull_request
-jobs:
-  bench:
-    runs-on: ubuntu-latest
-    permissions: { contents: read, pull-requests: write }
-    steps:
-      - uses: ${CHECKOUT}
-      - id: tare
-        uses: ${ACTION}
-        with: { comment-key: accepting }
-      - if: always()
-        env: { OUTPUTS: '\${{ toJSON(steps.tare.outputs) }}' }
-        run: printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
-`;
 
 const LABEL = 'accept-benchmark-regression';
 const FIRST_RUN = 30;
@@ -106,7 +91,7 @@ function project(stage: Stage, times: number): Project {
       files: { '.github/tare.yml': settings, 'bench.sh': printing(100_000) },
       headFiles: { 'bench.sh': printing(100_000 * times) },
     },
-    WORKFLOW,
+    STEP_WORKFLOW,
   );
 }
 

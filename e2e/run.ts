@@ -8,7 +8,7 @@ import { startForkServer } from '../__tests__/github/forks/server.ts';
 import { commentSections } from '../src/render/markdown/comment-sections.ts';
 import { parseMarker } from '../src/render/markdown/marker.ts';
 import { acceptanceScenarios } from './acceptances.ts';
-import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
+import { ACTION, type ActRun, findAct, freePort, runAct, STEP_WORKFLOW, type Stage, startProxy } from './act.ts';
 import { exampleScenarios } from './examples.ts';
 import { forkScenarios } from './forks.ts';
 import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
@@ -20,23 +20,6 @@ const SLOWER = { name: 'slower', baseWork: 1, headWork: 4 };
 /** Fewer benchmarks than shards. */
 const LEGS = { ...SLOWER, name: 'legs' };
 const HOSTILE = { ...UNCHANGED, name: 'hostile', headFiles: { 'hostile_test.go': HOSTILE_BENCHMARK } };
-
-/** One job, one step, no inputs; the last step shows what a caller sees, whatever became of the one before. */
-const STEP_WORKFLOW = `on: pull_request
-jobs:
-  bench:
-    runs-on: ubuntu-latest
-    permissions: { contents: read, pull-requests: write }
-    steps:
-      - uses: ${CHECKOUT}
-      - id: tare
-        uses: ${ACTION}
-      - if: always()
-        env: { OUTPUTS: '\${{ toJSON(steps.tare.outputs) }}' }
-        run: |
-          printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
-          if [ -f tare-results.json ]; then cp tare-results.json "$E2E_OUTPUTS.results"; fi
-`;
 
 const CALL_WORKFLOW = `on: pull_request
 jobs:

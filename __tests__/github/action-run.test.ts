@@ -625,7 +625,7 @@ describe('a part of a run', () => {
     Object.assign(process.env, { INPUT_JOB: 'measure', INPUT_SHARD: '2/2' });
     await run(() => outcome(measured(20)));
     expect(process.exitCode).toBeUndefined();
-    expect(api.comments).toEqual([]);
+    expect(api.requests).toEqual([]);
     expect(requested?.inputs.parts).toEqual({ shard: { index: 2, of: 2 } });
     expect(outputs()).toMatchObject({ verdict: 'regressed' });
     expect(logged()).toMatch(/^::notice::By this part alone the gate would fail: Parse\/large/m);

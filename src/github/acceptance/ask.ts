@@ -11,7 +11,7 @@ import { type Accepted, readAcceptances } from './read.ts';
 import { pageOf, parseShown, type Shown, type ShownReport, shownOf } from './shown.ts';
 
 interface Asking {
-  readonly inputs: Pick<Inputs, 'acceptLabel' | 'commentMode' | 'commentSection'>;
+  readonly inputs: Pick<Inputs, 'job' | 'acceptLabel' | 'commentMode' | 'commentSection'>;
   readonly context: RunContext;
   readonly connection: Connection;
   /** Which comment is ours. */
@@ -22,7 +22,10 @@ interface Asking {
   readonly text?: PullText;
 }
 
-/** null: there is no regression that could be accepted, or no pull request. Nothing is asked then. */
+/**
+ * null: there is no regression that could be accepted, no pull request, or only a part was measured, whose gate is not
+ * applied. Nothing is asked then.
+ */
 export async function askForAcceptances(
   { inputs, context, connection, marker, gate, text }: Asking,
   { log, patience }: { readonly log: Log; readonly patience: Patience },
@@ -30,7 +33,7 @@ export async function askForAcceptances(
   const { event, queue, fork, repository, eventMs, workflowKey } = context;
   const { pullRequest } = event;
   const of = pullRequest === null ? queue : { number: pullRequest.number, text: text ?? null, isFork: fork };
-  if (gate.reason.kind !== 'regressed' || of === null || repository === null) return null;
+  if (inputs.job === 'measure' || gate.reason.kind !== 'regressed' || of === null || repository === null) return null;
   const accepted = await readAcceptances(
     {
       ...{ connection, eventMs, marker, of },
