@@ -8,6 +8,23 @@ export const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83
 export const CACHE = 'actions/cache@27d5ce7f107fe9357f9df03efb73ab90386fccae';
 export const ACTION = 'octo/tare@v1';
 
+/** One job, one step, no inputs; the last step shows what a caller sees, whatever became of the one before. */
+export const STEP_WORKFLOW = `on: pull_request
+jobs:
+  bench:
+    runs-on: ubuntu-latest
+    permissions: { contents: read, pull-requests: write }
+    steps:
+      - uses: ${CHECKOUT}
+      - id: tare
+        uses: ${ACTION}
+      - if: always()
+        env: { OUTPUTS: '\${{ toJSON(steps.tare.outputs) }}' }
+        run: |
+          printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
+          if [ -f tare-results.json ]; then cp tare-results.json "$E2E_OUTPUTS.results"; fi
+`;
+
 /** The machinery a run needs, started once. */
 export interface Stage {
   readonly act: string;

@@ -64,23 +64,34 @@ export async function forkScenarios(stage: Stage, forks: ForkServer, scenario: S
   const publish = (number: number) =>
     runAct(stage, publisher, number, { event: 'workflow_run', payload: runEvent(project) });
 
-  await scenario('the publishing workflow comments, and says whose claim it is', async () => {
-    const before = api.requests.length;
-    const run = await publish(MEASURED + 1);
-    assert.equal(run.exitCode, 0, run.log);
-    assert.equal(api.comments.length, 1, run.log);
-    const body = api.comments[0]?.body ?? '';
-    assert.match(body, /the claim of a fork.*`mona\/repo`/);
-    assert.match(body, /`Sum`? is .* slower|Sum/);
-    assert.match(body, /--threshold 60% --seed/);
-    assert.equal(parseMarker(body)?.runNumber, MEASURED);
-    assert.ok(api.requests.length - before <= 12, `${api.requests.length - before} requests`);
-    assert.deepEqual(api.violations, []);
-    return run;
-  });
+  const ours = () => api.comments.find(({ login }) => login === api.login)?.body ?? '';
+  const line = 'Benchmark-accept: Sum up to 900% because the sum is exact now';
+  await scenario(
+    'the publishing workflow comments, and says whose claim it is and what was accepted of it',
+    async () => {
+      api.permissions.set('maintainer', 'write');
+      api.comments.push({ id: 900, issue: 7, login: 'maintainer', body: line, updatedAt: '2026-11-22T09:00:00Z' });
+      const before = api.requests.length;
+      const run = await publish(MEASURED + 1);
+      assert.equal(run.exitCode, 0, run.log);
+      assert.equal(api.comments.length, 2, run.log);
+      const body = ours();
+      assert.match(
+        body,
+        /was accepted up to 900.% by `maintainer` \(line of a comment, `[^`]+`\): the sum is exact now/,
+      );
+      assert.match(body, /the claim of a fork.*`mona\/repo`/);
+      assert.match(body, /`Sum`? is .* slower|Sum/);
+      assert.match(body, /--threshold 60% --seed/);
+      assert.equal(parseMarker(body)?.runNumber, MEASURED);
+      assert.ok(api.requests.length - before <= 12, `${api.requests.length - before} requests`);
+      assert.deepEqual(api.violations, []);
+      return run;
+    },
+  );
 
   await scenario('a forged artifact changes nothing, and one line says why', async () => {
-    const body = api.comments[0]?.body;
+    const body = ours();
     const written = () => api.requests.filter(({ method, path }) => method !== 'GET' && path !== '/graphql').length;
     const writes = written();
     const archive = zipOf([{ name: '../results.json', data: '{}' }]);
@@ -88,7 +99,7 @@ export async function forkScenarios(stage: Stage, forks: ForkServer, scenario: S
     const run = await publish(MEASURED + 2);
     assert.equal(run.exitCode, 0, run.log);
     assert.match(run.log, /Nothing was posted: the artifact "tare-results-bench-1" is no archive that can be read/);
-    assert.equal(api.comments[0]?.body, body);
+    assert.equal(ours(), body);
     assert.equal(written(), writes);
     return run;
   });

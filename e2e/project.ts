@@ -9,7 +9,8 @@ export interface Change {
   readonly name: string;
   readonly baseWork: number;
   readonly headWork: number;
-  /** More files of the head, by path. */
+  /** More files of both sides, by path; and of the head. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly headFiles?: Readonly<Record<string, string>>;
 }
 
@@ -42,6 +43,7 @@ export function makeProject(parent: string, change: Change, workflow: string): P
     'sum_test.go': BENCHMARKS,
     '.github/tare.yml': 'rounds: 10\nslice: 10ms\nthreshold: 50%\n',
     '.github/workflows/bench.yml': workflow,
+    ...change.files,
   });
   startRepository(directory);
   const toHead = () =>

@@ -7,7 +7,8 @@ import { type ApiServer, TOKEN } from '../__tests__/github/api-server.ts';
 import { startForkServer } from '../__tests__/github/forks/server.ts';
 import { commentSections } from '../src/render/markdown/comment-sections.ts';
 import { parseMarker } from '../src/render/markdown/marker.ts';
-import { ACTION, type ActRun, CHECKOUT, findAct, freePort, runAct, type Stage, startProxy } from './act.ts';
+import { acceptanceScenarios } from './acceptances.ts';
+import { ACTION, type ActRun, findAct, freePort, runAct, STEP_WORKFLOW, type Stage, startProxy } from './act.ts';
 import { exampleScenarios } from './examples.ts';
 import { forkScenarios } from './forks.ts';
 import { HOSTILE_BENCHMARK, makeProject } from './project.ts';
@@ -19,23 +20,6 @@ const SLOWER = { name: 'slower', baseWork: 1, headWork: 4 };
 /** Fewer benchmarks than shards. */
 const LEGS = { ...SLOWER, name: 'legs' };
 const HOSTILE = { ...UNCHANGED, name: 'hostile', headFiles: { 'hostile_test.go': HOSTILE_BENCHMARK } };
-
-/** One job, one step, no inputs; the last step shows what a caller sees, whatever became of the one before. */
-const STEP_WORKFLOW = `on: pull_request
-jobs:
-  bench:
-    runs-on: ubuntu-latest
-    permissions: { contents: read, pull-requests: write }
-    steps:
-      - uses: ${CHECKOUT}
-      - id: tare
-        uses: ${ACTION}
-      - if: always()
-        env: { OUTPUTS: '\${{ toJSON(steps.tare.outputs) }}' }
-        run: |
-          printf '%s' "$OUTPUTS" > "$E2E_OUTPUTS"
-          if [ -f tare-results.json ]; then cp tare-results.json "$E2E_OUTPUTS.results"; fi
-`;
 
 const CALL_WORKFLOW = `on: pull_request
 jobs:
@@ -65,7 +49,7 @@ jobs:
     with: { comment-key: legs, comment-section: '\${{ matrix.leg }}', shards: '3', fail-on-regression: 'false' }
 `;
 
-/** Runs every scenario, or only those of workflows, of forks, or of the examples (or of these), against the built dist/; returns the exit code. */
+/** Runs every scenario, or only those of workflows, acceptances, forks, or of the examples (or of these), against the built dist/; returns the exit code. */
 export async function runEndToEnd(only: string | undefined, names: readonly string[] = []): Promise<number> {
   const root = process.cwd();
   const temporary = mkdtempSync(join(tmpdir(), 'tare-e2e-'));
@@ -88,6 +72,7 @@ export async function runEndToEnd(only: string | undefined, names: readonly stri
   try {
     const isWanted = (name: string) => only === undefined || only === name;
     if (isWanted('workflows')) await scenarios(stage, api);
+    if (isWanted('acceptances')) await acceptanceScenarios(stage, api, scenario);
     if (isWanted('forks')) await forkScenarios(stage, forks, scenario);
     if (isWanted('examples')) await exampleScenarios(stage, api, scenario, 100, names);
     console.log('end to end: everything holds');

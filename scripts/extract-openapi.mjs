@@ -92,6 +92,7 @@ const slim = {
   'x-comment-example': example('issue-comment'),
   'x-artifact-example': example('artifact-paginated').artifacts[0],
   'x-pull-example': example('pull-request-simple-items')[0],
+  'x-one-pull-example': example('pull-request'),
   'x-git-commit-example': example('git-commit'),
   'x-comparison-example': example('commit-comparison'),
   'x-file-example': example('content-file-response-if-content-is-a-file'),

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { compareResultFiles } from '../../src/commands/compare-results.ts';
@@ -21,28 +20,23 @@ import { parseMarker } from '../../src/render/markdown/marker.ts';
 import { TOOL_VERSION } from '../../src/version.ts';
 import { type Repository, repository } from '../support/repository.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
-import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
+import { type ApiServer, TOKEN } from './api-server.ts';
+import { eachWithStep, type Step } from './step.ts';
 
 /** The real entry of the action, with real files and a real server; only what it measured is made up. */
 let api: ApiServer;
 let folder: string;
 let repo: Repository;
-let log: string[];
+let log: readonly string[];
 let requested: ActionRequest | null;
-const before = { ...process.env };
+let read: Step['read'];
+let outputs: Step['outputs'];
+let summary: Step['summary'];
 const NOTHING = { given: {}, givenFrom: 'action', file: null } as const;
-/** The toolkit looks up this path once a process, as the runner gives one once a step. */
-const SUMMARY = join(mkdtempSync(join(tmpdir(), 'tare-summary-')), 'summary.md');
 
-beforeEach(async () => {
-  api = await startApiServer();
-  folder = mkdtempSync(join(tmpdir(), 'tare-action-'));
-  log = [];
+eachWithStep((step) => {
+  ({ api, folder, log, read, outputs, summary } = step);
   requested = null;
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => log.push(String(text)) > 0);
-  for (const name of Object.keys(process.env)) {
-    if (/^(GITHUB|INPUT|ACTIONS|RUNNER)_/.test(name)) delete process.env[name];
-  }
   repo = repository(folder);
   const payload = {
     pull_request: {
@@ -51,8 +45,6 @@ beforeEach(async () => {
       head: { sha: 'c'.repeat(40), repo: { full_name: 'octo/repo' } },
     },
   };
-  writeFileSync(join(folder, 'outputs'), '');
-  writeFileSync(SUMMARY, '');
   writeFileSync(join(folder, 'event.json'), JSON.stringify(payload));
   Object.assign(process.env, {
     GITHUB_EVENT_NAME: 'pull_request',
@@ -60,25 +52,12 @@ beforeEach(async () => {
     GITHUB_REPOSITORY: 'octo/repo',
     GITHUB_API_URL: api.url,
     GITHUB_WORKSPACE: folder,
-    GITHUB_OUTPUT: join(folder, 'outputs'),
-    GITHUB_STEP_SUMMARY: SUMMARY,
     GITHUB_RUN_ID: '9001',
     GITHUB_RUN_NUMBER: '1',
     GITHUB_JOB: 'bench',
     'INPUT_GITHUB-TOKEN': TOKEN,
   });
 });
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  process.env = { ...before };
-  process.exitCode = undefined;
-  await api.close();
-  rmSync(folder, { recursive: true });
-  expect(api.violations).toEqual([]);
-});
-
-afterAll(() => rmSync(dirname(SUMMARY), { recursive: true }));
 
 function measured(percent: number): Results {
   const head = around(100 * (1 + percent / 100));
@@ -95,7 +74,7 @@ function run(compare: (request: ActionRequest) => ActionResult): Promise<void> {
       const { ports, dispose } = openPorts(to, environment, TOOLCHAINS);
       const disposed = () => {
         dispose();
-        log.push('disposed\n');
+        process.stdout.write('disposed\n');
       };
       return { ports, dispose: disposed };
     },
@@ -114,12 +93,7 @@ function outcome(measurement: Results, interruption: InterruptedError | null = n
   return { results: measurement, analysis, gate: decideGate(analysis), interruption };
 }
 
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const logged = () => log.join('');
-
-/** "name<<delimiter\nvalue\ndelimiter\n" */
-const outputs = () =>
-  Object.fromEntries([...read('outputs').matchAll(/^(.+)<<(.+)\n(.*)\n\2$/gm)].map((m) => [m[1], m[3]]));
 
 describe('job: plan', () => {
   it('lists the jobs that measure, each shard on each machine, and builds nothing', async () => {
@@ -161,7 +135,7 @@ describe('a comparison', () => {
     await run(() => outcome(measured(0)));
     expect(process.exitCode).toBeUndefined();
     expect(JSON.parse(read('tare-results.json')).format).toBe('tare-results');
-    expect(readFileSync(SUMMARY, 'utf8')).toContain('unchanged');
+    expect(summary()).toContain('unchanged');
     expect(api.comments).toHaveLength(1);
     expect(parseMarker(api.comments[0]?.body ?? '')?.key).toBe('bench');
     expect(outputs()).toEqual({
@@ -189,7 +163,7 @@ describe('a comparison', () => {
     await run(() => outcome(measured(20)));
     expect(process.exitCode).toBe(1);
     expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1' });
-    expect(readFileSync(SUMMARY, 'utf8')).toContain('Parse/large');
+    expect(summary()).toContain('Parse/large');
     expect(api.comments[0]?.body).toContain('Parse/large');
     const errors = logged().match(/^::error.*$/gm) ?? [];
     expect(errors).toHaveLength(1);
@@ -222,23 +196,55 @@ describe('a comparison', () => {
     expect(api.comments).toHaveLength(1);
   });
 
+  /** Judged by the settings that the run was given, as the pipeline does. */
+  const observed = (until: string) => {
+    Object.assign(process.env, { INPUT_MODE: 'observe', 'INPUT_OBSERVE-UNTIL': until });
+    return run((request) => {
+      const measurement = measured(20);
+      return outcome({ ...measurement, settings: { ...measurement.settings, ...modeOf(request) } });
+    });
+  };
+  const modeOf = ({ inputs: { analysis } }: ActionRequest) => {
+    const { mode, observeUntil } = analysis;
+    return { ...(mode && { mode }), ...(observeUntil && { observeUntil }) };
+  };
+
+  it('that regressed while only observing says what would fail and until when, and fails nothing', async () => {
+    await observed('2999-12-31');
+    expect(process.exitCode).toBeUndefined();
+    expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1', accepted: '[]' });
+    const said = 'The gate would fail; this run only observes (mode: observe until 2999-12-31) and passes.';
+    expect(api.comments[0]?.body).toContain(said);
+    expect(summary()).toContain(said);
+    expect(logged()).not.toMatch(/^::error/m);
+    expect(logged()).toMatch(
+      /^::notice::would fail, but this run only observes \(mode: observe until 2999-12-31\): Parse/m,
+    );
+  });
+
+  it('that regressed once observing is over fails, and says that it was', async () => {
+    await observed('2020-01-31');
+    expect(process.exitCode).toBe(1);
+    expect(api.comments[0]?.body).toContain('The gate fails. Observing ended after 2020-01-31: the gate decides.');
+    expect(logged()).toMatch(/^::error::Parse\/large regressed.*\(observing ended after 2020-01-31\)/m);
+  });
+
   it('loses nothing when the comment is refused', async () => {
     api.fault = ({ method }) => (method === 'POST' ? { kind: 'answer', status: 403 } : null);
     await run(() => outcome(measured(20)));
     expect(process.exitCode).toBe(1);
     expect(logged()).toMatch(/^::notice::No comment: the token may not write/m);
-    expect(readFileSync(SUMMARY, 'utf8')).toContain('Parse/large');
+    expect(summary()).toContain('Parse/large');
     expect(outputs()).toMatchObject({ verdict: 'regressed', 'comment-url': '' });
   });
 
   it('loses no comment when neither the results nor the summary can be written', async () => {
     process.env['INPUT_RESULTS-PATH'] = join(folder, 'event.json', 'below-a-file.json');
-    rmSync(SUMMARY);
-    mkdirSync(SUMMARY);
+    rmSync(join(folder, 'summary.md'));
+    mkdirSync(join(folder, 'summary.md'));
     await run(() => outcome(measured(0)));
     expect(logged()).toMatch(/^::warning::The results could not be written/m);
     expect(logged()).toMatch(/^::notice::The job summary could not be written/m);
-    rmSync(SUMMARY, { recursive: true });
     expect(api.comments).toHaveLength(1);
     expect(outputs()).toMatchObject({ verdict: 'unchanged', 'results-path': '' });
   });
@@ -319,7 +325,7 @@ describe('what goes wrong', () => {
     expect(logged()).toMatch(/^slice: "::error::x" is not a duration/m);
     expect(logged().match(/^::error/gm)).toHaveLength(1);
     expect(outputs().verdict).toBe('error');
-    expect(readFileSync(SUMMARY, 'utf8')).toContain('did you mean threshold?');
+    expect(summary()).toContain('did you mean threshold?');
   });
 
   it('a mistake of the user is one line and its remedy, without a stack', async () => {
@@ -427,7 +433,7 @@ describe('results that another step has written', () => {
     });
     const comment = api.comments[0]?.body ?? '';
     expect(parseMarker(comment)?.key).toBe('bench');
-    for (const page of [comment, readFileSync(SUMMARY, 'utf8')]) {
+    for (const page of [comment, summary()]) {
       expect(page).toContain('## Unpaired results: 1 regression · 1 unchanged');
       expect(page).toContain('The gate fails');
       expect(page).toContain('Tare did not interleave base and head');
@@ -448,7 +454,7 @@ describe('results that another step has written', () => {
     expect(await compareFiles(results, { 'results-format': 'go' })).toBe('');
     expect(process.exitCode).toBeUndefined();
     expect(outputs()).toMatchObject({ verdict: 'unchanged', unchanged: '1' });
-    expect(readFileSync(SUMMARY, 'utf8')).toContain('10, 10');
+    expect(summary()).toContain('10, 10');
   });
 
   it('need no repository where nobody else’s code is judged', async () => {
@@ -621,7 +627,7 @@ describe('a part of a run', () => {
     Object.assign(process.env, { INPUT_JOB: 'measure', INPUT_SHARD: '2/2' });
     await run(() => outcome(measured(20)));
     expect(process.exitCode).toBeUndefined();
-    expect(api.comments).toEqual([]);
+    expect(api.requests).toEqual([]);
     expect(requested?.inputs.parts).toEqual({ shard: { index: 2, of: 2 } });
     expect(outputs()).toMatchObject({ verdict: 'regressed' });
     expect(logged()).toMatch(/^::notice::By this part alone the gate would fail: Parse\/large/m);

@@ -67,6 +67,7 @@ describe('a pull request', () => {
       serverUrl: 'https://github.com',
       apiUrl: 'https://api.github.com',
       fork: false,
+      queue: null,
       eventMs: Date.UTC(2026, 10, 21, 12),
       defaultKey: 'bench/go',
       workflowKey: 'bench',
@@ -88,6 +89,21 @@ describe('other events', () => {
   it('merge_group: its base', async () => {
     const payload = JSON.stringify({ merge_group: { base_sha: BASE } });
     expect((await contextOf(payload)).event.mergeGroupBase).toBe(BASE);
+  });
+
+  it('merge_group: the pull request that its branch names', async () => {
+    const queued = async (more: object) => {
+      const group = { base_sha: BASE, head_sha: SHA, base_ref: 'refs/heads/release/1', ...more };
+      return (await contextOf(JSON.stringify({ merge_group: group }), { GITHUB_EVENT_NAME: 'merge_group' })).queue;
+    };
+    const ref = `refs/heads/gh-readonly-queue/release/1/pr-104-${BASE}`;
+    const known = { pullRequest: 104, base: 'release/1', baseSha: BASE, headSha: SHA };
+    expect(await queued({ head_ref: ref })).toEqual(known);
+    for (const head_ref of [undefined, 'refs/heads/x', ref.replace('release/1', 'main'), ref.replace('104', '1e3')]) {
+      expect(await queued({ head_ref })).toEqual({ ...known, pullRequest: null });
+    }
+    expect(await queued({ head_ref: ref, head_sha: '--x' })).toEqual({ ...known, headSha: null });
+    expect((await contextOf(JSON.stringify({ merge_group: { head_ref: ref } }))).queue).toBeNull();
   });
 
   it('on another server, its addresses', async () => {

@@ -17,6 +17,8 @@ import { hadNoTime } from './run-level.ts';
 export interface GatePremises {
   /** What people who may have accepted; none where that is not known. */
   readonly acceptances?: readonly Acceptance[];
+  /** Where a comment has several reports: which one this is. */
+  readonly part?: string;
   /** `2026-11-22`, UTC; when the run began, where it is not given. */
   readonly today?: string;
 }
@@ -26,9 +28,9 @@ export interface GatePremises {
  * is published. 1: something regressed. 3: nothing could be compared. 4: inconclusive or missing, where the settings
  * say that this fails. An accepted regression is one still, and fails nothing.
  */
-export function decideGate(analysis: Analysis, { acceptances = [], today }: GatePremises = {}): Gate {
+export function decideGate(analysis: Analysis, { acceptances = [], part = '', today }: GatePremises = {}): Gate {
   const { settings } = analysis.results;
-  const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances);
+  const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
   const day = today ?? firstRun(analysis.results).startedAt.slice(0, 10);
   return gateOf(reasonOf(analysis, sorted), sorted, { settings, day });
 }

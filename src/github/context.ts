@@ -13,12 +13,24 @@ export interface RunContext {
   readonly apiUrl: string;
   /** The pull request comes from another repository, whose runs get a read-only token. */
   readonly fork: boolean;
+  /** Of a run of the merge queue; null: it is none. */
+  readonly queue: MergeGroup | null;
   /** When the event happened, by the server's clock, ms since 1970; null where it does not say. */
   readonly eventMs: number | null;
   /** Comment key where none is given: the workflow's file and the job, which no other job of this repository shares. */
   readonly defaultKey: string;
   /** The workflow's file alone, which its jobs share. */
   readonly workflowKey: string;
+}
+
+/** What a merge queue wants to merge. */
+export interface MergeGroup {
+  /** The pull request that the branch of the queue is called after, its last one; null: it has another name. */
+  readonly pullRequest: number | null;
+  /** Name of the branch that it is for. */
+  readonly base: string;
+  readonly baseSha: string | null;
+  readonly headSha: string | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,6 +51,7 @@ export async function readContext(environment: Environment, files: Files): Promi
     serverUrl,
     apiUrl: environment.GITHUB_API_URL || 'https://api.github.com',
     fork: isFork(payload),
+    queue: environment.GITHUB_EVENT_NAME === 'merge_group' ? readMergeGroup(payload) : null,
     eventMs: timeOf(at(payload, 'pull_request', 'updated_at')),
     defaultKey: defaultKey(environment),
     workflowKey: keyOf([workflowOf(environment)]),
@@ -68,6 +81,20 @@ function readEvent(environment: Environment, payload: unknown): EventContext {
     before: commit(at(payload, 'before')),
     mergeGroupBase: commit(at(payload, 'merge_group', 'base_sha')),
     defaultBranch: typeof defaultBranch === 'string' && defaultBranch !== '' ? defaultBranch : null,
+  };
+}
+
+function readMergeGroup(payload: unknown): MergeGroup {
+  const text = (name: string) => String(at(payload, 'merge_group', name) ?? '');
+  const base = text('base_ref').replace(/^refs\/heads\//, '');
+  // "refs/heads/gh-readonly-queue/main/pr-104-5f1c..."
+  const [, of = '', number = ''] =
+    /^refs\/heads\/gh-readonly-queue\/(.+)\/pr-(\d{1,15})-[0-9a-f]{40,64}$/.exec(text('head_ref')) ?? [];
+  return {
+    pullRequest: of !== '' && of === base ? count(number) : null,
+    base,
+    baseSha: commit(text('base_sha')),
+    headSha: commit(text('head_sha')),
   };
 }
 

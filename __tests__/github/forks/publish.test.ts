@@ -218,7 +218,7 @@ describe('a run of which nothing can be posted', () => {
     expect(body()).toContain(
       '## ❌ Commit `cccccccccc` could not be compared\n\nthe run 9002 has no artifact with results ([its run](https://github.com/octo/repo/actions/runs/9002/attempts/1))',
     );
-    expect(body()).toContain('<details><summary>Result of an earlier commit</summary>');
+    expect(body()).toContain('<details><summary>Result of commit cccccccccc</summary>');
     expect(body()).toContain('These numbers are the claim of a fork.');
   });
 

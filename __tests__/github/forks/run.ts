@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { summary } from '@actions/core';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Action, runAction } from '../../../src/github/action-run.ts';
 import { connection } from '../../../src/github/api.ts';
@@ -18,6 +17,7 @@ import { resultsText } from '../../../src/record/file/write.ts';
 import { around, benchmark, results } from '../../support/results-builder.ts';
 import { zipOf } from '../../support/zip.ts';
 import { TOKEN } from '../api-server.ts';
+import { forgetSummary, outputsIn } from '../step.ts';
 import { type ForkServer, type StoredPull, startForkServer } from './server.ts';
 
 /** A fork's pull request whose run is over: what GitHub has of it, and the job that publishes it. */
@@ -150,8 +150,7 @@ export async function publishing({ api }: Pick<ForkServer, 'api'>, given: Publis
       log: log.join(''),
       summary: readFileSync(join(folder, 'summary.md'), 'utf8'),
       slept,
-      // "name<<delimiter\nvalue\ndelimiter\n"
-      outputs: Object.fromEntries([...written.matchAll(/^(.+)<<(.+)\n(.*)\n\2$/gm)].map((m) => [m[1], m[3]])),
+      outputs: outputsIn(written),
     };
   } finally {
     stdout.mockRestore();
@@ -160,14 +159,6 @@ export async function publishing({ api }: Pick<ForkServer, 'api'>, given: Publis
     process.exitCode = undefined;
     rmSync(folder, { recursive: true });
   }
-}
-
-/** The toolkit looks up its path once a process, as the runner gives one once a step; other tests share this process. */
-function forgetSummary(path?: string): string | undefined {
-  const toolkit = summary as unknown as { _filePath?: string | undefined };
-  const before = toolkit._filePath;
-  toolkit._filePath = path;
-  return before;
 }
 
 async function publishOnly(slept: number[]): Promise<void> {

@@ -73,7 +73,7 @@ export async function startForkServer(): Promise<ForkServer> {
       case '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}':
         return { status: 302, headers: { location: `${address}/${request.named.artifact_id}?sig=x` }, body: undefined };
       case '/repos/{owner}/{repo}/pulls':
-        return listPulls(server.pulls, request);
+        return listPulls(server, request);
       case '/repos/{owner}/{repo}/contents/{path}':
         return contentOf(server.files.get(request.query.ref ?? ''), request);
       case '/repos/{owner}/{repo}/git/commits/{commit_sha}':
@@ -116,7 +116,7 @@ function listArtifacts(all: readonly StoredArtifact[], { query }: RoutedRequest)
   return { status: 200, body: { total_count: all.length, artifacts: shown } };
 }
 
-function listPulls(pulls: readonly StoredPull[], { query }: RoutedRequest): Answer {
+function listPulls({ pulls, api: { pull } }: ForkServer, { query }: RoutedRequest): Answer {
   const example = openapi['x-pull-example'];
   const [owner, ref] = (query.head ?? '').split(/:(.*)/);
   const found = pulls.filter(
@@ -124,7 +124,9 @@ function listPulls(pulls: readonly StoredPull[], { query }: RoutedRequest): Answ
       state === query.state && headRef === ref && (fork ?? 'gone/fork').split('/')[0] === owner,
   );
   const shown = found.map(({ number, state = 'open', headSha, headRef, fork, baseSha, mergeSha }) => ({
-    ...{ ...example, number, state, merge_commit_sha: mergeSha, requested_teams: [] },
+    ...{ ...example, number, state, merge_commit_sha: mergeSha, requested_teams: [], body: pull.body },
+    user: { ...example.user, login: pull.login },
+    labels: pull.labels.map((name) => ({ ...example.labels[0], name })),
     head: {
       ...{ ...example.head, sha: headSha, ref: headRef, label: `${owner}:${headRef}` },
       repo: fork === null ? null : { ...example.head.repo, full_name: fork },

@@ -19,14 +19,17 @@ export interface Sorted {
   readonly open: readonly BenchmarkRow[];
 }
 
-/** Keeps the order of the rows, which is that of their severity. */
-export function sortByAcceptance(rows: readonly BenchmarkRow[], acceptances: readonly Acceptance[]): Sorted {
+/**
+ * Keeps the order of the rows, which is that of their severity.
+ * @param part which report of a comment that has several they are of; empty: the only one
+ */
+export function sortByAcceptance(rows: readonly BenchmarkRow[], acceptances: readonly Acceptance[], part = ''): Sorted {
   const accepted: AcceptedRow[] = [];
   const exceeded: ExceededRow[] = [];
   const open: BenchmarkRow[] = [];
   for (const entry of rows) {
     const judged = acceptances.flatMap((acceptance): readonly Judged[] => {
-      const bound = boundFor(entry, acceptance);
+      const bound = boundFor(entry, acceptance, part);
       const state = bound === null ? 'elsewhere' : stateOf(entry, bound);
       return bound === null || state === 'elsewhere' ? [] : [{ row: { ...entry, acceptance, bound }, state }];
     });
@@ -47,12 +50,13 @@ interface Judged {
 /** elsewhere: the bound is in a measure that the row has not. */
 type State = 'within' | 'beyond' | 'certainly-beyond' | 'elsewhere';
 
-function boundFor({ benchmark, row }: BenchmarkRow, { what }: Acceptance): Bound | null {
+function boundFor({ benchmark, row }: BenchmarkRow, { what }: Acceptance, part: string): Bound | null {
   switch (what.kind) {
     case 'line':
       return matchesPattern(what.benchmark, benchmark.id) ? what.bound : null;
     case 'rows': {
-      const bound = what.bounds.get(rowKey(benchmark.id, row.metric.unit)) ?? null;
+      const [own, only] = [part, ''].map((of) => what.bounds.get(rowKey(benchmark.id, row.metric.unit, of)));
+      const bound = own ?? only ?? null;
       return bound?.kind === 'amount' ? { ...bound, unit: row.metric.unit } : bound;
     }
     default: {

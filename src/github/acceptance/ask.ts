@@ -5,31 +5,41 @@ import type { Log } from '../../ports.ts';
 import type { AcceptanceNews, Marker } from '../../render/index.ts';
 import type { Connection, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
+import { LONGEST_WORKFLOW } from '../forks/fork-run.ts';
+import type { PullText } from './pull-text.ts';
 import { type Accepted, readAcceptances } from './read.ts';
-import { pageOf, parseShown, type Shown, shownOf } from './shown.ts';
+import { pageOf, parseShown, type Shown, type ShownReport, shownOf } from './shown.ts';
 
 interface Asking {
-  readonly inputs: Pick<Inputs, 'acceptLabel' | 'commentMode' | 'commentSection'>;
+  readonly inputs: Pick<Inputs, 'job' | 'acceptLabel' | 'commentMode' | 'commentSection'>;
   readonly context: RunContext;
   readonly connection: Connection;
   /** Which comment is ours. */
   readonly marker: Marker;
   /** As it is without any acceptance. */
-  readonly gate: Gate;
+  readonly gate: Pick<Gate, 'reason'>;
+  /** The pull request's, where it has been read already. */
+  readonly text?: PullText;
 }
 
-/** null: there is no regression that could be accepted, or no pull request. Nothing is asked then. */
+/**
+ * null: there is no regression that could be accepted, no pull request, or only a part was measured, whose gate is not
+ * applied. Nothing is asked then.
+ */
 export async function askForAcceptances(
-  { inputs, context, connection, marker, gate }: Asking,
+  { inputs, context, connection, marker, gate, text }: Asking,
   { log, patience }: { readonly log: Log; readonly patience: Patience },
 ): Promise<Accepted | null> {
-  const { event, repository, eventMs } = context;
-  if (gate.reason.kind !== 'regressed' || event.pullRequest === null || repository === null) return null;
+  const { event, queue, fork, repository, eventMs, workflowKey } = context;
+  const { pullRequest } = event;
+  const of = pullRequest === null ? queue : { number: pullRequest.number, text: text ?? null, isFork: fork };
+  if (inputs.job === 'measure' || gate.reason.kind !== 'regressed' || of === null || repository === null) return null;
   const accepted = await readAcceptances(
     {
-      ...{ connection, eventMs, marker },
-      ...{ owner: repository.owner, repository: repository.name, pullRequest: event.pullRequest.number },
+      ...{ connection, eventMs, marker, of },
+      ...{ owner: repository.owner, repository: repository.name },
       ...{ label: inputs.acceptLabel, mode: inputs.commentMode, section: inputs.commentSection },
+      publishedAs: `/${workflowKey.slice(0, LONGEST_WORKFLOW)}`,
     },
     patience,
   );
@@ -47,16 +57,15 @@ export function newsOf(
   return { label, problems: [...asked.problems, ...withoutBenchmark(asked.acceptances, benchmarks)] };
 }
 
+interface Showing {
+  readonly reports: readonly ShownReport[];
+  readonly context: Pick<RunContext, 'event'>;
+  readonly asked: Accepted | null;
+}
+
 /** What the comment keeps for the next run. @param previous our comment as it was; empty: there is none */
-export function shownFor(
-  {
-    analysis,
-    context,
-    asked,
-  }: { readonly analysis: Pick<Analysis, 'benchmarks'>; readonly context: RunContext; readonly asked: Accepted | null },
-  previous: string,
-): Shown {
-  const { rows, head } = shownOf(analysis, context.event.pullRequest?.headSha ?? '');
+export function shownFor({ reports, context, asked }: Showing, previous: string): Shown {
+  const { rows, head } = shownOf(reports, context.event.pullRequest?.headSha ?? '');
   const label =
     asked === null || asked.label === 'unknown' ? (parseShown(pageOf(previous))?.label ?? null) : asked.label;
   return { head, rows, label };

@@ -1,6 +1,7 @@
 import type { CommentMode } from '../../model/inputs/inputs.ts';
 import type { Octokit } from '../api.ts';
 import type { Existing } from '../publish/own-comments.ts';
+import { isLabel } from './pull-text.ts';
 import { type BoundLabel, pageOf, parseShown } from './shown.ts';
 
 /** How a label was set last. */
@@ -39,11 +40,6 @@ export async function lastLabelling(
     }
   }
   return last;
-}
-
-/** Labels that differ in case only are one. */
-export function isLabel(name: string | null | undefined, label: string): boolean {
-  return name?.toLowerCase() === label.toLowerCase();
 }
 
 /**

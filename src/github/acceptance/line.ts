@@ -1,4 +1,5 @@
 import type { AcceptedLine, Bound } from '../../model/analysis/acceptance.ts';
+import { visibleLines } from './visible-lines.ts';
 
 /** What a text says it accepts, line by line. `fault`: why a line that is nearly one is none; ours, after "it". */
 export interface LineReading {
@@ -16,49 +17,28 @@ const MOST_SHARE = 10;
 
 /**
  * `Benchmark-accept: Parse/large up to 12% because the new format needs it`, and what only looks like it:
- * `- benchmark accept Parse/large`. One of a quotation (`>`) is somebody else's.
+ * `- benchmark accept Parse/large`.
  */
 const BEGIN = /^\s*(?:[-*+]\s+)?[*_`]*(?:benchmarks?[-_]accept|benchmarks? ?accept(?:ed|s)?[*_`]*\s*[:=])/i;
 const EXACT = /^Benchmark-accept:(?=\s)/i;
 
-/**
- * The lines of a description or a comment. What stands in a code block or an HTML comment is not read: it is an example,
- * or nobody sees it.
- */
+/** The lines of a description or a comment that are neither code, a quotation nor hidden. */
 export function readAcceptanceLines(text: string): readonly LineReading[] {
-  const readings: LineReading[] = [];
-  let fence = '';
-  let hidden = false;
-  for (const raw of text.slice(0, LONGEST_TEXT).split(/\r\n|\n|\r/)) {
-    if (readings.length >= MOST_LINES) break;
-    if (fence !== '') {
-      if (raw.trim().startsWith(fence) && /^[`~]+$/.test(raw.trim())) fence = '';
-      continue;
-    }
-    const visible = withoutHidden(raw, hidden);
-    hidden = visible.hidden;
-    const opening = /^ {0,3}(`{3,}|~{3,})/.exec(visible.text)?.[1];
-    if (opening !== undefined) {
-      fence = opening;
-      continue;
-    }
-    const line = visible.text.trim();
-    if (BEGIN.test(visible.text)) readings.push(readLine(line.slice(0, LONGEST_LINE)));
-  }
-  return readings;
+  return visibleLines(text.slice(0, LONGEST_TEXT))
+    .filter((line) => BEGIN.test(line.text))
+    .slice(0, MOST_LINES)
+    .map(({ text: line, fault }) => {
+      const reading = readLine(withoutComments(line.slice(0, LONGEST_LINE)));
+      return reading.accepted === null || fault === '' ? reading : { ...reading, accepted: null, fault };
+    });
 }
 
-/** What of a line stands outside of `<!-- -->`, which may begin and end on other lines. */
-function withoutHidden(line: string, before: boolean): { readonly text: string; readonly hidden: boolean } {
-  let [text, rest, hidden] = ['', line, before];
-  for (;;) {
-    const mark = hidden ? '-->' : '<!--';
-    const at = rest.indexOf(mark);
-    if (at < 0) return { text: hidden ? text : text + rest, hidden };
-    if (!hidden) text += rest.slice(0, at);
-    rest = rest.slice(at + mark.length);
-    hidden = !hidden;
-  }
+/** Of HTML; one that does not end hides the rest. */
+function withoutComments(line: string): string {
+  return line
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<!--.*$/, '')
+    .trim();
 }
 
 function readLine(line: string): LineReading {

@@ -2,23 +2,29 @@ import type { Acceptance, AcceptanceProblem, AcceptanceSource } from '../../mode
 import type { CommentMode } from '../../model/inputs/inputs.ts';
 import { type Marker, parseMarker } from '../../render/index.ts';
 import { apiFailure, type Connection, type Octokit, type Patience, withRetries } from '../api.ts';
-import { type ListedComment, listComments } from '../publish/list-comments.ts';
-import { byRun, oursOf, ownPart } from '../publish/own-comments.ts';
-import { bindLabel, isLabel, type Labelling, lastLabelling } from './label.ts';
+import type { MergeGroup } from '../context.ts';
+import { type Listing, listComments } from '../publish/list-comments.ts';
+import { byRun, type Existing, oursOf, ownPart } from '../publish/own-comments.ts';
+import { bindLabel, type Labelling, lastLabelling } from './label.ts';
 import { type LineReading, readAcceptanceLines } from './line.ts';
-import { type Access, accessOf, type Person } from './people.ts';
+import { type Access, accessOf } from './people.ts';
+import { hasLabel, type Pull, type Writing, writingOf } from './pull-text.ts';
+import { pullOfQueue } from './queue.ts';
 import type { BoundLabel } from './shown.ts';
 
 interface AcceptanceRequest {
   readonly connection: Connection;
   readonly owner: string;
   readonly repository: string;
-  readonly pullRequest: number;
+  /** Or what a merge queue wants to merge, whose pull request is found first. */
+  readonly of: Pull | MergeGroup;
   /** Which comment is ours. */
   readonly marker: Marker;
   readonly mode: CommentMode;
   /** The section of it that is; empty: all of it. */
   readonly section: string;
+  /** How the key of a comment ends that a publishing job writes on a fork's pull request. */
+  readonly publishedAs: string;
   readonly eventMs: number | null;
   /** The label that accepts; empty: none does. */
   readonly label: string;
@@ -29,11 +35,15 @@ export interface Accepted {
   readonly problems: readonly AcceptanceProblem[];
   /** For the comment to keep. unknown: it could not be asked, so that what was kept stays. */
   readonly label: BoundLabel | null | 'unknown';
+  /** As they have just been read; null: they could not be. */
+  readonly listing: Listing | null;
   /** Why nothing could be read. */
   readonly notice: string | null;
 }
 
-const NOTHING_ASKED: Accepted = { acceptances: [], problems: [], label: 'unknown', notice: null };
+const NOTHING_ASKED: Accepted = {
+  ...{ acceptances: [], problems: [], label: 'unknown', listing: null, notice: null },
+};
 
 /**
  * What people with write access accepted in the pull request. Never throws: where GitHub cannot be asked, nothing is
@@ -59,64 +69,60 @@ export async function readAcceptances(request: AcceptanceRequest, patience: Pati
 }
 
 /** A line, and who wrote it. */
-interface Written extends Person {
-  readonly source: AcceptanceSource;
-  readonly at: string;
+interface Written extends Writing {
   readonly reading: LineReading;
 }
 
 async function read(octokit: Octokit, request: AcceptanceRequest, now: string): Promise<Accepted> {
-  const { owner, repository: repo, pullRequest: issue_number, label } = request;
-  const { data: issue } = await octokit.rest.issues.get({ owner, repo, issue_number });
-  const description = {
-    user: issue.user,
-    author_association: issue.author_association ?? '',
-    body: issue.body ?? '',
-    updated_at: now,
-  };
-  const { comments } = await listComments(octokit, request);
-  const written = [...linesOf(description, 'description'), ...linesOfComments(comments)];
-  const names = issue.labels.map((each) => (typeof each === 'string' ? each : each.name));
-  const isSet = label !== '' && names.some((name) => isLabel(name, label));
-  const labelling = isSet ? await lastLabelling(label, request, octokit) : null;
+  const { owner, repository: repo, label, of } = request;
+  const pull = 'number' in of ? of : await pullOfQueue(of, request, octokit);
+  if (typeof pull === 'string') return { ...NOTHING_ASKED, problems: [{ kind: 'no-pull', why: pull }] };
+  const text = pull.text ?? (await octokit.rest.issues.get({ owner, repo, issue_number: pull.number })).data;
+  const place = { owner, repository: repo, pullRequest: pull.number };
+  const listing = await listComments(octokit, place);
+  // Our own reports say how a line is written.
+  const others = listing.comments.filter(({ body }) => parseMarker(body ?? '') === null);
+  const written = [
+    // When a description was edited is not told.
+    ...linesOf(writingOf({ ...text, updated_at: now }, 'description')),
+    ...others.flatMap((comment) => linesOf(writingOf(comment, 'comment'))),
+  ];
+  const isSet = hasLabel(text, label);
+  const labelling = isSet ? await lastLabelling(label, place, octokit) : null;
   // Asked first.
   const setter = labelling === null || labelling === 'too-many-events' ? [] : [{ ...labelling, association: 'OWNER' }];
   const readable = written.filter(({ reading }) => reading.accepted !== null);
   const access = await accessOf([...setter, ...readable], request, octokit);
   const ofLines = judgeLines(written, access);
-  const ours =
-    setter.length === 0 ? [] : (await oursOf(octokit, comments, request)).toSorted((a, b) => byRun(a.marker, b.marker));
-  const parts = ours.map((each) => ({ ...each, body: ownPart(each, request.section) }));
+  const parts = setter.length === 0 ? [] : await ownParts(octokit, listing, request, pull);
   const bind = (found: Labelling) => bindLabel(found, parts, request.mode);
   const ofLabel = isSet ? judgeLabel(label, labelling, access, bind) : NO_LABEL;
   return {
     acceptances: [...ofLabel.acceptances, ...ofLines.acceptances],
     problems: [...ofLabel.problems, ...ofLines.problems],
     label: ofLabel.bound,
+    listing,
     notice: null,
   };
 }
 
-/** As the server tells of whoever wrote a text. */
-interface Text {
-  readonly user: { readonly login?: string; readonly type?: string } | null | undefined;
-  readonly author_association?: string | undefined;
-  readonly body?: string | undefined;
-  readonly updated_at?: string | undefined;
+function linesOf(writing: Writing): readonly Written[] {
+  return readAcceptanceLines(writing.body).map((reading) => ({ ...writing, reading }));
 }
 
-/** Our own reports say how a line is written. */
-function linesOfComments(comments: readonly ListedComment[]): readonly Written[] {
-  const others = comments.filter(({ body }) => parseMarker(body ?? '') === null);
-  return others.flatMap((comment) => linesOf(comment, 'comment'));
-}
-
-function linesOf(
-  { user, author_association: association = '', body = '', updated_at: at = '' }: Text,
-  source: AcceptanceSource,
-): readonly Written[] {
-  const [login, isBot] = [user?.login ?? '', user?.type === 'Bot'];
-  return readAcceptanceLines(body).map((reading) => ({ login, isBot, association, at, source, reading }));
+/** Our comments, the latest run's last, each reduced to what is this job's. */
+async function ownParts(
+  octokit: Octokit,
+  { comments }: Listing,
+  { marker, eventMs, section, publishedAs }: AcceptanceRequest,
+  { isFork }: Pull,
+): Promise<readonly Existing[]> {
+  const isOwn = (key: string) => key === marker.key;
+  const isKey = (key: string) => isOwn(key) || (isFork && key.endsWith(publishedAs));
+  const ours = await oursOf(octokit, comments, { marker, eventMs, isKey });
+  return ours
+    .toSorted((a, b) => byRun(a.marker, b.marker))
+    .map((each) => ({ ...each, body: isOwn(each.marker.key) ? ownPart(each, section) : each.body }));
 }
 
 type Judged = Pick<Accepted, 'acceptances' | 'problems'>;

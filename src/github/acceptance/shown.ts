@@ -34,12 +34,20 @@ const MOST_ROWS = 100;
 const SHOWN =
   /^<!-- tare-shown 1 head=([0-9a-f]{0,64}) rows=([0-9a-z:.,+]*)(?: label=(\d{1,16}) of=([0-9a-f]{0,64}) accepts=([0-9a-z:.,+]*))? -->$/;
 
-/** What this report shows, the worst rows first. */
-export function shownOf(analysis: Pick<Analysis, 'benchmarks'>, head: string): Omit<Shown, 'label'> {
-  const rows = regressions(analysis).flatMap(({ benchmark, row }): (readonly [string, Bound])[] => {
-    const bound = worstBound(row);
-    return bound === null ? [] : [[rowKey(benchmark.id, row.metric.unit), bound]];
-  });
+/** What a comment says of results, the worst rows first. */
+export interface ShownReport {
+  /** Which report of several this is; empty: there is one. */
+  readonly part: string;
+  readonly analysis: Pick<Analysis, 'benchmarks'>;
+}
+
+export function shownOf(reports: readonly ShownReport[], head: string): Omit<Shown, 'label'> {
+  const rows = reports.flatMap(({ part, analysis }) =>
+    regressions(analysis).flatMap(({ benchmark, row }): (readonly [string, Bound])[] => {
+      const bound = worstBound(row);
+      return bound === null ? [] : [[rowKey(benchmark.id, row.metric.unit, part), bound]];
+    }),
+  );
   return { head: /^[0-9a-f]{40,64}$/.test(head) ? head : '', rows: new Map(rows.slice(0, MOST_ROWS)) };
 }
 

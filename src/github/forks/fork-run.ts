@@ -26,6 +26,8 @@ export interface ForkRun {
 /** `octo/some.repo`; accounts that a company manages have `_` in their name. */
 const FULL_NAME = /^[A-Za-z0-9_-]{1,100}\/[A-Za-z0-9._-]{1,100}$/;
 const LONGEST_BRANCH = 250;
+/** Of a workflow's name in a key. */
+export const LONGEST_WORKFLOW = 60;
 
 /**
  * @throws UserError where the workflow is not set up for this
@@ -92,5 +94,5 @@ function workflowName(path: unknown): string {
     .replace(/@.*$/, '')
     .replace(/\.ya?ml$/, '')
     .replace(/[^A-Za-z0-9._-]/g, '-')
-    .slice(0, 60);
+    .slice(0, LONGEST_WORKFLOW);
 }

@@ -1,3 +1,4 @@
+import { decideGate } from '../../analysis/index.ts';
 import type { Analysis, Counts, Gate } from '../../model/analysis/analysis.ts';
 import { shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
@@ -6,13 +7,19 @@ import type { ChangeDirection, RunVerdict } from '../../model/verdict.ts';
 import {
   type ClaimedReport,
   LONGEST_KEY,
+  type Marker,
   markerOf,
   type Phrase,
   renderClaims,
+  renderGateLine,
   renderOneLine,
   SUMMARY_LIMIT_BYTES,
   shortenMiddle,
+  viewOf,
 } from '../../render/index.ts';
+import { askForAcceptances, dayOf, newsOf, shownFor } from '../acceptance/ask.ts';
+import type { Accepted } from '../acceptance/read.ts';
+import { withShown } from '../acceptance/shown.ts';
 import type { Connection } from '../api.ts';
 import type { RunContext } from '../context.ts';
 import { type Place, regressionsByFile } from '../publish/annotations.ts';
@@ -26,10 +33,9 @@ import type { ForkRun } from './fork-run.ts';
 import type { ForkPull } from './pull-request.ts';
 
 /** What one job of the run has measured, analysed here. */
-export interface ForkReport extends ClaimedReport {
+export interface ForkReport extends Pick<ClaimedReport, 'name'> {
   readonly results: Results;
   readonly analysis: Analysis;
-  readonly gate: Gate;
   readonly proof: BaseProof;
 }
 
@@ -46,32 +52,30 @@ interface Claims {
 
 /** Summary, comment, outputs. The gate fails nothing here: the measuring run is what the pull request shows. */
 export async function postClaims(claims: Claims, ports: PublishPorts): Promise<void> {
-  const { reports, run, pull, inputs, context } = claims;
+  const { reports, run, pull, inputs, connection } = claims;
   const { log, secrets } = ports;
   const whose = whosePhrase(claims);
   const isShort = (text: string) => Buffer.byteLength(text) <= SUMMARY_LIMIT_BYTES;
-  const summary = renderClaims({ reports, whose, run, marker: null, summaryUrl: null }, isShort);
+  const results = reports.map((each) => each.results);
+  const marker = markerOf(results, claimsKey(claims), ciOf(run));
+  const pullRequest = { number: pull.number, baseSha: pull.baseSha, headSha: run.headSha };
+  // Who may not comment here lacks the permission: this is no read-only token of a fork's run.
+  const event = { ...claims.context.event, pullRequest };
+  const context = { ...claims.context, event, fork: false, eventMs: run.createdMs };
+  const { asked, judged } = await judge({ ...claims, context }, marker, ports);
+
+  const summary = renderClaims({ reports: judged, whose, run, marker: null, summaryUrl: null }, isShort);
   const unwritten = await writeSummary(secrets.redact(summary));
   if (unwritten !== null) log.notice(unwritten);
 
-  const marker = markerOf(
-    reports.map(({ results }) => results),
-    claimsKey(claims),
-    ciOf(run),
-  );
   // That of this job has all rows; that of the run has what the fork wrote.
-  const page = { reports, whose, run, marker, summaryUrl: context.ci?.url ?? null };
-  const render = (limit: number) => renderClaims(page, (text) => text.length <= limit);
+  const page = { reports: judged, whose, run, marker, summaryUrl: context.ci?.url ?? null };
+  const shown = { reports: judged.map(({ name: part, analysis }) => ({ part, analysis })), context, asked };
+  const render = (limit: number, previous: string) =>
+    withShown(shownFor(shown, previous), limit, (left) => renderClaims(page, (text) => text.length <= left));
   const analysis = together(reports);
-  const pullRequest = { number: pull.number, baseSha: pull.baseSha, headSha: run.headSha };
-  const comment = await commentOn(
-    {
-      ...{ inputs, analysis, marker, render, connection: claims.connection },
-      // Who may not comment here lacks the permission: this is no read-only token of a fork's run.
-      context: { ...context, event: { ...context.event, pullRequest }, fork: false, eventMs: run.createdMs },
-    },
-    ports,
-  );
+  const listing = asked?.listing ?? null;
+  const comment = await commentOn({ inputs, context, connection, analysis, marker, render, listing }, ports);
 
   const lines = reports.map(({ analysis: each }) => renderOneLine(each));
   const oneLine = lines.length === 1 ? (lines[0] ?? '') : `${lines.length} reports of a fork: ${lines.join('; ')}`;
@@ -79,18 +83,48 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const checkSummary = () => renderClaims({ ...page, marker: null }, isShortCheck);
   await checkOn(
     {
-      ...{ inputs, marker, connection: claims.connection, summary: checkSummary, title: `A fork’s claim: ${oneLine}` },
-      ...{ conclusion: conclusionOfAll(claims), annotations: annotationsOf(reports) },
-      context: { ...context, event: { ...context.event, pullRequest }, fork: false, ci: ciOf(run) },
+      ...{ inputs, marker, connection, summary: checkSummary, title: `A fork’s claim: ${oneLine}` },
+      ...{ conclusion: conclusionOfAll(judged, claims), annotations: annotationsOf(reports) },
+      context: { ...context, ci: ciOf(run) },
     },
     ports,
   );
   log.info(oneLine);
-  setOutputs(
-    secrets.redactAll(
-      outputsOf(analysis, { resultsPath: '', commentUrl: comment.url, oneLine, gate: NOTHING_ACCEPTED }),
-    ),
-  );
+  for (const each of judged.filter(({ gate: { reason } }) => reason.kind === 'accepted')) {
+    log.notice(renderGateLine(each.gate, each.analysis));
+  }
+  const gate = { accepted: judged.flatMap((each) => each.gate.accepted) };
+  setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath: '', commentUrl: comment.url, oneLine, gate })));
+}
+
+interface JudgedReport extends ForkReport, ClaimedReport {
+  readonly gate: Gate;
+}
+
+/** Each report by what was accepted in the pull request, which is asked once, by this job's clock. */
+async function judge(
+  { reports, pull, inputs, connection, context }: Claims,
+  marker: Marker,
+  ports: PublishPorts,
+): Promise<{ readonly asked: Accepted | null; readonly judged: readonly JudgedReport[] }> {
+  const today = dayOf(ports.patience.nowMs());
+  const bare = reports.map(({ analysis }) => decideGate(analysis, { today }));
+  const worst = bare.findIndex(({ reason }) => reason.kind === 'regressed');
+  const gate = bare[worst];
+  const asked =
+    gate === undefined
+      ? null
+      : await askForAcceptances({ inputs, context, connection, marker, gate, text: pull.text }, ports);
+  const benchmarks = reports.flatMap(({ analysis }) => analysis.benchmarks);
+  const news = newsOf(asked, inputs, { benchmarks });
+  const judged = reports.map((report, index): JudgedReport => {
+    const { name: part, analysis } = report;
+    const own = decideGate(analysis, { acceptances: asked?.acceptances ?? [], part, today });
+    // What was meant to accept something and does not is said once.
+    const said = news === null || index === worst ? news : { ...news, problems: [] };
+    return { ...report, gate: own, view: viewOf(analysis, own, said) };
+  });
+  return { asked, judged };
 }
 
 /** Beside the comments of other jobs, and of this one on the runs of other workflows. */
@@ -129,8 +163,8 @@ function leftPhrase(left: readonly string[]): Phrase {
 }
 
 /** As bad as the worst; good only where all were looked at. */
-function conclusionOfAll({ reports, left }: Claims): CheckConclusion {
-  const all = new Set(reports.map(({ analysis, gate }) => conclusionOf({ verdict: analysis.verdict, gate })));
+function conclusionOfAll(judged: readonly JudgedReport[], { left }: Pick<Claims, 'left'>): CheckConclusion {
+  const all = new Set(judged.map(({ analysis, gate }) => conclusionOf({ verdict: analysis.verdict, gate })));
   if (all.has('failure')) return 'failure';
   return all.has('neutral') || left.length > 0 ? 'neutral' : 'success';
 }
@@ -142,9 +176,6 @@ function annotationsOf(reports: readonly ForkReport[]): readonly Place[] {
   const all = reports.flatMap(({ analysis }) => regressionsByFile(analysis, '.'));
   return all.slice(0, MOST_ANNOTATIONS);
 }
-
-/** Nobody is asked for acceptances here: the gate fails nothing. */
-const NOTHING_ACCEPTED = { accepted: [] } as const;
 
 const WORST_FIRST: readonly RunVerdict[] = ['regressed', 'error', 'inconclusive', 'improved', 'unchanged'];
 

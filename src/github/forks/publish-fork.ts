@@ -1,19 +1,19 @@
 import { setFailed, setOutput } from '@actions/core';
-import { analyse, decideGate } from '../../analysis/index.ts';
+import { analyse } from '../../analysis/index.ts';
 import { UserError } from '../../errors.ts';
 import { repeatOptions } from '../../inputs/index.ts';
 import { shown } from '../../model/inputs/values.ts';
 import type { Results } from '../../model/results/results.ts';
 import { parseResultsFile, type ResultsFile } from '../../record/index.ts';
-import { escapeMarkdown, escapeTerminal, viewOf } from '../../render/index.ts';
-import { dayOf } from '../acceptance/ask.ts';
+import { escapeMarkdown, escapeTerminal } from '../../render/index.ts';
+import { hasLabel } from '../acceptance/pull-text.ts';
 import type { Connection } from '../api.ts';
 import { type RunContext, readPayload } from '../context.ts';
 import type { PublishPorts } from '../publish/publish.ts';
 import { tellUncompared, type Uncompared } from '../publish/stale.ts';
 import { writeSummary } from '../publish/summary.ts';
 import { textInArchive } from './archive.ts';
-import { findArtifacts, type ResultsArtifact } from './artifacts.ts';
+import { findArtifacts } from './artifacts.ts';
 import { checkedResults, ciOf, requireSameRun } from './checked-results.ts';
 import { Commits } from './commits.ts';
 import { downloadArtifact } from './download.ts';
@@ -68,6 +68,9 @@ const MOST_REQUESTS = 12;
 /** Looking for one, and writing it. */
 const OF_CHECK_RUN = 2;
 
+/** Who set it last, and whether they may write. Whether anybody accepts by a line is not known before. */
+const OF_LABEL = 2;
+
 /** What the comment will take: reading all of them, the first page again where there are more, and writing it. */
 function ofComment(comments: number | null): number {
   // Two pages, and whose the token is.
@@ -101,7 +104,9 @@ async function publish(
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
   const options = repeatOptions(given);
   const now = new Date(patience.nowMs()).toISOString();
-  const requests = MOST_REQUESTS - ofComment(facts?.comments ?? null) - (inputs.checkRun ? OF_CHECK_RUN : 0);
+  const ofLabel = hasLabel(pull.text, inputs.acceptLabel) ? OF_LABEL : 0;
+  const ofCheckRun = inputs.checkRun ? OF_CHECK_RUN : 0;
+  const requests = MOST_REQUESTS - ofComment(facts?.comments ?? null) - ofCheckRun - ofLabel;
   const reports: ForkReport[] = [];
   const left: string[] = [];
   for (const artifact of artifacts) {
@@ -122,7 +127,7 @@ async function publish(
     const results = ports.secrets.redactAll(
       checkedResults(file, { run, pull, inputs, warnings, commits: checked, options, now }),
     );
-    reports.push({ ...reportOf(artifact, results, dayOf(patience.nowMs())), results, proof: checked.proof });
+    reports.push({ name: artifact.key, results, analysis: analyse(results), proof: checked.proof });
   }
   await postClaims({ reports, left, run, pull, inputs, connection, context }, ports);
 }
@@ -136,11 +141,4 @@ async function readResults(archive: Buffer, what: string): Promise<ResultsFile> 
     const [first] = error.details;
     throw new NothingPosted(`${what}: ${error.message}${first === undefined ? '' : ` (${shown(first)})`}`);
   }
-}
-
-/** `today`: by this job's clock, not by the file's. */
-function reportOf({ key }: ResultsArtifact, results: Results, today: string) {
-  const analysis = analyse(results);
-  const gate = decideGate(analysis, { acceptances: [], today });
-  return { name: key, analysis, gate, view: viewOf(analysis, gate) };
 }

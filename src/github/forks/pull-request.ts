@@ -1,3 +1,4 @@
+import type { PullText } from '../acceptance/pull-text.ts';
 import type { ForkApi } from './fork-api.ts';
 import type { ForkRun } from './fork-run.ts';
 import { NothingPosted } from './nothing-posted.ts';
@@ -11,6 +12,8 @@ export interface ForkPull {
   readonly baseSha: string;
   /** GitHub's own merge of both, as it is now; null: there is none. */
   readonly mergeSha: string | null;
+  /** Where people may accept a regression. */
+  readonly text: PullText;
 }
 
 const MOST = 100;
@@ -43,5 +46,5 @@ export async function findForkPull(run: ForkRun, api: ForkApi): Promise<ForkPull
     throw new NothingPosted('the pull request is to be merged into another repository');
   }
   const { number, base, merge_commit_sha: mergeSha } = pull;
-  return { number, baseRef: base.ref, baseSha: base.sha, mergeSha };
+  return { number, baseRef: base.ref, baseSha: base.sha, mergeSha, text: pull };
 }

@@ -20,12 +20,15 @@ export async function publishComment(request: CommentRequest, patience: Patience
   if (!request.connection.isPossible) return { url: null, notice: 'No comment: github-token is empty.' };
   try {
     const octokit = await request.connection.open();
+    let { listing = null } = request;
     // The whole of it again, not the failed request: a comment may have been made although the answer was lost.
-    return await withRetries(
-      () =>
-        request.section === '' ? bringUpToDate(octokit, request) : bringSectionUpToDate(octokit, request, patience),
-      patience,
-    );
+    return await withRetries(() => {
+      const attempt = { ...request, listing };
+      listing = null;
+      return request.section === ''
+        ? bringUpToDate(octokit, attempt)
+        : bringSectionUpToDate(octokit, attempt, patience);
+    }, patience);
   } catch (error) {
     return { url: null, notice: explain(error, request, patience) };
   }

@@ -9,7 +9,7 @@ export interface CommentPlace {
 
 export type ListedComment = Awaited<ReturnType<Octokit['rest']['issues']['listComments']>>['data'][number];
 
-interface Listing {
+export interface Listing {
   /** Oldest first. */
   readonly comments: readonly ListedComment[];
   /**

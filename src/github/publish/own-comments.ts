@@ -1,7 +1,7 @@
 import type { CommentMode } from '../../model/inputs/inputs.ts';
 import { COMMENT_LIMIT, commentSections, type Marker, parseMarker } from '../../render/index.ts';
 import { apiFailure, type Connection, type Octokit } from '../api.ts';
-import { type CommentPlace, type ListedComment, listComments } from './list-comments.ts';
+import { type CommentPlace, type ListedComment, type Listing, listComments } from './list-comments.ts';
 
 export interface CommentRequest extends CommentPlace {
   readonly connection: Connection;
@@ -20,6 +20,8 @@ export interface CommentRequest extends CommentPlace {
   readonly isOnlyKept?: boolean;
   /** The body, marker first, of at most so many characters. @param previous the latest of ours; empty: there is none */
   render(limit: number, previous: string): string;
+  /** All comments, where they have just been read: it stands for the first reading here. */
+  readonly listing?: Listing | null;
 }
 
 export interface CommentOutcome {
@@ -39,11 +41,14 @@ export interface Existing {
 }
 
 /** What tells the comments of a key from all others. */
-type OurComment = CommentPlace & Pick<CommentRequest, 'marker' | 'eventMs'>;
+interface OurComment extends Pick<CommentRequest, 'marker' | 'eventMs'> {
+  /** Where other keys than the marker's own are ours, too. */
+  readonly isKey?: (key: string) => boolean;
+}
 
 /** Ours on any page. Before one is made, what may have moved out of sight is looked for once more. */
 export async function findOurs(octokit: Octokit, request: CommentRequest): Promise<readonly Existing[]> {
-  const { comments, moved } = await listComments(octokit, request);
+  const { comments, moved } = request.listing ?? (await listComments(octokit, request));
   const ours = await oursOf(octokit, comments, request);
   const isThere = request.mode === 'new' ? ours.some(({ marker }) => marker.runId === request.marker.runId) : ours[0];
   return isThere ? ours : [...ours, ...(await oursOf(octokit, await moved(), request))];
@@ -58,9 +63,10 @@ export async function oursOf(
   comments: readonly ListedComment[],
   request: OurComment,
 ): Promise<readonly Existing[]> {
+  const { isKey = (key: string) => key === request.marker.key } = request;
   const marked = comments.flatMap(({ id, user, body, html_url: url, updated_at }) => {
     const marker = parseMarker(body ?? '');
-    if (marker?.key !== request.marker.key) return [];
+    if (marker === null || !isKey(marker.key)) return [];
     const updatedMs = updated_at === undefined ? null : Date.parse(updated_at);
     return [{ id, url, marker, body: body ?? '', updatedMs, login: user?.login }];
   });

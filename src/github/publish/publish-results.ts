@@ -39,10 +39,13 @@ export async function publishResults(publication: ResultsPublication, ports: Pub
 
   const summaryUrl = context.ci?.url ?? null;
   const render = (limit: number, previous: string) =>
-    withShown(shownFor({ analysis: judged, context, asked }, previous), limit, (left) =>
+    withShown(shownFor({ reports: [{ part: '', analysis: judged }], context, asked }, previous), limit, (left) =>
       renderResultsReport(view, { marker, summaryUrl }, (text) => text.length <= left),
     );
-  const comment = await commentOn({ ...publication, analysis: judged, marker, render }, ports);
+  const comment = await commentOn(
+    { ...publication, analysis: judged, marker, render, listing: asked?.listing ?? null },
+    ports,
+  );
 
   const oneLine = renderResultsLine(judged);
   const annotations = await annotateRegressions(judged, {

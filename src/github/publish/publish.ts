@@ -1,7 +1,7 @@
 import * as core from '@actions/core';
 import { decideGate } from '../../analysis/index.ts';
 import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
-import { shortKey } from '../../model/inputs/artifact-name.ts';
+import { plainKey, sectionKey, shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Files, Log } from '../../ports.ts';
@@ -31,6 +31,7 @@ import {
   publishCheckRun,
 } from './check-run.ts';
 import { publishComment } from './comment.ts';
+import type { Listing } from './list-comments.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
 import type { CommentOutcome } from './own-comments.ts';
 import { writeResults } from './results-file.ts';
@@ -78,7 +79,9 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
   const marker = markerFor(publication.results, key);
   const asked = await askForAcceptances({ ...publication, marker }, ports);
-  const gate = decideGate(analysis, { acceptances: asked?.acceptances ?? [], today: dayOf(patience.nowMs()) });
+  const premises = { acceptances: asked?.acceptances ?? [], today: dayOf(patience.nowMs()) };
+  // On a fork's pull request the comment is that of a publishing job, of which this job's report is a part.
+  const gate = decideGate(analysis, { ...premises, part: plainKey(sectionKey(key, inputs.commentSection)) });
   const view = viewOf(analysis, gate, newsOf(asked, inputs, analysis));
 
   const unwritten = await writeSummary(redact(renderSummary(view)));
@@ -86,10 +89,10 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
   const summaryUrl = context.ci?.url ?? null;
   const render = (limit: number, previous: string) =>
-    withShown(shownFor({ ...publication, asked }, previous), limit, (left) =>
+    withShown(shownFor({ reports: [{ part: '', analysis }], context, asked }, previous), limit, (left) =>
       fitComment(view, { marker, summaryUrl }, left),
     );
-  const comment = await commentOn({ ...publication, marker, render }, ports);
+  const comment = await commentOn({ ...publication, marker, render, listing: asked?.listing ?? null }, ports);
 
   const oneLine = renderOneLine(analysis);
   // What a part says of itself, the job that joins the parts says of the whole.
@@ -122,11 +125,13 @@ interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'connectio
   readonly analysis: Pick<Analysis, 'verdict' | 'counts'>;
   readonly marker: Marker;
   render(limit: number, previous: string): string;
+  /** As they have just been read; null: they have not. */
+  readonly listing: Listing | null;
 }
 
 /** Comments, and says in the log what became of it. */
 export async function commentOn(
-  { inputs, analysis, context, connection, marker, render }: Commenting,
+  { inputs, analysis, context, connection, marker, render, listing }: Commenting,
   { log, patience, secrets: { redact } }: PublishPorts,
 ): Promise<CommentOutcome> {
   const { pullRequest } = context.event;
@@ -141,7 +146,7 @@ export async function commentOn(
     eventMs: context.eventMs,
     mode: inputs.commentMode,
     section: inputs.commentSection,
-    marker,
+    ...{ marker, listing },
     changed: isChanged(analysis),
     render: (limit: number, previous: string) => redact(render(limit, previous)),
   };

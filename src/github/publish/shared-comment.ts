@@ -31,7 +31,8 @@ export async function bringSectionUpToDate(
   patience: Patience,
 ): Promise<CommentOutcome> {
   for (let looks = 1; ; looks++) {
-    const ours = ownFirst(await findOurs(octokit, request), request);
+    const found = await findOurs(octokit, looks === 1 ? request : { ...request, listing: null });
+    const ours = ownFirst(found, request);
     const [first] = ours;
     if (first === undefined && request.mode === 'on-change' && !request.changed) return NO_COMMENT;
     if (request.isOnlyKept && !isToBeKept(first, request)) return NO_COMMENT;

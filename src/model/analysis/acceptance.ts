@@ -57,5 +57,7 @@ export type AcceptanceProblem =
   | { readonly kind: 'unreadable'; readonly by: string; readonly line: string; readonly fault: string }
   /** A label that is bound to nothing. `why`: ours, and trusted. */
   | { readonly kind: 'unbound'; readonly by: string; readonly label: string; readonly why: string }
+  /** Of a merge queue whose pull request is not known for sure. `why` may name a branch. */
+  | { readonly kind: 'no-pull'; readonly why: string }
   /** A line of somebody who may, for a benchmark that this run does not have. */
   | { readonly kind: 'no-benchmark'; readonly by: string; readonly benchmark: string };

@@ -112,6 +112,12 @@ function problemLine(problem: AcceptanceProblem): Phrase {
         ...(problem.by === '' ? [] : [' of ', { code: problem.by }]),
         ` accepts nothing: ${problem.why}.`,
       ];
+    case 'no-pull':
+      return [
+        'Nothing counts as accepted in this run of the merge queue: ',
+        { prose: cut(problem.why, LONGEST_REASON) },
+        '.',
+      ];
     case 'no-benchmark':
       return [{ code: problem.by }, ' accepted ', { code: nameOf(problem.benchmark) }, ', which is not in this run.'];
     default: {

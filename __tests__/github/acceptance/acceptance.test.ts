@@ -1,127 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { analyse } from '../../src/analysis/analyse.ts';
-import { decideGate } from '../../src/analysis/gate.ts';
-import { connection } from '../../src/github/api.ts';
-import { publish } from '../../src/github/publish/publish.ts';
-import { Secrets } from '../../src/github/secrets.ts';
-import { createFiles } from '../../src/host/files/files.ts';
-import type { Inputs } from '../../src/model/inputs/inputs.ts';
-import type { Log } from '../../src/ports.ts';
-import { around, benchmark, results } from '../support/results-builder.ts';
-import { inputsWith } from '../support/sides.ts';
-import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
+import { describe, expect, it } from 'vitest';
+import type { Inputs } from '../../../src/model/inputs/inputs.ts';
+import type { ApiServer } from '../api-server.ts';
+import { type Accepting, eachAccepting, LABEL } from './accepting.ts';
 
 /** What people accept in a pull request, read from a server that checks each request: what is measured is made up. */
+let at: Accepting;
 let api: ApiServer;
-let folder: string;
-let notices: string[];
-let runs: number;
-/** Of the morning: what was written is older than what comes after it. */
-let minute: number;
-const before = { ...process.env };
-/** The toolkit looks up this path once a process. */
-const SUMMARY = join(mkdtempSync(join(tmpdir(), 'tare-summary-')), 'summary.md');
-const LABEL = 'accept-benchmark-regression';
-const HEAD = 'c'.repeat(40);
-
-beforeEach(async () => {
-  api = await startApiServer();
-  folder = mkdtempSync(join(tmpdir(), 'tare-accept-'));
-  notices = [];
-  runs = 0;
-  minute = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  writeFileSync(join(folder, 'outputs'), '');
-  writeFileSync(SUMMARY, '');
-  Object.assign(process.env, { GITHUB_OUTPUT: join(folder, 'outputs'), GITHUB_STEP_SUMMARY: SUMMARY });
-  api.permissions.set('maintainer', 'write').set('owner', 'admin').set('author', 'read').set('triager', 'read');
+let outputs: Accepting['outputs'];
+let run: Accepting['run'];
+let comment: Accepting['comment'];
+let commented: Accepting['commented'];
+let label: Accepting['label'];
+eachAccepting((accepting) => {
+  at = accepting;
+  ({ api, outputs, run, comment, commented, label } = at);
 });
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  process.env = { ...before };
-  process.exitCode = undefined;
-  await api.close();
-  rmSync(folder, { recursive: true });
-  expect(api.violations).toEqual([]);
-});
-
-afterAll(() => rmSync(dirname(SUMMARY), { recursive: true }));
-
-/** A run in which Parse/large is so many percent slower; the comment that it leaves. */
-async function run(percent: number, some: Partial<Inputs> = {}, head = HEAD): Promise<string> {
-  runs++;
-  const slower = around(100 * (1 + percent / 100), 20, 0.01).toReversed();
-  const measured = results({ benchmarks: [benchmark('Parse/large', { base: around(100), head: slower })] });
-  const ci = {
-    runId: 9000 + runs,
-    runNumber: runs,
-    runAttempt: 1,
-    url: 'https://example.invalid/1',
-    repository: 'o/r',
-  };
-  const [first, ...others] = measured.runs;
-  const recorded = { ...measured, runs: first === undefined ? [] : [{ ...first, ci }, ...others] };
-  const analysis = analyse(recorded);
-  const log: Log = {
-    info: () => {},
-    notice: (line) => void notices.push(line),
-    warning: (line) => void notices.push(line),
-    untrusted: () => {},
-    progress: () => {},
-    progressDone: () => {},
-  };
-  process.exitCode = undefined;
-  await publish(
-    {
-      ...{
-        inputs: inputsWith({ commentMode: 'update', ...some }),
-        results: recorded,
-        analysis,
-        connection: connection(TOKEN, api.url),
-      },
-      ...{ gate: decideGate(analysis), gitDirectory: join(folder, '.git') },
-      context: {
-        event: {
-          ...{ name: 'pull_request', sha: '', ref: '', before: null, mergeGroupBase: null, defaultBranch: null },
-          pullRequest: { number: 7, baseSha: 'b'.repeat(40), headSha: head },
-        },
-        ...{ ci, repository: { owner: 'octo', name: 'repo' }, workspace: folder, serverUrl: '', apiUrl: api.url },
-        ...{ fork: false, eventMs: null, defaultKey: 'bench', workflowKey: 'bench' },
-      },
-    },
-    {
-      ...{ files: createFiles(), log, environment: {}, secrets: new Secrets() },
-      patience: { nowMs: () => Date.parse('2026-11-22T12:00:00Z'), sleep: async () => {} },
-    },
-  );
-  return ours()?.body ?? '';
-}
-
-const ours = () => api.comments.find(({ login }) => login === 'github-actions[bot]');
+const ours = () => api.comments.find(({ login }) => login === api.login);
 const passed = () => process.exitCode === undefined;
-const outputs = () => readFileSync(join(folder, 'outputs'), 'utf8');
-
-function comment(login: string, body: string) {
-  api.comments.push({ id: 10 + api.comments.length, issue: 7, login, body, updatedAt: '2026-11-21T08:00:00Z' });
-}
-
-function nextMinute(): string {
-  return `2026-11-22T09:${String(minute++).padStart(2, '0')}:00Z`;
-}
-
-function commented() {
-  const found = ours();
-  if (found !== undefined) found.updatedAt = nextMinute();
-}
-
-function label(login: string) {
-  api.pull.labels.push(LABEL);
-  api.pull.events.push({ id: 500 + api.pull.events.length, login, label: LABEL, at: nextMinute() });
-}
 
 const LINE = 'Benchmark-accept: Parse/large up to 12% because the new format needs it';
 
@@ -135,15 +31,15 @@ describe('a line', () => {
     expect(body).toMatch(
       /- `Parse\/large` \(\+\d+\.\d+.%\) was accepted up to 12.% by `maintainer` \(line of a comment, `2026\S+`\): the new format needs it\./,
     );
-    expect(outputs()).toMatch(/verdict<<(.+)\nregressed\n\1/);
-    const accepted = JSON.parse(/accepted<<(.+)\n(.*)\n\1/.exec(outputs())?.[2] ?? '');
+    expect(outputs().verdict).toBe('regressed');
+    const accepted = JSON.parse(outputs().accepted ?? '');
     expect(accepted).toEqual([
       {
         ...{ benchmark: 'Parse/large', metric: 'ns/op', bound: { kind: 'share', share: 0.12 }, source: 'comment' },
         ...{ by: 'maintainer', at: '2026-11-21T08:00:00Z', reason: 'the new format needs it' },
       },
     ]);
-    expect(notices.join()).toContain('accepted up to 12 % by maintainer: Parse/large regressed');
+    expect(at.notices.join()).toContain('accepted up to 12 % by maintainer: Parse/large regressed');
   });
 
   it('of the description counts where its author may write', async () => {
@@ -164,7 +60,7 @@ describe('a line', () => {
     expect(body).toContain(
       `\`${login}\` has no write access, so that this line of a comment accepts nothing: \`${LINE}\``,
     );
-    expect(outputs()).toMatch(/accepted<<(.+)\n\[\]\n\1/);
+    expect(outputs().accepted).toBe('[]');
   });
 
   it('is void beyond its bound, and says whether that is certain', async () => {
@@ -202,7 +98,7 @@ describe('a line', () => {
     api.fault = ({ path }) => (path.endsWith('/issues/7') ? { kind: 'answer', status: 403 } : null);
     await run(10);
     expect(process.exitCode).toBe(1);
-    expect(notices.join()).toContain('could not be read: GitHub answered 403');
+    expect(at.notices.join()).toContain('could not be read: GitHub answered 403');
   });
 
   it('is asked for only where something regressed, and with few requests', async () => {
@@ -333,11 +229,11 @@ describe('the requests of a publication', () => {
   }
 
   it('are at most 12 with a label and two pages of comments', async () => {
-    expect(await requestsOf({})).toBe(9);
+    expect(await requestsOf({})).toBe(7);
   });
 
   it('and with a section', async () => {
-    expect(await requestsOf({ commentSection: 'linux' })).toBe(10);
+    expect(await requestsOf({ commentSection: 'linux' })).toBe(8);
   });
 
   it('are three without regressions, and two for the first', async () => {
