@@ -29942,6 +29942,11 @@ function problemLine(problem) {
 			...problem.by === "" ? [] : [" of ", { code: problem.by }],
 			` accepts nothing: ${problem.why}.`
 		];
+		case "no-pull": return [
+			"Nothing counts as accepted in this run of the merge queue: ",
+			{ prose: cut$1(problem.why, LONGEST_REASON$1) },
+			"."
+		];
 		case "no-benchmark": return [
 			{ code: problem.by },
 			" accepted ",
@@ -35895,8 +35900,9 @@ var init_world = __esmMin((() => {
 }));
 
 // src/analysis/acceptance/row-key.ts
-function rowKey(benchmark, unit) {
-	return createHash("sha256").update(`${benchmark}\0${unit}`).digest("hex").slice(0, 32);
+function rowKey(benchmark, unit, part) {
+	const of = part === "" ? "" : `${part}\0`;
+	return createHash("sha256").update(`${of}${benchmark}\0${unit}`).digest("hex").slice(0, 32);
 }
 var init_row_key = __esmMin((() => {}));
 
@@ -35953,13 +35959,13 @@ function scaled({ estimate, nearer, farther }, factor) {
 var init_worsening = __esmMin((() => {}));
 
 // src/analysis/acceptance/accepted.ts
-function sortByAcceptance(rows, acceptances) {
+function sortByAcceptance(rows, acceptances, part = "") {
 	const accepted = [];
 	const exceeded = [];
 	const open = [];
 	for (const entry of rows) {
 		const judged = acceptances.flatMap((acceptance) => {
-			const bound = boundFor(entry, acceptance);
+			const bound = boundFor(entry, acceptance, part);
 			const state = bound === null ? "elsewhere" : stateOf$1(entry, bound);
 			return bound === null || state === "elsewhere" ? [] : [{
 				row: {
@@ -35985,11 +35991,12 @@ function sortByAcceptance(rows, acceptances) {
 		open
 	};
 }
-function boundFor({ benchmark, row }, { what }) {
+function boundFor({ benchmark, row }, { what }, part) {
 	switch (what.kind) {
 		case "line": return matchesPattern(what.benchmark, benchmark.id) ? what.bound : null;
 		case "rows": {
-			const bound = what.bounds.get(rowKey(benchmark.id, row.metric.unit)) ?? null;
+			const [own, only] = [part, ""].map((of) => what.bounds.get(rowKey(benchmark.id, row.metric.unit, of)));
+			const bound = own ?? only ?? null;
 			return bound?.kind === "amount" ? {
 				...bound,
 				unit: row.metric.unit
@@ -39732,9 +39739,9 @@ var init_decided = __esmMin((() => {
 }));
 
 // src/analysis/gate.ts
-function decideGate(analysis, { acceptances = [], today } = {}) {
+function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
 	const { settings } = analysis.results;
-	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances);
+	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
 	const day = today ?? firstRun(analysis.results).startedAt.slice(0, 10);
 	return gateOf(reasonOf$1(analysis, sorted), sorted, {
 		settings,
