@@ -52,7 +52,7 @@ describe('the reusable workflow', () => {
     expect(step?.with?.job).toBe(job);
     const passed = INPUT_NAMES.filter((name) => {
       const { place } = INPUTS.definition(name);
-      return name !== 'github-token' && place !== 'step' && place !== 'part';
+      return !['github-token', 'check-run'].includes(name) && place !== 'step' && place !== 'part';
     });
     expect(Object.keys(step?.with ?? {})).toEqual([...before, ...passed, ...after]);
     const { inputs } = workflow().on.workflow_call;

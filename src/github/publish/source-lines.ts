@@ -45,8 +45,8 @@ export class SourceLines {
   /** null: it is not found. */
   async of({ harness, group, name }: BenchmarkAnalysis): Promise<SourceLine | null> {
     const [kind = '', ...rest] = (harness ?? this.#sources.harness ?? '').split(':');
-    const own = harness !== null && (group === harness || group.startsWith(`${harness}/`));
-    const inner = own ? group.slice(harness.length + 1) : group;
+    const isLabelled = harness !== null && (group === harness || group.startsWith(`${harness}/`));
+    const inner = isLabelled ? group.slice(harness.length + 1) : group;
     const folder = [this.#sources.workingDirectory, harness === null ? '.' : rest.join(':') || '.'].join('/');
     const path = folder
       .split('/')
@@ -55,7 +55,9 @@ export class SourceLines {
     if (!isPlain(path === '' ? 'x' : path)) return null;
     try {
       const source = HARNESSES.find((each) => each.name === kind)?.sourceOf?.({ group: inner, name });
-      return await this.#find(source ?? fileOf(inner, name), path === '' ? '' : `${path}/`);
+      const below = path === '' ? '' : `${path}/`;
+      const own = source === undefined ? null : await this.#find(source, below);
+      return own ?? (await this.#find(fileOf(inner, name), below));
     } catch {
       return null;
     }
