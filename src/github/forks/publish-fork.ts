@@ -3,7 +3,6 @@ import { analyse } from '../../analysis/index.ts';
 import { UserError } from '../../errors.ts';
 import { repeatOptions } from '../../inputs/index.ts';
 import { shown } from '../../model/inputs/values.ts';
-import type { Results } from '../../model/results/results.ts';
 import { parseResultsFile, type ResultsFile } from '../../record/index.ts';
 import { escapeMarkdown, escapeTerminal } from '../../render/index.ts';
 import { hasLabel } from '../acceptance/pull-text.ts';
