@@ -176,7 +176,8 @@ describe('a comparison', () => {
     process.env['INPUT_CHECK-RUN'] = 'true';
     writeFileSync(join(folder, 'parse.bench.ts'), 'import x;\nbench("large", () => {});\n');
     const of = { base: around(100), head: around(130), group: 'parse.bench.ts' };
-    await run(() => outcome(results({ benchmarks: [benchmark('Parse/large', of)] })));
+    const harness = { name: 'vitest', toolchain: 'node' };
+    await run(() => outcome({ ...results({ benchmarks: [benchmark('Parse/large', of)] }), harness }));
     expect(process.exitCode).toBe(1);
     expect(api.checkRuns).toMatchObject([
       {
