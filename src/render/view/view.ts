@@ -9,7 +9,7 @@ import { visibleName } from '../text/escape.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
-import { gateSentence } from './gate-line.ts';
+import { gateSentence, passesText } from './gate-line.ts';
 import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, unchangedMeaning } from './lead.ts';
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
@@ -99,7 +99,7 @@ export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | nu
   ];
   return {
     sign: signOf(analysis),
-    headline: headline(analysis),
+    headline: `${headline(analysis)}${passesText(gate)}`,
     lead: lead.filter((sentence) => sentence.some((part) => part !== '')),
     acceptances: acceptanceLines(gate, news),
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
