@@ -215,6 +215,7 @@ describe('a comparison', () => {
     expect(process.exitCode).toBeUndefined();
     expect(outputs()).toMatchObject({ verdict: 'regressed', regressed: '1', accepted: '[]' });
     const said = 'The gate would fail; this run only observes (mode: observe until 2999-12-31) and passes.';
+    expect(api.comments[0]?.body).toMatch(/^## 🔴 1 regression.* · passes: only observed$/m);
     expect(api.comments[0]?.body).toContain(said);
     expect(summary()).toContain(said);
     expect(logged()).not.toMatch(/^::error/m);
@@ -776,7 +777,7 @@ describe('a part of a run', () => {
 
   it('is missed with one line, and the comment of an earlier commit says so', async () => {
     await merge();
-    expect(logged()).toContain('merge-from: there is no .json file in parts');
+    expect(logged()).toContain('merge-from: there is no .json file in "parts"');
     expect(api.comments).toEqual([]);
     download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
     await merge();

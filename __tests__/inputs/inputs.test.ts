@@ -533,12 +533,12 @@ describe('parts of a run', () => {
   });
 
   it.each([
-    ['shard', '2', 'is not of the form I/N'],
+    ['shard', '2', 'is not two whole numbers with / between them'],
     ['shard', '0/4', 'is not one of 1/4 to 4/4'],
     ['shard', '5/4', 'is not one of 1/4 to 4/4'],
     ['shard', '1/65', 'is of more than 64'],
     ['replicate', '1/17', 'is of more than 16'],
-    ['replicate', '-1/2', 'is not of the form I/N'],
+    ['replicate', '-1/2', 'is not two whole numbers with / between them'],
   ])('%s: %s is refused', (name, value, fault) => {
     expect(() => parsed({ [name]: value })).toThrow(fault);
   });

@@ -31,6 +31,13 @@ describe('inputs of a run that is repeated', () => {
     expect(left).toEqual([]);
   });
 
+  it('are of the part that the file is of, unless another is asked for', () => {
+    const results = { ...recording({ shard: '1/9' }), plan: { shard: { index: 2, of: 3 } } };
+    expect(replayedInputs({ ...NOTHING, results }).inputs.parts).toEqual({ shard: { index: 2, of: 3 } });
+    const given = { shard: '1/3' };
+    expect(replayedInputs({ ...NOTHING, results, given }).inputs.parts).toEqual({ shard: { index: 1, of: 3 } });
+  });
+
   it('are judged as the file says, and by what is given before it', () => {
     const { settings, ...file } = recording({ threshold: '50%' });
     const judged = { ...file, settings: { ...settings, threshold: 0.07, failOnMissing: true } };

@@ -217,6 +217,9 @@ describe('parts of different runs are refused', () => {
     expect(refused(shard(1), shard(2, { plan: { shard: { index: 2, of: 4 }, split: SPLIT } }))).toEqual([
       '2.json has another number of shards than 1.json: 4, not 3',
     ]);
+    expect(refused({ ...shard(2), plan: { shard: { index: 9, of: 3 }, split: SPLIT } })).toEqual([
+      '1.json: it is number 9 of 3 shards',
+    ]);
   });
 
   it('where there are none', () => {

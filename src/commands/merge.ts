@@ -51,7 +51,9 @@ async function readAll(
       parts.push({ name: path, file: await parseResultsFile(await read(path)) });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      unread.push({ name: path, faults: [error.message, ...error.details] });
+      // The name stands before it.
+      const message = error.message.replace(`cannot read ${path}: `, '').replace(`${path} does`, 'it does');
+      unread.push({ name: path, faults: [message, ...error.details] });
     }
   }
   return { parts, unread };
@@ -81,7 +83,7 @@ export async function mergeJobs(request: MergeRequest, ports: Ports): Promise<Co
   const paths = await resultFilesIn(root, files);
   if (paths.length === 0) {
     throw new UserError(
-      `merge-from: there is no .json file in ${inputs.mergeFrom}`,
+      `merge-from: there is no .json file in ${shown(inputs.mergeFrom)}`,
       'Download the artifacts tare-readings-* of the measuring jobs there; where there are none, every one of them failed.',
     );
   }

@@ -26,7 +26,7 @@ describe('a line', () => {
     comment('maintainer', `Fine.\n\n${LINE}\n`);
     const body = await run(10);
     expect(passed()).toBe(true);
-    expect(body).toContain('1 regression');
+    expect(body).toMatch(/^## 🔴 1 regression.* · passes: accepted$/m);
     expect(body).toContain('The gate passes: what regressed was accepted.');
     expect(body).toMatch(
       /- `Parse\/large` \(\+\d+\.\d+.%\) was accepted up to 12.% by `maintainer` \(line of a comment, `2026\S+`\): the new format needs it\./,

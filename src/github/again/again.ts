@@ -80,7 +80,7 @@ function readComment(payload: unknown, { event, repository }: RunContext): Comme
   if (event.name !== 'issue_comment') {
     throw new UserError(
       `job: "again" runs on the event issue_comment, not on ${shown(event.name)}`,
-      'Give it a workflow of its own: docs/github-actions.md, "Running again on a comment".',
+      'Give it a workflow of its own: docs/gate.md, "Running again on a comment".',
     );
   }
   const [number, login, body] = [

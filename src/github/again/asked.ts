@@ -13,7 +13,7 @@ interface Asking extends Person {
   readonly ask: Ask;
 }
 
-const REMEDY = 'Comment /tare NAME on the pull request: docs/github-actions.md, "Running again on a comment".';
+const REMEDY = 'Comment /tare NAME on the pull request: docs/gate.md, "Running again on a comment".';
 
 /**
  * What the newest `/tare NAME OPTIONS` of the pull request asks for, by somebody with write access; as the input `ask`.

@@ -60,7 +60,7 @@ export const WHAT_FAILS = [
   {
     name: 'accept-label',
     description:
-      'The label by which somebody with write access accepts the regressions that the comment shows (docs/github-actions.md). none: no label does.',
+      'The label by which somebody with write access accepts the regressions that the comment shows (docs/gate.md). none: no label does.',
     default: 'accept-benchmark-regression',
     allowed: 'none, or the name of a label, up to 50 characters',
     kind: { kind: 'text', maxLength: 50 },

@@ -17,7 +17,7 @@ export const WHAT_A_JOB_DOES = [
   {
     name: 'ask',
     description:
-      'comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/github-actions.md). Or what `job: plan` read of it.',
+      'comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `job: plan` read of it.',
     default: '',
     allowed: '`comment`, or the output `ask` of job: plan',
     kind: { kind: 'text', maxLength: 1200 },

@@ -47,8 +47,10 @@ export function replayedInputs({ results, given, options, files, allowCommands }
   }
   // A file of before says nothing of what stood in .github/tare.yml; head's is what it was run by, but for pull requests.
   const isRecorded = firstRun(results).inputs !== undefined;
+  const { shard } = results.plan ?? {};
+  const part = shard === undefined ? {} : { shard: `${shard.index}/${shard.of}` };
   const read = parseInputs({
-    given: { ...taken, ...given, base: results.base.commit ?? '', head: results.head.commit ?? '' },
+    given: { ...taken, ...part, ...given, base: results.base.commit ?? '', head: results.head.commit ?? '' },
     givenFrom: 'command line',
     file: isRecorded ? null : files.head,
   });

@@ -130,7 +130,7 @@ export function readSeed(text: string): Reading<string> {
 /** `2/8` -> the second of eight. */
 export function readPart(text: string, { most }: Limits<'part'>): Reading<{ index: number; of: number }> {
   const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
-  if (match === null) return { fault: 'is not of the form I/N' };
+  if (match === null) return { fault: 'is not two whole numbers with / between them' };
   const [index, of] = [Number(match[1]), Number(match[2])];
   if (of > most) return { fault: `is of more than ${most}` };
   if (index < 1 || index > of) return { fault: `is not one of 1/${of} to ${of}/${of}` };

@@ -21,6 +21,7 @@ export function mergeParts(files: readonly PartFile[]): ResultsFile {
   const split = parts.find(hasSplit) ?? first;
   const problems = [
     ...twice.map(([one, other]) => `${one.name} and ${other.name} are both ${placeText(one)}`),
+    ...parts.flatMap((part) => placeFaults(part, ANY_NUMBER).map((fault) => `${part.name}: ${fault}`)),
     ...others.flatMap((other) => differences(first, other)),
     ...parts.flatMap((part) => splitDifference(split, part)),
     ...measuredTwice(comparable).map(({ one, other, id }) => twiceText(one, other, id)),
@@ -86,7 +87,12 @@ export function mergeOwn(files: readonly PartFile[], unread: readonly Refused[],
   return joined(first, [first, ...others], refused);
 }
 
-function placeFaults({ shard, replicate }: Placed, { shards, replicates }: OwnTruth): readonly string[] {
+const ANY_NUMBER = { shards: null, replicates: null };
+
+function placeFaults(
+  { shard, replicate }: Placed,
+  { shards, replicates }: Pick<OwnTruth, 'shards' | 'replicates'>,
+): readonly string[] {
   const faults: string[] = [];
   const compare = (input: 'shards' | 'replicates', asked: number | null, { index, of }: Part) => {
     if (asked !== null && of !== asked) faults.push(`measured with ${input}: ${of} (here: ${asked})`);

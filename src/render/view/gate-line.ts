@@ -38,6 +38,12 @@ function withObservation(line: string, { reason, observation }: Pick<Gate, 'reas
     : `${line} (observing ended after ${observation.until})`;
 }
 
+/** Behind the headline, where that reads as a failure and the check is green. */
+export function passesText({ reason, observation }: Pick<Gate, 'reason' | 'observation'>): string {
+  if (reason.kind === 'accepted') return ' · passes: accepted';
+  return observation?.state === 'observing' && isFailing(reason) ? ' · passes: only observed' : '';
+}
+
 function modeText({ until }: NonNullable<Gate['observation']>): string {
   return until === null ? 'mode: observe' : `mode: observe until ${until}`;
 }

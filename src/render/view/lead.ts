@@ -28,13 +28,17 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   if (sections.unchanged.length === 0) {
     const ungated = ungatedSentence(analysis);
     if (ungated.length > 0) return ungated;
-    return [
-      counts.sameBinary > 0
-        ? 'Both sides run the same binaries: nothing was measured.'
-        : 'No gated metric was compared.',
-    ];
+    if (counts.sameBinary > 0) return ['Both sides run the same binaries: nothing was measured.'];
+    return [emptyShardText(analysis.results) ?? 'No gated metric was compared.'];
   }
   return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+
+/** What can only be run as a whole is one shard's. */
+function emptyShardText({ plan, benchmarks }: Analysis['results']): string | null {
+  if (plan?.shard === undefined || benchmarks.length > 0) return null;
+  const { index, of } = plan.shard;
+  return `Nothing is left for shard ${index} of ${of}: there are fewer benchmarks that can be run by themselves than shards.`;
 }
 
 /** Where something was compared, and nothing of it is gated: what would gate it. */

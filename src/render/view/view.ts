@@ -2,13 +2,14 @@ import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import { cut } from '../../model/cut.ts';
 import type { BuildRecord } from '../../model/results/revision.ts';
 import { buildOf, firstRun, type Run } from '../../model/results/run.ts';
+import type { Part } from '../../model/results/settings.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { visibleName } from '../text/escape.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
-import { gateSentence } from './gate-line.ts';
+import { gateSentence, passesText } from './gate-line.ts';
 import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, unchangedMeaning } from './lead.ts';
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
@@ -98,7 +99,7 @@ export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | nu
   ];
   return {
     sign: signOf(analysis),
-    headline: headline(analysis),
+    headline: `${headline(analysis)}${passesText(gate)}`,
     lead: lead.filter((sentence) => sentence.some((part) => part !== '')),
     acceptances: acceptanceLines(gate, news),
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
@@ -111,7 +112,7 @@ export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | nu
     noise: buildOf(results, 'head').state === 'built' ? noisePage(analysis) : null,
     measured: measuredLines(analysis),
     legend: legendPhrase(family.alpha),
-    repeat: repeatCommands(firstRun(results)),
+    repeat: repeatCommands(firstRun(results), results.plan?.shard),
   };
 }
 
@@ -119,8 +120,9 @@ export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | nu
 const RUN_URL = /^https:\/\/[\w.:-]+\/[\w.-]+\/[\w.-]+\/actions\/runs\/\d+(?:\/attempts\/\d+)?$/;
 
 /** The first takes the run's settings from its artifact, also those that stood in a file; the other needs no token. */
-function repeatCommands({ ci, repeat }: Run): readonly string[] {
-  return ci !== undefined && RUN_URL.test(ci.url) ? [`tare replay ${ci.url}`, repeat] : [repeat];
+function repeatCommands({ ci, repeat }: Run, shard: Part | undefined): readonly string[] {
+  const again = shard === undefined ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
+  return ci !== undefined && RUN_URL.test(ci.url) ? [`tare replay ${ci.url}`, again] : [again];
 }
 
 function signOf({ verdict, results }: Analysis): RunVerdict {
