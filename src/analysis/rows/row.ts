@@ -79,7 +79,7 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
     case 'exact':
       return finish({ ...exactRow(row), used: row.readings });
     case 'counted':
-      return finish({ ...countedRow(row), used: row.readings });
+      return finish(countedRow(row));
     case 'one-sided':
       return finish(oneSidedRow(record, row));
     case 'unpaired':
