@@ -76,6 +76,45 @@ describe('counted instructions of several machines', () => {
   });
 });
 
+describe('counts that never vary on a machine', () => {
+  const merged = (...counts: readonly (readonly [base: number, head: number])[]) =>
+    replicates(
+      counts.map(([base, head], index) => ({
+        cpuModel: `Processor ${index}`,
+        benchmarks: Array.from({ length: 100 }, (_, at) => {
+          const all = (count: number) => ({ 'allocs/op': Array.from({ length: 10 }, () => count) });
+          return benchmark(`A${at}`, { base: all(base), head: all(head) });
+        }),
+      })),
+    );
+
+  it('are exact where they change alike, though another machine has others', () => {
+    expect(analyse(merged([10, 10], [11, 11])).family.size).toBe(0);
+    const unchanged = rowOf(merged([10, 10], [11, 11]), 'allocs/op');
+    expect(unchanged).toMatchObject({
+      verdict: 'unchanged',
+      base: 10,
+      head: 10,
+      change: { kind: 'exact', absolute: 0 },
+    });
+    expect(rowOf(merged([0, 0], [1, 1], [0, 0]), 'allocs/op')?.verdict).toBe('unchanged');
+    expect(rowOf(merged([10, 12], [20, 24]), 'allocs/op')).toMatchObject({
+      verdict: 'regressed',
+      base: 10,
+      head: 12,
+      change: { kind: 'exact', absolute: 2 },
+    });
+  });
+
+  it('are not where one machine changes otherwise', () => {
+    const row = rowOf(merged([10, 12], [10, 10]), 'allocs/op');
+    expect(row?.verdict).toBe('inconclusive');
+    expect(row?.change.kind).toBe('interval');
+    expect(rowOf(merged([10, 12], [10, 8], [10, 12]), 'allocs/op')?.verdict).toBe('inconclusive');
+    expect(rowOf(merged([0, 0], [0, 2]), 'allocs/op')?.verdict).toBe('inconclusive');
+  });
+});
+
 describe('a common move', () => {
   const suite = (cpuModel: string, head: number) => ({
     cpuModel,
