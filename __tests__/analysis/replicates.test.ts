@@ -14,6 +14,7 @@ import {
   calibration,
   clock,
   instructions,
+  measuredAgain,
   type ResultsParts,
   results,
 } from '../support/results-builder.ts';
@@ -192,6 +193,62 @@ it('what a clock hides of a difference is over machines, too', () => {
   });
   const correction = rowOf(merged, 'ns/op')?.correction;
   expect(correction).toMatchObject({ state: 'refused', delta: null, difference: { method: 'each-kind' } });
+});
+
+describe('what one of two replicates read', () => {
+  const measured = { ...benchmark('A', { base: around(100), head: around(103) }), looks: 2, ended: 'decided' as const };
+  const level = (of: Results) => {
+    const row = rowOf(of, 'ns/op');
+    return row?.change.kind === 'interval' ? row.change.delta.level : null;
+  };
+
+  it('is judged by the level of its own looks, however the other ended', () => {
+    const alone = level(results({ benchmarks: [measured] }));
+    expect(alone).toBeGreaterThan(0.998);
+    for (const other of [
+      { ...measured, looks: 0, ended: 'interrupted' as const, observations: [] },
+      benchmark('A', { base: { failed: 'panic' }, head: 'absent' }),
+    ]) {
+      for (const benchmarks of [
+        [measured, other],
+        [other, measured],
+      ]) {
+        const merged = replicates(benchmarks.map((each) => ({ cpuModel: 'X', benchmarks: [each] })));
+        expect(level(merged)).toBe(alone);
+      }
+    }
+  });
+
+  it('second time, too', () => {
+    const again = { base: around(100), head: around(119) };
+    const twice = {
+      ...measuredAgain(benchmark('A', { base: around(100), head: around(120) }), again),
+      looks: 1,
+      looksAgain: 2,
+      decidedAgain: true as const,
+      ended: 'decided' as const,
+    };
+    const none = benchmark('A', { base: { failed: 'panic' }, head: 'absent' });
+    const settings = { confirm: 'auto' } as const;
+    const merged = replicates(
+      [twice, none].map((each) => ({ cpuModel: 'X', benchmarks: [each] })),
+      { settings },
+    );
+    expect(level(merged)).toBe(level(results({ benchmarks: [twice], settings })));
+  });
+});
+
+it('a clock that costs next to nothing on one shard is said, though another has none', () => {
+  const files = (['no-windows', 'negligible'] as const).map((skipped, index) => ({
+    name: `${index}`,
+    results: results({
+      benchmarks: [benchmark(skipped, { base: around(100), head: around(100) })],
+      plan: { shard: { index: index + 1, of: 2 }, split: [['no-windows'], ['negligible']] },
+      calibration: { skipped, spentMs: 0, clocks: [] },
+    }),
+  }));
+  const analysis = analyse(mergeResults(files));
+  expect(renderSummary(viewOf(analysis, decideGate(analysis)))).toContain('its cost is below 1 % of every reading');
 });
 
 describe('a file of replicates', () => {
