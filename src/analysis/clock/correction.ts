@@ -207,8 +207,9 @@ function excludesZero({ lower, upper }: SignedRankInterval, side: number): boole
 function differenceOf({ processors }: RowKind, { used }: Compared, level: Level): Difference | null {
   if (used.length < 2) return null;
   const kinds = processors === undefined ? {} : { processors };
-  const { n: pairs, ...interval } = differenceInterval({ readings: used, ...kinds }, level);
-  return { ...interval, pairs };
+  const interval = differenceInterval({ readings: used, ...kinds }, level);
+  const { estimate, lower, upper, level: reached, n: pairs, machines, method } = interval;
+  return { estimate, lower, upper, level: reached, pairs, ...(machines === undefined ? {} : { machines }), method };
 }
 
 /** Said as a fraction. */
