@@ -23,9 +23,9 @@ export function meanOverRows(
   fewest: number,
 ): MeanOverRows | null {
   const replicates = replicatesOf(rows, runs);
-  const shared = rows.filter((row) => replicates.every((each) => readingsIn(row, each.runs).length >= PAIRS_MIN));
+  const shared = rows.filter((row) => replicates.every((each) => readingsIn(row, each).length >= PAIRS_MIN));
   if (shared.length < fewest) return null;
-  const groups = replicates.map((each) => blockMeans(shared.map((row) => readingsIn(row, each.runs).map(logRatio))));
+  const groups = replicates.map((each) => blockMeans(shared.map((row) => readingsIn(row, each).map(logRatio))));
   const kinds = replicates.map(({ processors }) => processors);
   return { rows: shared, interval: overMachines(groups, alpha, kinds) };
 }
@@ -33,6 +33,7 @@ export function meanOverRows(
 interface Replicate {
   /** Places of its runs: one, or as many as there are shards. */
   readonly runs: ReadonlySet<number>;
+  readonly isAll: boolean;
   readonly processors: string;
 }
 
@@ -43,13 +44,14 @@ function replicatesOf(rows: readonly RowKind[], runs: readonly Run[]): readonly 
   const all = [...new Set(runs.map(indexOf))].map((index): Replicate => {
     const places = [...runs.keys()].filter((place) => indexOf(runs[place] as Run) === index);
     const processors = new Set(places.map((place) => processorOf(models, place)));
-    return { runs: new Set(places), processors: [...processors].sort().join() };
+    return { runs: new Set(places), isAll: places.length === runs.length, processors: [...processors].sort().join() };
   });
-  const rowsOf = ({ runs: own }: Replicate) => rows.filter((row) => readingsIn(row, own).length >= PAIRS_MIN).length;
-  const most = Math.max(...all.map(rowsOf));
-  return all.filter((each) => rowsOf(each) >= Math.max(1, most / 2));
+  if (all.length === 1) return all;
+  const counts = all.map((each) => rows.filter((row) => readingsIn(row, each).length >= PAIRS_MIN).length);
+  const most = Math.max(...counts);
+  return all.filter((_, index) => (counts[index] ?? 0) >= Math.max(1, most / 2));
 }
 
-function readingsIn({ readings }: RowKind, runs: ReadonlySet<number>): readonly PairReading[] {
-  return readings.filter(({ run = 0 }) => runs.has(run));
+function readingsIn({ readings }: RowKind, { runs, isAll }: Replicate): readonly PairReading[] {
+  return isAll ? readings : readings.filter(({ run = 0 }) => runs.has(run));
 }
