@@ -79,6 +79,18 @@ test('long slices of several machines are not added up: each machine has to have
   });
 });
 
+test('long slices of one machine judge no other, which has none', () => {
+  const parts = [checked(of(102.7), 100, 115), of(102.7)].map((record, index) => ({
+    name: `${index}`,
+    results: results({ benchmarks: [record], plan: { replicate: { index: index + 1, of: 2 } } }),
+  }));
+  const row = analyse(mergeResults(parts)).benchmarks[0]?.rows[0];
+  expect(row?.verdict).toBe('inconclusive');
+  expect(row?.warnings.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/: the long ones are shown, and are not of all machines$/),
+  );
+});
+
 test('long slices are in no other figure', () => {
   const [plain, withChecks] = [of(102), checked(of(102), 100, 102)].map((record) => {
     const { analysis, row } = rowOf(record);

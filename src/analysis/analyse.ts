@@ -5,13 +5,14 @@ import { benchmarkAnalysis, rowsOf, worstDirection } from './benchmark.ts';
 import { clockSummaries, clocksOf } from './clock/clock-cost.ts';
 import { confirmationCounts, confirmedRows, confirmingOf } from './confirmation.ts';
 import { experimentOf } from './experiment.ts';
+import { geometricMeans } from './means/geometric-means.ts';
 import { machineSummary } from './noise/machine-summary.ts';
 import { noiseOf, noiseWarnings } from './noise/noise.ts';
 import { countRows, type Prepared, prepareAll } from './prepare.ts';
 import { renameWarnings } from './renames.ts';
 import { withMachines } from './rows/machines.ts';
 import type { RowKind } from './rows/row-kind.ts';
-import { countsOf, geometricMeans, runVerdict, runWarnings } from './run-level.ts';
+import { countsOf, runVerdict, runWarnings } from './run-level.ts';
 import { levelOf, lookedAt, stageOf, stagesOf } from './stages.ts';
 import { failedSuite, suiteWarnings } from './suite.ts';
 

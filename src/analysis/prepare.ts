@@ -4,9 +4,8 @@ import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { INSTRUMENTS, isOfSeveralRuns } from '../model/results/observation.ts';
 import type { Results } from '../model/results/results.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
-import { median } from '../statistics/descriptive.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
-import { type Burst, burstMs, burstsOf, checkBurstsOf, type Processors } from './rows/pairs.ts';
+import { type Burst, burstMs, burstsOf, checkBurstsOf, type Processors, sliceMs } from './rows/pairs.ts';
 import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
 import { isInFamily, type RowKind, rowKindsOf } from './rows/row-kind.ts';
 
@@ -64,7 +63,7 @@ export function prepare(
     bursts: bursts.length,
     burstsByMachine: countByRun(bursts),
     burstMs: burstMs(bursts),
-    sliceMs: medianSliceMs(told),
+    sliceMs: sliceMs(bursts),
     kinds: processors === undefined ? found : found.map((kind) => ({ ...kind, processors })),
     status: statusOf(told, found),
   };
@@ -74,11 +73,6 @@ function countByRun(bursts: readonly Burst[]): readonly number[] {
   const counts = new Map<number, number>();
   for (const { run } of bursts) counts.set(run, (counts.get(run) ?? 0) + 1);
   return [...counts.values()];
-}
-
-function medianSliceMs({ observations }: BenchmarkRecord): number {
-  const plain = observations.filter(({ instrument, check }) => instrument === undefined && check !== true);
-  return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
 }
 
 function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): BenchmarkStatus {

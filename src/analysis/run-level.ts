@@ -1,21 +1,10 @@
-import type { BenchmarkAnalysis, Counts, GeometricMean } from '../model/analysis/analysis.ts';
+import type { BenchmarkAnalysis, Counts } from '../model/analysis/analysis.ts';
 import { dependsOnMachine } from '../model/analysis/judged.ts';
-import type { Metric } from '../model/metric.ts';
 import type { Results } from '../model/results/results.ts';
-import { buildOf, type Run, ranIdenticalBinaries } from '../model/results/run.ts';
-import { smallestDifferenceOf } from '../model/units.ts';
+import { buildOf, ranIdenticalBinaries } from '../model/results/run.ts';
 import type { RunVerdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
-import { median } from '../statistics/descriptive.ts';
-import { blockMeans } from '../statistics/geometric-mean.ts';
-import { overMachines } from '../statistics/machines/over-machines.ts';
-import { familyAlpha, PAIRS_MIN } from '../statistics/multiplicity.ts';
 import { worst } from './benchmark.ts';
-import type { Prepared } from './prepare.ts';
-import { logRatio } from './rows/compare.ts';
-import { isPositive, type PairReading } from './rows/pairs.ts';
-import { deltaOf } from './rows/ratio-row.ts';
-import type { RowKind } from './rows/row-kind.ts';
 import { failedSuite } from './suite.ts';
 
 /**
@@ -81,65 +70,6 @@ export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
     removed: statuses('removed'),
     failed: statuses('failed'),
   };
-}
-
-/** Of the smallest differences that matter. */
-const NEAR_ZERO = 10;
-
-/**
- * Per metric, over the compared benchmarks whose readings are positive, not near zero, and enough; at the run's
- * own confidence level (one statement a metric, and no gate hangs on it). Of replicates each has a mean of its own, over
- * the benchmarks that all of them measured, and the interval is over these as that of a row is.
- */
-export function geometricMeans(results: Results, prepared: readonly Prepared[]): readonly GeometricMean[] {
-  const alpha = familyAlpha(results.settings.confidenceLevel, 1);
-  const means: GeometricMean[] = [];
-  for (const metric of results.metrics) {
-    const rows = prepared.flatMap((each) => rowsForMean(each, metric));
-    const replicates = replicatesOf(rows, results);
-    const shared = rows.filter((row) => replicates.every(({ runs }) => readingsIn(row, runs).length >= PAIRS_MIN));
-    if (shared.length < 2) continue;
-    const groups = replicates.map(({ runs }) => blockMeans(shared.map((row) => readingsIn(row, runs).map(logRatio))));
-    const kinds = replicates.map(({ processors }) => processors);
-    const gated = prepared.some(({ kinds }) => kinds.some((row) => row.gated && row.metric.unit === metric.unit));
-    means.push({ metric, gated, benchmarks: shared.length, delta: deltaOf(overMachines(groups, alpha, kinds)) });
-  }
-  return means;
-}
-
-interface Replicate {
-  /** Places of its runs: one, or as many as there are shards. */
-  readonly runs: ReadonlySet<number>;
-  readonly processors: string;
-}
-
-/** Those with at least half of the rows: what one lost is not taken from all. Shards of one replicate are one machine here. */
-function replicatesOf(rows: readonly RowKind[], { runs }: Results): readonly Replicate[] {
-  const indexOf = ({ replicate }: Run) => replicate?.index ?? 1;
-  const all = [...new Set(runs.map(indexOf))].map((index): Replicate => {
-    const own = [...runs.entries()].filter(([, run]) => indexOf(run) === index);
-    const processors = new Set(own.map(([, { host }]) => host.cpuModel));
-    return { runs: new Set(own.map(([place]) => place)), processors: [...processors].sort().join() };
-  });
-  const rowsOf = ({ runs: own }: Replicate) => rows.filter((row) => readingsIn(row, own).length >= PAIRS_MIN).length;
-  const most = Math.max(...all.map(rowsOf));
-  return all.filter((each) => rowsOf(each) >= Math.max(1, most / 2));
-}
-
-function readingsIn({ readings }: RowKind, runs: ReadonlySet<number>): readonly PairReading[] {
-  return readings.filter(({ run = 0 }) => runs.has(run));
-}
-
-function rowsForMean({ status, kinds }: Prepared, metric: Metric): readonly RowKind[] {
-  const row = kinds.find((each) => each.metric.unit === metric.unit);
-  if (status !== 'compared' || row === undefined || row.readings.length < PAIRS_MIN) return [];
-  if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];
-  return [row];
-}
-
-/** There a ratio says next to nothing. */
-function isNearZero(readings: readonly PairReading[], { unit }: Metric): boolean {
-  return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
 }
 
 /** What the run itself recorded, and what follows from its facts; each code's first mention wins. */

@@ -1,7 +1,6 @@
-import { type SignedRankInterval, signedRankInterval } from './signed-rank.ts';
-
 /**
- * Mean log ratio over several benchmarks with its own interval: exp of it is the geometric mean of the ratios.
+ * Mean log ratios over several benchmarks, of which an interval can be made: exp of it is that of the geometric mean of the
+ * ratios; as many as the shortest series has.
  * `series`: per benchmark its log ratios by pair, in the order measured; lengths may differ, none may be empty.
  *
  * A noise event hits one moment, so the unit of replication is the round, not the benchmark: one value a round, the
@@ -11,11 +10,6 @@ import { type SignedRankInterval, signedRankInterval } from './signed-rank.ts';
  * throws away most of a long run for one benchmark that stopped at 10 pairs; adding per-benchmark half-widths in
  * quadrature, which takes noise between benchmarks as independent.)
  */
-export function geometricMeanInterval(series: readonly (readonly number[])[], alpha: number): SignedRankInterval {
-  return signedRankInterval(blockMeans(series), alpha);
-}
-
-/** What stands in for rounds: means over benchmarks, as many as the shortest series has. */
 export function blockMeans(series: readonly (readonly number[])[]): readonly number[] {
   if (series.length === 0) throw new RangeError('geometric mean of no benchmarks');
   const blocks = series.reduce((fewest, each) => Math.min(fewest, each.length), Number.POSITIVE_INFINITY);

@@ -82,7 +82,7 @@ export function correctRow(
     base: cost === null || windows.base === null ? null : base - windows.base * cost.cost,
     head: cost === null || windows.head === null ? null : head - windows.head * cost.cost,
     delta,
-    difference: differenceOf(compared, level),
+    difference: differenceOf(row, compared, level),
     verdict,
     rawChange: raw.change,
     rawVerdict: raw.verdict,
@@ -145,7 +145,7 @@ function weigh(
   const most = cost ?? (alreadySubtracted ? { cost: COSTLIEST_WINDOW_NS / per } : null);
   if (!matters(windows, most, base, head)) return null;
   const step = known?.record.clockStepNs;
-  const ratio = ratioOf(used, windows, cost, alreadySubtracted, level);
+  const ratio = run === null ? null : ratioOf(used, windows, cost, alreadySubtracted, level);
   const refusal = refusalOf({
     alreadySubtracted,
     toolchainsDiffer: clocks.toolchainsDiffer,
@@ -204,11 +204,12 @@ function excludesZero({ lower, upper }: SignedRankInterval, side: number): boole
   return side > 0 ? lower > 0 : upper < 0;
 }
 
-function differenceOf(compared: Compared, level: Level): Difference | null {
-  const { used } = compared;
+function differenceOf({ processors }: RowKind, { used }: Compared, level: Level): Difference | null {
   if (used.length < 2) return null;
-  const { estimate, lower, upper, level: reached, n } = differenceInterval({ readings: used }, level);
-  return { estimate, lower, upper, level: reached, pairs: n, method: 'signed-rank' };
+  const kinds = processors === undefined ? {} : { processors };
+  const interval = differenceInterval({ readings: used, ...kinds }, level);
+  const { estimate, lower, upper, level: reached, n: pairs, machines, method } = interval;
+  return { estimate, lower, upper, level: reached, pairs, ...(machines === undefined ? {} : { machines }), method };
 }
 
 /** Said as a fraction. */

@@ -1,12 +1,13 @@
 import type { CommonShift } from '../../model/analysis/noise.ts';
 import type { Results } from '../../model/results/results.ts';
+import type { Run } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { geometricMeanInterval } from '../../statistics/geometric-mean.ts';
 import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
-import { hodgesLehmann } from '../../statistics/signed-rank.ts';
+import { leavesOutZero } from '../../statistics/precision.ts';
 import type { JudgedRow } from '../judged-rows.ts';
-import { logRatio } from '../rows/compare.ts';
+import { meanOverRows } from '../means/mean-over-rows.ts';
+import { compareRow } from '../rows/compare-row.ts';
 import { isPositive } from '../rows/pairs.ts';
 import { deltaOf } from '../rows/ratio-row.ts';
 
@@ -29,7 +30,7 @@ const SHIFT_MIN = 0.01;
  * A common move is a statement about rows, and never taken off any of them: a commit that makes everything slower by
  * the same factor moves all rows together too, and has to be called what it is.
  */
-export function commonShifts(rows: readonly JudgedRow[]): readonly CommonShift[] {
+export function commonShifts(rows: readonly JudgedRow[], runs: readonly Run[]): readonly CommonShift[] {
   const comparable = rows.filter(
     ({ kind, row }) =>
       row.change.kind === 'interval' &&
@@ -39,15 +40,24 @@ export function commonShifts(rows: readonly JudgedRow[]): readonly CommonShift[]
   );
   const identical = comparable.filter(({ record }) => record.sameBinary === true);
   const others = comparable.filter(({ record }) => record.sameBinary !== true);
-  return [...shiftOf('identical', identical), ...shiftOf('all', others)];
+  return [...shiftOf('identical', identical, runs), ...shiftOf('all', others, runs)];
 }
 
-function shiftOf(group: CommonShift['group'], rows: readonly JudgedRow[]): readonly CommonShift[] {
-  if (rows.length < ROWS_MIN[group]) return [];
-  const series = rows.map(({ kind }) => kind.readings.map(logRatio));
-  const interval = geometricMeanInterval(series, ALPHA);
-  if (interval.lower <= 0 && interval.upper >= 0) return [];
-  const estimates = rows.map(({ kind }) => Math.expm1(hodgesLehmann(kind.readings.map(logRatio))));
+function shiftOf(
+  group: CommonShift['group'],
+  judged: readonly JudgedRow[],
+  runs: readonly Run[],
+): readonly CommonShift[] {
+  if (judged.length < ROWS_MIN[group]) return [];
+  const mean = meanOverRows(
+    judged.map(({ kind }) => kind),
+    runs,
+    ALPHA,
+    ROWS_MIN[group],
+  );
+  if (mean === null || !leavesOutZero(mean.interval)) return [];
+  const { rows, interval } = mean;
+  const estimates = rows.map((kind) => Math.expm1(compareRow(kind, { alpha: ALPHA }).interval.estimate));
   const middle = median(estimates);
   // What stayed where it was has a sign, too.
   const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;

@@ -40,7 +40,7 @@ export function noiseOf(
     remedy: remedyOf(explained),
     disturbances: disturbancesOf(results),
     nullControl: nullControlOf(allControls(results), results.metrics),
-    shifts: commonShifts(judged),
+    shifts: commonShifts(judged, results.runs),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from '../../model/analysis/change.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
-import { hullOf } from '../../statistics/machines/over-machines.ts';
+import { hullOf, machinesThatCount } from '../../statistics/machines/over-machines.ts';
 import type { LogInterval } from '../../statistics/precision.ts';
 import { pairedTInterval } from '../../statistics/t.ts';
 import { type Level, limitOf, logRatio, placeOf, verdictAt } from './compare.ts';
@@ -28,10 +28,11 @@ interface LongSlices {
  * decide alone: at the level of readings that nothing confirms. null where they contradict nothing.
  *
  * Student's interval: an exact signed-rank one needs 8 pairs for 99 %, and long slices are dear. Of several machines it
- * reaches over each one's own: five long slices of two machines are not ten.
+ * reaches over each one's own: five long slices of two machines are not ten. Those of one say nothing of another, so
+ * that a machine without them leaves the row open.
  */
 export function longSlices(
-  { checks, checkMs, metric, threshold, percentile }: RowKind,
+  { readings, checks, checkMs, metric, threshold, percentile }: RowKind,
   short: LogInterval,
   { alone }: Pick<Level, 'alone'>,
 ): LongSlices | null {
@@ -50,7 +51,11 @@ export function longSlices(
   if (long.upper >= short.lower && long.lower <= short.upper) return null;
   const { estimate, lower, upper } = widened(over(alone.alpha), { openLog });
   const place = placeOf({ estimate, lower, upper }, limitOf(threshold), alone.rule);
-  const verdict = metric.direction === 'unknown' ? null : verdictAt(place, metric.direction);
+  // What another machine's long slices would have read is not known.
+  const isOfAll = machinesThatCount(byRun(readings)).every(([first]) =>
+    machines.some((each) => each[0]?.run === first?.run),
+  );
+  const verdict = metric.direction === 'unknown' ? null : verdictAt(isOfAll ? place : 'undecided', metric.direction);
   const delta = {
     estimate: Math.expm1(estimate),
     lower: Math.expm1(lower),
@@ -66,7 +71,7 @@ export function longSlices(
     verdict,
     warning: {
       code: 'short-slices-differ',
-      message: `short slices read ${percent(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent(estimate)}: the long ones are shown`,
+      message: `short slices read ${percent(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent(estimate)}: the long ones are shown${isOfAll ? '' : ', and are not of all machines'}`,
     },
   };
 }

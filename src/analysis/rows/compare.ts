@@ -48,7 +48,7 @@ export function logRatio(reading: PairReading): number {
 }
 
 /** Of one pair of slices. */
-export function sliceLogRatio({ base, head }: SliceReading): number {
+function sliceLogRatio({ base, head }: SliceReading): number {
   return Math.max(-700, Math.min(700, Math.log(head / base)));
 }
 

@@ -8,10 +8,11 @@ import { metricOf, WALL_UNITS } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { positionOf } from '../../statistics/precision.ts';
-import { limitOf, sliceLogRatio, verdictAt } from './compare.ts';
+import { limitOf, verdictAt } from './compare.ts';
 import { figure } from './difference-row.ts';
 import type { ExactRow } from './exact-row.ts';
-import type { PairReading } from './pairs.ts';
+import { MACHINES_DIFFER } from './machines.ts';
+import { byRun, type PairReading } from './pairs.ts';
 import type { RowKind } from './row-kind.ts';
 
 /** Instructions: work done, not time taken. docs/instructions.md. */
@@ -47,31 +48,58 @@ export function isCounted(record: BenchmarkRecord, { unit }: Metric): boolean {
 }
 
 /**
- * Counts do not know noise, so that one or two readings are all of them: the change is that of their medians, and what
- * it may be is the span from the least to the most favourable of them. The verdict needs all of the span.
+ * MachineCounts do not know noise, so that one or two readings are all of them: the change is that of their medians, and what
+ * it may be is the span from the least to the most favourable of them. The verdict needs all of the span. Of several
+ * machines each has a span of its own, since other libraries take other instructions; the figures are those of the
+ * machine where the least changes.
  */
-export function countedRow({ readings, metric, threshold }: RowKind): ExactRow {
-  const base = spanOf(readings, 'base');
-  const head = spanOf(readings, 'head');
-  const relative = head.middle / base.middle - 1;
-  const lower = head.least / base.most - 1;
-  const upper = head.most / base.least - 1;
-  const spread = Math.max(base.spread, head.spread);
-  const change = {
-    kind: 'exact',
-    relative,
-    absolute: head.middle - base.middle,
-    counted: { lower, upper, spread: readings.length < 2 ? null : spread, readings: readings.length },
-  } as const;
+export function countedRow({ readings, metric, threshold }: RowKind): CountedRow {
+  const machines = byRun(readings).map(machineCounts);
+  const shown = machines.reduce((least, each) => (Math.abs(each.relative) < Math.abs(least.relative) ? each : least));
+  const over = (most: (...values: number[]) => number, read: (counts: MachineCounts) => number) =>
+    most(...machines.map(read));
+  const lower = over(Math.min, (each) => each.lower);
+  const upper = over(Math.max, (each) => each.upper);
+  const spread = over(Math.max, (each) => each.spread);
+  const { used, relative, absolute } = shown;
+  const most = over(Math.max, (each) => each.used.length);
+  const counted = { lower, upper, spread: most < 2 ? null : spread, readings: readings.length };
+  const change = { kind: 'exact', relative, absolute, counted } as const;
   const { direction } = metric;
-  if (direction === 'unknown') return { change, verdict: null, warnings: [] };
-  const span = {
-    lower: sliceLogRatio({ base: base.most, head: head.least }),
-    upper: sliceLogRatio({ base: base.least, head: head.most }),
-    estimate: sliceLogRatio({ base: base.middle, head: head.middle }),
-  };
+  if (direction === 'unknown') return { used, change, verdict: null, warnings: [] };
+  const span = { lower: Math.log1p(lower), upper: Math.log1p(upper), estimate: Math.log1p(relative) };
   const verdict = verdictAt(positionOf(span, limitOf(threshold)), direction);
-  return { change, verdict, warnings: spread > VARIES ? [varies(spread)] : [] };
+  const apart = over(Math.max, (each) => each.lower) - over(Math.min, (each) => each.upper);
+  const warnings = [...(spread > VARIES ? [varies(spread)] : []), ...(apart > threshold / 2 ? [MACHINES_DIFFER] : [])];
+  return { used, change, verdict, warnings };
+}
+
+interface CountedRow extends ExactRow {
+  /** Those of the figures. */
+  readonly used: readonly PairReading[];
+}
+
+/** What one machine counted. */
+interface MachineCounts {
+  readonly used: readonly PairReading[];
+  readonly relative: number;
+  readonly absolute: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly spread: number;
+}
+
+function machineCounts(used: readonly PairReading[]): MachineCounts {
+  const base = spanOf(used, 'base');
+  const head = spanOf(used, 'head');
+  return {
+    used,
+    relative: head.middle / base.middle - 1,
+    absolute: head.middle - base.middle,
+    lower: head.least / base.most - 1,
+    upper: head.most / base.least - 1,
+    spread: Math.max(base.spread, head.spread),
+  };
 }
 
 interface Span {

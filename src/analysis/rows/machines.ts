@@ -1,7 +1,7 @@
 import type { MachineReading, MachineReadings } from '../../model/analysis/machine-reading.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Warning } from '../../model/warning.ts';
-import { areApart, eachMachine } from '../../statistics/machines/apart.ts';
+import { areApart, countingFrom, eachMachine } from '../../statistics/machines/apart.ts';
 import { machinesThatCount } from '../../statistics/machines/over-machines.ts';
 import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
 import { type LogInterval, positionOf } from '../../statistics/precision.ts';
@@ -26,6 +26,8 @@ interface Scale {
 
 interface Machine extends LogInterval {
   readonly n: number;
+  /** It has readings enough for the level that is said. */
+  readonly counts: boolean;
   readonly processor: string;
   readonly run: number;
 }
@@ -47,9 +49,10 @@ export function withMachines(row: Row, kind: RowKind | undefined): Row {
     used.map(({ group }) => group.map(scale.value)),
     row.alpha,
   );
+  const needed = countingFrom(used.length, row.alpha);
   const machines = used.map(({ processor, run }, index): Machine => {
     const interval = intervals[index] as (typeof intervals)[number];
-    return { ...widened(interval, { openLog: scale.stays }), n: interval.n, processor, run };
+    return { ...widened(interval, { openLog: scale.stays }), counts: interval.n >= needed, processor, run };
   });
   const differ = doDiffer(machines, row.alpha, scale.limit);
   const readings: MachineReadings = {
@@ -59,7 +62,7 @@ export function withMachines(row: Row, kind: RowKind | undefined): Row {
       (each) => readingOf(each, scale),
     ),
   };
-  const warning = differ ? DIFFER : tooFew(row, machinesThatCount(groups).length);
+  const warning = differ ? MACHINES_DIFFER : tooFew(row, machinesThatCount(groups).length);
   return { ...row, machines: readings, warnings: warning === null ? row.warnings : [...row.warnings, warning] };
 }
 
@@ -73,8 +76,7 @@ function scaleOf({ change, threshold }: Row, kind: RowKind): Scale | null {
 
 /** Two of them do not meet, and lie apart by what is worth saying: half of the threshold. */
 function doDiffer(machines: readonly Machine[], alpha: number, limit: number): boolean {
-  const estimates = machines.filter(({ n }) => n >= PAIRS_MIN).map(({ estimate }) => estimate);
-  return areApart(machines, alpha) && Math.max(...estimates) - Math.min(...estimates) > limit / 2;
+  return areApart(machines, alpha, limit / 2);
 }
 
 /** Do machines of one kind agree? Then a kind can speak for them. Held against the level of all. */
@@ -92,6 +94,8 @@ function readingOf(machines: readonly Machine[], { limit, shown }: Scale): Machi
   const estimate = machines.reduce((sum, each) => sum + each.estimate, 0) / machines.length;
   const lower = Math.min(...machines.map((each) => each.lower));
   const upper = Math.max(...machines.map((each) => each.upper));
+  // Two readings of a machine leave out 0 half of the time.
+  const isKnown = machines.some(({ counts }) => counts);
   const isWithin = positionOf({ estimate, lower, upper }, limit) === 'inside';
   return {
     processor: machines[0]?.processor ?? '',
@@ -100,11 +104,14 @@ function readingOf(machines: readonly Machine[], { limit, shown }: Scale): Machi
     estimate: shown(estimate),
     lower: shown(lower),
     upper: shown(upper),
-    change: isWithin ? 'within' : lower > 0 ? 'more' : upper < 0 ? 'less' : 'open',
+    change: !isKnown ? 'open' : isWithin ? 'within' : lower > 0 ? 'more' : upper < 0 ? 'less' : 'open',
   };
 }
 
-const DIFFER: Warning = { code: 'machines-differ', message: 'the change is not the same on all machines' };
+export const MACHINES_DIFFER: Warning = {
+  code: 'machines-differ',
+  message: 'the change is not the same on all machines',
+};
 const NONE = `no machine has ${PAIRS_MIN} observations: what is shown holds all of them, and nothing is judged by it`;
 const ONE = `only one machine has ${PAIRS_MIN} observations: what is shown is its own`;
 const TWO =

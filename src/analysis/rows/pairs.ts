@@ -55,10 +55,15 @@ export function byRun(readings: readonly PairReading[]): readonly (readonly Pair
 /** Of each run; absent of a single one. */
 export type Processors = readonly string[];
 
-/** Readings by machine, and the kind of each. Of machines whose processor is not known none is taken to be like another. */
+/** The kind of a machine. Of those whose processor is not known none is taken to be like another. */
+export function processorOf(processors: Processors, run: number): string {
+  return processors[run] || `unknown, machine ${run + 1}`;
+}
+
+/** Readings by machine, and the kind of each. */
 export function ofMachines(readings: readonly PairReading[], processors?: Processors) {
   const groups = byRun(readings);
-  const kindOf = (run: number) => (processors === undefined ? '' : processors[run] || `unknown, machine ${run + 1}`);
+  const kindOf = (run: number) => (processors === undefined ? '' : processorOf(processors, run));
   return { groups, kinds: groups.map(([first]) => kindOf(first?.run ?? 0)) };
 }
 

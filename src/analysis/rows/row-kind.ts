@@ -8,6 +8,7 @@ import { type Limits, limitsAt } from './compare.ts';
 import { isCounted } from './counted.ts';
 import {
   type Burst,
+  byRun,
   everySlice,
   isPositive,
   type PairReading,
@@ -94,11 +95,31 @@ function kindOf(record: BenchmarkRecord, metric: Metric, readings: readonly Pair
   return readings.every(isPositive) ? 'ratio' : 'difference';
 }
 
-/** A time or rate that never varies is quantised, not exact: its clock is too coarse. */
+/**
+ * A time or rate that never varies is quantised, not exact: its clock is too coarse. What each machine reads may be its
+ * own, where it changes alike on all.
+ */
 function isExact(metric: Metric, readings: readonly PairReading[]): boolean {
   if (metric.quantity === 'time' || metric.quantity === 'rate' || readings.length < EXACT_PAIRS_MIN) return false;
+  const machines = byRun(readings);
+  if (!machines.every(neverVaries)) return false;
+  const firsts = machines.flatMap((each) => each[0] ?? []);
+  if (firsts.every(({ base, head }) => base === firsts[0]?.base && head === firsts[0].head)) return true;
+  return machines.every(({ length }) => length >= EXACT_PAIRS_MIN) && isOneChange(firsts);
+}
+
+function neverVaries(readings: readonly PairReading[]): boolean {
   const [first] = readings;
   return readings.every((each) => everySlice(each, ({ base, head }) => base === first?.base && head === first.head));
+}
+
+function isOneChange(readings: readonly PairReading[]): boolean {
+  if (readings.every(({ base, head }) => base === head)) return true;
+  const [first] = readings;
+  return (
+    readings.every(isPositive) &&
+    readings.every(({ base, head }) => head / base === (first?.head ?? 0) / (first?.base ?? 0))
+  );
 }
 
 /** @param reported the units that the benchmark reports */

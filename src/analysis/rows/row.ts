@@ -23,7 +23,7 @@ import { countedRow } from './counted.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
 import { directionOf } from './direction.ts';
 import { exactRow } from './exact-row.ts';
-import { type PairReading, valuesOf } from './pairs.ts';
+import { byRun, type PairReading, valuesOf } from './pairs.ts';
 import { ratioRow, readingWarnings } from './ratio-row.ts';
 import type { RowKind } from './row-kind.ts';
 import { isScreened } from './screen.ts';
@@ -77,9 +77,10 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
     case 'difference':
       return finish(differenceRow(row, level, meanPairMs));
     case 'exact':
-      return finish({ ...exactRow(row), used: row.readings });
+      // Of machines that read others of their own, one: a median over them was read on none.
+      return finish({ ...exactRow(row), used: byRun(row.readings)[0] ?? [] });
     case 'counted':
-      return finish({ ...countedRow(row), used: row.readings });
+      return finish(countedRow(row));
     case 'one-sided':
       return finish(oneSidedRow(record, row));
     case 'unpaired':

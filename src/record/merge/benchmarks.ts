@@ -47,27 +47,39 @@ function joinRecords(records: readonly BenchmarkColumns[]): BenchmarkColumns {
   const [first] = records;
   if (first === undefined) throw new RangeError('no record to join');
   if (records.length === 1) return first;
-  const { iterations, slices, looks, looksAgain, decidedAgain, sameBinary, ownCodeDiffers, unconfirmed, ...others } =
-    first;
+  const {
+    iterations,
+    slices,
+    looks,
+    looksAgain,
+    decidedAgain,
+    sameBinary,
+    ownCodeDiffers,
+    unconfirmed: __,
+    ...others
+  } = first;
   const { observations: _, ...facts } = others;
   const columns = records.flatMap(({ observations }) => observations ?? []);
+  // How measuring ended is told by those that measured: the level of what one machine read hangs on it.
+  const some = records.filter(({ observations }) => observations !== undefined);
+  const measured = some.length === 0 ? records : some;
   const most = (read: (record: BenchmarkColumns) => number | undefined) =>
-    records.reduce((sum, record) => Math.max(sum, read(record) ?? 0), 0);
+    measured.reduce((sum, record) => Math.max(sum, read(record) ?? 0), 0);
   const [looked, lookedAgain] = [most((each) => each.looks), most((each) => each.looksAgain)];
   const continued = records.find((each) => each.slices?.continued === true)?.slices;
   const choice = continued ?? slices ?? records.find((each) => each.slices !== undefined)?.slices;
-  const reason = records.every((each) => each.unconfirmed !== undefined) ? unconfirmed : undefined;
+  const reason = measured.every((each) => each.unconfirmed !== undefined) ? measured[0]?.unconfirmed : undefined;
   return {
     ...facts,
     base: baseOf(records),
     head: headOf(records),
-    ended: endedOf(records),
+    ended: endedOf(measured),
     // Sizes are each machine's own; what all chose is worth saying.
     ...(iterations !== undefined && records.every((each) => each.iterations === iterations) ? { iterations } : {}),
     ...(choice === undefined ? {} : { slices: choice }),
     ...(looked === 0 ? {} : { looks: looked }),
     ...(lookedAgain === 0 ? {} : { looksAgain: lookedAgain }),
-    ...(records.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {}),
+    ...(measured.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {}),
     ...(records.every((each) => each.sameBinary === true) ? { sameBinary: true } : {}),
     ...(records.some((each) => each.ownCodeDiffers === true) ? { ownCodeDiffers: true } : {}),
     ...(reason === undefined ? {} : { unconfirmed: reason }),

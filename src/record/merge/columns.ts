@@ -43,5 +43,7 @@ function columnOf(columns: readonly unknown[], rows: readonly number[]): unknown
 }
 
 function namesIn(objects: readonly object[]): ReadonlySet<string> {
-  return new Set(objects.flatMap((each) => Object.keys(each)));
+  return new Set(
+    objects.flatMap((each) => Object.entries(each).flatMap(([name, column]) => (column === undefined ? [] : [name]))),
+  );
 }

@@ -78,7 +78,7 @@ function lostOf(
     warnings.add({ code: 'machine-lost', message, subject: refusalText(each) });
   }
   const have = new Set(parts.map(placeKey));
-  const lost: BenchmarkColumns[] = [];
+  const lost = new Set<string>();
   for (let shardIndex = 1; shardIndex <= shard.of; shardIndex++) {
     const ids = split?.[shardIndex - 1] ?? [];
     for (let index = 1; index <= replicate.of; index++) {
@@ -91,7 +91,7 @@ function lostOf(
         ...(ids.length === 0 ? {} : { subject: cut(ids.join(', '), 2000) }),
       });
     }
-    lost.push(...ids.filter((id) => !measured.has(id)).map(lostBenchmark));
+    for (const id of ids) if (!measured.has(id)) lost.add(id);
   }
-  return lost;
+  return Array.from(lost, lostBenchmark);
 }

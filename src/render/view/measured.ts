@@ -174,11 +174,10 @@ function falseGates({ size, alpha }: Analysis['family'], { settings }: Results):
 /** What reading the clock costs, or why that is not known. */
 function clockLine({ clocks, results }: Analysis): Phrase {
   const { settings, runs } = results;
-  const { calibration } = firstRun(results);
   const spentMs = runs.reduce((sum, run) => sum + run.calibration.spentMs, 0);
   const durationMs = runs.reduce((sum, run) => sum + run.durationMs, 0);
   const read = clocks.filter(({ benchmarks }) => benchmarks > 0);
-  if (read.length === 0) return ['Clock: ', ...whyNoClock(calibration.skipped), '.'];
+  if (read.length === 0) return ['Clock: ', ...whyNoClock(runs), '.'];
   const costs = read.flatMap((clock, index): Phrase => [index === 0 ? '' : '; ', ...clockText(clock)]);
   const share = durationMs > 0 ? `, ${plainPercent(twoFigures(spentMs / durationMs))} of the run` : '';
   const spent = spentMs > 0 ? ` Calibrating took ${formatDuration(spentMs)}${share}.` : '';
@@ -206,13 +205,15 @@ function countingLines({ results }: Analysis): readonly Phrase[] {
   ];
 }
 
-function whyNoClock(skipped: Run['calibration']['skipped']): Phrase {
+/** A shard whose benchmarks do not stop it says nothing of those of another. */
+function whyNoClock(runs: readonly Run[]): Phrase {
+  const reasons = runs.map(({ calibration }) => calibration.skipped);
+  const skipped = (['off', 'negligible'] as const).find((each) => reasons.includes(each));
   switch (skipped) {
     case 'off':
       return ['its cost was not measured (', { code: 'calibration' }, ' is off)'];
     case 'negligible':
       return ['its cost is below 1 % of every reading, so it was not taken off'];
-    case 'no-windows':
     case undefined:
       return ['no benchmark stops it inside an operation, so its cost was not measured'];
     default: {

@@ -10,17 +10,19 @@ export function eachMachine(groups: readonly (readonly number[])[], alpha: numbe
 }
 
 /**
- * Do two of these intervals not meet? Where all machines are alike that needs one that misses, which happens with a chance
- * of alpha at most; so those count only that have observations enough to reach their level, and two readings of a machine
- * are no interval. Tests of heterogeneity (Cochran's Q) find more, and err more by the variances that they take for known:
- * and what they find shows in no figure on the page.
+ * Do two of these intervals not meet, whose estimates lie apart by more than `least`? Where all machines are alike that
+ * needs one that misses, which happens with a chance of alpha at most; so those count only that have observations enough
+ * to reach their level, and two readings of a machine are no interval. Tests of heterogeneity (Cochran's Q) find more, and
+ * err more by the variances that they take for known: and what they find shows in no figure on the page.
  */
-export function areApart(
-  intervals: readonly Pick<SignedRankInterval, 'lower' | 'upper' | 'n'>[],
-  alpha: number,
-): boolean {
-  const counting = intervals.filter(({ n }) => n >= pairsNeeded(alpha / intervals.length));
-  const highest = counting.reduce((most, { lower }) => Math.max(most, lower), Number.NEGATIVE_INFINITY);
-  const lowest = counting.reduce((least, { upper }) => Math.min(least, upper), Number.POSITIVE_INFINITY);
-  return highest > lowest;
+export function areApart(intervals: readonly Omit<SignedRankInterval, 'level'>[], alpha: number, least = 0): boolean {
+  const counting = intervals.filter(({ n }) => n >= countingFrom(intervals.length, alpha));
+  return counting.some((one) =>
+    counting.some((other) => one.lower > other.upper && one.estimate - other.estimate > least),
+  );
+}
+
+/** Observations with which one of so many machines reaches its level. */
+export function countingFrom(machines: number, alpha: number): number {
+  return pairsNeeded(alpha / machines);
 }

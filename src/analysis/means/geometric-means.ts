@@ -1,0 +1,45 @@
+import type { GeometricMean } from '../../model/analysis/analysis.ts';
+import type { Metric } from '../../model/metric.ts';
+import type { Results } from '../../model/results/results.ts';
+import { smallestDifferenceOf } from '../../model/units.ts';
+import { median } from '../../statistics/descriptive.ts';
+import { familyAlpha, PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import type { Prepared } from '../prepare.ts';
+import { isPositive, type PairReading } from '../rows/pairs.ts';
+import { deltaOf } from '../rows/ratio-row.ts';
+import type { RowKind } from '../rows/row-kind.ts';
+import { meanOverRows } from './mean-over-rows.ts';
+
+/** A mean over one is its row. */
+const ROWS_MIN = 2;
+/** Of the smallest differences that matter. */
+const NEAR_ZERO = 10;
+
+/**
+ * Per metric, over the compared benchmarks whose readings are positive, not near zero, and enough; at the run's
+ * own confidence level (one statement a metric, and no gate hangs on it).
+ */
+export function geometricMeans(results: Results, prepared: readonly Prepared[]): readonly GeometricMean[] {
+  const alpha = familyAlpha(results.settings.confidenceLevel, 1);
+  const means: GeometricMean[] = [];
+  for (const metric of results.metrics) {
+    const rows = prepared.flatMap((each) => rowsForMean(each, metric));
+    const mean = meanOverRows(rows, results.runs, alpha, ROWS_MIN);
+    if (mean === null) continue;
+    const gated = prepared.some(({ kinds }) => kinds.some((row) => row.gated && row.metric.unit === metric.unit));
+    means.push({ metric, gated, benchmarks: mean.rows.length, delta: deltaOf(mean.interval) });
+  }
+  return means;
+}
+
+function rowsForMean({ status, kinds }: Prepared, metric: Metric): readonly RowKind[] {
+  const row = kinds.find((each) => each.metric.unit === metric.unit);
+  if (status !== 'compared' || row === undefined || row.readings.length < PAIRS_MIN) return [];
+  if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];
+  return [row];
+}
+
+/** There a ratio says next to nothing. */
+function isNearZero(readings: readonly PairReading[], { unit }: Metric): boolean {
+  return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
+}
