@@ -240,23 +240,6 @@ describe('replicates', () => {
     expect(new Set(merged.benchmarks[0]?.observations.map(({ run }) => run))).toEqual(new Set([0, 1]));
   });
 
-  it('of which each has as much as one file may hold are read again when they are joined', async () => {
-    const many = (index: number) => {
-      const observations = Array.from({ length: 60_000 }, (_, at) => ({
-        ...{ side: at % 2 === 0 ? ('base' as const) : ('head' as const), run: 0, position: 0 as const },
-        ...{ burst: Math.floor(at / 24), slice: Math.floor((at % 24) / 2), startMs: at, durationMs: 1 },
-        values: { 'ns/op': 100 + (index * 35_000 + (at % 35_000)) / 1e6 },
-      }));
-      const whole = replicate(index, 100);
-      return { ...whole, benchmarks: whole.benchmarks.map((each) => ({ ...each, observations })) };
-    };
-    const merged = mergeResults(named(many(1), many(2)));
-    const read = await parseResults(resultsText(merged));
-    expect(read.benchmarks[0]?.observations).toHaveLength(120_000);
-    const { rows } = analyse(read).benchmarks[0] ?? {};
-    expect(rows?.[0]?.change.kind).toBe('interval');
-  });
-
   it('of which one is lost leave the others', () => {
     const merged = mergeResults(named(replicate(1, 100, 3), replicate(3, 100, 3)));
     expect(merged.warnings).toEqual([{ code: 'machine-lost', message: 'replicate 2 of 3 gave no results' }]);

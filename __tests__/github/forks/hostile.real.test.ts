@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { parseShown } from '../../../src/github/acceptance/shown.ts';
 import { COMMENT_LIMIT } from '../../../src/render/markdown/comment.ts';
 import { parseMarker } from '../../../src/render/markdown/marker.ts';
 import { around, benchmark } from '../../support/results-builder.ts';
@@ -17,24 +18,44 @@ eachWithFork((started) => {
 
 const HOSTILE = [
   ...['@octocat #1 GH-12', '[link](https://evil.example)', '![x](https://evil.example/x.png)', '**bold** _it_'],
-  ...['<img src=x onerror=alert(1)>', '<!-- tare-comment 1 key=x -->', '--> <b>', '</details>', 'a|b\\|c', '`` ` ``'],
+  ...[
+    '<img src=x onerror=alert(1)>',
+    '<!-- tare-comment 1 key=x -->',
+    '<!-- tare-shown 1 head= rows= -->',
+    '--> <b>',
+    '</details>',
+    'a|b\\|c',
+    '`` ` ``',
+  ],
   ...['::error::obeyed', '\n::set-output name=verdict::improved', '##[error]obeyed', '\u001b[31mred', '\u202egnp'],
   ...['https://evil.example', '# heading', '> [!WARNING]', '$x$', ':smile:', '__proto__', ''],
 ];
 
+interface Node {
+  readonly type: string;
+  readonly url?: string;
+  readonly value?: string;
+  readonly children?: readonly object[];
+  readonly position?: { readonly start: { readonly line: number } };
+}
+
+/** What a label binds to is told by the second line, and by no other. */
+function isOurs({ value = '', position }: Node): boolean {
+  if (position?.start.line === 2 && parseShown(value) !== null) return true;
+  return /^<!-- tare-(?:comment|earlier) |^<\/?(?:details|summary)/.test(value);
+}
+
 /** Links, images and HTML that are not ours: those that a reader of Markdown sees in a text. */
 function strangers(markdown: string): readonly string[] {
   const found: string[] = [];
-  const visit = (node: { type: string; url?: string; value?: string; children?: readonly object[] }): void => {
+  const visit = (node: Node): void => {
     if (
       (node.type === 'link' || node.type === 'image') &&
       !/^https:\/\/github\.com\/octo\/repo\//.test(node.url ?? '')
     ) {
       found.push(`${node.type} ${node.url}`);
     }
-    if (node.type === 'html' && !/^<!-- tare-(?:comment|earlier) |^<\/?(?:details|summary)/.test(node.value ?? '')) {
-      found.push(node.value ?? '');
-    }
+    if (node.type === 'html' && !isOurs(node)) found.push(node.value ?? '');
     for (const child of node.children ?? []) visit(child as never);
   };
   visit(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as never);
