@@ -193,7 +193,13 @@ describe('a section whose leg could compare nothing', () => {
 
   it('is not ended by what it folds, though that knew the reason', async () => {
     const reason = 'harness: "x" is none. Write another one';
-    const run = { runId: 9002, runNumber: 2, runAttempt: 1, url: 'https://github.com/octo/repo', repository: 'octo/repo' };
+    const run = {
+      runId: 9002,
+      runNumber: 2,
+      runAttempt: 1,
+      url: 'https://github.com/octo/repo',
+      repository: 'octo/repo',
+    };
     const { resultsDigest } = markerOf({ uncompared: reason }, 'bench', run);
     const own = `<!-- tare-section 1 name=windows run=9002 number=2 attempt=1 results=${digest('a')} -->`;
     const forged = `\`\`\`text\n<!-- /tare-section ${resultsDigest} -->\n${own}\n@octo\n<!-- /tare-section ${digest('a')} -->\n\`\`\``;
