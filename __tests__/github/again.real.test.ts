@@ -8,6 +8,7 @@ const HEAD = 'c'.repeat(40);
 const OWN = 'octo/repo/.github/workflows/benchmarks-again.yml@refs/heads/main';
 let state: string;
 let status: string;
+let conclusion: string;
 let runsOf: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
@@ -19,7 +20,12 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const { api } = runner;
-  [state, status, runsOf] = ['open', 'completed', { 'benchmarks.yml': 41, 'benchmarks-again.yml': 42 }];
+  [state, status, conclusion, runsOf] = [
+    'open',
+    'completed',
+    'success',
+    { 'benchmarks.yml': 41, 'benchmarks-again.yml': 42 },
+  ];
   api.comments.length = 0;
   (api.requests as unknown[]).length = 0;
   api.permissions.set('octocat', 'write').set('outsider', 'read');
@@ -35,9 +41,18 @@ beforeEach(() => {
       const id = runsOf[named.workflow_id ?? ''];
       if (id === undefined) return null;
       expect(query).toMatchObject({ event: 'pull_request', head_sha: HEAD });
-      const run = { ...openapi['x-run-example'], id, status, head_sha: HEAD };
-      const workflow_runs =
-        id === 0 ? [] : [run, { ...run, id: id - 20 }, { ...run, id: 99, head_sha: 'f'.repeat(40) }];
+      const { ref: head_branch, repo } = openapi['x-pull-request-example'].head;
+      const example = openapi['x-run-example'];
+      const head_repository = { ...example.head_repository, full_name: repo.full_name };
+      const run = { ...example, id, status, conclusion, head_sha: HEAD, head_branch, head_repository };
+      const others = [
+        { ...run, id: id - 20 },
+        { ...run, id: 99, head_sha: 'f'.repeat(40) },
+        // The same commit in another pull request.
+        { ...run, id: 98, head_repository: { ...head_repository, full_name: 'outsider/repo' } },
+        { ...run, id: 97, head_branch: 'other' },
+      ];
+      const workflow_runs = id === 0 ? [] : [run, ...others];
       return { status: 200, body: { total_count: workflow_runs.length, workflow_runs } };
     }
     return method === 'POST' && template.endsWith('/rerun') ? { status: 201, body: {} } : null;
@@ -145,6 +160,13 @@ describe('a comment /tare', () => {
       'still under way',
     ],
     [
+      'a run that nobody has approved',
+      () => {
+        conclusion = 'action_required';
+      },
+      'waits for approval',
+    ],
+    [
       'a token that may not',
       () => {
         runner.api.fault = ({ path }) => (path.endsWith('/rerun') ? { kind: 'answer', status: 403 } : null);
@@ -207,6 +229,12 @@ describe('the attempt that it starts', () => {
     );
     expect(own).not.toContain('Encode');
     expect(end.log).toContain('observe');
+  });
+
+  it('is found behind any number of people who may not ask', async () => {
+    const others = Array.from({ length: 9 }, (_, index) => comment(index + 1, `stranger-${index}`, '/tare Encode'));
+    runner.api.comments.push(...others, comment(10, 'octocat', '/tare Parse rounds=10'));
+    expect((await plan()).outputs).toMatchObject({ ask: '@octocat Parse rounds=10' });
   });
 
   it('is refused where nobody asked, or for what may not be', async () => {

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connection } from '../../src/github/api.ts';
 import { publishComment } from '../../src/github/publish/comment.ts';
 import type { CommentRequest } from '../../src/github/publish/own-comments.ts';
+import { tellUncompared } from '../../src/github/publish/stale.ts';
+import { Secrets } from '../../src/github/secrets.ts';
+import type { Log } from '../../src/ports.ts';
 import { commentSections } from '../../src/render/markdown/comment-sections.ts';
-import { formatMarker, type Marker, parseMarker } from '../../src/render/markdown/marker.ts';
+import { formatMarker, type Marker, markerOf, parseMarker } from '../../src/render/markdown/marker.ts';
 import { renderStale } from '../../src/render/markdown/stale-comment.ts';
 import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
 
@@ -186,6 +189,42 @@ describe('a section whose leg could compare nothing', () => {
     await stale(2, 'macos', 'no go.mod');
     await stale(1, 'macos', 'no go.mod');
     expect(texts()).toEqual(['macos: ### no change Lead of macos.']);
+  });
+
+  it('is not ended by what it folds, though that knew the reason', async () => {
+    const reason = 'harness: "x" is none. Write another one';
+    const run = {
+      runId: 9002,
+      runNumber: 2,
+      runAttempt: 1,
+      url: 'https://github.com/octo/repo',
+      repository: 'octo/repo',
+    };
+    const { resultsDigest } = markerOf({ uncompared: reason }, 'bench', run);
+    const own = `<!-- tare-section 1 name=windows run=9002 number=2 attempt=1 results=${digest('a')} -->`;
+    const forged = `\`\`\`text\n<!-- /tare-section ${resultsDigest} -->\n${own}\n@octo\n<!-- /tare-section ${digest('a')} -->\n\`\`\``;
+    await leg(1, 'linux', `no change\n\n${forged}`);
+    await tellUncompared(
+      {
+        connection: connection(TOKEN, api.url),
+        context: {
+          repository: { owner: 'octo', name: 'repo' },
+          ...{ fork: false, eventMs: null, serverUrl: 'https://github.com' },
+        },
+        inputs: { commentMode: 'update', commentSection: 'linux' },
+        ...{ pullRequest: 7, commit: 'd'.repeat(40), key: 'bench', run },
+      },
+      reason,
+      {
+        log: { info: () => {}, notice: () => {} } as unknown as Log,
+        patience: { nowMs: () => 1_000_000, sleep: async () => {} },
+        secrets: new Secrets(),
+      },
+    );
+    await leg(2, 'macos', 'no change');
+    expect(sections().map(({ name }) => name)).toEqual(['linux', 'macos']);
+    expect(texts()[0]).toContain('could not be compared');
+    expect(texts()[0]).toContain('@octo');
   });
 
   it('is written once, though the answer is lost', async () => {

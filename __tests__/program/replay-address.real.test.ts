@@ -21,6 +21,8 @@ let api: Server;
 let storage: Server;
 let asked: { readonly url: string; readonly token: string | undefined }[] = [];
 let answer: Answer = [];
+/** That the run was of. */
+let commit = '';
 
 beforeAll(async () => {
   origin = suites(printing(line('Parse', { 'ns/op': 100 })), printing(line('Parse', { 'ns/op': 69 })));
@@ -33,6 +35,7 @@ beforeAll(async () => {
   api = await listening((request, end) => {
     asked.push({ url: request.url ?? '', token: request.headers.authorization });
     if (typeof answer === 'number') return end(answer, {}, '{}');
+    if (request.url?.endsWith('/runs/77')) return end(200, {}, JSON.stringify({ head_sha: commit, run_attempt: 2 }));
     if (request.url?.endsWith('/zip')) return end(302, { location: `${addressOf(storage)}/blob` }, '');
     const artifacts = answer.map((name, index) => ({
       id: index + 1,
@@ -72,8 +75,9 @@ async function replay(
   artifacts: Answer,
   options: readonly string[] = [],
   env: Readonly<Record<string, string>> = { GITHUB_TOKEN: TOKEN },
+  of = origin.git('rev-parse', 'HEAD'),
 ): Promise<ProgramRun> {
-  [asked, answer] = [[], artifacts];
+  [asked, answer, commit] = [[], artifacts, of];
   const server = { GITHUB_SERVER_URL: 'https://ghe.example', GITHUB_API_URL: addressOf(api), PATH: pathWith() };
   const cwd = cloneOf(origin).root;
   const run = await tare(['replay', source, '-q', ...options], { cwd, env: { ...server, ...env } });
@@ -84,11 +88,18 @@ async function replay(
 }
 
 it('takes the latest attempt’s artifact, and hands the token to the API alone', async () => {
-  const names = ['other', 'tare-results-ci-bench-1', 'tare-results-ci-bench-2', 'tare-readings-ci=1of2-1of1-2'];
+  const names = [
+    'other',
+    'tare-results-ci-bench-1',
+    'tare-results-ci-bench-2',
+    'tare-readings-ci=1of2-1of1-2',
+    'tare-results-ci-bench-999',
+  ];
   const run = await replay(RUN, names);
   expect(run.exitCode).toBe(0);
   expect(run.stdout).toContain('1 row agrees, 0 disagree');
   expect(asked).toEqual([
+    { url: '/repos/o/r/actions/runs/77', token: `Bearer ${TOKEN}` },
     { url: '/repos/o/r/actions/runs/77/artifacts?per_page=100&page=1', token: `Bearer ${TOKEN}` },
     { url: '/repos/o/r/actions/artifacts/3/zip', token: `Bearer ${TOKEN}` },
     { url: 'storage', token: undefined },
@@ -97,7 +108,16 @@ it('takes the latest attempt’s artifact, and hands the token to the API alone'
 
 it('takes the attempt of the address, and the key that is given', async () => {
   await replay(`${RUN}/attempts/1`, ['tare-results-a-1', 'tare-results-a-2', 'tare-results-b-1'], ['--key', 'a']);
-  expect(asked[1]?.url).toBe('/repos/o/r/actions/artifacts/1/zip');
+  expect(asked[2]?.url).toBe('/repos/o/r/actions/artifacts/1/zip');
+});
+
+it('runs the code of no other commit than the run was of, whatever its artifact names', async () => {
+  const run = await replay(RUN, ['tare-results-a-1'], [], { GITHUB_TOKEN: TOKEN }, 'c'.repeat(40));
+  expect(run.exitCode).toBe(2);
+  expect(run.stderr).toMatch(
+    /that run was of cccccccccc, and its artifact names another head, [0-9a-f]{10}, whose code/,
+  );
+  expect(run.stdout).toBe('');
 });
 
 it('takes a token of gh, and says what to do without one', async () => {

@@ -196,6 +196,35 @@ export const CLAIMS: readonly Claim[] = [
     title: 'is what was asked for: one that says it is the only one is none of three',
   },
   {
+    who: CODE,
+    tries: 'in a job that measures, an artifact by the name of the results, before the job that merges uploads them',
+    stops: 'It is replaced by the results, and the log says so; the verdict never comes from it.',
+    file: 'github/artifact',
+    title: 'of the job that joins takes the place',
+  },
+  {
+    who: CODE,
+    tries:
+      'in a job that measures, results of a later attempt, or that name other commits, for whoever replays the run on a laptop',
+    stops: 'Attempts are those that the run had, and head is its commit, or a merge of it.',
+    file: 'program/replay-address',
+    title: 'runs the code of no other commit',
+  },
+  {
+    who: OUTPUT,
+    tries: 'in what a build prints, the end of its section of a comment, so that a later page shows it as ours',
+    stops: 'A section ends at a digest that nothing in it can know.',
+    file: 'github/shared-comment',
+    title: 'is not ended by what it folds',
+  },
+  {
+    who: COMMENT,
+    tries: 'another pull request of the same commit, for `/tare` to start its run',
+    stops: 'It has to be the run of the pull request’s own branch and repository, and one that was approved.',
+    file: 'github/again',
+    title: 'runs the usual workflow again',
+  },
+  {
     who: FORK,
     tries: 'Markdown, HTML, mentions, markers and workflow commands in names, 10,000 of them',
     stops: 'All of it is text, and fits.',

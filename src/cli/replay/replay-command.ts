@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { analyse, replayOf } from '../../analysis/index.ts';
 import { type Comparison, compare } from '../../commands/index.ts';
 import { UserError } from '../../errors.ts';
-import { ensureCommitOfRun, openRepository, type UserRepository } from '../../git/index.ts';
+import { ensureCommitOfRun, openRepository, parentsOf, type UserRepository } from '../../git/index.ts';
 import { type Given, inputFileOf, repeatOptions, replayedInputs } from '../../inputs/index.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
@@ -41,12 +41,13 @@ export async function replayCommand(invocation: ReplayInvocation, folder: string
   const { source, key, given, output } = invocation;
   const address = runAddressOf(source);
   const repository = await openRepository(folder, false, null, ports);
-  const text =
+  const { text, commit } =
     address === null
-      ? await ports.files.readText(resolve(folder, source), LARGEST_RESULTS_BYTES)
+      ? { text: await ports.files.readText(resolve(folder, source), LARGEST_RESULTS_BYTES), commit: null }
       : await resultsOfRun(address, key, ports);
   const there = await parseResults(text);
   for (const side of SIDES) await bring(side, there[side], repository);
+  if (commit !== null) await requireCommitOfRun(commit, there.head, repository);
   const inputs = await inputsOf(there, repository, invocation, ports);
   tell(there, ports);
   const place = await resultsPlace(inputs, { ...repository, folder }, ports);
@@ -75,6 +76,18 @@ async function bring(side: Side, { commit, tree }: Revision, repository: UserRep
       'Give a results.json as tare wrote it, unedited.',
     );
   }
+}
+
+/** Of a run's address nobody expects the code of another commit: its artifact may name any that the server has. */
+async function requireCommitOfRun(commit: string, head: Revision, repository: UserRepository): Promise<void> {
+  if (head.commit === null || head.commit === commit) return;
+  // What a run of a pull request checks out: its head, merged into base.
+  const [, second, ...more] = await parentsOf(repository, head.commit);
+  if (second === commit && more.length === 0) return;
+  throw new UserError(
+    `that run was of ${commit.slice(0, 10)}, and its artifact names another head, ${head.commit.slice(0, 10)}, whose code would run here`,
+    'If its workflow gives head, look at that commit, download the artifact, and give the file.',
+  );
 }
 
 async function inputsOf(

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { UserError } from '../../errors.ts';
 import { readArtifactZip, readCappedBody } from '../../host/index.ts';
@@ -16,6 +16,15 @@ const ArtifactSchema = Type.Object({
 });
 type Artifact = Static<typeof ArtifactSchema>;
 const PageSchema = Type.Object({ artifacts: Type.Array(ArtifactSchema) });
+const RunSchema = Type.Object({ head_sha: Type.String(), run_attempt: Type.Integer({ minimum: 1 }) });
+
+/** What a run left. Code of a pull request may have written it in the place of Tare. */
+interface RunResults {
+  /** Of results.json. Untrusted. */
+  readonly text: string;
+  /** That the run was of, as the server says: of a pull request, its head. */
+  readonly commit: string;
+}
 
 const PAGE = 100;
 /** 500 artifacts are the most that a job may leave. */
@@ -25,16 +34,19 @@ const LARGEST_ARCHIVE_BYTES = 128 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /**
- * The text of results.json of a run, from its artifact.
+ * results.json of a run, from its artifact.
  * @param key of which job, where several left results; null: the only one's
  */
-export async function resultsOfRun(address: RunAddress, key: string | null, ports: Ports): Promise<string> {
+export async function resultsOfRun(address: RunAddress, key: string | null, ports: Ports): Promise<RunResults> {
   const token = await tokenFor(address, process.env, ports);
   const api = { address: `${apiOf(address, process.env)}/repos/${address.repository}/actions`, token };
-  const artifact = chosen(await artifactsOf(api, address), address, key);
+  const run = await get(`${api.address}/runs/${address.id}`, token, LARGEST_PAGE_BYTES);
+  const { head_sha: commit, run_attempt: attempts } = answerOf(RunSchema, run, 'the run');
+  const artifact = chosen(await artifactsOf(api, address), { ...address, attempts }, key);
   ports.log.info(`taking ${artifact.name} of run ${address.id} of ${address.repository}`);
   const archive = await get(`${api.address}/artifacts/${artifact.id}/zip`, token, LARGEST_ARCHIVE_BYTES);
-  return readArtifactZip(archive, { bytes: LARGEST_RESULTS_BYTES, name: /^[\w.-]*results[\w.-]*\.json$/ });
+  const name = /^[\w.-]*results[\w.-]*\.json$/;
+  return { text: await readArtifactZip(archive, { bytes: LARGEST_RESULTS_BYTES, name }), commit };
 }
 
 async function artifactsOf(
@@ -44,21 +56,22 @@ async function artifactsOf(
   const all: Artifact[] = [];
   for (let page = 1; page <= MOST_PAGES; page++) {
     const address = `${api.address}/runs/${id}/artifacts?per_page=${PAGE}&page=${page}`;
-    const { artifacts } = pageOf((await get(address, api.token, LARGEST_PAGE_BYTES)).toString());
+    const listed = await get(address, api.token, LARGEST_PAGE_BYTES);
+    const { artifacts } = answerOf(PageSchema, listed, 'the list of artifacts');
     all.push(...artifacts);
     if (artifacts.length < PAGE) break;
   }
   return all;
 }
 
-function pageOf(text: string): Static<typeof PageSchema> {
+function answerOf<Schema extends TSchema>(schema: Schema, bytes: Buffer, what: string): Static<Schema> {
   try {
-    const page: unknown = JSON.parse(text);
-    if (Value.Check(PageSchema, page)) return page;
+    const answer: unknown = JSON.parse(bytes.toString());
+    if (Value.Check(schema, answer)) return answer;
   } catch {
     // Said below: it is not what was asked for either way.
   }
-  throw failed('the server’s list of artifacts is not as GitHub’s API has it');
+  throw failed(`${what} is not as GitHub’s API has it`);
 }
 
 interface Found {
@@ -67,10 +80,15 @@ interface Found {
   readonly attempt: number;
 }
 
-function chosen(artifacts: readonly Artifact[], { id, attempt }: RunAddress, key: string | null): Artifact {
+function chosen(
+  artifacts: readonly Artifact[],
+  { id, attempt, attempts }: RunAddress & { readonly attempts: number },
+  key: string | null,
+): Artifact {
   const all = artifacts.flatMap((artifact): readonly Found[] => {
     const read = parseResultsName(artifact.name);
-    return read === null ? [] : [{ artifact, ...read }];
+    // One of an attempt to come would be the latest for ever.
+    return read === null || read.attempt > attempts ? [] : [{ artifact, ...read }];
   });
   const ofAttempt = attempt === null ? all : all.filter((each) => each.attempt === attempt);
   const keys = [...new Set(ofAttempt.map((each) => each.key))];

@@ -117,15 +117,21 @@ async function startAgain(file: string, { owner, repo, pullRequest }: Comment, a
     octokit.rest.pulls.get({ owner, repo, pull_number: pullRequest }),
   );
   if (pull?.data.state !== 'open') throw new Refused('The pull request is not open.');
-  const head = pull.data.head.sha;
+  const { sha: head, ref: branch, repo: source } = pull.data.head;
   const runs = await api.read(`the runs of ${file}`, 'actions: write', (octokit) =>
     octokit.rest.actions.listWorkflowRuns({
-      ...{ owner, repo, workflow_id: file, event: 'pull_request', head_sha: head, per_page: 20 },
+      ...{ owner, repo, workflow_id: file, event: 'pull_request', head_sha: head, branch, per_page: 100 },
     }),
   );
   if (runs === null) throw new Refused(`There is no workflow ${file} in this repository.`);
-  const run = runs.data.workflow_runs.toSorted((a, b) => b.id - a.id).find((each) => each.head_sha === head);
+  // Anybody may open another pull request of the same commit, from a fork of their own.
+  const run = runs.data.workflow_runs
+    .toSorted((a, b) => b.id - a.id)
+    .filter(({ head_repository: of }) => of?.full_name === source?.full_name)
+    .find((each) => each.head_sha === head && each.head_branch === branch);
   if (run === undefined) throw new Refused(`There is no run of ${file} for ${head.slice(0, 10)} yet.`);
+  // Whether code of a stranger runs at all is asked there, and not by a comment on its speed.
+  if (run.conclusion === 'action_required') throw new Refused(`The run of ${file} waits for approval: ${run.html_url}`);
   if (run.status !== 'completed') throw new Refused(`The run of ${file} is still under way: ${run.html_url}`);
   await rerun(run.id, { owner, repo }, api.octokit);
   return run.html_url;

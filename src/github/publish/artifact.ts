@@ -31,13 +31,17 @@ async function named(path: string): Promise<string> {
   return copy;
 }
 
+/** `(409) Conflict: an artifact with this name already exists on the workflow run` */
+const TAKEN = /\(409\)/;
+
 /**
  * Uploads results.json where the runner offers the service, under a name of its own for each key and attempt
  * (artifacts cannot be replaced). Never throws: the file is there in any case.
+ * @param isLast no code that was measured runs any more: what has taken the name is not ours, and is deleted
  */
 export async function uploadResults(
   path: string,
-  name: string,
+  { name, isLast }: { readonly name: string; readonly isLast: boolean },
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<ArtifactOutcome> {
   if (!environment.ACTIONS_RUNTIME_TOKEN || !environment.ACTIONS_RESULTS_URL) {
@@ -51,8 +55,17 @@ export async function uploadResults(
       timer = setTimeout(() => reject(new Error('the service did not answer in time')), UPLOAD_LIMIT_MS);
     });
     const file = await named(path);
-    await Promise.race([new DefaultArtifactClient().uploadArtifact(name, [file], dirname(file)), late]);
-    return { name, notice: null };
+    const client = new DefaultArtifactClient();
+    const upload = () => Promise.race([client.uploadArtifact(name, [file], dirname(file)), late]);
+    try {
+      await upload();
+      return { name, notice: null };
+    } catch (error) {
+      if (!isLast || !TAKEN.test(error instanceof Error ? error.message : '')) throw error;
+    }
+    await Promise.race([client.deleteArtifact(name), late]);
+    await upload();
+    return { name, notice: `Another job of this run had left an artifact ${name}; it was replaced by the results.` };
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
     return { name: null, notice: `The results could not be uploaded (${reason}); they are in ${path}.` };

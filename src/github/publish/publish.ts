@@ -71,7 +71,8 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   let artifact = '';
   if (resultsPath !== '') {
     const name = artifactName(key, inputs, context.ci?.runAttempt ?? 1);
-    const upload = () => uploadResults(resultsPath, name, environment);
+    // Code of a pull request has the means to leave one by this name while it is measured.
+    const upload = () => uploadResults(resultsPath, { name, isLast: inputs.job === 'merge' }, environment);
     const uploaded = await secrets.lendRuntimeToken(environment, upload);
     artifact = uploaded.name ?? '';
     log.info(uploaded.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);

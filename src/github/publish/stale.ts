@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { COMMENT_MODES, type Inputs, JOB_MODES } from '../../model/inputs/inputs.ts';
 import { type Marker, markerOf, parseMarker, renderStale } from '../../render/index.ts';
 import type { Connection } from '../api.ts';
@@ -31,7 +32,8 @@ export async function tellUncompared(
   const { repository, fork, eventMs, serverUrl } = context;
   // Without a token the step has said so, or will.
   if (repository === null || run === null || !connection.isPossible) return;
-  const marker = markerOf({ uncompared: reason }, key, run);
+  // A section ends at its digest, and this one folds what an earlier run quoted: that could have known the reason.
+  const marker = markerOf({ uncompared: reason, unforeseen: randomUUID() }, key, run);
   const isNew = inputs.commentMode === 'new';
   const addressOf = ({ runId, runAttempt }: Marker) =>
     `${serverUrl}/${repository.owner}/${repository.name}/actions/runs/${runId}/attempts/${runAttempt}`;
