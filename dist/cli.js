@@ -5629,7 +5629,7 @@ function readSeed(text) {
 }
 function readPart(text, { most }) {
 	const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
-	if (match === null) return { fault: "is not of the form I/N" };
+	if (match === null) return { fault: "is not two whole numbers with / between them" };
 	const [index, of] = [Number(match[1]), Number(match[2])];
 	if (of > most) return { fault: `is of more than ${most}` };
 	if (index < 1 || index > of) return { fault: `is not one of 1/${of} to ${of}/${of}` };
@@ -12418,7 +12418,7 @@ function answerLines(text) {
 		return said === null ? [] : [said];
 	});
 }
-function answerOf(said, tool) {
+function answerOf$1(said, tool) {
 	if (said === null) return {
 		kind: "failed",
 		reason: `${tool} answered something that is no answer`
@@ -12526,7 +12526,7 @@ function oneCommand(program, side, notes, iterations, timeoutMs) {
 function lastAnswer(result, id, { tool }, timeoutMs) {
 	const own = answerLines(result.files[0]).filter((said) => said.id === id);
 	const last = own.at(-1);
-	return last !== void 0 && (last.ready !== true || own.length > 1) ? answerOf(last, tool) : {
+	return last !== void 0 && (last.ready !== true || own.length > 1) ? answerOf$1(last, tool) : {
 		kind: "failed",
 		reason: whyNoResult(result, timeoutMs)
 	};
@@ -12577,7 +12577,7 @@ function servedSessions(program, keyOf) {
 		}),
 		ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
 		read: (target, iterations, text) => {
-			const answer = answerOf(recordIn(text), program.tool);
+			const answer = answerOf$1(recordIn(text), program.tool);
 			if (iterations === 0 && answer.kind === "ready") return {
 				measurements: [],
 				failures: [],
@@ -13327,7 +13327,7 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 		else if (said.whole === true) isWhole = true;
 		else if (typeof said.id !== "string") besides.push(said);
 		else if (listed.has(said.id)) {
-			const answer = answerOf(said, tool);
+			const answer = answerOf$1(said, tool);
 			if (answer.kind === "timed") timed.set(said.id, answer);
 			else if (answer.kind === "skipped") skipped.add(said.id);
 			else if (answer.kind === "failed") failures.set(said.id, answer.reason);
@@ -25959,7 +25959,7 @@ var init_definitions$2 = __esmMin((() => {
 		},
 		{
 			name: "accept-label",
-			description: "The label by which somebody with write access accepts the regressions that the comment shows (docs/github-actions.md). none: no label does.",
+			description: "The label by which somebody with write access accepts the regressions that the comment shows (docs/gate.md). none: no label does.",
 			default: "accept-benchmark-regression",
 			allowed: "none, or the name of a label, up to 50 characters",
 			kind: {
@@ -25992,7 +25992,7 @@ var init_definitions$1 = __esmMin((() => {
 		},
 		{
 			name: "ask",
-			description: "comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/github-actions.md). Or what `job: plan` read of it.",
+			description: "comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `job: plan` read of it.",
 			default: "",
 			allowed: "`comment`, or the output `ask` of job: plan",
 			kind: {
@@ -30084,6 +30084,10 @@ function withObservation(line, { reason, observation }) {
 	if (observation === null || !isFailing(reason)) return line;
 	return observation.state === "observing" ? `would fail, but this run only observes (${modeText(observation)}): ${line}` : `${line} (observing ended after ${observation.until})`;
 }
+function passesText({ reason, observation }) {
+	if (reason.kind === "accepted") return " · passes: accepted";
+	return observation?.state === "observing" && isFailing(reason) ? " · passes: only observed" : "";
+}
 function modeText({ until }) {
 	return until === null ? "mode: observe" : `mode: observe until ${until}`;
 }
@@ -31165,14 +31169,16 @@ function planLines(plan) {
 	const { comparedBenchmarks, addedBenchmarks, removedBenchmarks, rounds } = plan;
 	const apart = [...addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : [], ...removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []];
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
+	const notes = plan.warnings.map(({ message }) => `note: ${message}`);
 	const precision = plan.precision.filter(({ halfWidth }) => Number.isFinite(halfWidth)).map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
+	if (comparedBenchmarks === 0) return [`0 benchmarks${beside}: there is nothing to compare`, ...notes].map(plain$2);
 	const time = plan.measuringMs === 0 ? "not at all: time-budget holds building too, and nothing of it is left" : plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
 	return [
 		`${counted(comparedBenchmarks, "benchmark")}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
 		...plan.leftBenchmarks > 0 ? [`${counted(plan.leftBenchmarks, "benchmark")} will not be measured: the time does not hold ${plan.needed} bursts of each`] : [],
 		...plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : [],
 		...precision === "" ? [] : [`expected precision of a delta: ${precision}`],
-		...plan.warnings.map(({ message }) => `note: ${message}`)
+		...notes
 	].map(plain$2);
 }
 function besides({ countsInstructions }) {
@@ -31778,9 +31784,15 @@ function leadSentence(analysis, sections, nameOf) {
 	if (sections.unchanged.length === 0) {
 		const ungated = ungatedSentence(analysis);
 		if (ungated.length > 0) return ungated;
-		return [counts.sameBinary > 0 ? "Both sides run the same binaries: nothing was measured." : "No gated metric was compared."];
+		if (counts.sameBinary > 0) return ["Both sides run the same binaries: nothing was measured."];
+		return [emptyShardText(analysis.results) ?? "No gated metric was compared."];
 	}
 	return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+function emptyShardText({ plan, benchmarks }) {
+	if (plan?.shard === void 0 || benchmarks.length > 0) return null;
+	const { index, of } = plan.shard;
+	return `Nothing is left for shard ${index} of ${of}: there are fewer benchmarks that can be run by themselves than shards.`;
 }
 function ungatedSentence({ benchmarks }) {
 	const isOther = ({ warnings }) => warnings.some(({ code }) => code === "benchmark-code-differs");
@@ -32552,13 +32564,12 @@ function falseGates({ size, alpha }, { settings }) {
 }
 function clockLine({ clocks, results }) {
 	const { settings, runs } = results;
-	const { calibration } = firstRun(results);
 	const spentMs = runs.reduce((sum, run) => sum + run.calibration.spentMs, 0);
 	const durationMs = runs.reduce((sum, run) => sum + run.durationMs, 0);
 	const read = clocks.filter(({ benchmarks }) => benchmarks > 0);
 	if (read.length === 0) return [
 		"Clock: ",
-		...whyNoClock(calibration.skipped),
+		...whyNoClock(runs),
 		"."
 	];
 	const costs = read.flatMap((clock, index) => [index === 0 ? "" : "; ", ...clockText(clock)]);
@@ -32593,7 +32604,9 @@ function countingLines({ results }) {
 		"counts of a side differed by."
 	]];
 }
-function whyNoClock(skipped) {
+function whyNoClock(runs) {
+	const reasons = runs.map(({ calibration }) => calibration.skipped);
+	const skipped = ["off", "negligible"].find((each) => reasons.includes(each));
 	switch (skipped) {
 		case "off": return [
 			"its cost was not measured (",
@@ -32601,7 +32614,6 @@ function whyNoClock(skipped) {
 			" is off)"
 		];
 		case "negligible": return ["its cost is below 1 % of every reading, so it was not taken off"];
-		case "no-windows":
 		case void 0: return ["no benchmark stops it inside an operation, so its cost was not measured"];
 		default: throw new TypeError(`unknown reason ${String(skipped)}`);
 	}
@@ -32660,7 +32672,7 @@ function viewOf(analysis, gate, news = null) {
 	];
 	return {
 		sign: signOf$1(analysis),
-		headline: headline(analysis),
+		headline: `${headline(analysis)}${passesText(gate)}`,
 		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
 		acceptances: acceptanceLines(gate, news),
 		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
@@ -32673,11 +32685,12 @@ function viewOf(analysis, gate, news = null) {
 		noise: buildOf(results, "head").state === "built" ? noisePage(analysis) : null,
 		measured: measuredLines(analysis),
 		legend: legendPhrase(family.alpha),
-		repeat: repeatCommands(firstRun(results))
+		repeat: repeatCommands(firstRun(results), results.plan?.shard)
 	};
 }
-function repeatCommands({ ci, repeat }) {
-	return ci !== void 0 && RUN_URL.test(ci.url) ? [`tare replay ${ci.url}`, repeat] : [repeat];
+function repeatCommands({ ci, repeat }, shard) {
+	const again = shard === void 0 ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
+	return ci !== void 0 && RUN_URL.test(ci.url) ? [`tare replay ${ci.url}`, again] : [again];
 }
 function signOf$1({ verdict, results }) {
 	if (buildOf(results, "head").state === "failed") return "error";
@@ -36486,9 +36499,12 @@ function byRun(readings) {
 	}
 	return [...groups.values()];
 }
+function processorOf(processors, run) {
+	return processors[run] || `unknown, machine ${run + 1}`;
+}
 function ofMachines(readings, processors) {
 	const groups = byRun(readings);
-	const kindOf = (run) => processors === void 0 ? "" : processors[run] || `unknown, machine ${run + 1}`;
+	const kindOf = (run) => processors === void 0 ? "" : processorOf(processors, run);
 	return {
 		groups,
 		kinds: groups.map(([first]) => kindOf(first?.run ?? 0))
@@ -36888,226 +36904,20 @@ var init_difference_row = __esmMin((() => {
 	};
 }));
 
-// src/analysis/rows/counted.ts
-function withCounts(record) {
-	if (record.observations.some(({ values }) => Object.hasOwn(values, "instructions/op")) || !record.observations.some(({ counted }) => counted !== void 0)) return record;
-	return {
-		...record,
-		observations: record.observations.map(withCount)
-	};
+// src/statistics/machines/apart.ts
+function eachMachine(groups, alpha) {
+	return groups.map((group) => signedRankInterval(group, alpha / groups.length));
 }
-function withCount(observation) {
-	const value = observation.counted === void 0 ? null : instructionsPerOperation(observation.counted);
-	return value === null ? observation : {
-		...observation,
-		values: {
-			...observation.values,
-			[INSTRUCTIONS]: value
-		}
-	};
+function areApart(intervals, alpha, least = 0) {
+	const counting = intervals.filter(({ n }) => n >= countingFrom(intervals.length, alpha));
+	return counting.some((one) => counting.some((other) => one.lower > other.upper && one.estimate - other.estimate > least));
 }
-function countMetrics(known) {
-	return known.some(({ unit }) => unit === "instructions/op") ? [] : [metricOf$1(INSTRUCTIONS)];
+function countingFrom(machines, alpha) {
+	return pairsNeeded(alpha / machines);
 }
-function isCounted(record, { unit }) {
-	return unit === "instructions/op" && record.observations.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
-}
-function countedRow({ readings, metric, threshold }) {
-	const base = spanOf(readings, "base");
-	const head = spanOf(readings, "head");
-	const relative = head.middle / base.middle - 1;
-	const lower = head.least / base.most - 1;
-	const upper = head.most / base.least - 1;
-	const spread = Math.max(base.spread, head.spread);
-	const change = {
-		kind: "exact",
-		relative,
-		absolute: head.middle - base.middle,
-		counted: {
-			lower,
-			upper,
-			spread: readings.length < 2 ? null : spread,
-			readings: readings.length
-		}
-	};
-	const { direction } = metric;
-	if (direction === "unknown") return {
-		change,
-		verdict: null,
-		warnings: []
-	};
-	const span = {
-		lower: sliceLogRatio({
-			base: base.most,
-			head: head.least
-		}),
-		upper: sliceLogRatio({
-			base: base.least,
-			head: head.most
-		}),
-		estimate: sliceLogRatio({
-			base: base.middle,
-			head: head.middle
-		})
-	};
-	return {
-		change,
-		verdict: verdictAt(positionOf(span, limitOf(threshold)), direction),
-		warnings: spread > VARIES ? [varies(spread)] : []
-	};
-}
-function spanOf(readings, side) {
-	const values = readings.map((each) => each[side]);
-	const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
-	const most = values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
-	const middle = median(values);
-	return {
-		least,
-		middle,
-		most,
-		spread: (most - least) / middle
-	};
-}
-function varies(spread) {
-	return {
-		code: "instructions-vary",
-		message: `two counts of one side differ by ${figure$1(100 * spread)} %: what this benchmark does depends on chance or on time, and its count is no exact figure`
-	};
-}
-function withDisagreement(rows) {
-	const work = rows.find(isCounted$1);
-	if (work?.change.kind !== "exact" || work.change.counted === void 0) return rows;
-	const { lower, upper } = work.change.counted;
-	const less = upper < -.01;
-	const more = lower > MATTERS;
-	const contradicts = (row) => WALL_UNITS.includes(row.metric.unit) && (row.verdict === "improved" && more || row.verdict === "regressed" && less);
-	if (!rows.some(contradicts)) return rows;
-	const warning = disagreement(more, work.change.relative ?? 0);
-	return rows.map((row) => row === work || contradicts(row) ? {
-		...row,
-		warnings: [...row.warnings, warning]
-	} : row);
-}
-function disagreement(more, relative) {
-	const size = `${figure$1(100 * Math.abs(relative))} %`;
-	return {
-		code: "instructions-disagree",
-		message: more ? `the clock says faster, the count says ${size} more instructions: the work is spread over more cores, or waits less, or suits the processor better; on a busy machine, or with fewer cores, the gain may be smaller or turn around` : `the clock says slower, the count says ${size} fewer instructions: what is left waits more, runs on fewer cores, or suits the processor (memory, caches, branches) worse`
-	};
-}
-var VARIES, MATTERS;
-var init_counted = __esmMin((() => {
-	init_judged$1();
-	init_counting();
-	init_units();
-	init_descriptive();
-	init_precision();
-	init_compare$1();
-	init_difference_row();
-	VARIES = .01;
-	MATTERS = .01;
-}));
-
-// src/statistics/clock-correction.ts
-function windowCost(samples, effectiveShare, alpha) {
-	const costs = [...byRound(samples).values()].map(median).sort((a, b) => a - b);
-	const rounds = costs.length;
-	const k = leftOut(rounds, alpha);
-	const cost = median(costs);
-	const [least, most] = effectiveShare;
-	return {
-		cost,
-		lower: at(costs, k) * least,
-		upper: at(costs, rounds - 1 - k) * most,
-		coefficientOfVariation: rounds < 2 || !(cost > 0) ? null : (quantile(costs, .75) - quantile(costs, .25)) / 1.349 / cost,
-		rounds
-	};
-}
-function byRound(samples) {
-	const rounds = /* @__PURE__ */ new Map();
-	for (const { round, cost } of samples) {
-		const others = rounds.get(round);
-		if (others === void 0) rounds.set(round, [cost]);
-		else others.push(cost);
-	}
-	return rounds;
-}
-function leftOut(n, alpha) {
-	let mass = .5 ** n;
-	let cumulative = mass;
-	for (let k = 0;; k++) {
-		mass *= (n - k) / (k + 1);
-		cumulative += mass;
-		if (cumulative > alpha / 2 || 2 * (k + 1) >= n) return k;
-	}
-}
-function quantile(ascending, share) {
-	const place = share * (ascending.length - 1);
-	const below = Math.floor(place);
-	const low = at(ascending, below);
-	return low + (place - below) * (at(ascending, Math.min(below + 1, ascending.length - 1)) - low);
-}
-function correctedRatio(pairs, windows, window, alpha) {
-	if (pairs.length === 0) return null;
-	const taken = windows * window.cost;
-	const middle = signedRankInterval(logRatios(pairs, taken, 0), alpha);
-	let { lower, upper } = middle;
-	let [least, greatest] = [middle.estimate, middle.estimate];
-	const isBounded = (unknown) => Math.abs(hodgesLehmann(logRatios(pairs, taken, unknown))) < UNBOUNDED / 4;
-	if (!isBounded(-UNBOUNDED) || !isBounded(UNBOUNDED)) return null;
-	for (const cost of [
-		window.lower,
-		(window.lower + window.upper) / 2,
-		window.cost,
-		window.upper
-	]) for (const unknown of [-UNBOUNDED, UNBOUNDED]) {
-		const each = signedRankInterval(logRatios(pairs, windows * cost, unknown), alpha);
-		lower = Math.min(lower, each.lower);
-		upper = Math.max(upper, each.upper);
-		least = Math.min(least, each.estimate);
-		greatest = Math.max(greatest, each.estimate);
-	}
-	const complete = pairs.every(({ base, head }) => base > taken && head > taken);
-	return {
-		interval: {
-			...middle,
-			lower,
-			upper
-		},
-		systematic: {
-			lower: least,
-			upper: greatest
-		},
-		complete
-	};
-}
-function logRatios(pairs, off, unknown) {
-	const logRatio = ({ base, head }) => {
-		if (base <= off && head <= off) return unknown;
-		if (base <= off || head <= off) return base <= off ? UNBOUNDED : -700;
-		return Math.max(-700, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
-	};
-	return pairs.map((pair) => overSlices(pair, logRatio));
-}
-function correctedLevel(readings, windows, window, alpha) {
-	const raw = signedRankInterval(readings, alpha);
-	return {
-		estimate: hodgesLehmann(readings) - windows * window.cost,
-		lower: raw.lower - windows * Math.max(window.cost, window.upper),
-		upper: raw.upper - windows * Math.min(window.cost, window.lower),
-		level: raw.level,
-		n: raw.n
-	};
-}
-function at(values, index) {
-	return values[index];
-}
-var UNBOUNDED;
-var init_clock_correction = __esmMin((() => {
-	init_descriptive();
-	init_reading_pair();
+var init_apart = __esmMin((() => {
+	init_multiplicity();
 	init_signed_rank();
-	UNBOUNDED = 700;
 }));
 
 // src/analysis/rows/percentiles.ts
@@ -37256,6 +37066,346 @@ function staysOf({ percentile }) {
 var init_compare_row = __esmMin((() => {
 	init_compare$1();
 	init_percentiles();
+}));
+
+// src/analysis/rows/machines.ts
+function withMachines(row, kind) {
+	if (kind === void 0 || kind.processors === void 0) return row;
+	const scale = scaleOf(row, kind);
+	if (scale === null) return row;
+	const { groups, kinds } = ofMachines(kind.readings, kind.processors);
+	const used = groups.flatMap((group, index) => group.length < READINGS_MIN ? [] : [{
+		group,
+		processor: kinds[index] ?? "",
+		run: group[0]?.run ?? 0
+	}]);
+	if (used.length < 2) return row;
+	const intervals = eachMachine(used.map(({ group }) => group.map(scale.value)), row.alpha);
+	const needed = countingFrom(used.length, row.alpha);
+	const machines = used.map(({ processor, run }, index) => {
+		const interval = intervals[index];
+		return {
+			...widened(interval, { openLog: scale.stays }),
+			counts: interval.n >= needed,
+			processor,
+			run
+		};
+	});
+	const differ = doDiffer(machines, row.alpha, scale.limit);
+	const readings = {
+		differ,
+		level: 1 - row.alpha,
+		each: (isOfKinds(machines, row.alpha, scale.limit) ? byProcessor(machines) : machines.map((each) => [each])).map((each) => readingOf$2(each, scale))
+	};
+	const warning = differ ? MACHINES_DIFFER : tooFew$1(row, machinesThatCount(groups).length);
+	return {
+		...row,
+		machines: readings,
+		warnings: warning === null ? row.warnings : [...row.warnings, warning]
+	};
+}
+function scaleOf({ change, threshold }, kind) {
+	if (change.kind === "difference") return {
+		value: differenceOf$1,
+		limit: differenceLimitOf(kind),
+		stays: 0,
+		shown: (value) => value
+	};
+	if (change.kind !== "interval" || change.delta.method === "paired-t" || !kind.readings.every(isPositive)) return null;
+	return {
+		value: logRatio,
+		limit: limitOf(threshold),
+		stays: staysOf(kind),
+		shown: Math.expm1
+	};
+}
+function doDiffer(machines, alpha, limit) {
+	return areApart(machines, alpha, limit / 2);
+}
+function isOfKinds(machines, alpha, limit) {
+	return byProcessor(machines).every((kind) => !doDiffer(kind, alpha * kind.length / machines.length, limit));
+}
+function byProcessor(machines) {
+	return [...new Set(machines.map(({ processor }) => processor))].map((kind) => machines.filter(({ processor }) => processor === kind));
+}
+function readingOf$2(machines, { limit, shown }) {
+	const estimate = machines.reduce((sum, each) => sum + each.estimate, 0) / machines.length;
+	const lower = Math.min(...machines.map((each) => each.lower));
+	const upper = Math.max(...machines.map((each) => each.upper));
+	const isKnown = machines.some(({ counts }) => counts);
+	const isWithin = positionOf({
+		estimate,
+		lower,
+		upper
+	}, limit) === "inside";
+	return {
+		processor: machines[0]?.processor ?? "",
+		runs: machines.map(({ run }) => run),
+		bursts: machines.map(({ n }) => n),
+		estimate: shown(estimate),
+		lower: shown(lower),
+		upper: shown(upper),
+		change: !isKnown ? "open" : isWithin ? "within" : lower > 0 ? "more" : upper < 0 ? "less" : "open"
+	};
+}
+function tooFew$1({ change }, counting) {
+	const method = change.kind === "interval" ? change.delta.method : change.kind === "difference" && change.difference.method;
+	if (method !== "each-machine" && method !== "signed-rank") return null;
+	return {
+		code: "too-few-machines",
+		message: counting === 0 ? NONE : counting === 1 ? ONE : TWO
+	};
+}
+var READINGS_MIN, MACHINES_DIFFER, NONE, ONE, TWO;
+var init_machines = __esmMin((() => {
+	init_apart();
+	init_over_machines();
+	init_multiplicity();
+	init_precision();
+	init_compare$1();
+	init_compare_row();
+	init_difference_row();
+	init_pairs();
+	init_percentiles();
+	READINGS_MIN = 2;
+	MACHINES_DIFFER = {
+		code: "machines-differ",
+		message: "the change is not the same on all machines"
+	};
+	NONE = `no machine has ${10} observations: what is shown holds all of them, and nothing is judged by it`;
+	ONE = `only one machine has ${10} observations: what is shown is its own`;
+	TWO = "two machines are too few for an interval over machines: what is shown reaches over the intervals of both, and is about these two";
+}));
+
+// src/analysis/rows/counted.ts
+function withCounts(record) {
+	if (record.observations.some(({ values }) => Object.hasOwn(values, "instructions/op")) || !record.observations.some(({ counted }) => counted !== void 0)) return record;
+	return {
+		...record,
+		observations: record.observations.map(withCount)
+	};
+}
+function withCount(observation) {
+	const value = observation.counted === void 0 ? null : instructionsPerOperation(observation.counted);
+	return value === null ? observation : {
+		...observation,
+		values: {
+			...observation.values,
+			[INSTRUCTIONS]: value
+		}
+	};
+}
+function countMetrics(known) {
+	return known.some(({ unit }) => unit === "instructions/op") ? [] : [metricOf$1(INSTRUCTIONS)];
+}
+function isCounted(record, { unit }) {
+	return unit === "instructions/op" && record.observations.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
+}
+function countedRow({ readings, metric, threshold }) {
+	const machines = byRun(readings).map(machineCounts);
+	const shown = machines.reduce((least, each) => Math.abs(each.relative) < Math.abs(least.relative) ? each : least);
+	const over = (most, read) => most(...machines.map(read));
+	const lower = over(Math.min, (each) => each.lower);
+	const upper = over(Math.max, (each) => each.upper);
+	const spread = over(Math.max, (each) => each.spread);
+	const { used, relative, absolute } = shown;
+	const change = {
+		kind: "exact",
+		relative,
+		absolute,
+		counted: {
+			lower,
+			upper,
+			spread: over(Math.max, (each) => each.used.length) < 2 ? null : spread,
+			readings: readings.length
+		}
+	};
+	const { direction } = metric;
+	if (direction === "unknown") return {
+		used,
+		change,
+		verdict: null,
+		warnings: []
+	};
+	const verdict = verdictAt(positionOf({
+		lower: Math.log1p(lower),
+		upper: Math.log1p(upper),
+		estimate: Math.log1p(relative)
+	}, limitOf(threshold)), direction);
+	const apart = over(Math.max, (each) => each.lower) - over(Math.min, (each) => each.upper);
+	return {
+		used,
+		change,
+		verdict,
+		warnings: [...spread > VARIES ? [varies(spread)] : [], ...apart > threshold / 2 ? [MACHINES_DIFFER] : []]
+	};
+}
+function machineCounts(used) {
+	const base = spanOf(used, "base");
+	const head = spanOf(used, "head");
+	return {
+		used,
+		relative: head.middle / base.middle - 1,
+		absolute: head.middle - base.middle,
+		lower: head.least / base.most - 1,
+		upper: head.most / base.least - 1,
+		spread: Math.max(base.spread, head.spread)
+	};
+}
+function spanOf(readings, side) {
+	const values = readings.map((each) => each[side]);
+	const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
+	const most = values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
+	const middle = median(values);
+	return {
+		least,
+		middle,
+		most,
+		spread: (most - least) / middle
+	};
+}
+function varies(spread) {
+	return {
+		code: "instructions-vary",
+		message: `two counts of one side differ by ${figure$1(100 * spread)} %: what this benchmark does depends on chance or on time, and its count is no exact figure`
+	};
+}
+function withDisagreement(rows) {
+	const work = rows.find(isCounted$1);
+	if (work?.change.kind !== "exact" || work.change.counted === void 0) return rows;
+	const { lower, upper } = work.change.counted;
+	const less = upper < -.01;
+	const more = lower > MATTERS;
+	const contradicts = (row) => WALL_UNITS.includes(row.metric.unit) && (row.verdict === "improved" && more || row.verdict === "regressed" && less);
+	if (!rows.some(contradicts)) return rows;
+	const warning = disagreement(more, work.change.relative ?? 0);
+	return rows.map((row) => row === work || contradicts(row) ? {
+		...row,
+		warnings: [...row.warnings, warning]
+	} : row);
+}
+function disagreement(more, relative) {
+	const size = `${figure$1(100 * Math.abs(relative))} %`;
+	return {
+		code: "instructions-disagree",
+		message: more ? `the clock says faster, the count says ${size} more instructions: the work is spread over more cores, or waits less, or suits the processor better; on a busy machine, or with fewer cores, the gain may be smaller or turn around` : `the clock says slower, the count says ${size} fewer instructions: what is left waits more, runs on fewer cores, or suits the processor (memory, caches, branches) worse`
+	};
+}
+var VARIES, MATTERS;
+var init_counted = __esmMin((() => {
+	init_judged$1();
+	init_counting();
+	init_units();
+	init_descriptive();
+	init_precision();
+	init_compare$1();
+	init_difference_row();
+	init_machines();
+	init_pairs();
+	VARIES = .01;
+	MATTERS = .01;
+}));
+
+// src/statistics/clock-correction.ts
+function windowCost(samples, effectiveShare, alpha) {
+	const costs = [...byRound(samples).values()].map(median).sort((a, b) => a - b);
+	const rounds = costs.length;
+	const k = leftOut(rounds, alpha);
+	const cost = median(costs);
+	const [least, most] = effectiveShare;
+	return {
+		cost,
+		lower: at(costs, k) * least,
+		upper: at(costs, rounds - 1 - k) * most,
+		coefficientOfVariation: rounds < 2 || !(cost > 0) ? null : (quantile(costs, .75) - quantile(costs, .25)) / 1.349 / cost,
+		rounds
+	};
+}
+function byRound(samples) {
+	const rounds = /* @__PURE__ */ new Map();
+	for (const { round, cost } of samples) {
+		const others = rounds.get(round);
+		if (others === void 0) rounds.set(round, [cost]);
+		else others.push(cost);
+	}
+	return rounds;
+}
+function leftOut(n, alpha) {
+	let mass = .5 ** n;
+	let cumulative = mass;
+	for (let k = 0;; k++) {
+		mass *= (n - k) / (k + 1);
+		cumulative += mass;
+		if (cumulative > alpha / 2 || 2 * (k + 1) >= n) return k;
+	}
+}
+function quantile(ascending, share) {
+	const place = share * (ascending.length - 1);
+	const below = Math.floor(place);
+	const low = at(ascending, below);
+	return low + (place - below) * (at(ascending, Math.min(below + 1, ascending.length - 1)) - low);
+}
+function correctedRatio(pairs, windows, window, alpha) {
+	if (pairs.length === 0) return null;
+	const taken = windows * window.cost;
+	const middle = signedRankInterval(logRatios(pairs, taken, 0), alpha);
+	let { lower, upper } = middle;
+	let [least, greatest] = [middle.estimate, middle.estimate];
+	const isBounded = (unknown) => Math.abs(hodgesLehmann(logRatios(pairs, taken, unknown))) < UNBOUNDED / 4;
+	if (!isBounded(-UNBOUNDED) || !isBounded(UNBOUNDED)) return null;
+	for (const cost of [
+		window.lower,
+		(window.lower + window.upper) / 2,
+		window.cost,
+		window.upper
+	]) for (const unknown of [-UNBOUNDED, UNBOUNDED]) {
+		const each = signedRankInterval(logRatios(pairs, windows * cost, unknown), alpha);
+		lower = Math.min(lower, each.lower);
+		upper = Math.max(upper, each.upper);
+		least = Math.min(least, each.estimate);
+		greatest = Math.max(greatest, each.estimate);
+	}
+	const complete = pairs.every(({ base, head }) => base > taken && head > taken);
+	return {
+		interval: {
+			...middle,
+			lower,
+			upper
+		},
+		systematic: {
+			lower: least,
+			upper: greatest
+		},
+		complete
+	};
+}
+function logRatios(pairs, off, unknown) {
+	const logRatio = ({ base, head }) => {
+		if (base <= off && head <= off) return unknown;
+		if (base <= off || head <= off) return base <= off ? UNBOUNDED : -700;
+		return Math.max(-700, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
+	};
+	return pairs.map((pair) => overSlices(pair, logRatio));
+}
+function correctedLevel(readings, windows, window, alpha) {
+	const raw = signedRankInterval(readings, alpha);
+	return {
+		estimate: hodgesLehmann(readings) - windows * window.cost,
+		lower: raw.lower - windows * Math.max(window.cost, window.upper),
+		upper: raw.upper - windows * Math.min(window.cost, window.lower),
+		level: raw.level,
+		n: raw.n
+	};
+}
+function at(values, index) {
+	return values[index];
+}
+var UNBOUNDED;
+var init_clock_correction = __esmMin((() => {
+	init_descriptive();
+	init_reading_pair();
+	init_signed_rank();
+	UNBOUNDED = 700;
 }));
 
 // src/analysis/rows/ratio-row.ts
@@ -37566,7 +37716,7 @@ function correctRow(record, row, raw, level, meanPairMs, clocks) {
 		base: cost === null || windows.base === null ? null : base - windows.base * cost.cost,
 		head: cost === null || windows.head === null ? null : head - windows.head * cost.cost,
 		delta,
-		difference: differenceOf(compared, level),
+		difference: differenceOf(row, compared, level),
 		verdict,
 		rawChange: raw.change,
 		rawVerdict: raw.verdict,
@@ -37618,7 +37768,7 @@ function weigh(record, row, { used }, level, clocks) {
 	const head = median(used.map((each) => each.head));
 	if (!matters(windows, cost ?? (alreadySubtracted ? { cost: COSTLIEST_WINDOW_NS / per } : null), base, head)) return null;
 	const step = known?.record.clockStepNs;
-	const ratio = ratioOf(used, windows, cost, alreadySubtracted, level);
+	const ratio = run === null ? null : ratioOf(used, windows, cost, alreadySubtracted, level);
 	return {
 		use,
 		windows,
@@ -37661,17 +37811,20 @@ function correctedVerdict(row, raw, ratio, level) {
 function excludesZero({ lower, upper }, side) {
 	return side > 0 ? lower > 0 : upper < 0;
 }
-function differenceOf(compared, level) {
-	const { used } = compared;
+function differenceOf({ processors }, { used }, level) {
 	if (used.length < 2) return null;
-	const { estimate, lower, upper, level: reached, n } = differenceInterval({ readings: used }, level);
+	const { estimate, lower, upper, level: reached, n: pairs, machines, method } = differenceInterval({
+		readings: used,
+		...processors === void 0 ? {} : { processors }
+	}, level);
 	return {
 		estimate,
 		lower,
 		upper,
 		level: reached,
-		pairs: n,
-		method: "signed-rank"
+		pairs,
+		...machines === void 0 ? {} : { machines },
+		method
 	};
 }
 function settleOf(row, raw, { interval, systematic }, level, meanPairMs) {
@@ -37782,7 +37935,7 @@ var init_row_noise = __esmMin((() => {
 }));
 
 // src/analysis/rows/check-slices.ts
-function longSlices({ checks, checkMs, metric, threshold, percentile }, short, { alone }) {
+function longSlices({ readings, checks, checkMs, metric, threshold, percentile }, short, { alone }) {
 	const machines = byRun(checks).filter(({ length }) => length >= CHECKS_MIN);
 	if (machines.length === 0 || !checks.every(isPositive)) return null;
 	const used = machines.flat();
@@ -37805,7 +37958,8 @@ function longSlices({ checks, checkMs, metric, threshold, percentile }, short, {
 		lower,
 		upper
 	}, limitOf(threshold), alone.rule);
-	const verdict = metric.direction === "unknown" ? null : verdictAt(place, metric.direction);
+	const isOfAll = machinesThatCount(byRun(readings)).every(([first]) => machines.some((each) => each[0]?.run === first?.run));
+	const verdict = metric.direction === "unknown" ? null : verdictAt(isOfAll ? place : "undecided", metric.direction);
 	return {
 		used,
 		change: {
@@ -37824,7 +37978,7 @@ function longSlices({ checks, checkMs, metric, threshold, percentile }, short, {
 		verdict,
 		warning: {
 			code: "short-slices-differ",
-			message: `short slices read ${percent$1(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent$1(estimate)}: the long ones are shown`
+			message: `short slices read ${percent$1(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent$1(estimate)}: the long ones are shown${isOfAll ? "" : ", and are not of all machines"}`
 		}
 	};
 }
@@ -38004,12 +38158,9 @@ function rowOf$1(record, row, level, meanPairMs, clocks) {
 		case "difference": return finish(differenceRow(row, level, meanPairMs));
 		case "exact": return finish({
 			...exactRow(row),
-			used: row.readings
+			used: byRun(row.readings)[0] ?? []
 		});
-		case "counted": return finish({
-			...countedRow(row),
-			used: row.readings
-		});
+		case "counted": return finish(countedRow(row));
 		case "one-sided": return finish(oneSidedRow(record, row));
 		case "unpaired": return finish({
 			used: [],
@@ -38249,8 +38400,20 @@ function kindOf$1(record, metric, readings) {
 }
 function isExact(metric, readings) {
 	if (metric.quantity === "time" || metric.quantity === "rate" || readings.length < EXACT_PAIRS_MIN) return false;
+	const machines = byRun(readings);
+	if (!machines.every(neverVaries)) return false;
+	const firsts = machines.flatMap((each) => each[0] ?? []);
+	if (firsts.every(({ base, head }) => base === firsts[0]?.base && head === firsts[0].head)) return true;
+	return machines.every(({ length }) => length >= EXACT_PAIRS_MIN) && isOneChange(firsts);
+}
+function neverVaries(readings) {
 	const [first] = readings;
 	return readings.every((each) => everySlice$1(each, ({ base, head }) => base === first?.base && head === first.head));
+}
+function isOneChange(readings) {
+	if (readings.every(({ base, head }) => base === head)) return true;
+	const [first] = readings;
+	return readings.every(isPositive) && readings.every(({ base, head }) => head / base === (first?.head ?? 0) / (first?.base ?? 0));
 }
 function isGated({ direction, unit }, reported, { gatedMetrics }) {
 	if (direction === "unknown") return false;
@@ -38322,7 +38485,7 @@ function prepare(record, metrics, settings, processors) {
 		bursts: bursts.length,
 		burstsByMachine: countByRun(bursts),
 		burstMs: burstMs$1(bursts),
-		sliceMs: medianSliceMs(told),
+		sliceMs: sliceMs(bursts),
 		kinds: processors === void 0 ? found : found.map((kind) => ({
 			...kind,
 			processors
@@ -38334,10 +38497,6 @@ function countByRun(bursts) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const { run } of bursts) counts.set(run, (counts.get(run) ?? 0) + 1);
 	return [...counts.values()];
-}
-function medianSliceMs({ observations }) {
-	const plain = observations.filter(({ instrument, check }) => instrument === void 0 && check !== true);
-	return plain.length === 0 ? 0 : median(plain.map(({ durationMs }) => durationMs));
 }
 function statusOf(record, kinds) {
 	if (record.base.state === "failed" || record.head.state === "failed") return "failed";
@@ -38355,7 +38514,6 @@ function countRows(prepared) {
 }
 var init_prepare = __esmMin((() => {
 	init_observation();
-	init_descriptive();
 	init_counted();
 	init_pairs();
 	init_percentiles();
@@ -38652,6 +38810,101 @@ var init_experiment = __esmMin((() => {
 	init_descriptive();
 }));
 
+// src/statistics/geometric-mean.ts
+function blockMeans(series) {
+	if (series.length === 0) throw new RangeError("geometric mean of no benchmarks");
+	const blocks = series.reduce((fewest, each) => Math.min(fewest, each.length), Number.POSITIVE_INFINITY);
+	const means = Array.from({ length: blocks }, () => 0);
+	for (const each of series) for (let block = 0; block < blocks; block++) {
+		const from = Math.floor(block * each.length / blocks);
+		const to = Math.floor((block + 1) * each.length / blocks);
+		let sum = 0;
+		for (let index = from; index < to; index++) sum += each[index];
+		means[block] = means[block] + sum / (to - from) / series.length;
+	}
+	return means;
+}
+var init_geometric_mean = __esmMin((() => {}));
+
+// src/analysis/means/mean-over-rows.ts
+function meanOverRows(rows, runs, alpha, fewest) {
+	const replicates = replicatesOf(rows, runs);
+	const shared = rows.filter((row) => replicates.every((each) => readingsIn(row, each).length >= 10));
+	if (shared.length < fewest) return null;
+	const groups = replicates.map((each) => blockMeans(shared.map((row) => readingsIn(row, each).map(logRatio))));
+	const kinds = replicates.map(({ processors }) => processors);
+	return {
+		rows: shared,
+		interval: overMachines$1(groups, alpha, kinds)
+	};
+}
+function replicatesOf(rows, runs) {
+	const indexOf = ({ replicate }) => replicate?.index ?? 1;
+	const models = runs.map(({ host }) => host.cpuModel);
+	const all = [...new Set(runs.map(indexOf))].map((index) => {
+		const places = [...runs.keys()].filter((place) => indexOf(runs[place]) === index);
+		const processors = new Set(places.map((place) => processorOf(models, place)));
+		return {
+			runs: new Set(places),
+			isAll: places.length === runs.length,
+			processors: [...processors].sort().join()
+		};
+	});
+	if (all.length === 1) return all;
+	const counts = all.map((each) => rows.filter((row) => readingsIn(row, each).length >= 10).length);
+	const most = Math.max(...counts);
+	return all.filter((_, index) => (counts[index] ?? 0) >= Math.max(1, most / 2));
+}
+function readingsIn({ readings }, { runs, isAll }) {
+	return isAll ? readings : readings.filter(({ run = 0 }) => runs.has(run));
+}
+var init_mean_over_rows = __esmMin((() => {
+	init_geometric_mean();
+	init_over_machines();
+	init_multiplicity();
+	init_compare$1();
+	init_pairs();
+}));
+
+// src/analysis/means/geometric-means.ts
+function geometricMeans(results, prepared) {
+	const alpha = familyAlpha(results.settings.confidenceLevel, 1);
+	const means = [];
+	for (const metric of results.metrics) {
+		const rows = prepared.flatMap((each) => rowsForMean(each, metric));
+		const mean = meanOverRows(rows, results.runs, alpha, ROWS_MIN$1);
+		if (mean === null) continue;
+		const gated = prepared.some(({ kinds }) => kinds.some((row) => row.gated && row.metric.unit === metric.unit));
+		means.push({
+			metric,
+			gated,
+			benchmarks: mean.rows.length,
+			delta: deltaOf(mean.interval)
+		});
+	}
+	return means;
+}
+function rowsForMean({ status, kinds }, metric) {
+	const row = kinds.find((each) => each.metric.unit === metric.unit);
+	if (status !== "compared" || row === void 0 || row.readings.length < 10) return [];
+	if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];
+	return [row];
+}
+function isNearZero(readings, { unit }) {
+	return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
+}
+var ROWS_MIN$1, NEAR_ZERO;
+var init_geometric_means = __esmMin((() => {
+	init_units();
+	init_descriptive();
+	init_multiplicity();
+	init_pairs();
+	init_ratio_row();
+	init_mean_over_rows();
+	ROWS_MIN$1 = 2;
+	NEAR_ZERO = 10;
+}));
+
 // src/analysis/noise/machine-summary.ts
 function machineSummary(results, run) {
 	const { noiseControls, host } = results.runs[run] ?? {};
@@ -38721,40 +38974,19 @@ function judgedRows(prepared, benchmarks) {
 }
 var init_judged_rows = __esmMin((() => {}));
 
-// src/statistics/geometric-mean.ts
-function geometricMeanInterval(series, alpha) {
-	return signedRankInterval(blockMeans(series), alpha);
-}
-function blockMeans(series) {
-	if (series.length === 0) throw new RangeError("geometric mean of no benchmarks");
-	const blocks = series.reduce((fewest, each) => Math.min(fewest, each.length), Number.POSITIVE_INFINITY);
-	const means = Array.from({ length: blocks }, () => 0);
-	for (const each of series) for (let block = 0; block < blocks; block++) {
-		const from = Math.floor(block * each.length / blocks);
-		const to = Math.floor((block + 1) * each.length / blocks);
-		let sum = 0;
-		for (let index = from; index < to; index++) sum += each[index];
-		means[block] = means[block] + sum / (to - from) / series.length;
-	}
-	return means;
-}
-var init_geometric_mean = __esmMin((() => {
-	init_signed_rank();
-}));
-
 // src/analysis/noise/common-shift.ts
-function commonShifts(rows) {
+function commonShifts(rows, runs) {
 	const comparable = rows.filter(({ kind, row }) => row.change.kind === "interval" && row.metric.quantity === "time" && kind.readings.length >= 10 && kind.readings.every(isPositive));
 	const identical = comparable.filter(({ record }) => record.sameBinary === true);
 	const others = comparable.filter(({ record }) => record.sameBinary !== true);
-	return [...shiftOf("identical", identical), ...shiftOf("all", others)];
+	return [...shiftOf("identical", identical, runs), ...shiftOf("all", others, runs)];
 }
-function shiftOf(group, rows) {
-	if (rows.length < ROWS_MIN[group]) return [];
-	const series = rows.map(({ kind }) => kind.readings.map(logRatio));
-	const interval = geometricMeanInterval(series, ALPHA$2);
-	if (interval.lower <= 0 && interval.upper >= 0) return [];
-	const estimates = rows.map(({ kind }) => Math.expm1(hodgesLehmann(kind.readings.map(logRatio))));
+function shiftOf(group, judged, runs) {
+	if (judged.length < ROWS_MIN[group]) return [];
+	const mean = meanOverRows(judged.map(({ kind }) => kind), runs, ALPHA$2, ROWS_MIN[group]);
+	if (mean === null || !leavesOutZero(mean.interval)) return [];
+	const { rows, interval } = mean;
+	const estimates = rows.map((kind) => Math.expm1(compareRow(kind, { alpha: ALPHA$2 }).interval.estimate));
 	const middle = median(estimates);
 	const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;
 	const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
@@ -38780,10 +39012,10 @@ function shiftWarnings(shifts, results) {
 var ALPHA$2, ROWS_MIN, MOST, SPREAD_MAX, SIZE_MIN, SHIFT_MIN;
 var init_common_shift = __esmMin((() => {
 	init_descriptive();
-	init_geometric_mean();
 	init_multiplicity();
-	init_signed_rank();
-	init_compare$1();
+	init_precision();
+	init_mean_over_rows();
+	init_compare_row();
 	init_pairs();
 	init_ratio_row();
 	ALPHA$2 = .01;
@@ -38973,7 +39205,7 @@ function noiseOf$1(results, prepared, benchmarks) {
 		remedy: remedyOf(explained),
 		disturbances: disturbancesOf(results),
 		nullControl: nullControlOf(allControls(results), results.metrics),
-		shifts: commonShifts(judged)
+		shifts: commonShifts(judged, results.runs)
 	};
 }
 function allControls(results) {
@@ -39254,127 +39486,6 @@ var init_renames = __esmMin((() => {
 	LETTERS_COMPARED = 200;
 }));
 
-// src/statistics/machines/apart.ts
-function eachMachine(groups, alpha) {
-	return groups.map((group) => signedRankInterval(group, alpha / groups.length));
-}
-function areApart(intervals, alpha) {
-	const counting = intervals.filter(({ n }) => n >= pairsNeeded(alpha / intervals.length));
-	return counting.reduce((most, { lower }) => Math.max(most, lower), Number.NEGATIVE_INFINITY) > counting.reduce((least, { upper }) => Math.min(least, upper), Number.POSITIVE_INFINITY);
-}
-var init_apart = __esmMin((() => {
-	init_multiplicity();
-	init_signed_rank();
-}));
-
-// src/analysis/rows/machines.ts
-function withMachines(row, kind) {
-	if (kind === void 0 || kind.processors === void 0) return row;
-	const scale = scaleOf(row, kind);
-	if (scale === null) return row;
-	const { groups, kinds } = ofMachines(kind.readings, kind.processors);
-	const used = groups.flatMap((group, index) => group.length < READINGS_MIN ? [] : [{
-		group,
-		processor: kinds[index] ?? "",
-		run: group[0]?.run ?? 0
-	}]);
-	if (used.length < 2) return row;
-	const intervals = eachMachine(used.map(({ group }) => group.map(scale.value)), row.alpha);
-	const machines = used.map(({ processor, run }, index) => {
-		const interval = intervals[index];
-		return {
-			...widened(interval, { openLog: scale.stays }),
-			n: interval.n,
-			processor,
-			run
-		};
-	});
-	const differ = doDiffer(machines, row.alpha, scale.limit);
-	const readings = {
-		differ,
-		level: 1 - row.alpha,
-		each: (isOfKinds(machines, row.alpha, scale.limit) ? byProcessor(machines) : machines.map((each) => [each])).map((each) => readingOf$2(each, scale))
-	};
-	const warning = differ ? DIFFER : tooFew$1(row, machinesThatCount(groups).length);
-	return {
-		...row,
-		machines: readings,
-		warnings: warning === null ? row.warnings : [...row.warnings, warning]
-	};
-}
-function scaleOf({ change, threshold }, kind) {
-	if (change.kind === "difference") return {
-		value: differenceOf$1,
-		limit: differenceLimitOf(kind),
-		stays: 0,
-		shown: (value) => value
-	};
-	if (change.kind !== "interval" || change.delta.method === "paired-t" || !kind.readings.every(isPositive)) return null;
-	return {
-		value: logRatio,
-		limit: limitOf(threshold),
-		stays: staysOf(kind),
-		shown: Math.expm1
-	};
-}
-function doDiffer(machines, alpha, limit) {
-	const estimates = machines.filter(({ n }) => n >= 10).map(({ estimate }) => estimate);
-	return areApart(machines, alpha) && Math.max(...estimates) - Math.min(...estimates) > limit / 2;
-}
-function isOfKinds(machines, alpha, limit) {
-	return byProcessor(machines).every((kind) => !doDiffer(kind, alpha * kind.length / machines.length, limit));
-}
-function byProcessor(machines) {
-	return [...new Set(machines.map(({ processor }) => processor))].map((kind) => machines.filter(({ processor }) => processor === kind));
-}
-function readingOf$2(machines, { limit, shown }) {
-	const estimate = machines.reduce((sum, each) => sum + each.estimate, 0) / machines.length;
-	const lower = Math.min(...machines.map((each) => each.lower));
-	const upper = Math.max(...machines.map((each) => each.upper));
-	const isWithin = positionOf({
-		estimate,
-		lower,
-		upper
-	}, limit) === "inside";
-	return {
-		processor: machines[0]?.processor ?? "",
-		runs: machines.map(({ run }) => run),
-		bursts: machines.map(({ n }) => n),
-		estimate: shown(estimate),
-		lower: shown(lower),
-		upper: shown(upper),
-		change: isWithin ? "within" : lower > 0 ? "more" : upper < 0 ? "less" : "open"
-	};
-}
-function tooFew$1({ change }, counting) {
-	const method = change.kind === "interval" ? change.delta.method : change.kind === "difference" && change.difference.method;
-	if (method !== "each-machine" && method !== "signed-rank") return null;
-	return {
-		code: "too-few-machines",
-		message: counting === 0 ? NONE : counting === 1 ? ONE : TWO
-	};
-}
-var READINGS_MIN, DIFFER, NONE, ONE, TWO;
-var init_machines = __esmMin((() => {
-	init_apart();
-	init_over_machines();
-	init_multiplicity();
-	init_precision();
-	init_compare$1();
-	init_compare_row();
-	init_difference_row();
-	init_pairs();
-	init_percentiles();
-	READINGS_MIN = 2;
-	DIFFER = {
-		code: "machines-differ",
-		message: "the change is not the same on all machines"
-	};
-	NONE = `no machine has ${10} observations: what is shown holds all of them, and nothing is judged by it`;
-	ONE = `only one machine has ${10} observations: what is shown is its own`;
-	TWO = "two machines are too few for an interval over machines: what is shown reaches over the intervals of both, and is about these two";
-}));
-
 // src/model/results/suite-endings.ts
 function failingEnding(endings, side) {
 	const others = endings.filter((each) => each.side !== side && isUnforgiven(each, endings));
@@ -39498,52 +39609,6 @@ function countsOf(benchmarks) {
 		failed: statuses("failed")
 	};
 }
-function geometricMeans(results, prepared) {
-	const alpha = familyAlpha(results.settings.confidenceLevel, 1);
-	const means = [];
-	for (const metric of results.metrics) {
-		const rows = prepared.flatMap((each) => rowsForMean(each, metric));
-		const replicates = replicatesOf(rows, results);
-		const shared = rows.filter((row) => replicates.every(({ runs }) => readingsIn(row, runs).length >= 10));
-		if (shared.length < 2) continue;
-		const groups = replicates.map(({ runs }) => blockMeans(shared.map((row) => readingsIn(row, runs).map(logRatio))));
-		const kinds = replicates.map(({ processors }) => processors);
-		const gated = prepared.some(({ kinds }) => kinds.some((row) => row.gated && row.metric.unit === metric.unit));
-		means.push({
-			metric,
-			gated,
-			benchmarks: shared.length,
-			delta: deltaOf(overMachines$1(groups, alpha, kinds))
-		});
-	}
-	return means;
-}
-function replicatesOf(rows, { runs }) {
-	const indexOf = ({ replicate }) => replicate?.index ?? 1;
-	const all = [...new Set(runs.map(indexOf))].map((index) => {
-		const own = [...runs.entries()].filter(([, run]) => indexOf(run) === index);
-		const processors = new Set(own.map(([, { host }]) => host.cpuModel));
-		return {
-			runs: new Set(own.map(([place]) => place)),
-			processors: [...processors].sort().join()
-		};
-	});
-	const rowsOf = ({ runs: own }) => rows.filter((row) => readingsIn(row, own).length >= 10).length;
-	const most = Math.max(...all.map(rowsOf));
-	return all.filter((each) => rowsOf(each) >= Math.max(1, most / 2));
-}
-function readingsIn({ readings }, runs) {
-	return readings.filter(({ run = 0 }) => runs.has(run));
-}
-function rowsForMean({ status, kinds }, metric) {
-	const row = kinds.find((each) => each.metric.unit === metric.unit);
-	if (status !== "compared" || row === void 0 || row.readings.length < 10) return [];
-	if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];
-	return [row];
-}
-function isNearZero(readings, { unit }) {
-	return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
-}
 function runWarnings(results) {
 	const recorded = results.warnings;
 	const derived = [];
@@ -39568,21 +39633,11 @@ function runWarnings(results) {
 	}
 	return [...recorded, ...derived.filter(({ code }) => !recorded.some((each) => each.code === code))];
 }
-var NEAR_ZERO;
 var init_run_level = __esmMin((() => {
 	init_judged$1();
 	init_run$1();
-	init_units();
-	init_descriptive();
-	init_geometric_mean();
-	init_over_machines();
-	init_multiplicity();
 	init_benchmark$1();
-	init_compare$1();
-	init_pairs();
-	init_ratio_row();
 	init_suite();
-	NEAR_ZERO = 10;
 }));
 
 // src/analysis/analyse.ts
@@ -39631,6 +39686,7 @@ var init_analyse = __esmMin((() => {
 	init_clock_cost();
 	init_confirmation();
 	init_experiment();
+	init_geometric_means();
 	init_machine_summary();
 	init_noise();
 	init_prepare();
@@ -55641,7 +55697,7 @@ function columnOf(columns, rows) {
 	});
 }
 function namesIn(objects) {
-	return new Set(objects.flatMap((each) => Object.keys(each)));
+	return new Set(objects.flatMap((each) => Object.entries(each).flatMap(([name, column]) => column === void 0 ? [] : [name])));
 }
 var init_columns = __esmMin((() => {
 	init_columns$1();
@@ -55678,23 +55734,25 @@ function joinRecords(records) {
 	const [first] = records;
 	if (first === void 0) throw new RangeError("no record to join");
 	if (records.length === 1) return first;
-	const { iterations, slices, looks, looksAgain, decidedAgain, sameBinary, ownCodeDiffers, unconfirmed, ...others } = first;
+	const { iterations, slices, looks, looksAgain, decidedAgain, sameBinary, ownCodeDiffers, unconfirmed: __, ...others } = first;
 	const { observations: _, ...facts } = others;
 	const columns = records.flatMap(({ observations }) => observations ?? []);
-	const most = (read) => records.reduce((sum, record) => Math.max(sum, read(record) ?? 0), 0);
+	const some = records.filter(({ observations }) => observations !== void 0);
+	const measured = some.length === 0 ? records : some;
+	const most = (read) => measured.reduce((sum, record) => Math.max(sum, read(record) ?? 0), 0);
 	const [looked, lookedAgain] = [most((each) => each.looks), most((each) => each.looksAgain)];
 	const choice = records.find((each) => each.slices?.continued === true)?.slices ?? slices ?? records.find((each) => each.slices !== void 0)?.slices;
-	const reason = records.every((each) => each.unconfirmed !== void 0) ? unconfirmed : void 0;
+	const reason = measured.every((each) => each.unconfirmed !== void 0) ? measured[0]?.unconfirmed : void 0;
 	return {
 		...facts,
 		base: baseOf(records),
 		head: headOf(records),
-		ended: endedOf(records),
+		ended: endedOf(measured),
 		...iterations !== void 0 && records.every((each) => each.iterations === iterations) ? { iterations } : {},
 		...choice === void 0 ? {} : { slices: choice },
 		...looked === 0 ? {} : { looks: looked },
 		...lookedAgain === 0 ? {} : { looksAgain: lookedAgain },
-		...records.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {},
+		...measured.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {},
 		...records.every((each) => each.sameBinary === true) ? { sameBinary: true } : {},
 		...records.some((each) => each.ownCodeDiffers === true) ? { ownCodeDiffers: true } : {},
 		...reason === void 0 ? {} : { unconfirmed: reason },
@@ -55868,7 +55926,7 @@ function lostOf({ shard, replicate }, parts, refused, warnings, measured) {
 		subject: refusalText(each)
 	});
 	const have = new Set(parts.map(placeKey));
-	const lost = [];
+	const lost = /* @__PURE__ */ new Set();
 	for (let shardIndex = 1; shardIndex <= shard.of; shardIndex++) {
 		const ids = split?.[shardIndex - 1] ?? [];
 		for (let index = 1; index <= replicate.of; index++) {
@@ -55890,9 +55948,9 @@ function lostOf({ shard, replicate }, parts, refused, warnings, measured) {
 				...ids.length === 0 ? {} : { subject: cut$1(ids.join(", "), 2e3) }
 			});
 		}
-		lost.push(...ids.filter((id) => !measured.has(id)).map(lostBenchmark));
+		for (const id of ids) if (!measured.has(id)) lost.add(id);
 	}
-	return lost;
+	return Array.from(lost, lostBenchmark);
 }
 var init_joined = __esmMin((() => {
 	init_cut();
@@ -55911,6 +55969,7 @@ function mergeParts(files) {
 	const split = parts.find(hasSplit) ?? first;
 	const problems = [
 		...twice.map(([one, other]) => `${one.name} and ${other.name} are both ${placeText(one)}`),
+		...parts.flatMap((part) => placeFaults(part, ANY_NUMBER).map((fault) => `${part.name}: ${fault}`)),
 		...others.flatMap((other) => differences(first, other)),
 		...parts.flatMap((part) => splitDifference(split, part)),
 		...measuredTwice(comparable).map(({ one, other, id }) => twiceText(one, other, id))
@@ -55999,12 +56058,17 @@ function withoutBaseless(parts) {
 		}
 	});
 }
+var ANY_NUMBER;
 var init_merge$1 = __esmMin((() => {
 	init_errors$3();
 	init_cut();
 	init_agreement$1();
 	init_joined();
 	init_parts();
+	ANY_NUMBER = {
+		shards: null,
+		replicates: null
+	};
 }));
 
 // src/model/results/results.ts
@@ -64278,9 +64342,12 @@ function replayedInputs({ results, given, options, files, allowCommands }) {
 	});
 	if (commands.length > 0 && !allowCommands) throw new UserError("the file names commands or places that are in neither commit’s .github/tare.yml, and would be run on this machine", "Read them; give --allow-commands if you trust them, or your own by the option of that name.", { details: commands });
 	const isRecorded = firstRun(results).inputs !== void 0;
+	const { shard } = results.plan ?? {};
+	const part = shard === void 0 ? {} : { shard: `${shard.index}/${shard.of}` };
 	const read = parseInputs({
 		given: {
 			...taken,
+			...part,
 			...given,
 			base: results.base.commit ?? "",
 			head: results.head.commit ?? ""
@@ -70052,9 +70119,10 @@ async function readAll(paths, read) {
 		});
 	} catch (error) {
 		if (!(error instanceof UserError)) throw error;
+		const message = error.message.replace(`cannot read ${path}: `, "").replace(`${path} does`, "it does");
 		unread.push({
 			name: path,
-			faults: [error.message, ...error.details]
+			faults: [message, ...error.details]
 		});
 	}
 	return {
@@ -70067,7 +70135,7 @@ async function mergeJobs(request, ports) {
 	const { files, clock } = ports;
 	const root = resolve(repository, inputs.mergeFrom);
 	const paths = await resultFilesIn(root, files);
-	if (paths.length === 0) throw new UserError(`merge-from: there is no .json file in ${inputs.mergeFrom}`, "Download the artifacts tare-readings-* of the measuring jobs there; where there are none, every one of them failed.");
+	if (paths.length === 0) throw new UserError(`merge-from: there is no .json file in ${shown$3(inputs.mergeFrom)}`, "Download the artifacts tare-readings-* of the measuring jobs there; where there are none, every one of them failed.");
 	const revisions = await resolveRevisions({
 		...request,
 		base: inputs.base,
@@ -70961,34 +71029,43 @@ async function resultsOfRun(address, key, ports) {
 		address: `${apiOf(address, process.env)}/repos/${address.repository}/actions`,
 		token
 	};
-	const artifact = chosen(await artifactsOf(api, address), address, key);
+	const run = await get(`${api.address}/runs/${address.id}`, token, LARGEST_PAGE_BYTES);
+	const { head_sha: commit, run_attempt: attempts } = answerOf(RunSchema, run, "the run");
+	const artifact = chosen(await artifactsOf(api, address), {
+		...address,
+		attempts
+	}, key);
 	ports.log.info(`taking ${artifact.name} of run ${address.id} of ${address.repository}`);
 	const archive = await get(`${api.address}/artifacts/${artifact.id}/zip`, token, LARGEST_ARCHIVE_BYTES);
-	return readArtifactZip(archive, {
-		bytes: LARGEST_RESULTS_BYTES,
-		name: /^[\w.-]*results[\w.-]*\.json$/
-	});
+	return {
+		text: await readArtifactZip(archive, {
+			bytes: LARGEST_RESULTS_BYTES,
+			name: /^[\w.-]*results[\w.-]*\.json$/
+		}),
+		commit
+	};
 }
 async function artifactsOf(api, { id }) {
 	const all = [];
 	for (let page = 1; page <= MOST_PAGES; page++) {
-		const { artifacts } = pageOf((await get(`${api.address}/runs/${id}/artifacts?per_page=${PAGE}&page=${page}`, api.token, LARGEST_PAGE_BYTES)).toString());
+		const listed = await get(`${api.address}/runs/${id}/artifacts?per_page=${PAGE}&page=${page}`, api.token, LARGEST_PAGE_BYTES);
+		const { artifacts } = answerOf(PageSchema, listed, "the list of artifacts");
 		all.push(...artifacts);
 		if (artifacts.length < PAGE) break;
 	}
 	return all;
 }
-function pageOf(text) {
+function answerOf(schema, bytes, what) {
 	try {
-		const page = JSON.parse(text);
-		if (Check(PageSchema, page)) return page;
+		const answer = JSON.parse(bytes.toString());
+		if (Check(schema, answer)) return answer;
 	} catch {}
-	throw failed("the server’s list of artifacts is not as GitHub’s API has it");
+	throw failed(`${what} is not as GitHub’s API has it`);
 }
-function chosen(artifacts, { id, attempt }, key) {
+function chosen(artifacts, { id, attempt, attempts }, key) {
 	const all = artifacts.flatMap((artifact) => {
 		const read = parseResultsName(artifact.name);
-		return read === null ? [] : [{
+		return read === null || read.attempt > attempts ? [] : [{
 			artifact,
 			...read
 		}];
@@ -71032,7 +71109,7 @@ async function get(address, token, most) {
 		throw failed(`${host} cannot be asked for ${pathname}: ${shown$3(reason)}`);
 	}
 }
-var ArtifactSchema, PageSchema, PAGE, MOST_PAGES, LARGEST_PAGE_BYTES, LARGEST_ARCHIVE_BYTES, REQUEST_TIMEOUT_MS, REMEDY, REFUSALS;
+var ArtifactSchema, PageSchema, RunSchema, PAGE, MOST_PAGES, LARGEST_PAGE_BYTES, LARGEST_ARCHIVE_BYTES, REQUEST_TIMEOUT_MS, REMEDY, REFUSALS;
 var init_run_results = __esmMin((() => {
 	init_build$16();
 	init_value();
@@ -71049,6 +71126,10 @@ var init_run_results = __esmMin((() => {
 		size_in_bytes: Number$1()
 	});
 	PageSchema = _Object_({ artifacts: _Array_(ArtifactSchema) });
+	RunSchema = _Object_({
+		head_sha: String$1(),
+		run_attempt: Integer({ minimum: 1 })
+	});
 	PAGE = 100;
 	MOST_PAGES = 10;
 	LARGEST_PAGE_BYTES = 4194304;
@@ -71070,9 +71151,13 @@ async function replayCommand(invocation, folder, ports) {
 	const { source, key, given, output } = invocation;
 	const address = runAddressOf(source);
 	const repository = await openRepository(folder, false, null, ports);
-	const text = address === null ? await ports.files.readText(resolve(folder, source), LARGEST_RESULTS_BYTES) : await resultsOfRun(address, key, ports);
+	const { text, commit } = address === null ? {
+		text: await ports.files.readText(resolve(folder, source), LARGEST_RESULTS_BYTES),
+		commit: null
+	} : await resultsOfRun(address, key, ports);
 	const there = await parseResults(text);
 	for (const side of SIDES) await bring(side, there[side], repository);
+	if (commit !== null) await requireCommitOfRun(commit, there.head, repository);
 	const inputs = await inputsOf(there, repository, invocation, ports);
 	tell(there, ports);
 	const place = await resultsPlace(inputs, {
@@ -71108,6 +71193,12 @@ async function bring(side, { commit, tree }, repository) {
 		`${commit}^{tree}`
 	]);
 	if (own !== tree) throw new UserError(`the file contradicts itself: ${side} (${commit.slice(0, 10)}) has the tree ${own.slice(0, 10)} and not ${tree.slice(0, 10)}`, "Give a results.json as tare wrote it, unedited.");
+}
+async function requireCommitOfRun(commit, head, repository) {
+	if (head.commit === null || head.commit === commit) return;
+	const [, second, ...more] = await parentsOf(repository, head.commit);
+	if (second === commit && more.length === 0) return;
+	throw new UserError(`that run was of ${commit.slice(0, 10)}, and its artifact names another head, ${head.commit.slice(0, 10)}, whose code would run here`, "If its workflow gives head, look at that commit, download the artifact, and give the file.");
 }
 async function inputsOf(results, repository, { given, allowCommands }, ports) {
 	const { inputs: recorded, repeat } = firstRun(results);
