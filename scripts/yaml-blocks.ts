@@ -98,7 +98,7 @@ export function checkInputs({ place, kind, text }: YamlBlock): void {
         values.filter(([name, value]) => !value.includes('matrix.') && !ofJobs.includes(name)),
       );
       // The first job of the reusable workflow reads them all.
-      if (each.uses.includes('/workflows/benchmark.yml@')) given['job'] = 'plan';
+      if (each.uses.includes('/workflows/benchmark.yml@')) given.job = 'plan';
       parseInputs({ given, givenFrom: 'action', file: null });
     }
   }
