@@ -1,6 +1,9 @@
 import { analyse } from '../../src/analysis/analyse.ts';
+import type { Acceptance } from '../../src/model/analysis/acceptance.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
+import { firstRun } from '../../src/model/results/run.ts';
+import { mergeResults } from '../support/merged.ts';
 import {
   around,
   type BenchmarkSpec,
@@ -16,6 +19,8 @@ import {
 /** The runs whose renderings are kept whole in golden/: raw readings, and what the analysis makes of them. */
 export interface Case {
   readonly analysis: Analysis;
+  /** What the gate lets pass. */
+  readonly acceptances?: readonly Acceptance[];
 }
 
 type Parts = NonNullable<Parameters<typeof results>[0]>;
@@ -451,6 +456,41 @@ const parts = analysed(
   { settings: { confirm: 'auto' }, confirmation: confirmation() },
 );
 
+/** Four machines of two kinds and one that is lost: worse on each, worse on one kind only, and unchanged. */
+function ofMachines(): Analysis {
+  const host = firstRun(results()).host;
+  const slower = (index: number) => (index < 2 ? 0.15 : 0.002);
+  const files = [0, 1, 2, 3].map((index) =>
+    results({
+      benchmarks: [
+        benchmark('Parse/large', sides(12_310_000, 0.09 + index / 200)),
+        benchmark('Encode', sides(81.2, slower(index))),
+        benchmark('Walk', sides(1_210_000, 0.001)),
+      ],
+      plan: { replicate: { index: index + 1, of: 5 } },
+      host: { ...host, cpuModel: index < 2 ? 'AMD EPYC 7763' : 'AMD EPYC 9V74' },
+    }),
+  );
+  return analyse(mergeResults(files.map((each, index) => ({ name: `${index}.json`, results: each }))));
+}
+
+/** By a maintainer's line, with a text of theirs that is data; and one that got worse than it allows. */
+const ACCEPTANCES: readonly Acceptance[] = [
+  {
+    ...{
+      source: 'comment',
+      by: 'maintainer',
+      at: '2026-11-01T10:00:00Z',
+      reason: 'the check is needed, <b>see</b> #12',
+    },
+    what: { kind: 'line', benchmark: 'Parse/large', bound: { kind: 'share', share: 0.2 } },
+  },
+  {
+    ...{ source: 'description', by: 'maintainer', at: '2026-11-01T10:00:00Z', reason: 'a table less' },
+    what: { kind: 'line', benchmark: 'Encode', bound: { kind: 'share', share: 0.1 } },
+  },
+];
+
 export const CASES: Readonly<Record<string, Case>> = {
   example: { analysis: example },
   mixed: { analysis: mixed },
@@ -488,4 +528,15 @@ export const CASES: Readonly<Record<string, Case>> = {
   partial: { analysis: partial },
   // Many rows that are open, slices that were chosen, what was not measured and why.
   parts: { analysis: parts },
+  // Several kinds of processor, one machine lost; a row that depends on the machine.
+  machines: { analysis: ofMachines() },
+  accepted: {
+    analysis: analysed([benchmark('Parse/large', sides(12_310_000, 0.12)), benchmark('Walk', sides(1_210_000, 0.001))]),
+    acceptances: ACCEPTANCES.slice(0, 1),
+  },
+  // One is accepted, and another got worse than its line allows.
+  'accepted-in-part': {
+    analysis: analysed([benchmark('Parse/large', sides(12_310_000, 0.12)), benchmark('Encode', sides(81.2, 0.21))]),
+    acceptances: ACCEPTANCES,
+  },
 };

@@ -16,8 +16,8 @@ import { CASES } from './cases.ts';
 // Whole renderings, kept as files to be looked at. To accept a change: npx vitest run __tests__/render -u
 const url = 'https://github.com/octo/parse/actions/runs/19384756';
 
-describe.each(Object.entries(CASES))('%s', (name, { analysis }) => {
-  const gate = decideGate(analysis);
+describe.each(Object.entries(CASES))('%s', (name, { analysis, acceptances = [] }) => {
+  const gate = decideGate(analysis, { acceptances });
   const view = viewOf(analysis, gate);
   const golden = (file: string) => `golden/${name}/${file}`;
 
