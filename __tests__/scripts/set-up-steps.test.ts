@@ -41,7 +41,7 @@ it('are there for each word, by actions whose commit and release are known', () 
 
 it('run no program that a file of the pull request chooses', () => {
   // With `path`, rustc and cargo are whatever lies there.
-  const toolchain = '[toolchain]\npath = "/work/evil"\n';
+  const toolchain = '[toolchain]\npath = "/opt/evil"\n';
   expect(programsRun('rust', { 'rust-toolchain.toml': toolchain })).toEqual([
     'rustup toolchain install',
     'rustup toolchain install stable',
