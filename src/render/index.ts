@@ -11,7 +11,7 @@ export { LONGEST_KEY, type Marker, markerFor, markerOf, parseMarker } from './ma
 export { renderResultsReport } from './markdown/results-report.ts';
 export { renderStale } from './markdown/stale-comment.ts';
 export { renderSummary, SUMMARY_LIMIT_BYTES } from './markdown/summary.ts';
-export { escapeMarkdown, escapeTerminal, fencedBlock } from './text/escape.ts';
+export { codeSpan, escapeMarkdown, escapeTerminal, fencedBlock } from './text/escape.ts';
 export { formatDuration } from './text/numbers.ts';
 export type { Phrase } from './text/phrase.ts';
 export { shortenMiddle } from './text/shorten.ts';

@@ -2,11 +2,11 @@ import { setFailed } from '@actions/core';
 import { UserError } from '../../errors.ts';
 import { type Given, parseInputs, readAsk } from '../../inputs/index.ts';
 import { shown } from '../../model/inputs/values.ts';
-import { codeSpan, escapeMarkdown, escapeTerminal } from '../../render/text/escape.ts';
+import { codeSpan, escapeMarkdown, escapeTerminal } from '../../render/index.ts';
 import { type Access, accessOf } from '../acceptance/people.ts';
 import { apiFailure, type Connection, type Octokit } from '../api.ts';
 import { at, type RunContext, readPayload } from '../context.ts';
-import { ApiUnreachable, type ForkApi, forkApi } from '../forks/fork-api.ts';
+import { ApiUnreachable, type ForkApi, openApi } from '../forks/fork-api.ts';
 import type { PublishPorts } from '../publish/publish.ts';
 import { writeSummary } from '../publish/summary.ts';
 
@@ -49,9 +49,7 @@ export async function runAgain({ given, connection, context }: Again, ports: Pub
     log.info('The comment asks for nothing: it is not on a pull request, or does not begin with /tare.');
     return;
   }
-  if (!connection.isPossible)
-    throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
-  const api = forkApi(await connection.open(), patience);
+  const api = await openApi(connection, patience);
   const access = await api.read('who may ask', 'contents: read', async (octokit) => {
     const found = await accessOf([comment], { owner: comment.owner, repository: comment.repo }, octokit);
     return found.get(comment.login.toLowerCase()) ?? null;

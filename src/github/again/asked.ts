@@ -1,11 +1,12 @@
 import { UserError } from '../../errors.ts';
 import { type Ask, askText, readAsk } from '../../inputs/index.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
+import { LONGEST_GIVEN_KEY } from '../../model/inputs/values.ts';
 import type { Warning } from '../../model/warning.ts';
 import { accessOf, type Person } from '../acceptance/people.ts';
 import type { Connection, Octokit, Patience } from '../api.ts';
 import type { RunContext } from '../context.ts';
-import { forkApi } from '../forks/fork-api.ts';
+import { openApi } from '../forks/fork-api.ts';
 import { type CommentPlace, listComments } from '../publish/list-comments.ts';
 
 /** A comment that asks for something, and who wrote it. */
@@ -25,10 +26,8 @@ export async function newestAsk(context: RunContext, connection: Connection, pat
   if (event.pullRequest === null || repository === null) {
     throw new UserError('ask: "comment" is for pull requests, and this run is of none', 'Leave ask out.');
   }
-  if (!connection.isPossible)
-    throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
   const where = { owner: repository.owner, repository: repository.name, pullRequest: event.pullRequest.number };
-  const api = forkApi(await connection.open(), patience);
+  const api = await openApi(connection, patience);
   const found = await api.read('the comments of the pull request', 'pull-requests: read', (octokit) =>
     newestOf(octokit, where),
   );
@@ -65,8 +64,6 @@ export function askWarnings(ask: string): readonly Warning[] {
 }
 
 const END = '/asked';
-/** Of a key that is given. */
-const LONGEST_GIVEN_KEY = 64;
 
 /** The usual run's comment and artifacts stay: what was asked for has its own. What a job was handed has the end already. */
 export function keyForAsked(key: string, { ask }: Pick<Inputs, 'ask'>): string {

@@ -1,4 +1,5 @@
-import { apiFailure, type Octokit, type Patience, withRetries } from '../api.ts';
+import { UserError } from '../../errors.ts';
+import { apiFailure, type Connection, type Octokit, type Patience, withRetries } from '../api.ts';
 
 /** GitHub did not answer, or not with what was asked: whether there is something to post is not known. */
 export class ApiUnreachable extends Error {
@@ -21,7 +22,13 @@ export interface ForkApi {
   read<T>(what: string, permission: string, request: (octokit: Octokit) => Promise<T>): Promise<T | null>;
 }
 
-export function forkApi(octokit: Octokit, patience: Patience): ForkApi {
+/** @throws UserError without a token */
+export async function openApi(connection: Connection, patience: Patience): Promise<ForkApi> {
+  if (connection.isPossible) return forkApi(await connection.open(), patience);
+  throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
+}
+
+function forkApi(octokit: Octokit, patience: Patience): ForkApi {
   let asked = 0;
   return {
     octokit,

@@ -22,7 +22,7 @@ import type { Accepted } from '../acceptance/read.ts';
 import { withShown } from '../acceptance/shown.ts';
 import type { Connection } from '../api.ts';
 import type { RunContext } from '../context.ts';
-import { type Place, regressionsByFile } from '../publish/annotations.ts';
+import { MOST_ANNOTATIONS, type Place, regressionsByFile } from '../publish/annotations.ts';
 import { type CheckConclusion, conclusionOf, LONGEST_CHECK_SUMMARY } from '../publish/check-run.ts';
 import { outputsOf, setOutputs } from '../publish/outputs.ts';
 import { checkOn, commentKey, commentOn, type PublishPorts } from '../publish/publish.ts';
@@ -168,8 +168,6 @@ function conclusionOfAll(judged: readonly JudgedReport[], { left }: Pick<Claims,
   if (all.has('failure')) return 'failure';
   return all.has('neutral') || left.length > 0 ? 'neutral' : 'success';
 }
-
-const MOST_ANNOTATIONS = 10;
 
 /** Nothing is checked out here: a file is where the fork says, and which line is not known. */
 function annotationsOf(reports: readonly ForkReport[]): readonly Place[] {

@@ -17,7 +17,7 @@ import { checkedResults, ciOf, requireSameRun } from './checked-results.ts';
 import { Commits } from './commits.ts';
 import { downloadArtifact } from './download.ts';
 import { askForFacts } from './facts.ts';
-import { ApiUnreachable, forkApi } from './fork-api.ts';
+import { ApiUnreachable, openApi } from './fork-api.ts';
 import { readForkRun } from './fork-run.ts';
 import { NothingPosted } from './nothing-posted.ts';
 import { claimsKey, type ForkReport, postClaims } from './post-claims.ts';
@@ -87,9 +87,7 @@ async function publish(
   const { files, log, patience, environment } = ports;
   const payload = await readPayload(environment.GITHUB_EVENT_PATH, files);
   const run = readForkRun(payload, context);
-  if (!connection.isPossible)
-    throw new UserError('github-token is empty', 'Leave it out: its default is the token of the job.');
-  const api = forkApi(await connection.open(), patience);
+  const api = await openApi(connection, patience);
   const pull = await findForkPull(run, api);
   const facts = await askForFacts({ run, pull }, api);
   const known = facts?.settings ?? new Map();

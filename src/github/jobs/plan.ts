@@ -1,6 +1,7 @@
 import { setOutput } from '@actions/core';
 import { plainKey, sectionKey, shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
+import { LONGEST_GIVEN_KEY } from '../../model/inputs/values.ts';
 import type { Log } from '../../ports.ts';
 import { keyForAsked } from '../again/asked.ts';
 import type { RunContext } from '../context.ts';
@@ -40,11 +41,8 @@ export function plan(inputs: Inputs, { workflowKey }: Pick<RunContext, 'workflow
   log.info(`${shards} shards on ${replicates} machines each: ${jobs.length} jobs measure`);
 }
 
-/** Characters of the input `comment-key`. */
-const LONGEST_INPUT = 64;
-
 /** The jobs of one call have one key, and calls for other folders have another. */
 function keyIn({ workingDirectory }: Inputs, workflowKey: string): string {
   const folder = workingDirectory === '.' ? '' : `/${workingDirectory.replace(/[^A-Za-z0-9._/-]/g, '-')}`;
-  return shortKey(`${workflowKey}${folder}`, LONGEST_INPUT).replace(/[^A-Za-z0-9]+$/, '');
+  return shortKey(`${workflowKey}${folder}`, LONGEST_GIVEN_KEY).replace(/[^A-Za-z0-9]+$/, '');
 }

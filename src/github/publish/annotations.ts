@@ -6,7 +6,7 @@ import { renderRowLine } from '../../render/index.ts';
 import { SourceLines, type Sources } from './source-lines.ts';
 
 /** The runner shows ten a level and step. */
-const MOST_ANNOTATIONS = 10;
+export const MOST_ANNOTATIONS = 10;
 const LONGEST_PATH = 500;
 
 /** What is said at a line of a file. */

@@ -99,8 +99,8 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   // What a part says of itself, the job that joins the parts says of the whole.
   if (inputs.job !== 'measure') {
     const { workspace } = context;
-    const { harness, workingDirectory } = { harness: publication.results.harness.name, ...inputs };
-    const sources = { ...ports, workspace, workingDirectory, harness };
+    const { workingDirectory } = inputs;
+    const sources = { ...ports, workspace, workingDirectory, harness: publication.results.harness.name };
     const annotations = await annotateRegressions(analysis, sources);
     const summary = () => renderSummary(view, LONGEST_CHECK_SUMMARY);
     const conclusion = conclusionOf({ ...analysis, gate });

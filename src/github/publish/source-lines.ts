@@ -52,7 +52,7 @@ export class SourceLines {
       .split('/')
       .filter((part) => part !== '' && part !== '.')
       .join('/');
-    if (!isPlain(path === '' ? 'x' : path)) return null;
+    if (!isPlain(path)) return null;
     try {
       const source = HARNESSES.find((each) => each.name === kind)?.sourceOf?.({ group: inner, name });
       const below = path === '' ? '' : `${path}/`;

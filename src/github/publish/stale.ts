@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { COMMENT_MODES, type Inputs, JOB_MODES } from '../../model/inputs/inputs.ts';
+import { readKey } from '../../model/inputs/values.ts';
 import { type Marker, markerOf, parseMarker, renderStale } from '../../render/index.ts';
 import type { Connection } from '../api.ts';
 import type { RunContext } from '../context.ts';
@@ -70,15 +71,13 @@ export function uncompared(
   return { connection, context, inputs, pullRequest, commit, key: commentKey(inputs, context), run };
 }
 
-const NAME = /^(?:[A-Za-z0-9][A-Za-z0-9._/-]{0,63})?$/;
-
 /** What is given of it, while it is not known whether all that is given can be read. */
 export function givenOfComment(given: Readonly<Record<string, string | undefined>>): CommentInputs | null {
   const of = (name: string) => given[name]?.trim() ?? '';
   const oneOf = <T extends string>(name: string, all: readonly T[], otherwise: T) =>
     all.find((each) => each === of(name)) ?? otherwise;
   const [commentKey, commentSection] = [of('comment-key'), of('comment-section')];
-  if (![commentKey, commentSection].every((name) => NAME.test(name))) return null;
+  if (![commentKey, commentSection].every((name) => name === '' || 'value' in readKey(name))) return null;
   return {
     ...{ commentKey, commentSection, ask: of('ask') },
     job: oneOf('job', JOB_MODES, 'compare'),

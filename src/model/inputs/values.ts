@@ -137,10 +137,13 @@ export function readPart(text: string, { most }: Limits<'part'>): Reading<{ inde
   return { value: { index, of } };
 }
 
+/** Characters of a comment's key, and of a section's name. */
+export const LONGEST_GIVEN_KEY = 64;
+
 export function readKey(text: string): Reading<string> {
-  return /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(text)
+  return text.length <= LONGEST_GIVEN_KEY && /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(text)
     ? { value: text }
-    : { fault: text.length > 64 ? `has ${text.length} characters` : 'has other characters' };
+    : { fault: text.length > LONGEST_GIVEN_KEY ? `has ${text.length} characters` : 'has other characters' };
 }
 
 /** A value for a message: quoted, on one line, without control or direction characters, cut at 80 characters. */
