@@ -5639,12 +5639,12 @@ function readPart(text, { most }) {
 	} };
 }
 function readKey(text) {
-	return /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(text) ? { value: text } : { fault: text.length > 64 ? `has ${text.length} characters` : "has other characters" };
+	return text.length <= 64 && /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(text) ? { value: text } : { fault: text.length > 64 ? `has ${text.length} characters` : "has other characters" };
 }
 function shown$3(text) {
 	return JSON.stringify(cut$1(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
-var UNIT_MS;
+var UNIT_MS, LONGEST_GIVEN_KEY;
 var init_values$1 = __esmMin((() => {
 	init_cut();
 	UNIT_MS = {
@@ -5654,6 +5654,7 @@ var init_values$1 = __esmMin((() => {
 		min: 6e4,
 		h: 36e5
 	};
+	LONGEST_GIVEN_KEY = 64;
 }));
 
 // src/harnesses/option.ts
@@ -55664,7 +55665,6 @@ var init_agreement$1 = __esmMin((() => {
 
 // src/record/merge/columns.ts
 function renumbered(columns, offset) {
-	if (offset === 0) return columns;
 	const { run } = columns;
 	return {
 		...columns,
@@ -56174,7 +56174,7 @@ function kindAt({ instrument, build, check, disturbed }, row) {
 	return (kind * 2 + again) * 4 + apart;
 }
 function isSet(column, row) {
-	return column !== void 0 && (isList(column) ? column[row] === true : column);
+	return column !== void 0 && cellAt(column, row) === true;
 }
 var BURSTS_MOST$1, ROWS_MOST, KINDS;
 var init_contradictions = __esmMin((() => {

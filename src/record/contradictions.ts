@@ -1,5 +1,5 @@
 import { BURSTS_MAX, INSTRUMENTS, SLICES_MAX } from '../model/results/observation.ts';
-import { cellAt, isList } from './file/columns.ts';
+import { cellAt } from './file/columns.ts';
 import type { ObservationColumns, ResultsFile } from './file/schema.ts';
 
 /** What the schemas of results.json cannot say. Stops after `most` problems, or a few more. */
@@ -85,5 +85,5 @@ function kindAt({ instrument, build, check, disturbed }: ObservationColumns, row
 }
 
 function isSet(column: ObservationColumns['check'], row: number): boolean {
-  return column !== undefined && (isList(column) ? column[row] === true : column);
+  return column !== undefined && cellAt(column, row) === true;
 }

@@ -48,7 +48,7 @@ export function isCounted(record: BenchmarkRecord, { unit }: Metric): boolean {
 }
 
 /**
- * MachineCounts do not know noise, so that one or two readings are all of them: the change is that of their medians, and what
+ * Counts do not know noise, so that one or two readings are all of them: the change is that of their medians, and what
  * it may be is the span from the least to the most favourable of them. The verdict needs all of the span. Of several
  * machines each has a span of its own, since other libraries take other instructions; the figures are those of the
  * machine where the least changes.

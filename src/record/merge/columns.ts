@@ -3,7 +3,6 @@ import type { ObservationColumns } from '../file/schema.ts';
 
 /** The same observations, of runs that have `offset` others before them. */
 export function renumbered(columns: ObservationColumns, offset: number): ObservationColumns {
-  if (offset === 0) return columns;
   const { run } = columns;
   return { ...columns, run: isList(run) ? run.map((each) => (each ?? 0) + offset) : run + offset };
 }
