@@ -1,5 +1,7 @@
 // What a command may reach. Needs no privilege where the kernel lets users make namespaces: user_namespaces(7),
 // mount_namespaces(7), pid_namespaces(7). The order below matters: what is to stay is opened before anything is hidden.
+// Who was here before may have left symbolic links: sources are opened through none, and attached at places that are
+// reached through none.
 #define _GNU_SOURCE
 #include "isolate.h"
 
@@ -22,7 +24,9 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <arpa/inet.h>
 #include <linux/capability.h>
+#include <linux/rtnetlink.h>
 #include <linux/securebits.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
@@ -39,10 +43,21 @@
 #ifndef SYS_pidfd_open
 #define SYS_pidfd_open 434
 #endif
+// fsopen(2), fsconfig(2) and fsmount(2) are of Linux 5.2, openat2(2) of 5.6.
+#ifndef SYS_fsopen
+#define SYS_fsopen 430
+#define SYS_fsconfig 431
+#define SYS_fsmount 432
+#endif
+#ifndef SYS_openat2
+#define SYS_openat2 437
+#endif
 #ifndef AT_RECURSIVE
 #define AT_RECURSIVE 0x8000
 #endif
-enum { TREE_CLONE = 1, MOVE_FROM_EMPTY = 4, SET_READ_ONLY = 1, SET_NO_SUID = 2 };
+enum { TREE_CLONE = 1, MOVE_FROM_EMPTY = 4, MOVE_TO_EMPTY = 0x40 };
+enum { SET_READ_ONLY = 1, SET_NO_SUID = 2, SET_NO_DEVICES = 4 };
+enum { CONFIG_FLAG = 0, CONFIG_STRING = 1, CONFIG_CREATE = 6, CLOSE_ON_EXEC = 1, NO_LINKS = 4 };
 
 struct attributes {
   uint64_t set;
@@ -56,8 +71,21 @@ static const char *const devices[] = {"null", "zero", "full", "random", "urandom
                                       "nvidia0", "nvidiactl", "nvidia-uvm"};
 enum { DEVICES = sizeof devices / sizeof *devices };
 
+// What lies there, opened through no symbolic link.
+static int reach(const char *path) {
+  // struct open_how: flags, mode, resolve.
+  const uint64_t how[3] = {O_PATH | O_CLOEXEC, 0, NO_LINKS};
+  return (int)syscall(SYS_openat2, AT_FDCWD, path, how, sizeof how);
+}
+
 static int clone_tree(const char *path) {
-  return (int)syscall(SYS_open_tree, AT_FDCWD, path, TREE_CLONE | AT_RECURSIVE | O_CLOEXEC);
+  const int there = reach(path);
+  if (there < 0) return -1;
+  const int tree = (int)syscall(SYS_open_tree, there, "", TREE_CLONE | AT_RECURSIVE | AT_EMPTY_PATH | O_CLOEXEC);
+  const int error = errno;
+  close(there);
+  errno = error;
+  return tree;
 }
 
 static int set_attributes(int tree, const char *path, uint64_t set, uint64_t clear) {
@@ -66,8 +94,15 @@ static int set_attributes(int tree, const char *path, uint64_t set, uint64_t cle
                       sizeof attributes);
 }
 
+// At what is there, reached through no symbolic link.
 static int attach(int tree, const char *path) {
-  return (int)syscall(SYS_move_mount, tree, "", AT_FDCWD, path, MOVE_FROM_EMPTY);
+  const int place = reach(path);
+  if (place < 0) return -1;
+  const int moved = (int)syscall(SYS_move_mount, tree, "", place, "", MOVE_FROM_EMPTY | MOVE_TO_EMPTY);
+  const int error = errno;
+  close(place);
+  errno = error;
+  return moved;
 }
 
 static int is_folder(const char *path) {
@@ -99,22 +134,55 @@ static int make_target(const char *path, int folder) {
   return 0;
 }
 
+// -1 with ELOOP behind a symbolic link.
 static int hide(const char *path) {
-  if (!exists(path)) return 0;
-  if (!is_folder(path)) return mount("/dev/null", path, NULL, MS_BIND, NULL);
+  const int place = reach(path);
+  if (place < 0) return errno == ELOOP ? -1 : 0;
+  char held[32];
+  snprintf(held, sizeof held, "/proc/self/fd/%d", place);
   // As memory of the command's own; a program that fills it meets its end there and not the machine's.
-  return mount("tare", path, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777,size=50%");
+  const int hidden = is_folder(held) ? mount("tare", held, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777,size=50%")
+                                     : mount("/dev/null", held, NULL, MS_BIND, NULL);
+  const int error = errno;
+  close(place);
+  errno = error;
+  return hidden;
 }
 
-// What is written lands below `source`; where layers cannot be had, the caller asks for `visible` instead. `lower` is what
-// was there before anything was hidden.
-static int layer(const struct place *place, int lower) {
-  char options[9000];
-  const int length = snprintf(options, sizeof options, "lowerdir=/proc/self/fd/%d,upperdir=%s/up,workdir=%s/work,userxattr",
-                              lower, place->source, place->source);
-  if (length < 0 || (size_t)length >= sizeof options) return errno = ENAMETOOLONG, -1;
-  if (make_target(place->path, 1) != 0) return -1;
-  return mount("overlay", place->path, "overlay", MS_NOSUID | MS_NODEV, options);
+// Also what links lead to that were there before anybody's code ran; behind others, nothing is taken for hidden.
+static int hide_all(const char *path, const char *real) {
+  if (real == NULL || strcmp(path, real) == 0) return hide(path);
+  return hide(path) != 0 && errno != ELOOP ? -1 : hide(real);
+}
+
+// A mount of what is there, in which what is written lands below `source`. Where layers cannot be had, the caller asks for
+// `visible` instead.
+static int layer(const struct place *place) {
+  static const char *const keys[] = {"lowerdir", "upperdir", "workdir"};
+  char up[4096];
+  char work[4096];
+  const int length = snprintf(up, sizeof up, "%s/up", place->source);
+  if (length < 0 || (size_t)length + 2 >= sizeof up) return errno = ENAMETOOLONG, -1;
+  snprintf(work, sizeof work, "%s/work", place->source);
+  const char *const paths[] = {place->lower != NULL ? place->lower : place->path, up, work};
+  // Older kernels look at the folders when the file system is made: they stay open until then.
+  int folders[3] = {-1, -1, -1};
+  const int overlay = (int)syscall(SYS_fsopen, "overlay", CLOSE_ON_EXEC);
+  int made = overlay >= 0;
+  for (size_t i = 0; i < 3 && made; i++) {
+    char held[32];
+    folders[i] = reach(paths[i]);
+    snprintf(held, sizeof held, "/proc/self/fd/%d", folders[i]);
+    made = folders[i] >= 0 && syscall(SYS_fsconfig, overlay, CONFIG_STRING, keys[i], held, 0) == 0;
+  }
+  made = made && syscall(SYS_fsconfig, overlay, CONFIG_FLAG, "userxattr", NULL, 0) == 0 &&
+         syscall(SYS_fsconfig, overlay, CONFIG_CREATE, NULL, NULL, 0) == 0;
+  const int mounted = made ? (int)syscall(SYS_fsmount, overlay, CLOSE_ON_EXEC, SET_NO_SUID | SET_NO_DEVICES) : -1;
+  const int error = errno;
+  for (size_t i = 0; i < 3; i++) close(folders[i]);
+  close(overlay);
+  errno = error;
+  return mounted;
 }
 
 static int own_devices(void) {
@@ -169,6 +237,53 @@ static void start_loopback(void) {
   close(one);
 }
 
+// A route to nowhere, for this address alone: it wins over all that are less exact, whoever connects the namespace later
+// (rtnetlink(7)). -1 where it is none, or cannot be had; with no IPv6 here there is nothing to block.
+static int block(int netlink, const char *address) {
+  struct {
+    struct nlmsghdr header;
+    struct rtmsg route;
+    char attributes[64];
+  } request;
+  memset(&request, 0, sizeof request);
+  unsigned char bytes[16];
+  const int is_4 = inet_pton(AF_INET, address, bytes) == 1;
+  if (!is_4 && inet_pton(AF_INET6, address, bytes) != 1) return errno = EINVAL, -1;
+  const unsigned short length = is_4 ? 4 : 16;
+  request.route.rtm_family = is_4 ? AF_INET : AF_INET6;
+  request.route.rtm_dst_len = (unsigned char)(8 * length);
+  request.route.rtm_table = RT_TABLE_MAIN;
+  request.route.rtm_protocol = RTPROT_STATIC;
+  request.route.rtm_scope = RT_SCOPE_UNIVERSE;
+  request.route.rtm_type = RTN_BLACKHOLE;
+  struct rtattr *attribute = (struct rtattr *)request.attributes;
+  attribute->rta_type = RTA_DST;
+  attribute->rta_len = (unsigned short)RTA_LENGTH(length);
+  memcpy(RTA_DATA(attribute), bytes, length);
+  request.header.nlmsg_len = (unsigned)(NLMSG_LENGTH(sizeof request.route) + RTA_SPACE(length));
+  request.header.nlmsg_type = RTM_NEWROUTE;
+  request.header.nlmsg_flags = NLM_F_REQUEST | NLM_F_ACK | NLM_F_CREATE;
+  char answer[512];
+  if (send(netlink, &request, request.header.nlmsg_len, 0) < 0) return -1;
+  if (recv(netlink, answer, sizeof answer, 0) < (ssize_t)NLMSG_LENGTH(sizeof(struct nlmsgerr))) return -1;
+  struct nlmsgerr said;
+  memcpy(&said, answer + NLMSG_HDRLEN, sizeof said);
+  errno = -said.error;
+  return errno == 0 || errno == EEXIST || (!is_4 && (errno == EAFNOSUPPORT || errno == EOPNOTSUPP)) ? 0 : -1;
+}
+
+static int block_addresses(const struct isolation *how) {
+  if (how->blocked_count == 0) return 0;
+  const int netlink = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE);
+  if (netlink < 0) return -1;
+  int blocked = 0;
+  for (size_t i = 0; i < how->blocked_count && blocked == 0; i++) blocked = block(netlink, how->blocked[i]);
+  const int error = errno;
+  close(netlink);
+  errno = error;
+  return blocked;
+}
+
 static int write_file(const char *path, const char *text) {
   const int file = open(path, O_WRONLY | O_CLOEXEC);
   if (file < 0) return -1;
@@ -199,6 +314,9 @@ pid_t fork_isolated(const struct isolation *how) {
   const pid_t child = (pid_t)syscall(SYS_clone, flags, NULL, NULL, NULL, NULL);
   if (child == 0) {
     int error = map_user(user, group) == 0 && prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 ? 0 : errno;
+    // With user namespaces of its own a command would have all capabilities in them, and the kernel's code behind those to
+    // attack (user_namespaces(7)). Where /proc/sys is read-only, as in many containers, that stays.
+    (void)write_file("/proc/sys/user/max_user_namespaces", "0");
     if (write(failure[1], &error, sizeof error) < 0 || error != 0) _exit(127);
     close(failure[0]);
     close(failure[1]);
@@ -315,35 +433,33 @@ void end_left(void) {
   if (killer > 0) waitpid(killer, NULL, 0);
 }
 
+// What is to stand at a place, before anything is hidden; -1 with ENOENT where nothing is there.
+static int open_place(const struct place *place, const char **what) {
+  const char *source = place->source != NULL ? place->source : place->path;
+  *what = source;
+  return place->kind == LAYERED ? layer(place) : clone_tree(source);
+}
+
 int arrange_places(const struct isolation *how, const char **what) {
   int trees[MOST_PLACES];
+  // Where hidden places lie, as long as nothing is attached that somebody may have written to. NULL: nowhere.
+  static char *real[MOST_PLACES];
   *what = "/";
   if (mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return -1;
   for (size_t i = 0; i < how->count; i++) {
     const struct place *place = &how->places[i];
-    trees[i] = -1;
-    if (place->kind == HIDDEN) continue;
-    if (place->kind == LAYERED) {
-      trees[i] = open(place->path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-      continue;
-    }
-    const char *source = place->kind == BOUND ? place->source : place->path;
-    *what = source;
+    real[i] = place->kind == HIDDEN ? realpath(place->path, NULL) : NULL;
     // What is not there need not be shown.
-    if (exists(source) && (trees[i] = clone_tree(source)) < 0) return -1;
+    trees[i] = place->kind == HIDDEN ? -1 : open_place(place, what);
+    if (trees[i] < 0 && place->kind != HIDDEN && errno != ENOENT && errno != ENOTDIR) return -1;
   }
   *what = "/";
   if (set_attributes(AT_FDCWD, "/", SET_READ_ONLY | SET_NO_SUID, 0) != 0) return -1;
   for (size_t i = 0; i < how->count; i++) {
     const struct place *place = &how->places[i];
     *what = place->path;
-    if (place->kind == HIDDEN && hide(place->path) != 0) return -1;
+    if (place->kind == HIDDEN && hide_all(place->path, real[i]) != 0) return -1;
     if (trees[i] < 0) continue;
-    if (place->kind == LAYERED) {
-      if (layer(place, trees[i]) != 0) return -1;
-      close(trees[i]);
-      continue;
-    }
     struct stat status;
     if (fstat(trees[i], &status) != 0 || make_target(place->path, S_ISDIR(status.st_mode)) != 0) return -1;
     const uint64_t set = SET_NO_SUID | (place->kind == VISIBLE ? SET_READ_ONLY : 0U);
@@ -355,7 +471,8 @@ int arrange_places(const struct isolation *how, const char **what) {
   *what = "/proc";
   if (own_processes() != 0) return -1;
   if (how->no_network) start_loopback();
-  return 0;
+  *what = "network";
+  return block_addresses(how);
 }
 
 // True where `most` is a limit, and a tighter one than is in force.

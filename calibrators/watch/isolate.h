@@ -4,17 +4,19 @@
 
 #include <sys/types.h>
 
-enum { MOST_PLACES = 200 };
+enum { MOST_PLACES = 200, MOST_BLOCKED = 100 };
 
-// hidden: an empty folder (or file) of the command's own stands there. visible: as it is, read-only, also inside of a
-// hidden folder. writable: as it is. bound: `source` stands there, writable. layered: what is there, and what is written
-// to it lands below `source`.
+// hidden: an empty folder (or file) of the command's own stands there, and where links of the machine lead to from there.
+// visible: as it is, read-only, also inside of a hidden folder; or as `source` is, where there is one. writable: as it is.
+// bound: `source` stands there, writable. layered: what is there (or at `lower`), and what is written to it lands below
+// `source`. Sources, and where they are to stand, are reached through no symbolic link.
 enum place_kind { HIDDEN, VISIBLE, WRITABLE, BOUND, LAYERED };
 
 struct place {
   enum place_kind kind;
   const char *path;
   const char *source;
+  const char *lower;
 };
 
 struct isolation {
@@ -24,6 +26,9 @@ struct isolation {
   // The first process of namespaces to join; 0: none.
   pid_t join;
   int no_network;
+  // Addresses that are never reached, IPv4 or IPv6.
+  size_t blocked_count;
+  const char *blocked[MOST_BLOCKED];
   int no_new_privileges;
   // 0: no limit.
   unsigned long long processes;

@@ -1,15 +1,18 @@
 // watch: runs one command, keeps it within bounds, and tells, on file descriptor 3, what it used: one line of JSON when
 // it has ended.
 //
-//     watch [-c CPU] [-r] [-i] [-n] [-N [-O] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
+//     watch [-C FOLDER] [-c CPU] [-r] [-i] [-n] [-N [-O [-X ADDRESS...]] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
 //
+//     -C FOLDER  where the command is run; in namespaces, the folder that they have there
 //     -c CPU  on this processor only
 //     -r      without address-space layout randomisation
 //     -i      counts instructions in user mode, of the command and what it starts, where the processor lets us
 //     -n      without new privileges: sudo and the like give none
 //     -N      in namespaces of its own; all files are read-only but for these places, in this order (isolate.h):
-//             -h PATH hidden, -v PATH visible, -w PATH writable, -s SOURCE -b PATH bound, -s SOURCE -l PATH layered
-//     -O      without network, but for itself
+//             -h PATH hidden, [-s SOURCE] -v PATH visible, -w PATH writable, -s SOURCE -b PATH bound,
+//             -s SOURCE [-u LOWER] -l PATH layered
+//     -O      without network, but for itself; others may connect it (slirp4netns(1))
+//     -X ADDRESS  that is never reached, also where it is connected
 //     -K      no command: keeps the namespaces until standard input ends, and tells their first process: {"first":123}
 //     -J PID  in namespaces that are kept so, by their first process; places are as they were made
 //     -P -F -D  most processes, bytes of a file, bytes of memory of a process
@@ -100,6 +103,7 @@ static int open_counter(void) {
 // What is asked for.
 struct request {
   char **command;
+  const char *folder;
   long cpu;
   int fixed_layout;
   int counting;
@@ -268,25 +272,32 @@ static void keep(void) {
   _exit(0);
 }
 
+// Without namespaces.
+static int supervise_here(const struct request *request, int *status) {
+  if (chdir(request->folder) == 0) return supervise(request, status);
+  dprintf(REPORT, "{\"error\":%d}\n", errno);
+  fprintf(stderr, "the folder %s: %s\n", request->folder, strerror(errno));
+  return -1;
+}
+
 // In namespaces that are kept. What the command leaves is theirs and not ours, and is ended before this one ends.
-static int supervise_joined(const struct request *request, const char *folder, int *status) {
+static int supervise_joined(const struct request *request, int *status) {
   const char *what = "joining namespaces";
-  if (join_namespaces(&request->isolation) != 0 || chdir(what = folder) != 0) return tell_failure(what), -1;
+  if (join_namespaces(&request->isolation) != 0 || chdir(what = request->folder) != 0) return tell_failure(what), -1;
   const int failed = supervise(request, status);
   end_left();
   return failed;
 }
 
 // The command in namespaces of its own: their first process supervises it, and all that is left ends with that process.
-static int supervise_isolated(const struct request *request, const char *folder, int *status) {
+static int supervise_isolated(const struct request *request, int *status) {
   int ends[2];
   if (private_pair(ends) != 0) return -1;
   const char *what = "namespaces";
   const pid_t first = fork_isolated(&request->isolation);
   if (first == 0) {
     close(ends[0]);
-    // The folder is another one once places are arranged: the old one is read-only.
-    if (arrange_places(&request->isolation, &what) != 0 || chdir(what = folder) != 0) {
+    if (arrange_places(&request->isolation, &what) != 0 || chdir(what = request->folder) != 0) {
       tell_failure(what);
       _exit(NOT_STARTED);
     }
@@ -309,9 +320,10 @@ static int supervise_isolated(const struct request *request, const char *folder,
   return waited == 0 && WIFSIGNALED(outer) ? 0 : -1;
 }
 
-static int add_place(struct isolation *isolation, enum place_kind kind, const char *path, const char *source) {
+static int add_place(struct isolation *isolation, enum place_kind kind, const char *path, const char *source,
+                     const char *lower) {
   if (isolation->count >= MOST_PLACES || ((kind == BOUND || kind == LAYERED) && source == NULL)) return -1;
-  const struct place place = {kind, path, source};
+  const struct place place = {kind, path, source, lower};
   isolation->places[isolation->count++] = place;
   return 0;
 }
@@ -319,9 +331,11 @@ static int add_place(struct isolation *isolation, enum place_kind kind, const ch
 static int read_options(int count, char **words, struct request *request) {
   struct isolation *isolation = &request->isolation;
   const char *source = NULL;
+  const char *lower = NULL;
   int option = 0;
-  while ((option = getopt(count, words, "+c:rinNOKJ:P:F:D:h:v:w:s:b:l:")) != -1) {
+  while ((option = getopt(count, words, "+C:c:rinNOKX:J:P:F:D:h:v:w:s:u:b:l:")) != -1) {
     switch (option) {
+      case 'C': request->folder = optarg; break;
       case 'c': request->cpu = strtol(optarg, NULL, 10); break;
       case 'r': request->fixed_layout = 1; break;
       case 'i': request->counting = 1; break;
@@ -329,26 +343,32 @@ static int read_options(int count, char **words, struct request *request) {
       case 'N': isolation->namespaces = 1; break;
       case 'O': isolation->no_network = 1; break;
       case 'K': isolation->keep = 1; break;
+      case 'X': if (isolation->blocked_count == MOST_BLOCKED) return -1;
+        isolation->blocked[isolation->blocked_count++] = optarg;
+        break;
       case 'J': isolation->join = (pid_t)strtol(optarg, NULL, 10); break;
       case 'P': isolation->processes = strtoull(optarg, NULL, 10); break;
       case 'F': isolation->file_bytes = strtoull(optarg, NULL, 10); break;
       case 'D': isolation->data_bytes = strtoull(optarg, NULL, 10); break;
-      case 's': source = optarg; break;
-      case 'h': if (add_place(isolation, HIDDEN, optarg, NULL) != 0) return -1; break;
-      case 'v': if (add_place(isolation, VISIBLE, optarg, NULL) != 0) return -1; break;
-      case 'w': if (add_place(isolation, WRITABLE, optarg, NULL) != 0) return -1; break;
-      case 'b': if (add_place(isolation, BOUND, optarg, source) != 0) return -1; break;
-      case 'l': if (add_place(isolation, LAYERED, optarg, source) != 0) return -1; break;
+      case 's': source = optarg; continue;
+      case 'u': lower = optarg; continue;
+      case 'h': if (add_place(isolation, HIDDEN, optarg, NULL, NULL) != 0) return -1; break;
+      case 'v': if (add_place(isolation, VISIBLE, optarg, source, NULL) != 0) return -1; break;
+      case 'w': if (add_place(isolation, WRITABLE, optarg, NULL, NULL) != 0) return -1; break;
+      case 'b': if (add_place(isolation, BOUND, optarg, source, NULL) != 0) return -1; break;
+      case 'l': if (add_place(isolation, LAYERED, optarg, source, lower) != 0) return -1; break;
       default: return -1;
     }
+    // Of the next place only.
+    source = lower = NULL;
   }
   request->command = words + optind;
   return optind < count || isolation->keep ? 0 : -1;
 }
 
 int main(int count, char **words) {
-  static struct request request = {.cpu = -1};
-  if (read_options(count, words, &request) != 0) return NOT_STARTED;
+  static struct request request = {.cpu = -1, .folder = "."};
+  if (read_options(count, words, &request) != 0 || request.command == NULL) return NOT_STARTED;
   fcntl(REPORT, F_SETFD, FD_CLOEXEC);
   // Sent to the whole group: the command may tidy up, and its end is still told.
   signal(SIGTERM, SIG_IGN);
@@ -362,13 +382,11 @@ int main(int count, char **words) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   prctl(PR_SET_PDEATHSIG, SIGUSR1, 0, 0, 0);
 #endif
-  char folder[4096];
-  if (getcwd(folder, sizeof folder) == NULL) return NOT_STARTED;
   int status = 0;
   const struct isolation *isolation = &request.isolation;
-  const int failed = isolation->join != 0     ? supervise_joined(&request, folder, &status)
-                     : isolation->namespaces ? supervise_isolated(&request, folder, &status)
-                                             : supervise(&request, &status);
+  const int failed = isolation->join != 0     ? supervise_joined(&request, &status)
+                     : isolation->namespaces ? supervise_isolated(&request, &status)
+                                             : supervise_here(&request, &status);
   end_descendants();
   if (failed) return NOT_STARTED;
   // Not by a signal: that would look as if somebody had ended this one, with what it was to end still there.

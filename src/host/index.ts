@@ -1,3 +1,5 @@
+/** The ports of a real machine: clock, signals, terminal, environment. */
+
 export { systemClock } from './clock.ts';
 export { createConsoleLog } from './console-log.ts';
 export { clearEnvironmentBlock, type EnvironmentBlock } from './environment-block.ts';
@@ -5,3 +7,5 @@ export { ArchiveFault, onlyFileIn, readArtifactZip } from './files/archive.ts';
 export { readCappedBody } from './files/capped-stream.ts';
 export { createFiles } from './files/files.ts';
 export { type OpenPorts, openPorts } from './ports.ts';
+export { trustedPath } from './processes/environment.ts';
+export { redactedExec, redactedLog, redactedSessions } from './redacted.ts';

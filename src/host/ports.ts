@@ -26,7 +26,9 @@ export function openPorts(
   const { signal: interruption, dispose } = onSignals();
   const settings = toolSettings(toolchains, environment);
   const exec = createExec({
-    ...{ interruption, toolchains, clock: systemClock },
+    interruption,
+    toolchains,
+    clock: systemClock,
     environment: { ...environment, ...settings.environment },
   });
   const say = settings.leftOut.map(({ settings: file, names }) => sayingOnce(file, names, log));

@@ -1,22 +1,22 @@
-import type { FileHandle } from 'node:fs/promises';
+import { readSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * All of an open file as text, and never more than `maxBytes` of it in memory: what a file's size says is not how much
+ * All of an open file, and never more than `maxBytes` of it in memory: what a file's size says is not how much
  * can be read from it, for a device, a pipe, or a file that grows.
  * @param name as shown when it is too large
  */
-export async function readBounded(handle: FileHandle, maxBytes: number, name: string): Promise<string> {
+export function readBounded(descriptor: number, maxBytes: number, name: string): Buffer {
   const chunks: Buffer[] = [];
   let total = 0;
   for (;;) {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, maxBytes + 1 - total));
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
-    if (bytesRead === 0) return Buffer.concat(chunks, total).toString('utf8');
-    chunks.push(buffer.subarray(0, bytesRead));
-    total += bytesRead;
+    const length = readSync(descriptor, buffer);
+    if (length === 0) return Buffer.concat(chunks, total);
+    chunks.push(buffer.subarray(0, length));
+    total += length;
     if (total > maxBytes) throw tooLarge(name, `more than ${maxBytes} bytes`, maxBytes);
   }
 }

@@ -17,6 +17,7 @@ export function createHost(environment: NodeJS.ProcessEnv, toolchains: readonly 
     calibrators: calibratorSources,
     counters: createCounters(),
     surroundings: () => readSurroundings(environment, toolchains),
+    kernelSetting: (path) => readOrNull(`/proc/sys/${path}`)?.trim() ?? null,
     facts: async (): Promise<HostFacts> => {
       const processors = cpus();
       const linux = type() === 'Linux';

@@ -1,3 +1,4 @@
+import { posix, win32 } from 'node:path';
 import type { Command } from '../../model/command.ts';
 import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 
@@ -11,38 +12,90 @@ import type { ToolchainEnvironment } from '../../model/toolchain.ts';
  */
 const EVERYONE: ReadonlySet<string> = new Set([
   // The system and the person. CI is a plain flag that makes tools ask nothing; equal on both sides like the rest.
-  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LANGUAGE', 'TZ', 'CI'],
-  ...['LC_ALL', 'LC_COLLATE', 'LC_CTYPE', 'LC_MESSAGES', 'LC_MONETARY', 'LC_NUMERIC', 'LC_TIME'],
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'LANG',
+  'LANGUAGE',
+  'TZ',
+  'CI',
+  'LC_ALL',
+  'LC_COLLATE',
+  'LC_CTYPE',
+  'LC_MESSAGES',
+  'LC_MONETARY',
+  'LC_NUMERIC',
+  'LC_TIME',
   // No secret: by this mark a runner finds, after the job, what was left running.
   'RUNNER_TRACKING_ID',
   // Not XDG_RUNTIME_DIR: it holds the sockets of agents.
-  ...['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'],
+  'XDG_CACHE_HOME',
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+  'XDG_STATE_HOME',
   // Network, certificates. Passwords in proxy addresses are taken out below.
-  ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'],
-  ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'CURL_CA_BUNDLE'],
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'ALL_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'all_proxy',
+  'no_proxy',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'CURL_CA_BUNDLE',
 ]);
 
 /** Windows starts no program without these. */
 const WINDOWS: ReadonlySet<string> = new Set([
-  ...['SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'COMSPEC', 'PATHEXT', 'USERPROFILE', 'USERNAME', 'HOMEDRIVE', 'HOMEPATH'],
-  ...['APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'PROGRAMFILES', 'PROGRAMFILES(X86)', 'NUMBER_OF_PROCESSORS'],
-  ...['PROCESSOR_ARCHITECTURE'],
+  'SYSTEMROOT',
+  'SYSTEMDRIVE',
+  'WINDIR',
+  'COMSPEC',
+  'PATHEXT',
+  'USERPROFILE',
+  'USERNAME',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'PROGRAMDATA',
+  'PROGRAMFILES',
+  'PROGRAMFILES(X86)',
+  'NUMBER_OF_PROCESSORS',
+  'PROCESSOR_ARCHITECTURE',
 ]);
 
 /** What git needs to reach a remote as the user does. Never GIT_DIR, GIT_INDEX_FILE and the like (set inside hooks). */
 const TRUSTED: ReadonlySet<string> = new Set([
-  ...['SSH_AUTH_SOCK', 'SSH_AGENT_PID', 'SSH_ASKPASS', 'XDG_RUNTIME_DIR', 'DBUS_SESSION_BUS_ADDRESS', 'GNUPGHOME'],
-  ...[
-    'GIT_SSH',
-    'GIT_SSH_COMMAND',
-    'GIT_SSH_VARIANT',
-    'GIT_ASKPASS',
-    'GIT_SSL_CAINFO',
-    'GIT_SSL_CAPATH',
-    'GIT_SSL_CERT',
-  ],
-  ...['GIT_SSL_KEY', 'GIT_PROXY_SSL_CAINFO', 'GIT_ALLOW_PROTOCOL', 'GIT_EXEC_PATH', 'GIT_CEILING_DIRECTORIES'],
-  ...['GIT_DISCOVERY_ACROSS_FILESYSTEM', 'GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'],
+  'SSH_AUTH_SOCK',
+  'SSH_AGENT_PID',
+  'SSH_ASKPASS',
+  'XDG_RUNTIME_DIR',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'GNUPGHOME',
+  'GIT_SSH',
+  'GIT_SSH_COMMAND',
+  'GIT_SSH_VARIANT',
+  'GIT_ASKPASS',
+  'GIT_SSL_CAINFO',
+  'GIT_SSL_CAPATH',
+  'GIT_SSL_CERT',
+  'GIT_SSL_KEY',
+  'GIT_PROXY_SSL_CAINFO',
+  'GIT_ALLOW_PROTOCOL',
+  'GIT_EXEC_PATH',
+  'GIT_CEILING_DIRECTORIES',
+  'GIT_DISCOVERY_ACROSS_FILESYSTEM',
+  'GIT_CONFIG_GLOBAL',
+  'GIT_CONFIG_SYSTEM',
+  'GIT_CONFIG_NOSYSTEM',
   'GIT_CONFIG_COUNT',
 ]);
 const TRUSTED_PATTERN = /^GIT_CONFIG_(KEY|VALUE)_\d+$/;
@@ -58,6 +111,7 @@ export function allowedEnvironment(
   platform: NodeJS.Platform = process.platform,
 ): Record<string, string> {
   const tools = new Set(toolchains.flatMap(({ passes = [] }) => passes));
+  const searched = new Set(toolchains.flatMap(({ searched = [] }) => searched));
   const allowed: Record<string, string> = {};
   for (const [name, value] of Object.entries(parent)) {
     if (value === undefined) continue;
@@ -67,10 +121,36 @@ export function allowedEnvironment(
       (platform === 'win32' && WINDOWS.has(plain)) ||
       tools.has(plain) ||
       toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
-    if (trust === 'trusted' && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = value;
-    else if (everyone) allowed[name] = withoutPasswords(value);
+    const isTrusted = trust === 'trusted';
+    const outside = searched.has(plain) || (isTrusted && plain === 'PATH');
+    const kept = outside ? outsideOf(parent.GITHUB_WORKSPACE, value, platform) : value;
+    // An empty list is the folder that one is in.
+    if (outside && kept === '') continue;
+    if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
+    else if (everyone) allowed[name] = withoutPasswords(kept);
   }
   return { ...allowed, ...ALWAYS };
+}
+
+/** PATH as trusted commands see it: without the checkout. */
+export function trustedPath(parent: NodeJS.ProcessEnv): string {
+  return allowedEnvironment(parent, 'trusted', []).PATH ?? '';
+}
+
+/**
+ * Of a list of folders, those that are not the checkout's: its files are a pull request's, and nothing of them is run but within
+ * bounds. Nor those that are relative to where a command is run. PATH is left to code under test as it is.
+ */
+function outsideOf(checkout: string | undefined, value: string, platform: NodeJS.Platform): string {
+  const { delimiter, isAbsolute, relative, sep } = platform === 'win32' ? win32 : posix;
+  const isOutside = (folder: string) => {
+    const way = checkout ? relative(checkout, folder) : '..';
+    return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
+  };
+  return value
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder) && isOutside(folder))
+    .join(delimiter);
 }
 
 /**

@@ -40,7 +40,8 @@ export function createExec(options: ExecOptions): Exec & Keeper & Sessions {
   return {
     run: (command) => runOnce(command, environmentOf(command), options),
     serve: (command) => serve(command, environmentOf(command), options),
-    hold: (command) => hold(command, { ...allowed[command.trust], ...command.environment }, options),
+    hold: (command) =>
+      hold(command, { ...allowed[command.trust], ...command.environment }, allowed.trusted.PATH, options),
   };
 }
 

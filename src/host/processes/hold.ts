@@ -6,24 +6,53 @@ import type { Command } from '../../model/command.ts';
 import type { Held } from '../../ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import type { ExecOptions } from './exec.ts';
+import { connect } from './network.ts';
 import { endTree, MARKER, type Started, track, untrack } from './process-tree.ts';
 import { REPORT_FD, watched } from './watch.ts';
 
 const MAX_REPORT_BYTES = 4096;
 
+type HoldCommand = Command & Required<Pick<Command, 'watch'>>;
+
+/**
+ * Makes namespaces that are kept, and connects them where they are to have a network of their own.
+ * @param path where the program that connects is looked up: it runs outside of them
+ */
+export async function hold(
+  command: HoldCommand,
+  environment: NodeJS.ProcessEnv,
+  path: string | undefined,
+  options: Pick<ExecOptions, 'interruption' | 'clock'>,
+): Promise<Held | { readonly reason: string }> {
+  const held = await holdNamespaces(command, environment, options);
+  const network = command.watch.confinement?.namespaces?.network;
+  if ('reason' in held || typeof network !== 'object') return held;
+  const environmentOfIt = { variables: { PATH: path }, marker: randomBytes(8).toString('hex') };
+  const request = { program: network.program, first: held.first, watch: command.watch.file };
+  const connected = await connect({ ...request, environment: environmentOfIt }, options.clock);
+  if ('reason' in connected) {
+    await held.stop();
+    return connected;
+  }
+  const stop = async () => {
+    await Promise.all([connected.stop(), held.stop()]);
+  };
+  return { first: held.first, stop };
+}
+
 /**
  * Starts the program that makes namespaces and keeps them (`watch -K`), for commands that join. Resolves when they can, or
  * with the reason why not. It ends with this process, at `stop`, and at its time limit where it does not come up.
  */
-export function hold(
-  command: Command & Required<Pick<Command, 'watch'>>,
+function holdNamespaces(
+  command: HoldCommand,
   environment: NodeJS.ProcessEnv,
   { interruption }: Pick<ExecOptions, 'interruption'>,
 ): Promise<Held | { readonly reason: string }> {
   const marker = randomBytes(8).toString('hex');
   const line = watched(command, command.watch);
   const child = spawn(line.file, line.arguments, {
-    cwd: command.cwd,
+    cwd: '/',
     env: { ...environment, [MARKER]: marker },
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],

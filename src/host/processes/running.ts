@@ -55,7 +55,8 @@ export async function start(
   let child: ChildProcess;
   try {
     child = spawn(line.file, line.arguments, {
-      cwd: command.cwd,
+      // The watching program goes there itself, by what is there once places are arranged.
+      cwd: watch === undefined ? command.cwd : '/',
       env: { ...variables, [MARKER]: marker },
       detached: true,
       shell: false,

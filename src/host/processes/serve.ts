@@ -6,6 +6,7 @@ import type { Answer, Clock, Serving } from '../../ports.ts';
 import { AwaitedLine } from './awaited-line.ts';
 import type { ExecOptions } from './exec.ts';
 import { type Running, start, unrunForInterruption } from './running.ts';
+import { timeThreads } from './threads.ts';
 import { startLimit } from './time-limit.ts';
 
 /** File descriptors of the process: it reads requests from the one and writes answers to the other. */
@@ -30,7 +31,7 @@ export async function serve(
   const running = await start(command, { ...environment, variables }, 'pipe', clock);
   return 'notStarted' in running
     ? never('ended', running.notStarted)
-    : new ServingProcess(running, { clock, interruption });
+    : new ServingProcess(running, command.watch?.threads === true, { clock, interruption });
 }
 
 function never(reason: Silence, result: CommandResult): Serving {
@@ -41,12 +42,14 @@ function never(reason: Silence, result: CommandResult): Serving {
 interface Turn {
   readonly line: AwaitedLine;
   readonly startMs: number;
+  readonly threads: ReturnType<typeof timeThreads> | null;
   readonly limit: { clear(): void };
   resolve(answer: Answer): void;
 }
 
 class ServingProcess implements Serving {
   readonly #running: Running;
+  readonly #timesThreads: boolean;
   readonly #clock: Clock;
   readonly #requests: Socket;
   readonly #interruption: AbortSignal;
@@ -57,8 +60,13 @@ class ServingProcess implements Serving {
   #killed = false;
   #result: Promise<CommandResult> | null = null;
 
-  constructor(running: Running, { clock, interruption }: Pick<ExecOptions, 'clock' | 'interruption'>) {
+  constructor(
+    running: Running,
+    timesThreads: boolean,
+    { clock, interruption }: Pick<ExecOptions, 'clock' | 'interruption'>,
+  ) {
     this.#running = running;
+    this.#timesThreads = timesThreads;
     this.#clock = clock;
     this.#interruption = interruption;
     const stdio: ChildProcess['stdio'][number][] = [...running.child.stdio];
@@ -88,7 +96,9 @@ class ServingProcess implements Serving {
     const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
     return new Promise((resolve) => {
       const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent('timed-out'));
-      this.#turn = { line, limit, startMs: this.#clock.now(), resolve };
+      const { pid } = this.#running.child;
+      const threads = this.#timesThreads && pid !== undefined ? timeThreads(pid) : null;
+      this.#turn = { line, limit, threads, startMs: this.#clock.now(), resolve };
       this.#requests.write(`${token} ${request}\n`);
     });
   }
@@ -122,7 +132,10 @@ class ServingProcess implements Serving {
     }
     const { startMs } = turn;
     const durationMs = Math.max(0, this.#clock.now() - startMs);
-    this.#answer({ kind: 'answered', text: turn.line.text(), startMs, durationMs });
+    const runnableThreads = turn.threads?.stop();
+    const text = turn.line.text();
+    const threads = runnableThreads === undefined ? {} : { runnableThreads };
+    this.#answer({ kind: 'answered', text, startMs, durationMs, ...threads });
   }
 
   #answer(answer: Answer): void {

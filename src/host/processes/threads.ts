@@ -41,6 +41,18 @@ export function watchThreads(pid: number): { stop(): number | undefined } {
   };
 }
 
+/** The same over one stretch of time, by what was read before and after it. */
+export function timeThreads(pid: number): { stop(): number | undefined } {
+  const first = threadsBelow(pid);
+  const startMs = performance.now();
+  return {
+    stop: () => {
+      const passedMs = performance.now() - startMs;
+      return runnable(first, threadsBelow(pid), passedMs);
+    },
+  };
+}
+
 const NONE: Times = { runNs: 0, waitNs: 0 };
 
 /**

@@ -4,8 +4,10 @@ import type { Command, Confinement, Place, Usage, Watch } from '../../model/comm
 export const REPORT_FD = 3;
 
 /** The command as the watching program takes it. */
-export function watched({ file, arguments: args }: Pick<Command, 'file' | 'arguments'>, watch: Watch) {
+export function watched({ file, arguments: args, cwd }: Command, watch: Watch) {
   const options = [
+    '-C',
+    cwd,
     ...(watch.cpu === null ? [] : ['-c', String(watch.cpu)]),
     ...(watch.fixedLayout ? ['-r'] : []),
     ...(watch.instructions ? ['-i'] : []),
@@ -23,7 +25,8 @@ function confining({ namespaces }: Confinement): readonly string[] {
   return [
     '-n',
     '-N',
-    ...(network ? [] : ['-O']),
+    ...(network === 'host' ? [] : ['-O']),
+    ...(typeof network === 'object' ? network.blocked.flatMap((address) => ['-X', address]) : []),
     ...(typeof use === 'object'
       ? ['-J', String(use.join)]
       : [...(use === 'kept' ? ['-K'] : []), ...places.flatMap(placing)]),
@@ -34,8 +37,13 @@ function confining({ namespaces }: Confinement): readonly string[] {
 const LETTERS = { hidden: '-h', visible: '-v', writable: '-w', bound: '-b', layered: '-l' } as const;
 
 function placing(place: Place): readonly string[] {
-  const at = [LETTERS[place.kind], place.path];
-  return 'source' in place ? ['-s', place.source, ...at] : at;
+  const { kind, path, source, lower }: { kind: Place['kind']; path: string; source?: string; lower?: string } = place;
+  return [
+    ...(source === undefined ? [] : ['-s', source]),
+    ...(lower === undefined ? [] : ['-u', lower]),
+    LETTERS[kind],
+    path,
+  ];
 }
 
 /**

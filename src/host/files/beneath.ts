@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  opendirSync,
+  openSync,
+  readSync,
+  unlinkSync,
+} from 'node:fs';
+import { UserError } from '../../errors.ts';
+import type { OpenFolders } from '../../ports.ts';
+import { readBounded, tooLarge } from './bounded-read.ts';
+import { asUserError, codeOf } from './file-errors.ts';
+import { close, kindOf, notPlain, type Reached, reach, removeIn, replaceIn, statIn, step } from './reached.ts';
+
+/**
+ * Opens folders to which others can write, or will. Everything below them is then reached from what is open here, name by
+ * name and through no link (reached.ts), wherever its path has come to lead.
+ * @param roots absolute paths that exist
+ */
+export function openFolders(roots: readonly string[]): OpenFolders {
+  const opened = roots.map((path) => ({ path, folder: reach(path) }));
+  const locate = (path: string) => {
+    const root = opened.find((each) => `${path}/`.startsWith(each.path.endsWith('/') ? each.path : `${each.path}/`));
+    // What a build says that it has made may lie anywhere.
+    if (root === undefined) throw new UserError(`${path} lies in none of ${roots.join(', ')}`, 'Put it there.');
+    return { root: root.folder, names: namesIn(path.slice(root.path.length)) };
+  };
+  /** Does something in a folder; null: it is not there. `make`: then it is made. */
+  const inFolder = <T>(path: string, use: (folder: Reached) => T, make = false): T | null => {
+    const { root, names } = locate(path);
+    return walk(root, names, { make }, use);
+  };
+  const inFolderOf = <T>(path: string, use: (folder: Reached, name: string) => T, make = false): T | null => {
+    const { root, names } = locate(path);
+    const name = names.pop() ?? '';
+    return walk(root, names, { make }, (folder) => use(folder, name));
+  };
+  /** A program: of a size that takes a while, and no more, to be read as a whole. */
+  const opening = (path: string) => {
+    const program = inFolderOf(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
+    const { size } = fstatSync(program.descriptor);
+    if (size <= LARGEST_PROGRAM_BYTES) return program;
+    closeSync(program.descriptor);
+    throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
+  };
+  return {
+    read: async ({ root, path, maxBytes }) =>
+      asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes))),
+    removeFile: async ({ root, path }) =>
+      asUserError(`remove ${path}`, () => {
+        inFolder(root, (folder) => removeBelow(folder, path));
+      }),
+    write: async (path, text) =>
+      asUserError(`write ${path}`, () => {
+        inFolderOf(path, (folder, name) => replaceIn(folder, name, text), true);
+      }),
+    makeDirectory: async (path) =>
+      asUserError(`make the folder ${path}`, () => {
+        inFolder(path, () => {}, true);
+      }),
+    isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
+    list: async (path, most) =>
+      asUserError(`list ${path}`, () => inFolder(path, (folder) => namesOf(folder, path, most)) ?? []),
+    digest: async (path) =>
+      asUserError(`read ${path}`, () => {
+        const { descriptor } = opening(path);
+        return closing(descriptor, () => digestOf(descriptor));
+      }),
+    copy: async (from, to) =>
+      asUserError(`copy ${from} to ${to}`, () => {
+        const source = opening(from);
+        closing(source.descriptor, () =>
+          // COPYFILE_EXCL is O_EXCL: what is there already, be it a link, is an error.
+          inFolderOf(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true),
+        );
+      }),
+    remove: async (path) =>
+      asUserError(`remove ${path}`, () => {
+        inFolderOf(path, removeIn);
+      }),
+    close: () => {
+      for (const { folder } of opened) close(folder);
+    },
+  };
+}
+
+/**
+ * The text of `path`, which is relative to `root` and `/` separated; null when it does not exist. Nothing but a regular
+ * file that is reached without a symbolic link below `root` is read: a link could lead to another tool's credentials,
+ * a pipe would never end. The message names the path and shows nothing of what is there.
+ */
+export function readPlainFile(root: string, path: string, maxBytes: number): string | null {
+  if (!existsSync(root)) return null;
+  const folder = reach(root);
+  try {
+    return readBelow(folder, path, maxBytes);
+  } finally {
+    close(folder);
+  }
+}
+
+/** What a system takes at once (PATH_MAX): a path may be what foreign code has printed. */
+const LONGEST_PATH = 4096;
+
+function namesIn(path: string): string[] {
+  if (path.length > LONGEST_PATH || path.includes('\0')) {
+    throw new UserError(`${path.slice(0, 100)}... is no path`, 'Give a path of a file.');
+  }
+  return path.split('/').filter((name) => name !== '' && name !== '.');
+}
+
+/** Goes down from a folder by names, and gives what `use` makes of the last; null: one of them is not there. */
+function walk<T>(
+  folder: Reached,
+  names: readonly string[],
+  how: { readonly make: boolean; readonly above?: string },
+  use: (folder: Reached) => T,
+): T | null {
+  const [name, ...rest] = names;
+  if (name === undefined) return use(folder);
+  const { make, above = '' } = how;
+  if (make) makeIn(folder, name);
+  const next = step(folder, name, `${above}${name}`);
+  if (next === null) return null;
+  try {
+    return walk(next, rest, { make, above: `${above}${name}/` }, use);
+  } finally {
+    close(next);
+  }
+}
+
+function namesOf({ at }: Reached, shown: string, most: number): readonly string[] {
+  const names: string[] = [];
+  const entries = opendirSync(at);
+  try {
+    for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+      if (names.length === most) throw new UserError(`${shown} holds more than ${most} names`, 'Remove what is there.');
+      names.push(entry.name);
+    }
+  } finally {
+    entries.closeSync();
+  }
+  return names.sort();
+}
+
+function makeIn({ at }: Reached, name: string): void {
+  try {
+    mkdirSync(`${at}/${name}`);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+function readBelow(root: Reached, path: string, maxBytes: number): string | null {
+  const names = namesIn(path);
+  const name = names.pop() ?? '';
+  const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
+  return opened === null
+    ? null
+    : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString());
+}
+
+function removeBelow(root: Reached, path: string): void {
+  const names = namesIn(path);
+  const name = names.pop() ?? '';
+  walk(root, names, { make: false }, (folder) => {
+    const found = statIn(folder, name);
+    if (found?.isDirectory() === true) throw notPlain(path, kindOf(found));
+    // A link itself is removed, not followed (unlink(2)).
+    if (found !== null) unlinkSync(`${folder.at}/${name}`);
+  });
+}
+
+/** An open regular file. `at` is a path to what is open, where there are such paths. */
+interface Opened {
+  readonly descriptor: number;
+  readonly at: string;
+}
+
+/** Opens a regular file and nothing else; null: it is not there. */
+function openPlain(folder: Reached, name: string, shown: string): Opened | null {
+  const found = statIn(folder, name);
+  if (found === null) return null;
+  if (!found.isFile()) throw notPlain(shown, kindOf(found));
+  // What was put there in the meantime is not followed and not waited for.
+  const path = `${folder.at}/${name}`;
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  const opened = fstatSync(descriptor);
+  if (opened.isFile() && opened.ino === found.ino && opened.dev === found.dev) {
+    return { descriptor, at: folder.descriptor === null ? path : `/proc/self/fd/${descriptor}` };
+  }
+  closeSync(descriptor);
+  throw notPlain(shown, 'being replaced while it is read');
+}
+
+function absent(path: string): never {
+  throw new UserError(`${path} does not exist`, 'Check the path.');
+}
+
+function closing<T>(descriptor: number, use: () => T): T {
+  try {
+    return use();
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+/** None comes near it. A file that is all holes takes no space on the disk, and as long to read as any. */
+const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
+
+function digestOf(descriptor: number): string {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  for (;;) {
+    const length = readSync(descriptor, buffer);
+    if (length === 0) return hash.digest('hex');
+    hash.update(buffer.subarray(0, length));
+  }
+}
