@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,6 +22,8 @@ import { TOOL_VERSION } from '../../src/version.ts';
 import { type Repository, repository } from '../support/repository.ts';
 import { around, benchmark, results } from '../support/results-builder.ts';
 import { type ApiServer, TOKEN } from './api-server.ts';
+import { DOCUMENTED, jobOf } from './documented-jobs.ts';
+import { type JobPermissions, ofFork } from './permissions.ts';
 import { eachWithStep, type Step } from './step.ts';
 
 /** The real entry of the action, with real files and a real server; only what it measured is made up. */
@@ -64,7 +67,11 @@ function measured(percent: number): Results {
   return results({ benchmarks: [benchmark('Parse/large', { base: around(100), head })] });
 }
 
-function run(compare: (request: ActionRequest) => ActionResult): Promise<void> {
+function run(
+  compare: (request: ActionRequest) => ActionResult,
+  granted: JobPermissions = jobOf({ job: process.env.INPUT_JOB, 'check-run': process.env['INPUT_CHECK-RUN'] }),
+): Promise<void> {
+  api.granted = granted;
   const action: Action = {
     clock: systemClock,
     files: createFiles(),
@@ -109,6 +116,24 @@ describe('job: plan', () => {
     ]);
     expect(outputs()).toMatchObject({ 'comment-key': 'bench', shards: '2', replicates: '2' });
     expect(process.exitCode).toBeUndefined();
+  });
+
+  it('refuses a call beside another one of the same comment, in a line, and plans nothing', async () => {
+    const uses = 'uses: OWNER/tare/.github/workflows/benchmark.yml@0123456789abcdef';
+    const path = '.github/workflows/bench.yml';
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), `jobs: { a: { ${uses}, with: { packages: ./a } }, b: { ${uses} } }\n`);
+    Object.assign(process.env, {
+      INPUT_JOB: 'plan',
+      GITHUB_WORKFLOW_REF: `octo/repo/${path}@refs/pull/7/merge`,
+      GITHUB_ACTION_REPOSITORY: 'OWNER/tare',
+    });
+    await run(() => outcome(measured(0)));
+    expect(logged()).toMatch(
+      /^::error::the jobs "a" and "b" of "\S+bench.yml" have one comment .* comment-key of its own/m,
+    );
+    expect(outputs()).toEqual({ verdict: 'error' });
+    expect(process.exitCode).toBe(2);
   });
 
   it('keeps a comment-key that was given, and tells folders apart where none was', async () => {
@@ -181,7 +206,9 @@ describe('a comparison', () => {
     expect(process.exitCode).toBe(1);
     expect(api.checkRuns).toMatchObject([
       {
-        ...{ name: 'Tare (bench)', head_sha: 'c'.repeat(40), conclusion: 'failure' },
+        name: 'Tare (bench)',
+        head_sha: 'c'.repeat(40),
+        conclusion: 'failure',
         annotations: [{ path: 'parse.bench.ts', start_line: 2, message: expect.stringContaining('Parse/large') }],
       },
     ]);
@@ -190,10 +217,10 @@ describe('a comparison', () => {
 
   it('says what is missing where no check run may be made, and ends as it would', async () => {
     process.env['INPUT_CHECK-RUN'] = 'true';
-    api.fault = ({ path }) => (path.includes('check-runs') ? { kind: 'answer', status: 403 } : null);
-    await run(() => outcome(measured(0)));
+    await run(() => outcome(measured(0)), DOCUMENTED.step);
     expect(process.exitCode).toBeUndefined();
     expect(logged()).toMatch(/^::notice::No check run: .*permissions: checks: write/m);
+    expect(api.violations.splice(0)).toEqual([expect.stringContaining('the job has no checks: read')]);
     expect(api.comments).toHaveLength(1);
   });
 
@@ -232,10 +259,10 @@ describe('a comparison', () => {
   });
 
   it('loses nothing when the comment is refused', async () => {
-    api.fault = ({ method }) => (method === 'POST' ? { kind: 'answer', status: 403 } : null);
-    await run(() => outcome(measured(20)));
+    await run(() => outcome(measured(20)), ofFork(DOCUMENTED.step));
     expect(process.exitCode).toBe(1);
     expect(logged()).toMatch(/^::notice::No comment: the token may not write/m);
+    expect(api.violations.splice(0)).toEqual([expect.stringContaining('the job has no pull-requests: write')]);
     expect(summary()).toContain('Parse/large');
     expect(outputs()).toMatchObject({ verdict: 'regressed', 'comment-url': '' });
   });
@@ -249,6 +276,12 @@ describe('a comparison', () => {
     expect(logged()).toMatch(/^::notice::The job summary could not be written/m);
     expect(api.comments).toHaveLength(1);
     expect(outputs()).toMatchObject({ verdict: 'unchanged', 'results-path': '' });
+  });
+
+  it('that measured nothing waits for no pipe where earlier results would be, and replaces it', async () => {
+    execFileSync('mkfifo', [join(folder, 'tare-results.json')]);
+    await run(() => outcome(results({ benchmarks: [] })));
+    expect(JSON.parse(read('tare-results.json')).benchmarks).toEqual([]);
   });
 
   it('uploads to no artifact service that is not there, and says where the file is', async () => {
@@ -425,8 +458,16 @@ describe('results that another step has written', () => {
     expect(requested).toBeNull();
     expect(process.exitCode).toBe(1);
     expect(outputs()).toEqual({
-      ...{ verdict: 'regressed', direction: 'slower', regressed: '1', improved: '0', unchanged: '1' },
-      ...{ inconclusive: '0', 'not-measured': '0', failed: '0', accepted: '[]', 'results-path': '' },
+      verdict: 'regressed',
+      direction: 'slower',
+      regressed: '1',
+      improved: '0',
+      unchanged: '1',
+      inconclusive: '0',
+      'not-measured': '0',
+      failed: '0',
+      accepted: '[]',
+      'results-path': '',
       artifact: '',
       'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
       summary: expect.stringMatching(
@@ -481,12 +522,16 @@ describe('results that another step has written', () => {
     ['no common name', 'base.json other.json', /no benchmark was measured on both sides/],
     ['a side twice', 'base: base.json\nbase: odd.json\nhead: head.json', /gives base twice/],
     ['a file on both sides, by a pattern', 'base.json b*.json', /base\.json would be of both sides/],
+    ['a pipe', 'base.json pipe.json', /pipe\.json is a named pipe; only a regular file is read/],
+    ['a link', 'link.json head.json', /link\.json is a symbolic link; only a regular file is read/],
   ])('%s is one plain line', async (_, results, said) => {
     write('base.json', lines({ Parse: around100 }));
     write('head.json', lines({ Parse: around100 }));
     write('other.json', lines({ Sort: around100 }));
     write('empty.json', '');
     write('odd.json', '{"a":[1]}');
+    symlinkSync(join(folder, 'base.json'), join(folder, 'link.json'));
+    execFileSync('mkfifo', [join(folder, 'pipe.json')]);
     expect(await compareFiles(results)).toMatch(said);
     expect(outputs().verdict).toBe('error');
     expect(process.exitCode).toBeGreaterThan(1);
@@ -664,7 +709,7 @@ describe('a part of a run', () => {
 
   it('is joined with the others and published as one', async () => {
     download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 100))));
-    download('tare-readings-bench=2of2-1of1-1', resultsText(judgedHere(part(2, 'B', 130))));
+    download('tare-readings-bench=2of2-1of1-1', resultsText(judgedHere(part(2, 'B', 250))));
     await merge();
     expect(process.exitCode).toBe(1);
     expect(api.comments).toHaveLength(1);
@@ -687,7 +732,7 @@ describe('a part of a run', () => {
   });
 
   it('is named where it disagrees, and the others are reported', async () => {
-    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 130))));
+    download('tare-readings-bench=1of2-1of1-1', resultsText(judgedHere(part(1, 'A', 250))));
     const other = judgedHere(part(2, 'B', 100));
     download(
       'tare-readings-bench=2of2-1of1-1',
@@ -739,7 +784,7 @@ describe('a part of a run', () => {
   });
 
   it('cannot choose how it is judged', async () => {
-    const lenient = judgedHere(part(1, 'A', 130));
+    const lenient = judgedHere(part(1, 'A', 250));
     const text = resultsText({ ...lenient, settings: { ...lenient.settings, threshold: 9 } });
     download('tare-readings-bench=1of2-1of1-1', text);
     await merge();
@@ -751,7 +796,7 @@ describe('a part of a run', () => {
   });
 
   it('is refused where it is of other commits', async () => {
-    const forged = judgedHere(part(1, 'A', 130));
+    const forged = judgedHere(part(1, 'A', 250));
     download(
       'tare-readings-bench=1of2-1of1-1',
       resultsText({ ...forged, head: { ...forged.head, tree: forged.base.tree } }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import openapi from './fixtures/openapi.json' with { type: 'json' };
+import type { JobPermissions } from './permissions.ts';
 
 /** `job: again` as the runner starts it, and the attempt that it starts, against a server that checks each request. */
 let runner: Runner;
@@ -9,6 +10,7 @@ const OWN = 'octo/repo/.github/workflows/benchmarks-again.yml@refs/heads/main';
 let state: string;
 let status: string;
 let conclusion: string;
+let attempt: number;
 let runsOf: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
@@ -20,12 +22,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const { api } = runner;
-  [state, status, conclusion, runsOf] = [
-    'open',
-    'completed',
-    'success',
-    { 'benchmarks.yml': 41, 'benchmarks-again.yml': 42 },
-  ];
+  [state, status, conclusion, attempt] = ['open', 'completed', 'success', 1];
+  runsOf = { 'benchmarks.yml': 41, 'benchmarks-again.yml': 42 };
   api.comments.length = 0;
   (api.requests as unknown[]).length = 0;
   api.permissions.set('octocat', 'write').set('outsider', 'read');
@@ -44,7 +42,8 @@ beforeEach(() => {
       const { ref: head_branch, repo } = openapi['x-pull-request-example'].head;
       const example = openapi['x-run-example'];
       const head_repository = { ...example.head_repository, full_name: repo.full_name };
-      const run = { ...example, id, status, conclusion, head_sha: HEAD, head_branch, head_repository };
+      const shown = { id, status, conclusion, run_attempt: attempt };
+      const run = { ...example, ...shown, head_sha: HEAD, head_branch, head_repository };
       const others = [
         { ...run, id: id - 20 },
         { ...run, id: 99, head_sha: 'f'.repeat(40) },
@@ -68,9 +67,10 @@ interface Said {
   readonly login?: string;
   readonly inputs?: Readonly<Record<string, string>>;
   readonly more?: object;
+  readonly permissions?: JobPermissions;
 }
 
-async function said(body: string, { login = 'octocat', inputs = {}, more = {} }: Said = {}) {
+async function said(body: string, { login = 'octocat', inputs = {}, more = {}, permissions }: Said = {}) {
   const payload = {
     action: 'created',
     issue: { number: 7, pull_request: { url: 'https://api.github.com/' } },
@@ -78,7 +78,13 @@ async function said(body: string, { login = 'octocat', inputs = {}, more = {} }:
     ...more,
   };
   const environment = { GITHUB_WORKFLOW_REF: OWN };
-  const end = await runner.run({ event: 'issue_comment', payload, inputs: { job: 'again', ...inputs }, environment });
+  const end = await runner.run({
+    event: 'issue_comment',
+    payload,
+    inputs: { job: 'again', ...inputs },
+    environment,
+    ...(permissions && { permissions }),
+  });
   const started = runner.api.requests
     .filter(({ path }) => path.endsWith('/rerun'))
     .map(({ path }) => path.split('/').at(-2));
@@ -167,11 +173,20 @@ describe('a comment /tare', () => {
       'waits for approval',
     ],
     [
-      'a token that may not',
+      'a run of a month ago',
       () => {
-        runner.api.fault = ({ path }) => (path.endsWith('/rerun') ? { kind: 'answer', status: 403 } : null);
+        const message = 'Unable to retry this workflow run because it was created over a month ago';
+        runner.api.fault = ({ path }) =>
+          path.endsWith('/rerun') ? { kind: 'answer', status: 403, body: { message } } : null;
       },
-      'actions: write',
+      'GitHub did not start the run (403: Unable to retry this workflow run because it was created over a month ago).',
+    ],
+    [
+      'a run that was run again 50 times',
+      () => {
+        attempt = 51;
+      },
+      'The run of benchmarks.yml has been started again 50 times, which is as often as GitHub allows. Push a commit: ',
     ],
     [
       'an answer that is lost',
@@ -188,12 +203,30 @@ describe('a comment /tare', () => {
     expect(end.comment.replaceAll('`', '')).toContain(line);
   });
 
+  it('starts the 50th attempt after the first, and no other', async () => {
+    attempt = 51;
+    expect((await said('/tare')).started).toEqual([]);
+    attempt = 50;
+    expect(await said('/tare')).toMatchObject({ exitCode: 0, started: ['41'] });
+  });
+
+  it.each<[JobPermissions, number, string]>([
+    [{ 'pull-requests': 'write' }, 3, 'actions: write'],
+    [{ 'pull-requests': 'write', actions: 'read' }, 2, 'actions: write'],
+    [{ actions: 'write' }, 3, 'pull-requests: read'],
+  ])('names the permission where the job has %o alone', async (permissions, exitCode, needed) => {
+    const end = await said('/tare', { permissions });
+    expect(end).toMatchObject({ exitCode, started: permissions.actions === 'read' ? ['41'] : [] });
+    expect(end.log).toContain(`give the job "permissions: ${needed}"`);
+    expect(runner.api.violations.splice(0)).not.toEqual([]);
+  });
+
   it('whose answer cannot be written leaves it in the summary', async () => {
-    runner.api.fault = ({ method, path }) =>
-      method === 'POST' && path.endsWith('/comments') ? { kind: 'answer', status: 403 } : null;
-    const end = await said('/tare rounds=1');
-    runner.api.fault = () => null;
+    const end = await said('/tare rounds=1', { permissions: { actions: 'write', 'pull-requests': 'read' } });
     expect(end).toMatchObject({ exitCode: 2, comment: '', summary: expect.stringContaining('is too small') });
+    expect(runner.api.violations.splice(0)).toEqual([
+      'POST /repos/octo/repo/issues/7/comments: the job has no pull-requests: write',
+    ]);
   });
 
   it('is not for other events, and goes with no input that measures', async () => {
@@ -205,7 +238,13 @@ describe('a comment /tare', () => {
 });
 
 describe('the attempt that it starts', () => {
-  const comment = (id: number, login: string, body: string) => ({ id, issue: 7, login, body });
+  const comment = (id: number, login: string, body: string, association = 'MEMBER') => ({
+    id,
+    issue: 7,
+    login,
+    body,
+    association,
+  });
   const inputs = { 'bench-command': 'sh ./suite', ask: 'comment', slice: '5ms', 'results-path': 'tare-results.json' };
   const plan = () => runner.run({ inputs: { ...inputs, job: 'plan' }, environment: { GITHUB_WORKFLOW_REF: OWN } });
 
@@ -231,11 +270,19 @@ describe('the attempt that it starts', () => {
     expect(end.log).toContain('observe');
   });
 
-  it('is found behind any number of people who may not ask', async () => {
-    const others = Array.from({ length: 9 }, (_, index) => comment(index + 1, `stranger-${index}`, '/tare Encode'));
-    runner.api.comments.push(...others, comment(10, 'octocat', '/tare Parse rounds=10'));
-    expect((await plan()).outputs).toMatchObject({ ask: '@octocat Parse rounds=10' });
-  });
+  const strangers = (from: number) =>
+    Array.from({ length: 60 }, (_, at) => comment(from + at, `stranger-${from + at}`, '/tare Encode', 'NONE'));
+
+  it.each([
+    ['behind', 'NONE', strangers(1), []],
+    ['among', 'CONTRIBUTOR', strangers(1), strangers(200)],
+  ])(
+    'is found %s any number of people who may not ask, of whom GitHub says %s',
+    async (_, association, before, after) => {
+      runner.api.comments.push(...before, comment(100, 'octocat', '/tare Parse rounds=10', association), ...after);
+      expect((await plan()).outputs).toMatchObject({ ask: '@octocat Parse rounds=10' });
+    },
+  );
 
   it('is refused where nobody asked, or for what may not be', async () => {
     runner.api.comments.push(comment(1, 'outsider', '/tare Parse'), comment(2, 'octocat', '/tare'));

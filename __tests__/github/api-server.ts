@@ -3,17 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import openapi from './fixtures/openapi.json' with { type: 'json' };
+import { isAllowed, type JobPermissions, NEEDED } from './permissions.ts';
 
 /**
  * A local stand-in of api.github.com for issue comments. Every request is checked against GitHub's own OpenAPI
  * description, and so is every answer; what does not fit is kept in `violations`. What the description does not say
- * is added by hand: the 65,536 characters, paging, the author of a token, and the faults a test asks for.
+ * is added by hand: the 65,536 characters, paging, the author of a token, and the faults a test asks for. The repository
+ * is a private one: what the job's token may not is refused, and kept in `violations`, too.
  * GraphQL has no OpenAPI description; the one query of ours is compared letter by letter.
  */
 export interface ApiServer {
   readonly url: string;
   readonly requests: readonly RecordedRequest[];
-  readonly violations: readonly string[];
+  /** A test that means one takes it out. */
+  readonly violations: string[];
+  /** What the token of the job under test may. */
+  granted: JobPermissions;
   /** In the order they were made; tests put earlier ones in. */
   readonly comments: StoredComment[];
   /** The pull request that comments are of: who opened it, and what was done to it. */
@@ -29,7 +34,7 @@ export interface ApiServer {
   /** Answers what is not about comments; null: that there is no such thing. */
   answers: (request: RoutedRequest) => Answer | null;
   /** GraphQL by its text, beside whose the token is. */
-  readonly queries: Map<string, (variables: Readonly<Record<string, unknown>>) => object>;
+  readonly queries: Map<string, StoredQuery>;
   close(): Promise<void>;
 }
 
@@ -47,6 +52,12 @@ export interface RoutedRequest extends RecordedRequest {
   readonly named: Readonly<Record<string, string>>;
 }
 
+interface StoredQuery {
+  /** Permissions, as NEEDED has them. */
+  readonly needed: readonly string[];
+  answer(variables: Readonly<Record<string, unknown>>): object;
+}
+
 export interface StoredComment {
   readonly id: number;
   readonly issue: number;
@@ -54,6 +65,8 @@ export interface StoredComment {
   body: string;
   /** ISO 8601; that of GitHub's own example when it is not given. */
   updatedAt?: string;
+  /** As GitHub says it to this token; that of its example, COLLABORATOR, when it is not given. */
+  readonly association?: string;
 }
 
 export interface StoredCheckRun {
@@ -171,9 +184,9 @@ const ROUTES: readonly Route[] = Object.entries(
   }),
 );
 
-/** Listens on a free port of this machine. */
-export async function startApiServer(): Promise<ApiServer> {
-  const state = new State();
+/** Listens on a free port of this machine. @param granted what the token of the job under test may */
+export async function startApiServer(granted: JobPermissions): Promise<ApiServer> {
+  const state = new State(granted);
   const server = http.createServer((request, response) => {
     // A mistake of a test's own must not look like a server that hangs.
     state.handle(request, response).catch((error: unknown) => {
@@ -201,6 +214,7 @@ interface Query {
 
 class State {
   url = '';
+  granted: JobPermissions;
   readonly requests: RecordedRequest[] = [];
   readonly violations: string[] = [];
   readonly comments: StoredComment[] = [];
@@ -210,7 +224,11 @@ class State {
   login = 'github-actions[bot]';
   fault: (request: RecordedRequest) => Fault | null = () => null;
   answers: (request: RoutedRequest) => Answer | null = () => null;
-  readonly queries = new Map<string, (variables: Query['variables']) => object>();
+  readonly queries = new Map<string, StoredQuery>();
+
+  constructor(granted: JobPermissions) {
+    this.granted = granted;
+  }
 
   async handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -226,7 +244,8 @@ class State {
     };
     this.requests.push(recorded);
     const route = this.#check(recorded);
-    const fault = this.fault(recorded);
+    const refused = this.#refused(recorded, route);
+    const fault = refused ?? this.fault(recorded);
     if (fault?.kind === 'hang') return;
     const answer: Answer =
       fault?.kind === 'answer' ? { body: { message: 'no' }, ...fault } : this.#answer(recorded, route);
@@ -277,6 +296,22 @@ class State {
     return route;
   }
 
+  /** https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#resource-not-accessible */
+  #refused({ method, path, body }: RecordedRequest, route: Route | null): Fault | null {
+    const ofRoute = route === null ? undefined : NEEDED[`${method} ${route.template}`];
+    if (route !== null && ofRoute === undefined) this.violations.push(`${method} ${path}: not in permissions.ts`);
+    const ofQuery = path === '/graphql' ? this.queries.get((body as Query).query)?.needed : undefined;
+    const missing = [ofRoute ?? [], ofQuery ?? []].flat().filter((needed) => !isAllowed(needed, this.granted));
+    if (missing.length === 0) return null;
+    this.violations.push(`${method} ${path}: the job has no ${missing.join(', ')}`);
+    const message = 'Resource not accessible by integration';
+    // GraphQL says it in an answer.
+    if (path === '/graphql') {
+      return { kind: 'answer', status: 200, body: { data: null, errors: [{ type: 'FORBIDDEN', message }] } };
+    }
+    return { kind: 'answer', status: 403, body: { ...notFound, message, status: '403' } };
+  }
+
   #fits(check: ValidateFunction | null, value: unknown, what: string): void {
     if (check === null) this.violations.push(`${what}: not in the description`);
     else if (!check(value)) this.violations.push(`${what}: ${ajv.errorsText(check.errors)}`);
@@ -286,7 +321,6 @@ class State {
     if (request.path === '/graphql') return this.#query(request.body as Query);
     const named = route?.pattern.exec(request.path)?.groups ?? {};
     const { issue_number, comment_id, username = '' } = named;
-    if (route?.template.endsWith('/issues/{issue_number}')) return this.#issue(Number(issue_number));
     if (route?.template.endsWith('/events')) return this.#paged(this.#events(), request);
     if (route?.template.includes('check-runs')) return this.#checkRun(request, named);
     if (route?.template.endsWith('/permission')) return this.#permission(decodeURIComponent(username));
@@ -295,7 +329,9 @@ class State {
         Object.entries(named).map(([name, value]) => [name, decodeURIComponent(value)]),
       );
       const answer = this.answers({ ...request, template: route.template, named: decoded });
-      return answer ?? { status: 404, body: notFound };
+      if (answer !== null) return answer;
+      if (route.template.endsWith('/pulls/{pull_number}')) return this.#onePull(Number(named.pull_number));
+      return { status: 404, body: notFound };
     }
     switch (route?.method) {
       case 'GET':
@@ -346,20 +382,25 @@ class State {
 
   #query({ query, variables }: Query): Answer {
     const viewer = { login: this.login };
-    return { status: 200, body: { data: { viewer, ...this.queries.get(query)?.(variables) } } };
+    return { status: 200, body: { data: { viewer, ...this.queries.get(query)?.answer(variables) } } };
   }
 
-  #issue(number: number): Answer {
-    const example = openapi['x-issue-example'];
+  #onePull(number: number): Answer {
+    const example = openapi['x-one-pull-example'];
     const { login, body, labels } = this.pull;
     const shown = labels.map((name) => ({ ...example.labels[0], name }));
-    return { status: 200, body: { ...example, number, body, labels: shown, user: { ...example.user, login } } };
+    const user = { ...example.user, login };
+    return { status: 200, body: { ...example, number, body, labels: shown, user, requested_teams: [] } };
   }
 
   #events(): readonly object[] {
     const example = openapi['x-event-example'];
     return this.pull.events.map(({ id, login, label, at, event = 'labeled' }) => ({
-      ...{ ...example, id, event, created_at: at, label: { ...example.label, name: label } },
+      ...example,
+      id,
+      event,
+      created_at: at,
+      label: { ...example.label, name: label },
       actor: { ...example.actor, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' },
     }));
   }
@@ -420,7 +461,7 @@ class State {
     return { status: 201, headers: { location: this.#shown(made).url }, body: this.#shown(made) };
   }
 
-  #shown({ id, issue, login, body, updatedAt }: StoredComment) {
+  #shown({ id, issue, login, body, updatedAt, association }: StoredComment) {
     const example = openapi['x-comment-example'];
     const html_url = `https://github.com/octo/repo/pull/${issue}#issuecomment-${id}`;
     const updated_at = updatedAt ?? example.updated_at;
@@ -430,6 +471,7 @@ class State {
       body,
       html_url,
       updated_at,
+      author_association: association ?? example.author_association,
       user: { ...example.user, login, type: login.endsWith('[bot]') ? 'Bot' : 'User' },
     };
   }

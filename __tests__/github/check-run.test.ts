@@ -3,12 +3,13 @@ import { connection } from '../../src/github/api.ts';
 import { checkRunName, conclusionOf, publishCheckRun } from '../../src/github/publish/check-run.ts';
 import type { Gate } from '../../src/model/analysis/analysis.ts';
 import { type ApiServer, type Fault, startApiServer, TOKEN } from './api-server.ts';
+import { DOCUMENTED } from './documented-jobs.ts';
 
 let api: ApiServer;
 let slept: number[];
 
 beforeEach(async () => {
-  api = await startApiServer();
+  api = await startApiServer(DOCUMENTED.stepWithCheckRun);
   slept = [];
 });
 
@@ -24,14 +25,17 @@ function run(id: number, some: Partial<Parameters<typeof publishCheckRun>[0]> = 
   const marker = { key: 'ci/bench', runId: id, runNumber: id, runAttempt, resultsDigest: 'a'.repeat(64) };
   return publishCheckRun(
     {
-      ...{
-        connection: connection(TOKEN, api.url),
-        repository: { owner: 'octo', name: 'repo' },
-        commit: COMMIT,
-        marker,
-      },
-      ...{ section: '', conclusion: 'failure', title: '1 regression', summary: `## run ${id}` },
-      ...{ detailsUrl: 'https://github.com/octo/repo/actions/runs/1', annotations: [PLACE], ...some },
+      connection: connection(TOKEN, api.url),
+      repository: { owner: 'octo', name: 'repo' },
+      commit: COMMIT,
+      marker,
+      section: '',
+      conclusion: 'failure',
+      title: '1 regression',
+      summary: `## run ${id}`,
+      detailsUrl: 'https://github.com/octo/repo/actions/runs/1',
+      annotations: [PLACE],
+      ...some,
     },
     { nowMs: () => 1_000_000, sleep: async (ms) => void slept.push(ms) },
   );
@@ -47,8 +51,12 @@ describe('a check run', () => {
     expect(await run(1)).toBeNull();
     expect(api.checkRuns).toMatchObject([
       {
-        ...{ name: 'Tare (ci/bench)', head_sha: COMMIT, status: 'completed', conclusion: 'failure' },
-        ...{ external_id: 'tare 1 run=1 attempt=1', output: { title: '1 regression', summary: '## run 1' } },
+        name: 'Tare (ci/bench)',
+        head_sha: COMMIT,
+        status: 'completed',
+        conclusion: 'failure',
+        external_id: 'tare 1 run=1 attempt=1',
+        output: { title: '1 regression', summary: '## run 1' },
         annotations: [{ path: 'js/sum.bench.ts', start_line: 3, end_line: 3, annotation_level: 'warning' }],
       },
     ]);
@@ -78,7 +86,9 @@ describe('a check run', () => {
     await run(1);
     await run(1, { section: 'linux' });
     expect(api.checkRuns.map(({ name }) => name)).toEqual([
-      ...['Tare (ci/bench)', 'Tare (ci/bench)', 'Tare (ci/bench, linux)'],
+      'Tare (ci/bench)',
+      'Tare (ci/bench)',
+      'Tare (ci/bench, linux)',
     ]);
     expect(api.checkRuns[0]?.external_id).toBe('');
     expect(checkRunName({ key: 'a' }, 'b')).toBe('Tare (a, b)');
@@ -92,12 +102,18 @@ describe('a check run', () => {
 });
 
 describe('when GitHub does not take it', () => {
-  it.each(['GET', 'POST'])('403 of %s names the permission, and fails nothing', async (method) => {
-    failing({ kind: 'answer', status: 403, body: { message: 'Resource not accessible by integration' } }, method);
-    expect(await run(1)).toBe(
-      'No check run: the token may not write it (Resource not accessible by integration); give the job "permissions: checks: write".',
+  it.each([
+    ['GET', 'none', 'read'],
+    ['POST', 'read', 'write'],
+  ])('a refused %s names the permission, and fails nothing', async (method, checks, needed) => {
+    api.granted = { ...DOCUMENTED.stepWithCheckRun, checks };
+    expect(await run(1)).toMatch(
+      /^No check run: the token may not write it \(Resource not accessible by integration.*\); give the job "permissions: checks: write"\.$/,
     );
     expect(slept).toEqual([]);
+    expect(api.violations.splice(0)).toEqual([
+      expect.stringMatching(new RegExp(`^${method} .*check-runs: the job has no checks: ${needed}$`)),
+    ]);
   });
 
   it.each([401, 410])('%d is a notice', async (status) => {
@@ -132,15 +148,13 @@ describe('when GitHub does not take it', () => {
 
 describe('the conclusion', () => {
   const gate = (some: Partial<Gate>): Gate => ({
-    ...{
-      failed: false,
-      exitCode: 0,
-      reason: { kind: 'passed' },
-      accepted: [],
-      exceeded: [],
-      observation: null,
-      ...some,
-    },
+    failed: false,
+    exitCode: 0,
+    reason: { kind: 'passed' },
+    accepted: [],
+    exceeded: [],
+    observation: null,
+    ...some,
   });
   const regressed = { kind: 'regressed', others: 0 } as unknown as Gate['reason'];
 

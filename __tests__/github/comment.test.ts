@@ -4,6 +4,8 @@ import { publishComment } from '../../src/github/publish/comment.ts';
 import type { CommentRequest } from '../../src/github/publish/own-comments.ts';
 import { formatMarker, type Marker } from '../../src/render/markdown/marker.ts';
 import { type ApiServer, type Fault, startApiServer, TOKEN } from './api-server.ts';
+import { DOCUMENTED } from './documented-jobs.ts';
+import { ofFork } from './permissions.ts';
 
 let api: ApiServer;
 let slept: number[];
@@ -11,7 +13,7 @@ let slept: number[];
 let patience: Patience;
 
 beforeEach(async () => {
-  api = await startApiServer();
+  api = await startApiServer(DOCUMENTED.step);
   slept = [];
   patience = { nowMs: () => 1_000_000, sleep: async (ms) => void slept.push(ms) };
 });
@@ -267,8 +269,11 @@ describe('when GitHub does not take it', () => {
   });
 
   it('a fork’s read-only token is called by its name', async () => {
-    failing({ kind: 'answer', status: 403, body: { message: 'Resource not accessible by integration' } });
+    api.granted = ofFork(DOCUMENTED.step);
     expect((await run(1, { fork: true })).notice).toContain('a pull request from a fork gets a read-only token');
+    expect(api.violations.splice(0)).toEqual([
+      'POST /repos/octo/repo/issues/7/comments: the job has no pull-requests: write',
+    ]);
   });
 
   it('no token: nothing is asked', async () => {
@@ -358,7 +363,7 @@ describe('when GitHub does not take it', () => {
   });
 
   it('a server that is not there gives a notice', async () => {
-    const gone = await startApiServer();
+    const gone = await startApiServer(DOCUMENTED.step);
     await gone.close();
     expect((await run(1, { connection: connection(TOKEN, gone.url) })).notice).toContain('GitHub did not answer');
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { redactedSessions, Secrets } from '../../src/github/secrets.ts';
+import { Secrets } from '../../src/github/secrets.ts';
 import { systemClock } from '../../src/host/clock.ts';
 import { createExec } from '../../src/host/processes/exec.ts';
+import { redactedSessions } from '../../src/host/redacted.ts';
 import type { Command } from '../../src/model/command.ts';
 
 const SECRET = 'ghs_aSecretOfTheTests0123456789';
@@ -18,8 +19,11 @@ async function session(trust: Command['trust']) {
   });
   const script = `echo "out ${SECRET}"; echo "err ${SECRET}" >&2; read -r token rest <&4; echo "$token $rest ${SECRET}" >&5; exit 3`;
   const serving = await redactedSessions(exec, secrets).serve({
-    ...{ file: 'sh', arguments: ['-c', script], cwd: '/' },
-    ...{ trust, timeoutMs: 60_000 },
+    file: 'sh',
+    arguments: ['-c', script],
+    cwd: '/',
+    trust,
+    timeoutMs: 60_000,
   });
   const answer = await serving.ask('asked', 60_000);
   const silence = await serving.ask('more', 60_000);

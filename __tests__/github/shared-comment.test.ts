@@ -9,11 +9,12 @@ import { commentSections } from '../../src/render/markdown/comment-sections.ts';
 import { formatMarker, type Marker, markerOf, parseMarker } from '../../src/render/markdown/marker.ts';
 import { renderStale } from '../../src/render/markdown/stale-comment.ts';
 import { type ApiServer, startApiServer, TOKEN } from './api-server.ts';
+import { DOCUMENTED } from './documented-jobs.ts';
 
 let api: ApiServer;
 
 beforeEach(async () => {
-  api = await startApiServer();
+  api = await startApiServer(DOCUMENTED.step);
 });
 
 afterEach(async () => {
@@ -209,10 +210,15 @@ describe('a section whose leg could compare nothing', () => {
         connection: connection(TOKEN, api.url),
         context: {
           repository: { owner: 'octo', name: 'repo' },
-          ...{ fork: false, eventMs: null, serverUrl: 'https://github.com' },
+          fork: false,
+          eventMs: null,
+          serverUrl: 'https://github.com',
         },
         inputs: { commentMode: 'update', commentSection: 'linux' },
-        ...{ pullRequest: 7, commit: 'd'.repeat(40), key: 'bench', run },
+        pullRequest: 7,
+        commit: 'd'.repeat(40),
+        key: 'bench',
+        run,
       },
       reason,
       {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { summary } from '@actions/core';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type ApiServer, startApiServer } from './api-server.ts';
+import { DOCUMENTED } from './documented-jobs.ts';
 
 /** What a runner gives a step: its files, its log and the API. */
 export interface Step {
@@ -17,7 +18,7 @@ export interface Step {
   outputs(): Readonly<Record<string, string>>;
 }
 
-/** A step for each test; the process is put back after it, and every request has to fit GitHub's description. */
+/** The documented step for each test; the process is put back after it, and every request has to fit GitHub's description. */
 export function eachWithStep(started: (step: Step) => void): void {
   const before = { ...process.env };
   let step: Step;
@@ -36,7 +37,7 @@ export function eachWithStep(started: (step: Step) => void): void {
       GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
     });
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-    const api = await startApiServer();
+    const api = await startApiServer(DOCUMENTED.step);
     step = { api, folder, log, read, summary: () => read('summary.md'), outputs: () => outputsIn(read('outputs')) };
     started(step);
   });

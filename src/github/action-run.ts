@@ -3,13 +3,21 @@ import * as core from '@actions/core';
 import type { ResultFilesOutcome } from '../commands/index.ts';
 import { InterruptedError, UserError } from '../errors.ts';
 import type { FetchAccess } from '../git/index.ts';
-import type { EnvironmentBlock } from '../host/index.ts';
-import { readRunInputs, repeatOptions, withAsked } from '../inputs/index.ts';
+import { type EnvironmentBlock, redactedExec, redactedLog, redactedSessions } from '../host/index.ts';
+import {
+  buildVariables,
+  hasValues,
+  readRunInputs,
+  repeatOptions,
+  secretsOf,
+  takeVariables,
+  withAsked,
+} from '../inputs/index.ts';
 import type { Guard } from '../measure/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { EventContext } from '../model/inputs/event.ts';
-import { distrustOf } from '../model/inputs/event-trust.ts';
-import type { Inputs } from '../model/inputs/inputs.ts';
+import { distrustOf, judgesStrangers } from '../model/inputs/event-trust.ts';
+import type { BuildVariables, Inputs } from '../model/inputs/inputs.ts';
 import { shown } from '../model/inputs/values.ts';
 import type { Results } from '../model/results/results.ts';
 import type { Run } from '../model/results/run.ts';
@@ -26,13 +34,14 @@ import { publishFork } from './forks/publish-fork.ts';
 import { createGuard } from './guard.ts';
 import { readActionInputs } from './inputs.ts';
 import { plan } from './jobs/plan.ts';
+import { refuseSameCalls } from './jobs/same-calls.ts';
 import { createRunnerLog } from './log.ts';
 import { publish } from './publish/publish.ts';
 import { publishResults } from './publish/publish-results.ts';
 import { writeResults } from './publish/results-file.ts';
 import { givenOfComment, tellUncompared, type Uncompared, uncompared } from './publish/stale.ts';
 import { writeSummary } from './publish/summary.ts';
-import { redactedExec, redactedLog, redactedSessions, Secrets } from './secrets.ts';
+import { Secrets } from './secrets.ts';
 import { logToolVersions } from './tool-versions.ts';
 
 /** What the action needs of the rest of the program; action.ts joins the two. */
@@ -70,6 +79,7 @@ export interface ActionRequest {
   /** The step's inputs as options of the local command. */
   readonly repeat: string;
   readonly guard: Guard;
+  readonly buildVariables: BuildVariables;
   /** For the report: what is known before anything ran. */
   readonly warnings: readonly Warning[];
 }
@@ -117,6 +127,8 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
   const environment = process.env;
   const context = await readContext(environment, files);
   const step = readActionInputs(environment);
+  const variables = takeVariables(step['build-env'], environment);
+  secrets.learn(secretsOf(variables));
   secrets.take(environment);
   const token = step['github-token']?.trim() ?? '';
   secrets.learn([token]);
@@ -140,13 +152,16 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
     };
     const ask = step.ask?.trim() === 'comment' ? await newestAsk(context, gitHub, PATIENCE) : step.ask;
     const given = withAsked({ ...step, ask });
-    const asked = { given, event, workspace: repository, access };
+    const isStrangers = judgesStrangers(event, context.fork);
+    const isBuiltByBase = isStrangers && hasValues(variables);
+    const asked = { given, event, isBuiltByBase, workspace: repository, access };
     const { inputs: read, warnings: ofSettings, gitDirectory } = await readRunInputs(asked, ports);
     const warnings = [...ofSettings, ...askWarnings(read.ask)];
     // Only what fetches and what comments is handed the token.
     const inputs = { ...read, githubToken: '' };
     watched.comment = uncompared(inputs, context, gitHub);
     if (inputs.job === 'plan') {
+      await refuseSameCalls(given, { environment, workspace: repository }, files);
       plan(inputs, context, log);
       return;
     }
@@ -160,13 +175,14 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
       await publishResults({ comparison, judged, inputs, context, connection: gitHub }, publishing);
       return;
     }
-    const repeat = repeatOptions(given);
+    const repeat = repeatOptions(given, 'action');
     if (inputs.job === 'merge') {
       const outcome = await action.merge({ inputs, ci, repeat, repository, event, access, warnings }, ports);
       await publish({ ...outcome, inputs, context, connection: gitHub, gitDirectory }, publishing);
       return;
     }
-    const request = { inputs, repository, event, ci, access, repeat, warnings, guard };
+    const handed = { buildVariables: buildVariables(inputs, variables, { isStrangers, log }) };
+    const request = { inputs, repository, event, ci, access, repeat, warnings, guard, ...handed };
     const outcome = await action.compare(request, ports);
     guard.codeEnded();
     const publication = { ...outcome, inputs, context, connection: gitHub, gitDirectory };

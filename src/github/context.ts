@@ -34,12 +34,13 @@ export interface MergeGroup {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Reading = Pick<Files, 'readTextIfPresent'>;
 
 /** GitHub cuts payloads at 25 MB. */
 const PAYLOAD_MAX_BYTES = 32 * 1024 * 1024;
 
 /** Never throws: an event without a readable payload is an event of which less is known. */
-export async function readContext(environment: Environment, files: Files): Promise<RunContext> {
+export async function readContext(environment: Environment, files: Reading): Promise<RunContext> {
   const payload = await readPayload(environment.GITHUB_EVENT_PATH, files);
   const [owner = '', name = ''] = (environment.GITHUB_REPOSITORY ?? '').split('/');
   const serverUrl = environment.GITHUB_SERVER_URL || 'https://github.com';
@@ -58,7 +59,7 @@ export async function readContext(environment: Environment, files: Files): Promi
   };
 }
 
-export async function readPayload(path: string | undefined, files: Files): Promise<unknown> {
+export async function readPayload(path: string | undefined, files: Reading): Promise<unknown> {
   if (path === undefined || path === '') return null;
   try {
     return JSON.parse((await files.readTextIfPresent(path, PAYLOAD_MAX_BYTES)) ?? 'null');

@@ -1,12 +1,13 @@
 import { setSecret } from '@actions/core';
-import type { CommandResult } from '../model/command.ts';
 import { basicCredentials, KnownSecrets } from '../model/known-secrets.ts';
-import type { Exec, Log, Sessions } from '../ports.ts';
 
 /** Variables of the runner that are secrets. `env:` of a workflow may add GITHUB_TOKEN or GH_TOKEN. */
 const SECRET_VARIABLES = [
-  ...['INPUT_GITHUB-TOKEN', 'GITHUB_TOKEN', 'GH_TOKEN'],
-  ...['ACTIONS_RUNTIME_TOKEN', 'ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
+  'INPUT_GITHUB-TOKEN',
+  'GITHUB_TOKEN',
+  'GH_TOKEN',
+  'ACTIONS_RUNTIME_TOKEN',
+  'ACTIONS_ID_TOKEN_REQUEST_TOKEN',
 ];
 
 /** All secrets of this process: in its memory and nowhere else, once they have been taken from the environment. */
@@ -45,47 +46,4 @@ export class Secrets {
       delete environment.ACTIONS_RUNTIME_TOKEN;
     }
   }
-}
-
-/** Writes no secret. */
-export function redactedLog(log: Log, { redact }: Secrets): Log {
-  return {
-    info: (line) => log.info(redact(line)),
-    notice: (line) => log.notice(redact(line)),
-    warning: (line) => log.warning(redact(line)),
-    untrusted: (title, text) => log.untrusted(redact(title), redact(text)),
-    progress: (progress) => log.progress({ ...progress, subject: redact(progress.subject) }),
-    progressDone: () => log.progressDone(),
-  };
-}
-
-/** What compared code prints loses its secrets before it is read: a text that is cut later would keep half of one. */
-export function redactedExec(exec: Exec, { redact }: Secrets): Exec {
-  return {
-    run: async (command) => {
-      const result = await exec.run(command);
-      return command.trust === 'trusted' ? result : redactedOutput(result, redact);
-    },
-  };
-}
-
-/** The same of what a session prints and answers. */
-export function redactedSessions(sessions: Sessions, { redact }: Secrets): Sessions {
-  return {
-    serve: async (command) => {
-      const serving = await sessions.serve(command);
-      if (command.trust === 'trusted') return serving;
-      return {
-        ask: async (request, timeoutMs) => {
-          const answer = await serving.ask(request, timeoutMs);
-          return answer.kind === 'answered' ? { ...answer, text: redact(answer.text) } : answer;
-        },
-        end: async () => redactedOutput(await serving.end(), redact),
-      };
-    },
-  };
-}
-
-function redactedOutput(result: CommandResult, redact: (text: string) => string): CommandResult {
-  return { ...result, stdout: redact(result.stdout), stderr: redact(result.stderr) };
 }

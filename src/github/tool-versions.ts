@@ -1,5 +1,6 @@
 import * as core from '@actions/core';
 import { getExecOutput } from '@actions/exec';
+import { trustedPath } from '../host/index.ts';
 import { escapeTerminal } from '../render/index.ts';
 
 /** A version is printed at once or never. */
@@ -11,10 +12,17 @@ const LONGEST_WAIT_MS = 10_000;
  * goes through the Exec port, which can end a whole process tree; @actions/exec can not.)
  */
 export async function logToolVersions(log: (line: string) => void): Promise<void> {
-  const { PATH = '' } = process.env;
-  const options = { silent: true, ignoreReturnCode: true, cwd: '/', env: { PATH }, delay: 1000 };
-  const asked = getExecOutput('git', ['--version'], options).then(
-    ({ stdout }) => stdout.trim(),
+  const options = {
+    silent: true,
+    ignoreReturnCode: true,
+    cwd: '/',
+    env: { PATH: trustedPath(process.env) },
+    delay: 1000,
+  };
+  // By env, which looks in the PATH that it is given: @actions/exec looks in its own, which may name the checkout.
+  const [file = '', ...words] = process.platform === 'win32' ? ['git'] : ['/usr/bin/env', 'git'];
+  const asked = getExecOutput(file, [...words, '--version'], options).then(
+    ({ stdout, exitCode }) => (exitCode === 0 ? stdout.trim() : 'git was not found'),
     () => 'git was not found',
   );
   let timer: NodeJS.Timeout | undefined;

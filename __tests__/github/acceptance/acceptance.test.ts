@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Inputs } from '../../../src/model/inputs/inputs.ts';
 import type { ApiServer } from '../api-server.ts';
+import { DOCUMENTED } from '../documented-jobs.ts';
+import { ofFork } from '../permissions.ts';
 import { type Accepting, eachAccepting, LABEL } from './accepting.ts';
 
 /** What people accept in a pull request, read from a server that checks each request: what is measured is made up. */
@@ -35,8 +37,13 @@ describe('a line', () => {
     const accepted = JSON.parse(outputs().accepted ?? '');
     expect(accepted).toEqual([
       {
-        ...{ benchmark: 'Parse/large', metric: 'ns/op', bound: { kind: 'share', share: 0.12 }, source: 'comment' },
-        ...{ by: 'maintainer', at: '2026-11-21T08:00:00Z', reason: 'the new format needs it' },
+        benchmark: 'Parse/large',
+        metric: 'ns/op',
+        bound: { kind: 'share', share: 0.12 },
+        source: 'comment',
+        by: 'maintainer',
+        at: '2026-11-21T08:00:00Z',
+        reason: 'the new format needs it',
       },
     ]);
     expect(at.notices.join()).toContain('accepted up to 12 % by maintainer: Parse/large regressed');
@@ -95,22 +102,99 @@ describe('a line', () => {
 
   it('counts for nothing where nothing can be read, with a notice', async () => {
     comment('maintainer', LINE);
-    api.fault = ({ path }) => (path.endsWith('/issues/7') ? { kind: 'answer', status: 403 } : null);
+    api.granted = { contents: 'read' };
     await run(10);
     expect(process.exitCode).toBe(1);
-    expect(at.notices.join()).toContain('could not be read: GitHub answered 403');
+    expect(at.notices.join()).toContain(
+      'What was accepted in the pull request could not be read: GitHub answered 403 (Resource not accessible by integration',
+    );
+    expect(api.violations.splice(0)[0]).toBe('GET /repos/octo/repo/pulls/7: the job has no pull-requests: read');
+  });
+
+  it.each([
+    ['a step', DOCUMENTED.step],
+    ['the job that merges', DOCUMENTED.merge],
+    ['a step in a fork’s run', ofFork(DOCUMENTED.step)],
+  ])('counts in a private repository with the permissions of %s', async (_, granted) => {
+    api.granted = granted;
+    comment('maintainer', LINE);
+    await run(10);
+    expect(passed()).toBe(true);
+    const written =
+      granted['pull-requests'] === 'write' ? [] : [expect.stringMatching(/^POST .*pull-requests: write$/)];
+    expect(api.violations.splice(0)).toEqual(written);
   });
 
   it('is asked for only where something regressed, and with few requests', async () => {
     await run(0);
-    expect(api.requests.map(({ path }) => path).filter((path) => /permission|events|issues\/7$/.test(path))).toEqual(
-      [],
-    );
+    expect(api.requests.map(({ path }) => path).filter((path) => /permission|events|pulls\/7$/.test(path))).toEqual([]);
     const first = api.requests.length;
     comment('maintainer', LINE);
     label('owner');
     await run(10);
     expect(api.requests.length - first).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('among comments of strangers, one from each of many accounts', () => {
+  /** Whose membership is private is said to be what somebody is whom GitHub knows nothing else of. */
+  const strangers = (count: number) => {
+    for (const at of Array(count).keys()) {
+      const login = `stranger-${api.comments.length}-${at}`;
+      api.permissions.set(login, 'read');
+      comment(login, LINE, 'NONE');
+    }
+  };
+  const askedAbout = () => api.requests.filter(({ path }) => path.endsWith('/permission')).length;
+
+  it.each(['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR'])(
+    'a maintainer is asked about, whom GitHub calls %s',
+    async (association) => {
+      strangers(60);
+      comment('maintainer', LINE, association);
+      strangers(60);
+      await run(10);
+      expect(passed()).toBe(true);
+      expect(askedAbout()).toBe(51);
+    },
+  );
+
+  it('a maintainer is asked about who wrote last, though GitHub knows nothing of them', async () => {
+    strangers(120);
+    comment('maintainer', LINE, 'NONE');
+    await run(10);
+    expect(passed()).toBe(true);
+    expect(askedAbout()).toBe(50);
+  });
+
+  it('a maintainer is asked about who wrote the description, or set the label', async () => {
+    api.pull.body = LINE;
+    api.permissions.set('author', 'write');
+    strangers(60);
+    await run(10);
+    expect(passed()).toBe(true);
+    api.pull.body = null;
+    await run(10);
+    expect(process.exitCode).toBe(1);
+    commented();
+    label('maintainer');
+    await run(10);
+    expect(passed()).toBe(true);
+  });
+
+  it('a maintainer of whom GitHub knows nothing waits behind 50 that wrote later, and the report says so', async () => {
+    comment('maintainer', LINE, 'NONE');
+    strangers(50);
+    const body = await run(10);
+    expect(process.exitCode).toBe(1);
+    expect(askedAbout()).toBe(50);
+    expect(body).toContain(
+      'Whether `maintainer` has write access could not be asked, so that this line of a comment accepts nothing: 50 people unknown to this repository wrote later.',
+    );
+    expect(body).toContain('- 31 more attempted acceptances.');
+    comment('maintainer', LINE, 'NONE');
+    await run(10);
+    expect(passed()).toBe(true);
   });
 });
 

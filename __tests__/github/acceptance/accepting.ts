@@ -21,7 +21,7 @@ export interface Accepting extends Step {
   readonly notices: readonly string[];
   /** A run in which Parse/large is so many percent slower; the comment that it leaves. */
   run(percent: number, some?: Partial<Inputs>, head?: string, context?: Partial<RunContext>): Promise<string>;
-  comment(login: string, body: string): void;
+  comment(login: string, body: string, association?: string): void;
   /** Our comment is as old as that of a run that ended now. */
   commented(): void;
   label(login: string): void;
@@ -44,9 +44,14 @@ export function eachAccepting(started: (accepting: Accepting) => void): void {
         await published({ percent, some, head, context, number: ++runs, step, notices });
         return ours()?.body ?? '';
       },
-      comment: (login, body) =>
+      comment: (login, body, association) =>
         void api.comments.push({
-          ...{ id: 10 + api.comments.length, issue: 7, login, body, updatedAt: '2026-11-21T08:00:00Z' },
+          id: 10 + api.comments.length,
+          issue: 7,
+          login,
+          body,
+          updatedAt: '2026-11-21T08:00:00Z',
+          ...(association && { association }),
         }),
       commented: () => {
         const found = ours();
@@ -82,21 +87,40 @@ async function published({ percent, some, head, context, number, step, notices }
   process.exitCode = undefined;
   await publish(
     {
-      ...{ inputs: inputsWith({ commentMode: 'update', ...some }), results: recorded, analysis },
+      inputs: inputsWith({ commentMode: 'update', ...some }),
+      results: recorded,
+      analysis,
       connection: connection(TOKEN, context.apiUrl ?? api.url),
-      ...{ gate: decideGate(analysis), gitDirectory: join(folder, '.git') },
+      gate: decideGate(analysis),
+      gitDirectory: join(folder, '.git'),
       context: {
         event: {
-          ...{ name: 'pull_request', sha: '', ref: '', before: null, mergeGroupBase: null, defaultBranch: null },
+          name: 'pull_request',
+          sha: '',
+          ref: '',
+          before: null,
+          mergeGroupBase: null,
+          defaultBranch: null,
           pullRequest: { number: 7, baseSha: 'b'.repeat(40), headSha: head },
         },
-        ...{ ci, repository: { owner: 'octo', name: 'repo' }, workspace: folder, serverUrl: '', apiUrl: api.url },
-        ...{ fork: false, queue: null, eventMs: null, defaultKey: 'bench', workflowKey: 'bench' },
+        ci,
+        repository: { owner: 'octo', name: 'repo' },
+        workspace: folder,
+        serverUrl: '',
+        apiUrl: api.url,
+        fork: false,
+        queue: null,
+        eventMs: null,
+        defaultKey: 'bench',
+        workflowKey: 'bench',
         ...context,
       },
     },
     {
-      ...{ files: createFiles(), log: logInto(notices), environment: {}, secrets: new Secrets() },
+      files: createFiles(),
+      log: logInto(notices),
+      environment: {},
+      secrets: new Secrets(),
       patience: { nowMs: () => Date.parse('2026-11-22T12:00:00Z'), sleep: async () => {} },
     },
   );

@@ -10,7 +10,10 @@ const read = (text: string) =>
     accepted === null ? fault : { ...accepted.what, reason: accepted.reason },
   );
 const share = (benchmark: string, percent: number, reason = 'it is worth it') => ({
-  ...{ kind: 'line', benchmark, bound: { kind: 'share', share: percent / 100 }, reason },
+  kind: 'line',
+  benchmark,
+  bound: { kind: 'share', share: percent / 100 },
+  reason,
 });
 
 const LINE = 'Benchmark-accept: A up to 12% because of it';

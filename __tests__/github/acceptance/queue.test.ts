@@ -15,7 +15,12 @@ const [BASE, MERGE] = ['b'.repeat(40), 'd'.repeat(40)];
 const LINE = 'Benchmark-accept: Parse/large up to 12% because the new format needs it';
 const QUEUED: Partial<RunContext> = {
   event: {
-    ...{ name: 'merge_group', sha: MERGE, ref: '', before: null, mergeGroupBase: BASE, defaultBranch: null },
+    name: 'merge_group',
+    sha: MERGE,
+    ref: '',
+    before: null,
+    mergeGroupBase: BASE,
+    defaultBranch: null,
     pullRequest: null,
   },
   queue: { pullRequest: 7, base: 'main', baseSha: BASE, headSha: MERGE },

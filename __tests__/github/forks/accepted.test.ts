@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Accepting, eachAccepting, LABEL } from '../acceptance/accepting.ts';
+import { DOCUMENTED } from '../documented-jobs.ts';
+import { ofFork } from '../permissions.ts';
 import { artifact, eachWithFork, payload, publishing, slower } from './run.ts';
 import type { ForkServer } from './server.ts';
 
@@ -119,7 +121,7 @@ describe('on a fork’s pull request', () => {
   it('nothing is asked where nothing regressed', async () => {
     label('maintainer');
     await published({ bench: 0 });
-    const asked = server.api.requests.filter(({ path }) => /permission|events|issues\/7$/.test(path));
+    const asked = server.api.requests.filter(({ path }) => /permission|events|pulls\/7$/.test(path));
     expect(asked).toEqual([]);
   });
 
@@ -127,8 +129,7 @@ describe('on a fork’s pull request', () => {
     const measured = (percent: number) =>
       accepting.run(percent, {}, undefined, { fork: true, apiUrl: server.api.url, workflowKey: 'bench' });
     await published({ bench: 20 });
-    server.api.fault = ({ method, path }) =>
-      method === 'GET' || path === '/graphql' ? null : { kind: 'answer', status: 403 };
+    server.api.granted = ofFork(DOCUMENTED.step);
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await measured(0);
     label('maintainer');
@@ -140,8 +141,12 @@ describe('on a fork’s pull request', () => {
     expect(accepting.notices.join()).toContain('a pull request from a fork gets a read-only token');
     // A job of the same workflow whose part of the comment is another.
     await accepting.run(20, { commentKey: 'mac' }, undefined, {
-      ...{ fork: true, apiUrl: server.api.url, workflowKey: 'bench' },
+      fork: true,
+      apiUrl: server.api.url,
+      workflowKey: 'bench',
     });
     expect(process.exitCode).toBe(1);
+    const refused = new Set(server.api.violations.splice(0).map((each) => each.replace(/^.*: the job/, 'the job')));
+    expect([...refused]).toEqual(['the job has no pull-requests: write']);
   });
 });

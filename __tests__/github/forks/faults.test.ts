@@ -18,7 +18,10 @@ const READS = [
   ['the commit', '/git/commits/'],
 ] as const;
 const answer = (status: number, headers: Record<string, string> = {}, message = 'no'): Fault => ({
-  ...{ kind: 'answer', status, headers, body: { message } },
+  kind: 'answer',
+  status,
+  headers,
+  body: { message },
 });
 const FAULTS: readonly (readonly [name: string, fault: Fault, passes: boolean])[] = [
   ['401', answer(401), false],
@@ -182,11 +185,12 @@ describe('the one request for settings and comments', () => {
     server.files.set(BASE, 'threshold: 30%\n');
     const [[query, whole] = []] = server.api.queries;
     if (query === undefined || whole === undefined) throw new Error('there is one');
-    server.api.queries.set(query, (variables) => {
-      const { repository } = whole(variables) as { repository: Record<string, object> };
+    const answer: typeof whole.answer = (variables) => {
+      const { repository } = whole.answer(variables) as { repository: Record<string, object> };
       const baseFolder = { entries: [{ name: 'tare.yml', mode: 33188, ...entry }] };
       return { repository: { ...repository, baseFolder, baseFile: { ...repository.baseFile, ...blob } } };
-    });
+    };
+    server.api.queries.set(query, { ...whole, answer });
     await publishing(server);
     expect(server.api.requests.filter(({ path }) => path.includes('/contents/'))).toHaveLength(1);
     expect(server.api.comments).toHaveLength(1);

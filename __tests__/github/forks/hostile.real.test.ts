@@ -17,18 +17,29 @@ eachWithFork((started) => {
 });
 
 const HOSTILE = [
-  ...['@octocat #1 GH-12', '[link](https://evil.example)', '![x](https://evil.example/x.png)', '**bold** _it_'],
-  ...[
-    '<img src=x onerror=alert(1)>',
-    '<!-- tare-comment 1 key=x -->',
-    '<!-- tare-shown 1 head= rows= -->',
-    '--> <b>',
-    '</details>',
-    'a|b\\|c',
-    '`` ` ``',
-  ],
-  ...['::error::obeyed', '\n::set-output name=verdict::improved', '##[error]obeyed', '\u001b[31mred', '\u202egnp'],
-  ...['https://evil.example', '# heading', '> [!WARNING]', '$x$', ':smile:', '__proto__', ''],
+  '@octocat #1 GH-12',
+  '[link](https://evil.example)',
+  '![x](https://evil.example/x.png)',
+  '**bold** _it_',
+  '<img src=x onerror=alert(1)>',
+  '<!-- tare-comment 1 key=x -->',
+  '<!-- tare-shown 1 head= rows= -->',
+  '--> <b>',
+  '</details>',
+  'a|b\\|c',
+  '`` ` ``',
+  '::error::obeyed',
+  '\n::set-output name=verdict::improved',
+  '##[error]obeyed',
+  '\u001b[31mred',
+  '\u202egnp',
+  'https://evil.example',
+  '# heading',
+  '> [!WARNING]',
+  '$x$',
+  ':smile:',
+  '__proto__',
+  '',
 ];
 
 interface Node {
@@ -63,7 +74,7 @@ function strangers(markdown: string): readonly string[] {
 }
 
 const named = (names: readonly string[]) =>
-  names.map((name, index) => benchmark(name, { id: `${name}${index}`, base: around(100), head: around(120) }));
+  names.map((name, index) => benchmark(name, { id: `${name}${index}`, base: around(100), head: around(250) }));
 
 describe('hostile names', () => {
   it('of what cannot be read are shown in the comment of an earlier run, and not obeyed', async () => {

@@ -94,8 +94,11 @@ describe('the run of a fork', () => {
 
   it('is read at its newest attempt, job by job', async () => {
     server.artifacts = [
-      ...[artifact('linux', slower(40), 1), artifact('linux', slower(0), 2), artifact('linux', slower(40), 3)],
-      ...[artifact('mac', slower(0), 1), { ...artifact('x', 'no results'), name: 'coverage' }],
+      artifact('linux', slower(40), 1),
+      artifact('linux', slower(0), 2),
+      artifact('linux', slower(40), 3),
+      artifact('mac', slower(0), 1),
+      { ...artifact('x', 'no results'), name: 'coverage' },
     ];
     const end = await publishing(server, { payload: payload({ run_attempt: 2 }) });
     expect(end.outputs).toMatchObject({ verdict: 'unchanged', unchanged: '2' });
@@ -171,8 +174,10 @@ describe('the check run of a fork’s pull request', () => {
     await publishing(server, { inputs });
     expect(server.api.checkRuns).toMatchObject([
       {
-        ...{ name: 'Tare (publish/publish/bench)', head_sha: HEAD, conclusion: 'failure' },
-        ...{ details_url: 'https://github.com/octo/repo/actions/runs/9001/attempts/1' },
+        name: 'Tare (publish/publish/bench)',
+        head_sha: HEAD,
+        conclusion: 'failure',
+        details_url: 'https://github.com/octo/repo/actions/runs/9001/attempts/1',
         annotations: [{ path: 'parse/large_test.go', start_line: 1 }],
       },
     ]);

@@ -14,9 +14,10 @@ import { createFiles } from '../../../src/host/files/files.ts';
 import type { Results } from '../../../src/model/results/results.ts';
 import type { Run } from '../../../src/model/results/run.ts';
 import { resultsText } from '../../../src/record/file/write.ts';
-import { around, benchmark, results } from '../../support/results-builder.ts';
+import { around, benchmark, confirmation, measuredAgain, results } from '../../support/results-builder.ts';
 import { zipOf } from '../../support/zip.ts';
 import { TOKEN } from '../api-server.ts';
+import { jobOf } from '../documented-jobs.ts';
 import { forgetSummary, outputsIn } from '../step.ts';
 import { type ForkServer, type StoredPull, startForkServer } from './server.ts';
 
@@ -26,8 +27,12 @@ export const MERGE = 'd'.repeat(40);
 export const BASE = 'b'.repeat(40);
 export const TREE = 'e'.repeat(40);
 export const PULL: StoredPull = {
-  ...{ number: 7, headSha: HEAD, headRef: 'change', fork: 'mona/repo' },
-  ...{ baseSha: BASE, mergeSha: MERGE },
+  number: 7,
+  headSha: HEAD,
+  headRef: 'change',
+  fork: 'mona/repo',
+  baseSha: BASE,
+  mergeSha: MERGE,
 };
 const RUN = 9001;
 
@@ -64,10 +69,11 @@ async function startFork(): Promise<ForkServer> {
   return server;
 }
 
-/** As a run of the fork leaves them, `percent` slower. */
+/** As a run of the fork leaves them, `percent` slower, measured again where that is beyond the threshold. */
 export function slower(percent: number, more: Partial<Results> = {}): Results {
   const head = around(100 * (1 + percent / 100));
-  const measured = results({ benchmarks: [benchmark('Parse/large', { base: around(100), head })] });
+  const record = measuredAgain(benchmark('Parse/large', { base: around(100), head }), { base: around(100), head });
+  const measured = results({ benchmarks: [record], confirmation: confirmation() });
   return {
     ...measured,
     base: { ...measured.base, commit: BASE },
@@ -78,7 +84,11 @@ export function slower(percent: number, more: Partial<Results> = {}): Results {
 }
 
 export const CI: NonNullable<Run['ci']> = {
-  ...{ runId: RUN, runNumber: 12, runAttempt: 1, url: 'https://evil.example/', repository: 'octo/repo' },
+  runId: RUN,
+  runNumber: 12,
+  runAttempt: 1,
+  url: 'https://evil.example/',
+  repository: 'octo/repo',
 };
 
 let ids = 100;
@@ -94,9 +104,18 @@ export function payload(run: object = {}, more: object = {}): object {
   return {
     action: 'completed',
     workflow_run: {
-      ...{ id: RUN, name: 'Benchmarks', path: '.github/workflows/bench.yml', event: 'pull_request' },
-      ...{ head_branch: 'change', head_sha: HEAD, run_number: 12, run_attempt: 1, status: 'completed' },
-      ...{ conclusion: 'failure', created_at: '2011-04-14T16:00:00Z', pull_requests: [] },
+      id: RUN,
+      name: 'Benchmarks',
+      path: '.github/workflows/bench.yml',
+      event: 'pull_request',
+      head_branch: 'change',
+      head_sha: HEAD,
+      run_number: 12,
+      run_attempt: 1,
+      status: 'completed',
+      conclusion: 'failure',
+      created_at: '2011-04-14T16:00:00Z',
+      pull_requests: [],
       head_repository: { full_name: 'mona/repo', owner: { login: 'mona' } },
       repository: { full_name: 'octo/repo' },
       ...run,
@@ -130,16 +149,20 @@ export async function publishing({ api }: Pick<ForkServer, 'api'>, given: Publis
     writeFileSync(join(folder, 'outputs'), '');
     writeFileSync(join(folder, 'event.json'), JSON.stringify(given.payload ?? payload()));
     const inputs = { job: 'publish', 'github-token': TOKEN, ...given.inputs };
+    api.granted = jobOf(inputs);
     Object.assign(process.env, {
-      ...{ GITHUB_EVENT_NAME: given.event ?? 'workflow_run', GITHUB_EVENT_PATH: join(folder, 'event.json') },
-      ...{ GITHUB_REPOSITORY: 'octo/repo', GITHUB_API_URL: api.url, GITHUB_WORKSPACE: folder },
-      ...{
-        GITHUB_OUTPUT: join(folder, 'outputs'),
-        GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
-        GITHUB_JOB: 'publish',
-      },
-      ...{ GITHUB_RUN_ID: '9500', GITHUB_RUN_NUMBER: '3', GITHUB_RUN_ATTEMPT: '1' },
-      ...{ GITHUB_WORKFLOW_REF: 'octo/repo/.github/workflows/publish.yml@refs/heads/main' },
+      GITHUB_EVENT_NAME: given.event ?? 'workflow_run',
+      GITHUB_EVENT_PATH: join(folder, 'event.json'),
+      GITHUB_REPOSITORY: 'octo/repo',
+      GITHUB_API_URL: api.url,
+      GITHUB_WORKSPACE: folder,
+      GITHUB_OUTPUT: join(folder, 'outputs'),
+      GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+      GITHUB_JOB: 'publish',
+      GITHUB_RUN_ID: '9500',
+      GITHUB_RUN_NUMBER: '3',
+      GITHUB_RUN_ATTEMPT: '1',
+      GITHUB_WORKFLOW_REF: 'octo/repo/.github/workflows/publish.yml@refs/heads/main',
       ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
     });
     if (given.isWholeAction) await runAction(ACTION);
@@ -171,7 +194,11 @@ async function publishOnly(slept: number[]): Promise<void> {
   await publishFork(
     { given, connection: connection(given['github-token'] ?? '', context.apiUrl), context },
     {
-      ...{ files, log, environment: process.env, patience, secrets },
+      files,
+      log,
+      environment: process.env,
+      patience,
+      secrets,
     },
   );
 }
@@ -181,6 +208,12 @@ const unused = () => {
 };
 
 const ACTION: Action = {
-  ...{ clock: systemClock, files: createFiles(), environmentBlock: { state: 'cleared' }, atExit: () => {} },
-  ...{ open: unused, compare: unused, merge: unused, compareResultFiles: unused },
+  clock: systemClock,
+  files: createFiles(),
+  environmentBlock: { state: 'cleared' },
+  atExit: () => {},
+  open: unused,
+  compare: unused,
+  merge: unused,
+  compareResultFiles: unused,
 };

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FACTS_QUERY } from '../../../src/github/forks/facts.ts';
 import { type Answer, type ApiServer, type Fault, type RoutedRequest, startApiServer } from '../api-server.ts';
+import { DOCUMENTED } from '../documented-jobs.ts';
 import openapi from '../fixtures/openapi.json' with { type: 'json' };
 
 /** What a repository has of a pull request from a fork, behind the API of `startApiServer`. */
@@ -50,21 +51,32 @@ export interface StoredPull {
 const REPOSITORY = 'octo/repo';
 
 export async function startForkServer(): Promise<ForkServer> {
-  const api = await startApiServer();
+  const api = await startApiServer(DOCUMENTED.publish);
   const storage = http.createServer((request, response) => serveArchive(server, request, response));
   await new Promise<void>((done) => storage.listen(0, '127.0.0.1', done));
   const address = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
   let lists = 0;
   const server: ForkServer = {
-    ...{ api, artifacts: [], pulls: [], files: new Map(), commits: new Map(), branch: [], mergeBase: '' },
-    ...{ storageFault: null, stored: [], listed: (all) => all },
+    api,
+    artifacts: [],
+    pulls: [],
+    files: new Map(),
+    commits: new Map(),
+    branch: [],
+    mergeBase: '',
+    storageFault: null,
+    stored: [],
+    listed: (all) => all,
     close: async () => {
       storage.closeAllConnections();
       await new Promise<void>((done) => storage.close(() => done()));
       await api.close();
     },
   };
-  api.queries.set(FACTS_QUERY, (variables) => facts(server, variables));
+  api.queries.set(FACTS_QUERY, {
+    needed: ['contents: read', 'pull-requests: read'],
+    answer: (variables) => facts(server, variables),
+  });
   api.answers = (request) => {
     switch (request.template) {
       case '/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts':
@@ -111,7 +123,10 @@ function listArtifacts(all: readonly StoredArtifact[], { query }: RoutedRequest)
   const page = Number(query.page ?? 1);
   const shown = all.slice((page - 1) * perPage, page * perPage).map(({ id, name, archive, expired, statedBytes }) => ({
     ...openapi['x-artifact-example'],
-    ...{ id, name, size_in_bytes: statedBytes ?? archive.length, expired: expired ?? false },
+    id,
+    name,
+    size_in_bytes: statedBytes ?? archive.length,
+    expired: expired ?? false,
   }));
   return { status: 200, body: { total_count: all.length, artifacts: shown } };
 }
@@ -124,11 +139,19 @@ function listPulls({ pulls, api: { pull } }: ForkServer, { query }: RoutedReques
       state === query.state && headRef === ref && (fork ?? 'gone/fork').split('/')[0] === owner,
   );
   const shown = found.map(({ number, state = 'open', headSha, headRef, fork, baseSha, mergeSha }) => ({
-    ...{ ...example, number, state, merge_commit_sha: mergeSha, requested_teams: [], body: pull.body },
+    ...example,
+    number,
+    state,
+    merge_commit_sha: mergeSha,
+    requested_teams: [],
+    body: pull.body,
     user: { ...example.user, login: pull.login },
     labels: pull.labels.map((name) => ({ ...example.labels[0], name })),
     head: {
-      ...{ ...example.head, sha: headSha, ref: headRef, label: `${owner}:${headRef}` },
+      ...example.head,
+      sha: headSha,
+      ref: headRef,
+      label: `${owner}:${headRef}`,
       repo: fork === null ? null : { ...example.head.repo, full_name: fork },
     },
     base: { ...example.base, sha: baseSha, ref: 'main', repo: { ...example.base.repo, full_name: REPOSITORY } },
@@ -157,8 +180,10 @@ function facts({ api, files }: ForkServer, { number, ...paths }: Readonly<Record
   return {
     repository: {
       pullRequest: { comments: { totalCount } },
-      ...{ baseFolder: folder(baseFolder), baseFile: blob(baseFile) },
-      ...{ headFolder: folder(headFolder), headFile: blob(headFile) },
+      baseFolder: folder(baseFolder),
+      baseFile: blob(baseFile),
+      headFolder: folder(headFolder),
+      headFile: blob(headFile),
     },
   };
 }

@@ -36,9 +36,15 @@ export async function askForAcceptances(
   if (inputs.job === 'measure' || gate.reason.kind !== 'regressed' || of === null || repository === null) return null;
   const accepted = await readAcceptances(
     {
-      ...{ connection, eventMs, marker, of },
-      ...{ owner: repository.owner, repository: repository.name },
-      ...{ label: inputs.acceptLabel, mode: inputs.commentMode, section: inputs.commentSection },
+      connection,
+      eventMs,
+      marker,
+      of,
+      owner: repository.owner,
+      repository: repository.name,
+      label: inputs.acceptLabel,
+      mode: inputs.commentMode,
+      section: inputs.commentSection,
       publishedAs: `/${workflowKey.slice(0, LONGEST_WORKFLOW)}`,
     },
     patience,

@@ -6,21 +6,25 @@ export type Access =
   | { readonly state: 'may-not' }
   | { readonly state: 'unknown'; readonly why: string };
 
-/** Each is a request; more people than this accept nothing at once. */
-const MOST_PEOPLE = 8;
+/** Each is a request, and anybody can be many of these: of more than so many the older ones accept nothing. */
+const MOST_STRANGERS = 50;
 
 export interface Person {
   readonly login: string;
   readonly isBot: boolean;
-  /** `author_association`, which says who is asked first and no more: it hides private memberships. */
+  /** `author_association`, by which nobody may anything: it hides private memberships, and does not say who may write. */
   readonly association: string;
 }
 
-const NEAR: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
+/** Whom the repository has let in, or has merged a commit of: an account that was made for this is none of them. */
+const KNOWN: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR']);
 
 /**
- * Asks for each person once, by lower-case login. Programs do not accept: a workflow sets labels for anybody who opens a
- * pull request. Throws where a later attempt may succeed.
+ * Asks for each person once, by lower-case login. However many strangers there are, those that the repository knows are all
+ * asked about. Programs do not accept: a workflow sets labels for anybody who opens a pull request. Throws where a later
+ * attempt may succeed.
+ *
+ * @param people the newest first: by writing again, somebody comes before all strangers who have written so far
  */
 export async function accessOf(
   people: readonly Person[],
@@ -28,17 +32,14 @@ export async function accessOf(
   octokit: Octokit,
 ): Promise<ReadonlyMap<string, Access>> {
   const found = new Map<string, Access>();
-  let asked = 0;
-  const isNear = ({ association }: Person) => Number(NEAR.has(association));
-  for (const { login, isBot } of people.toSorted((a, b) => isNear(b) - isNear(a))) {
+  let strangers = 0;
+  for (const { login, isBot, association } of people) {
     const key = login.toLowerCase();
     if (found.has(key)) continue;
     if (login === '' || isBot || key.endsWith('[bot]')) found.set(key, { state: 'may-not' });
-    else if (asked >= MOST_PEOPLE) found.set(key, { state: 'unknown', why: `more than ${MOST_PEOPLE} people accept` });
-    else {
-      asked++;
-      found.set(key, await ask({ owner, repo, username: login }, octokit));
-    }
+    else if (!KNOWN.has(association) && ++strangers > MOST_STRANGERS) {
+      found.set(key, { state: 'unknown', why: `${MOST_STRANGERS} people unknown to this repository wrote later` });
+    } else found.set(key, await ask({ owner, repo, username: login }, octokit));
   }
   return found;
 }

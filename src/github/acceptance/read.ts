@@ -1,5 +1,6 @@
 import type { Acceptance, AcceptanceProblem, AcceptanceSource } from '../../model/analysis/acceptance.ts';
 import type { CommentMode } from '../../model/inputs/inputs.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { type Marker, parseMarker } from '../../render/index.ts';
 import { apiFailure, type Connection, type Octokit, type Patience, withRetries } from '../api.ts';
 import type { MergeGroup } from '../context.ts';
@@ -42,7 +43,11 @@ export interface Accepted {
 }
 
 const NOTHING_ASKED: Accepted = {
-  ...{ acceptances: [], problems: [], label: 'unknown', listing: null, notice: null },
+  acceptances: [],
+  problems: [],
+  label: 'unknown',
+  listing: null,
+  notice: null,
 };
 
 /**
@@ -77,23 +82,22 @@ async function read(octokit: Octokit, request: AcceptanceRequest, now: string): 
   const { owner, repository: repo, label, of } = request;
   const pull = 'number' in of ? of : await pullOfQueue(of, request, octokit);
   if (typeof pull === 'string') return { ...NOTHING_ASKED, problems: [{ kind: 'no-pull', why: pull }] };
-  const text = pull.text ?? (await octokit.rest.issues.get({ owner, repo, issue_number: pull.number })).data;
+  // As an issue it would be read by another permission.
+  const text = pull.text ?? (await octokit.rest.pulls.get({ owner, repo, pull_number: pull.number })).data;
   const place = { owner, repository: repo, pullRequest: pull.number };
   const listing = await listComments(octokit, place);
   // Our own reports say how a line is written.
   const others = listing.comments.filter(({ body }) => parseMarker(body ?? '') === null);
-  const written = [
-    // When a description was edited is not told.
-    ...linesOf(writingOf({ ...text, updated_at: now }, 'description')),
-    ...others.flatMap((comment) => linesOf(writingOf(comment, 'comment'))),
-  ];
+  // When a description was edited is not told.
+  const described = linesOf(writingOf({ ...text, updated_at: now }, 'description'));
+  const commented = others.flatMap((comment) => linesOf(writingOf(comment, 'comment')));
   const isSet = hasLabel(text, label);
   const labelling = isSet ? await lastLabelling(label, place, octokit) : null;
-  // Asked first.
+  // Nobody can be many of these two. Who sets a label has been let in.
   const setter = labelling === null || labelling === 'too-many-events' ? [] : [{ ...labelling, association: 'OWNER' }];
-  const readable = written.filter(({ reading }) => reading.accepted !== null);
-  const access = await accessOf([...setter, ...readable], request, octokit);
-  const ofLines = judgeLines(written, access);
+  const lines = [...described, ...commented.toReversed()].filter(({ reading }) => reading.accepted !== null);
+  const access = await accessOf([...setter, ...lines], request, octokit);
+  const ofLines = judgeLines([...described, ...commented], access);
   const parts = setter.length === 0 ? [] : await ownParts(octokit, listing, request, pull);
   const bind = (found: Labelling) => bindLabel(found, parts, request.mode);
   const ofLabel = isSet ? judgeLabel(label, labelling, access, bind) : NO_LABEL;
@@ -154,10 +158,8 @@ function problemOf(
       return { kind: 'no-access', source, by, what };
     case 'unknown':
       return { kind: 'not-asked', source, by, why: access.why };
-    default: {
-      const never: never = access;
-      throw new TypeError(`unknown access ${String(never)}`);
-    }
+    default:
+      return unreachable(access);
   }
 }
 

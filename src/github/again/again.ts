@@ -50,7 +50,7 @@ export async function runAgain({ given, connection, context }: Again, ports: Pub
     return;
   }
   const api = await openApi(connection, patience);
-  const access = await api.read('who may ask', 'contents: read', async (octokit) => {
+  const access = await api.read('who may ask', 'metadata: read', async (octokit) => {
     const found = await accessOf([comment], { owner: comment.owner, repository: comment.repo }, octokit);
     return found.get(comment.login.toLowerCase()) ?? null;
   });
@@ -91,7 +91,11 @@ function readComment(payload: unknown, { event, repository }: RunContext): Comme
     throw new UserError('the payload of the event has no whole comment', 'Run it as the runner hands it over.');
   }
   return {
-    ...{ owner: repository.owner, repo: repository.name, pullRequest: number, login, body },
+    owner: repository.owner,
+    repo: repository.name,
+    pullRequest: number,
+    login,
+    body,
     isBot: at(payload, 'comment', 'user', 'type') === 'Bot',
     association: String(at(payload, 'comment', 'author_association') ?? ''),
   };
@@ -109,6 +113,9 @@ function ownWorkflow(reference = ''): string {
   return file;
 }
 
+/** Asked for once more, GitHub makes a check that failed: https://docs.github.com/actions/reference/limits */
+const MOST_RERUNS = 50;
+
 /** Another attempt of the newest run of the pull request's head; its address. */
 async function startAgain(file: string, { owner, repo, pullRequest }: Comment, api: ForkApi): Promise<string> {
   const pull = await api.read('the pull request', 'pull-requests: read', (octokit) =>
@@ -118,7 +125,13 @@ async function startAgain(file: string, { owner, repo, pullRequest }: Comment, a
   const { sha: head, ref: branch, repo: source } = pull.data.head;
   const runs = await api.read(`the runs of ${file}`, 'actions: write', (octokit) =>
     octokit.rest.actions.listWorkflowRuns({
-      ...{ owner, repo, workflow_id: file, event: 'pull_request', head_sha: head, branch, per_page: 100 },
+      owner,
+      repo,
+      workflow_id: file,
+      event: 'pull_request',
+      head_sha: head,
+      branch,
+      per_page: 100,
     }),
   );
   if (runs === null) throw new Refused(`There is no workflow ${file} in this repository.`);
@@ -131,6 +144,11 @@ async function startAgain(file: string, { owner, repo, pullRequest }: Comment, a
   // Whether code of a stranger runs at all is asked there, and not by a comment on its speed.
   if (run.conclusion === 'action_required') throw new Refused(`The run of ${file} waits for approval: ${run.html_url}`);
   if (run.status !== 'completed') throw new Refused(`The run of ${file} is still under way: ${run.html_url}`);
+  if ((run.run_attempt ?? 1) > MOST_RERUNS) {
+    throw new Refused(
+      `The run of ${file} has been started again ${MOST_RERUNS} times, which is as often as GitHub allows. Push a commit: it gets a run of its own. ${run.html_url}`,
+    );
+  }
   await rerun(run.id, { owner, repo }, api.octokit);
   return run.html_url;
 }
@@ -141,7 +159,7 @@ async function rerun(run_id: number, where: { readonly owner: string; readonly r
     await octokit.rest.actions.reRunWorkflow({ ...where, run_id });
   } catch (error) {
     const { status, message } = apiFailure(error, 0);
-    const remedy = status === 403 ? '; give the job "permissions: actions: write"' : '';
+    const remedy = /not accessible/.test(message) ? '; give the job "permissions: actions: write"' : '';
     throw new Refused(`GitHub did not start the run (${status === 0 ? 'no answer' : status}: ${message})${remedy}.`);
   }
 }

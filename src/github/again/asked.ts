@@ -46,7 +46,6 @@ async function newestOf(octokit: Octokit, place: CommentPlace): Promise<Asking |
     if (ask === null || (ask.words === '' && ask.problems.length === 0)) continue;
     asked.push({ ask, login: user?.login ?? '', isBot: user?.type === 'Bot', association });
   }
-  // The newest first: what others asked before must not use up how many people are asked about.
   const access = await accessOf(asked.toReversed(), place, octokit);
   return asked.findLast(({ login }) => access.get(login.toLowerCase())?.state === 'may') ?? null;
 }

@@ -25,7 +25,7 @@ export const LARGEST_ARCHIVE_BYTES = 64 * 1024 * 1024;
 
 /** The results of the run: of each job those of its newest attempt that this run knows of. */
 export async function findArtifacts(run: ForkRun, api: ForkApi): Promise<readonly ResultsArtifact[]> {
-  const newest = new Map<string, { readonly attempt: number; readonly all: Listed[] }>();
+  const newest = new Map<string, { readonly attempt: number; readonly all: ListedArtifact[] }>();
   for (const artifact of await list(run, api)) {
     const read = parseResultsName(artifact.name);
     if (read === null || read.attempt > run.attempt) continue;
@@ -43,7 +43,7 @@ export async function findArtifacts(run: ForkRun, api: ForkApi): Promise<readonl
   return [...newest].map(([key, { all }]) => single(key, all)).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function single(key: string, all: readonly Listed[]): ResultsArtifact {
+function single(key: string, all: readonly ListedArtifact[]): ResultsArtifact {
   const [artifact, another] = all;
   if (artifact === undefined) throw new RangeError('an artifact that was listed');
   const { id, name, size_in_bytes: bytes, expired } = artifact;
@@ -55,7 +55,7 @@ function single(key: string, all: readonly Listed[]): ResultsArtifact {
   return { id, name, key, bytes };
 }
 
-interface Listed {
+interface ListedArtifact {
   readonly id: number;
   readonly name: string;
   readonly size_in_bytes: number;
@@ -63,7 +63,7 @@ interface Listed {
 }
 
 /** All pages, and once more when the list changed while it was read. */
-async function list(run: ForkRun, api: ForkApi): Promise<readonly Listed[]> {
+async function list(run: ForkRun, api: ForkApi): Promise<readonly ListedArtifact[]> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const { artifacts, total, isSteady } = await pages(run, api);
     if (total > PAGE * MOST_PAGES) {
@@ -76,7 +76,7 @@ async function list(run: ForkRun, api: ForkApi): Promise<readonly Listed[]> {
 
 async function pages(run: ForkRun, api: ForkApi) {
   const [owner = '', repo = ''] = run.repository.split('/');
-  const artifacts: Listed[] = [];
+  const artifacts: ListedArtifact[] = [];
   let total = -1;
   let isSteady = true;
   for (let page = 1; page <= MOST_PAGES; page++) {

@@ -11,7 +11,7 @@ import { NothingPosted } from './nothing-posted.ts';
 import type { ForkPull } from './pull-request.ts';
 
 /** What is known here, and not from the file. */
-interface Known {
+interface KnownOfRun {
   readonly run: ForkRun;
   readonly pull: ForkPull;
   readonly inputs: Pick<Inputs, 'analysis' | 'metricDirections'>;
@@ -25,7 +25,7 @@ interface Known {
 }
 
 /** Results as a fork handed them over: what was measured, and on what, is the file's; everything else is known here. */
-export function checkedResults(file: ResultsFile, known: Known): Results {
+export function checkedResults(file: ResultsFile, known: KnownOfRun): Results {
   const { run, pull, inputs, commits, options } = known;
   const base = revisionOf(commits.base, pull.baseRef);
   const head = revisionOf(commits.head, `${run.fork}:${run.branch}`);

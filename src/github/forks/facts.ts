@@ -1,4 +1,5 @@
-import { INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH } from '../../inputs/index.ts';
+import { INPUT_FILE_MAX_BYTES } from '../../inputs/index.ts';
+import { INPUT_FILE_PATH } from '../../model/inputs/inputs.ts';
 import { knowAuthor } from '../publish/own-comments.ts';
 import type { ForkApi } from './fork-api.ts';
 import type { ForkRun } from './fork-run.ts';

@@ -72,7 +72,13 @@ export function readForkRun(
     throw new NothingPosted(`${which} is of a branch of this repository, and writes its comment itself`);
   }
   return {
-    ...{ id, number, attempt, headSha, branch, fork, repository },
+    id,
+    number,
+    attempt,
+    headSha,
+    branch,
+    fork,
+    repository,
     url: `${serverUrl}/${repository}/actions/runs/${id}/attempts/${attempt}`,
     workflow: workflowName(of(payload, 'path')),
     createdMs: timeOf(of(payload, 'created_at')),

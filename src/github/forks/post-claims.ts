@@ -83,8 +83,13 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const checkSummary = () => renderClaims({ ...page, marker: null }, isShortCheck);
   await checkOn(
     {
-      ...{ inputs, marker, connection, summary: checkSummary, title: `A fork’s claim: ${oneLine}` },
-      ...{ conclusion: conclusionOfAll(judged, claims), annotations: annotationsOf(reports) },
+      inputs,
+      marker,
+      connection,
+      summary: checkSummary,
+      title: `A fork’s claim: ${oneLine}`,
+      conclusion: conclusionOfAll(judged, claims),
+      annotations: annotationsOf(reports),
       context: { ...context, ci: ciOf(run) },
     },
     ports,

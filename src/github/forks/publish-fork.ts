@@ -99,7 +99,7 @@ async function publish(
   found({ connection, inputs, ...which, context: { ...context, fork: false, eventMs: run.createdMs } });
   const artifacts = await findArtifacts(run, api);
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
-  const options = repeatOptions(given);
+  const options = repeatOptions(given, 'action');
   const now = new Date(patience.nowMs()).toISOString();
   const ofLabel = hasLabel(pull.text, inputs.acceptLabel) ? OF_LABEL : 0;
   const ofCheckRun = inputs.checkRun ? OF_CHECK_RUN : 0;

@@ -1,10 +1,11 @@
 import { UserError } from '../../errors.ts';
-import { INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH, type InputFile, parseJudgedInputs } from '../../inputs/index.ts';
+import { INPUT_FILE_MAX_BYTES, type InputFile, parseJudgedInputs } from '../../inputs/index.ts';
+import { INPUT_FILE_PATH } from '../../model/inputs/inputs.ts';
 import type { ForkApi } from './fork-api.ts';
 import type { ForkRun } from './fork-run.ts';
 import type { ForkPull } from './pull-request.ts';
 
-type Given = Readonly<Record<string, string | undefined>>;
+type GivenInputs = Readonly<Record<string, string | undefined>>;
 
 /**
  * By what a fork's readings are judged: the inputs of this step, and .github/tare.yml as the base branch has it. What the
@@ -12,7 +13,7 @@ type Given = Readonly<Record<string, string | undefined>>;
  * @param known texts of files by commit, as far as they were asked for already; null: there is none
  */
 export async function forkSettings(
-  given: Given,
+  given: GivenInputs,
   { run, pull, known }: { run: ForkRun; pull: ForkPull; known: ReadonlyMap<string, string | null> },
   api: ForkApi,
 ) {

@@ -147,7 +147,8 @@ export async function commentOn(
     eventMs: context.eventMs,
     mode: inputs.commentMode,
     section: inputs.commentSection,
-    ...{ marker, listing },
+    marker,
+    listing,
     changed: isChanged(analysis),
     render: (limit: number, previous: string) => redact(render(limit, previous)),
   };

@@ -4,6 +4,7 @@ import type { BenchmarkSource } from '../../harnesses/harness.ts';
 import { HARNESSES } from '../../harnesses/registry.ts';
 import type { BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
 import { literally } from '../../model/inputs/name-pattern.ts';
+import { ownName } from '../../model/results/cores.ts';
 import type { Files } from '../../ports.ts';
 
 /** Where sources lie: the folder that is checked out, and the one in it that benchmarks are looked for in. */
@@ -43,7 +44,9 @@ export class SourceLines {
   }
 
   /** null: it is not found. */
-  async of({ harness, group, name }: BenchmarkAnalysis): Promise<SourceLine | null> {
+  async of(benchmark: BenchmarkAnalysis): Promise<SourceLine | null> {
+    const { harness, group } = benchmark;
+    const name = ownName(benchmark);
     const [kind = '', ...rest] = (harness ?? this.#sources.harness ?? '').split(':');
     const isLabelled = harness !== null && (group === harness || group.startsWith(`${harness}/`));
     const inner = isLabelled ? group.slice(harness.length + 1) : group;

@@ -47,9 +47,18 @@ export async function tellUncompared(
   };
   const comment = await publishComment(
     {
-      ...{ connection, owner: repository.owner, repository: repository.name, pullRequest, fork, eventMs },
-      ...{ mode: inputs.commentMode, section: inputs.commentSection, marker, render },
-      ...{ changed: true, isOnlyKept: !isNew },
+      connection,
+      owner: repository.owner,
+      repository: repository.name,
+      pullRequest,
+      fork,
+      eventMs,
+      mode: inputs.commentMode,
+      section: inputs.commentSection,
+      marker,
+      render,
+      changed: true,
+      isOnlyKept: !isNew,
     },
     patience,
   );
@@ -79,7 +88,9 @@ export function givenOfComment(given: Readonly<Record<string, string | undefined
   const [commentKey, commentSection] = [of('comment-key'), of('comment-section')];
   if (![commentKey, commentSection].every((name) => name === '' || 'value' in readKey(name))) return null;
   return {
-    ...{ commentKey, commentSection, ask: of('ask') },
+    commentKey,
+    commentSection,
+    ask: of('ask'),
     job: oneOf('job', JOB_MODES, 'compare'),
     commentMode: oneOf('comment-mode', COMMENT_MODES, 'update'),
     workingDirectory: of('working-directory') || '.',
