@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { componentsOf, PAIRS_A_BURST_MAX, pairsPerBurst, workOf } from '../../src/statistics/allocation.ts';
+import {
+  BURSTS_A_LAYOUT_MAX,
+  burstsPerLayout,
+  componentsOf,
+  PAIRS_A_BURST_MAX,
+  pairsPerBurst,
+  workOf,
+} from '../../src/statistics/allocation.ts';
 import { randomStream } from '../../src/statistics/random.ts';
 import { normal } from '../support/noise-models.ts';
 
@@ -87,5 +94,31 @@ describe('pairs in a burst', () => {
     expect(pairsPerBurst({ between: 0.0001, within: 0.01 }, { ...costs, startMs: 5000 }, 'fastest')).toBe(16);
     // sqrt(10 / 1 * (pi / 2) * 10) = 12.5
     expect(pairsPerBurst({ between: 0.001, within: 0.01 }, { startMs: 10, pairMs: 1 }, 'fastest')).toBe(13);
+  });
+});
+
+describe('bursts in a layout', () => {
+  /** Variance times cost of a layout of so many: `between` of layouts, `within` of bursts. */
+  const work = (variances: { between: number; within: number }, linkMs: number, burstMs: number, bursts: number) =>
+    (variances.between + variances.within / bursts) * (linkMs + bursts * burstMs);
+
+  it('are within 5 % of the best number, at any variances and costs', () => {
+    const stream = randomStream('0000a110', 'layouts');
+    for (let nth = 0; nth < 500; nth++) {
+      const within = 0.0001 * 1000 ** stream.next();
+      const variances = { within, between: (within / 16) * 1000 ** stream.next() };
+      const [linkMs, burstMs] = [1000 ** stream.next(), 2 * 100 ** stream.next()];
+      const all = Array.from({ length: BURSTS_A_LAYOUT_MAX }, (_, more) => work(variances, linkMs, burstMs, 1 + more));
+      const chosen = burstsPerLayout(variances, { startMs: linkMs, pairMs: burstMs });
+      expect(all[chosen - 1]).toBeLessThanOrEqual(1.06 * Math.min(...all));
+    }
+  });
+
+  it('scatter as they do: mean squares of both levels', () => {
+    const found = Array.from({ length: 40 }, (_, nth) => componentsOf(drawn(30, 8, 0.02, 0.05, `${nth}`), 'mean'));
+    const mean = (of: (each: NonNullable<(typeof found)[number]>) => number) =>
+      found.reduce((sum, each) => sum + (each === null ? Number.NaN : of(each)), 0) / found.length;
+    expect(Math.sqrt(mean(({ within }) => within)) / 0.05).toBeCloseTo(1, 1);
+    expect(Math.sqrt(mean(({ between }) => between)) / 0.02).toBeCloseTo(1, 0);
   });
 });

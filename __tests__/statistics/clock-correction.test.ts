@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ClockSample, correctedLevel, correctedRatio, windowCost } from '../../src/statistics/clock-correction.ts';
 import { median } from '../../src/statistics/descriptive.ts';
-import { furtherPairsBeside } from '../../src/statistics/precision.ts';
+import type { Observation } from '../../src/statistics/observation.ts';
+import { furtherObservationsBeside } from '../../src/statistics/precision.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
-import type { ReadingPair } from '../../src/statistics/reading-pair.ts';
 import { hodgesLehmann, signedRankInterval } from '../../src/statistics/signed-rank.ts';
 
 const ALPHA = 0.01;
 const samples = (costs: readonly number[]): ClockSample[] => costs.map((cost, round) => ({ round, cost }));
-const constant = (base: number, head: number, pairs = 20): ReadingPair[] =>
+const constant = (base: number, head: number, pairs = 20): Observation[] =>
   Array.from({ length: pairs }, () => ({ base, head }));
 
 describe('the cost of a window', () => {
@@ -101,7 +101,7 @@ describe('the corrected ratio', () => {
 
   test('has no bound where too many readings may be all clock, on the side that they point to', () => {
     const cost = { cost: 20, lower: 10, upper: 30 };
-    const with20 = (few: readonly ReadingPair[]) =>
+    const with20 = (few: readonly Observation[]) =>
       correctedRatio([...constant(60, 70, 20 - few.length), ...few], 1, cost, ALPHA)?.interval;
     // One pair of 20 moves no end far.
     const one = with20([{ base: 29, head: 70 }]);
@@ -167,12 +167,12 @@ describe('an interval of which a part stays however long it is measured', () => 
       { lower: 0.375, upper: 0.625 },
     ];
     const mirrored = { estimate: -0.5, lower: -0.75, upper: -0.25 };
-    expect(furtherPairsBeside(wide, stays, 20, 0.3125, 0.3125)).toBe(60);
-    expect(furtherPairsBeside(mirrored, { lower: -0.625, upper: -0.375 }, 20, 0.3125, 0.3125)).toBe(60);
-    expect(furtherPairsBeside(wide, stays, 20, 0.5, 0.5)).toBeNull();
+    expect(furtherObservationsBeside(wide, stays, 20, 0.3125, 0.3125)).toBe(60);
+    expect(furtherObservationsBeside(mirrored, { lower: -0.625, upper: -0.375 }, 20, 0.3125, 0.3125)).toBe(60);
+    expect(furtherObservationsBeside(wide, stays, 20, 0.5, 0.5)).toBeNull();
     // 1/8 above what stays, which lies 1/16 within the limit.
-    expect(furtherPairsBeside(wide, stays, 20, 0.6875, 0.6875)).toBe(60);
-    expect(furtherPairsBeside(wide, stays, 20, 0.626, 0.626)).toBeNull();
+    expect(furtherObservationsBeside(wide, stays, 20, 0.6875, 0.6875)).toBe(60);
+    expect(furtherObservationsBeside(wide, stays, 20, 0.626, 0.626)).toBeNull();
   });
 });
 
@@ -200,10 +200,10 @@ function gaussian(stream: RandomStream): number {
   return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next());
 }
 
-function simulate(world: World, stream: RandomStream): { pairs: ReadingPair[]; clock: ClockSample[] } {
+function simulate(world: World, stream: RandomStream): { pairs: Observation[]; clock: ClockSample[] } {
   const { base, head, t, share, noise } = world;
   const effective = t * (share[0] + world.place * (share[1] - share[0]));
-  const pairs: ReadingPair[] = [];
+  const pairs: Observation[] = [];
   const clock: ClockSample[] = [];
   for (let round = 0; round < world.pairs; round++) {
     const moment = Math.exp(world.common * gaussian(stream) + world.drift * (round / (world.pairs - 1) - 0.5));
@@ -233,7 +233,7 @@ function bootstrap(
     const at = (off: number) =>
       hodgesLehmann(
         rounds
-          .map((round) => pairs[round] as ReadingPair)
+          .map((round) => pairs[round] as Observation)
           .map(({ base, head }) => Math.log((head - off) / (base - off))),
       );
     const ends = [at(share[0] * t), at(share[1] * t)];

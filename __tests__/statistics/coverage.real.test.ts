@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { screened } from '../../src/analysis/decided.ts';
 import { scheduleRound } from '../../src/measure/schedule.ts';
-import { blockMeans } from '../../src/statistics/geometric-mean.ts';
+import { roundMeans } from '../../src/statistics/geometric-mean.ts';
 import { alphaAfter, nextLook } from '../../src/statistics/looks.ts';
 import { isDecided } from '../../src/statistics/precision.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
@@ -185,7 +185,7 @@ test.each(groups)('the geometric mean over benchmarks that stopped at different 
   let width = 0;
   for (let i = 0; i < simulations; i++) {
     const suite = seriesOf(group).map((each) => logRatios(play(each, 10 + 5 * stream.below(5), stream)));
-    const { lower, upper } = signedRankInterval(blockMeans(suite), 0.01);
+    const { lower, upper } = signedRankInterval(roundMeans(suite), 0.01);
     width += (upper - lower) / simulations;
     if (lower <= 0 && upper >= 0) covered++;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alphaAfter, isLook, nextLook } from '../../src/statistics/looks.ts';
+import { alphaAfter, alphaWithin, firstLook, isLook, nextLook } from '../../src/statistics/looks.ts';
 import { criticalIndex } from '../../src/statistics/signed-rank.ts';
 
 describe('looks', () => {
@@ -29,10 +29,29 @@ describe('looks', () => {
     expect(criticalIndex(10, alpha).level).toBeGreaterThanOrEqual(1 - alpha);
   });
 
+  test('the first is where its part of the level is in reach, and the second not right after it', () => {
+    // 1 + log2(1 / (.2 alpha)): 9.97, 10.97, 13.3 and 17.6.
+    expect([0.01, 0.005, 0.001, 0.00005].map(firstLook)).toEqual([10, 11, 14, 18]);
+    for (const alpha of [0.01, 0.005, 0.001, 0.00005]) {
+      const part = alphaAfter(alpha, { looks: 1, decided: true });
+      expect(criticalIndex(firstLook(alpha), part).level).toBeGreaterThanOrEqual(1 - part);
+    }
+    expect([0, 11].map((at) => nextLook(at, 11))).toEqual([11, 20]);
+    expect([0, 17, 30].map((at) => nextLook(at, 17))).toEqual([17, 30, 45]);
+  });
+
   test('later ones keep enough: the tenth has a thirtieth of the level, and a row that nothing decided has a seventh then', () => {
     // 0.8 x (5/6)^8 / 6 = 0.031, and 0.8 x (5/6)^9 = 0.155.
     expect(alphaAfter(0.01, { looks: 10, decided: true })).toBeCloseTo(0.00031, 5);
     expect(alphaAfter(0.01, { looks: 10, decided: false })).toBeCloseTo(0.00155, 5);
+  });
+
+  test('unchanged is called by an interval at 2.5 times the part, which reaches the stated level all the same', () => {
+    expect(alphaWithin(0.01, { looks: 1, decided: true })).toBeCloseTo(0.005, 12);
+    // 0.8 / 6 of it.
+    expect(alphaWithin(0.01, { looks: 2, decided: true })).toBeCloseTo(0.01 / 3, 12);
+    expect(alphaWithin(0.01, { looks: 2, decided: false })).toBeNull();
+    expect(alphaWithin(0.01, { looks: 0, decided: true })).toBeNull();
   });
 
   test('none, or a count that no run takes, are no trouble', () => {

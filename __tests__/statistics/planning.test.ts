@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { familyAlpha, pairsNeeded } from '../../src/statistics/multiplicity.ts';
+import { centreInterval, fewestNeeded } from '../../src/statistics/few.ts';
+import { familyAlpha, observationsNeeded } from '../../src/statistics/multiplicity.ts';
 import {
   chanceOfUnchanged,
   expectedHalfWidth,
-  furtherPairs,
+  furtherObservations,
   furtherToDecide,
   halfWidth,
   isDecided,
   isDecidedBeside,
   noiseBehind,
-  pairsForChance,
+  observationsForChance,
   positionOf,
   smallestDetectable,
 } from '../../src/statistics/precision.ts';
@@ -28,10 +29,10 @@ describe('level', () => {
   });
 
   test('pairs needed: 1 + log2(1/alpha), at least 10', () => {
-    expect(pairsNeeded(0.01)).toBe(10); // 7.6, the floor holds
-    expect(pairsNeeded(0.001)).toBe(11); // 10.97
-    expect(pairsNeeded(0.0001)).toBe(15); // 14.3
-    expect(pairsNeeded(2 ** -12)).toBe(13); // exactly 13: the interval of 13 pairs has level 1 - 2^-12
+    expect(observationsNeeded(0.01)).toBe(10); // 7.6, the floor holds
+    expect(observationsNeeded(0.001)).toBe(11); // 10.97
+    expect(observationsNeeded(0.0001)).toBe(15); // 14.3
+    expect(observationsNeeded(2 ** -12)).toBe(13); // exactly 13: the interval of 13 pairs has level 1 - 2^-12
   });
 });
 
@@ -72,6 +73,9 @@ describe('stopping', () => {
     expect(furtherToDecide(interval(-0.1, 0, 0.1), 10, limit)).toBe(30);
     expect(furtherToDecide(interval(-0.075, 0.025, 0.125), 10, limit)).toBe(150);
     expect(furtherToDecide(interval(0.1, 0.2, 0.3), 10, limit)).toBe(1);
+    // Of few: 0.1 has to become 0.05. By 1 / sqrt(n) alone 16; t of 8 is 3.50, of 4 5.84: .1 x 3.50 / 5.84 x sqrt(4 / 8) = .042;
+    // of 7 it is 3.71: .1 x 3.71 / 5.84 x sqrt(4 / 7) = .048; of 6 it would be .056.
+    expect(furtherToDecide({ ...interval(-0.1, 0, 0.1), method: 'few-t', level: 0.99 }, 4, limit)).toBe(3);
   });
 });
 
@@ -79,23 +83,23 @@ describe('what would settle it', () => {
   const limit = 0.05;
   test('an estimate inside: the interval must shrink into the threshold', () => {
     // Room above 0.05 - 0.02 = 0.03, width on that side 0.06: half of it takes 4 times the pairs.
-    expect(furtherPairs(interval(-0.04, 0.02, 0.08), 20, limit, 0)).toBe(60);
+    expect(furtherObservations(interval(-0.04, 0.02, 0.08), 20, limit, 0)).toBe(60);
   });
   test('an estimate beyond: only the side towards zero has to clear the threshold', () => {
     // 0.04 must become 0.02: 4 times the pairs; the long side away from zero does not matter.
-    expect(furtherPairs(interval(0.03, 0.07, 0.5), 20, limit, limit)).toBe(60);
-    expect(furtherPairs(interval(-0.5, -0.07, -0.03), 20, limit, limit)).toBe(60);
+    expect(furtherObservations(interval(0.03, 0.07, 0.5), 20, limit, limit)).toBe(60);
+    expect(furtherObservations(interval(-0.5, -0.07, -0.03), 20, limit, limit)).toBe(60);
   });
   test('an estimate on the threshold: nothing foreseeable', () => {
-    expect(furtherPairs(interval(0.01, 0.05, 0.09), 20, limit, limit)).toBeNull();
-    expect(furtherPairs(interval(0.01, 0.0501, 0.09), 20, limit, limit)).toBeNull();
+    expect(furtherObservations(interval(0.01, 0.05, 0.09), 20, limit, limit)).toBeNull();
+    expect(furtherObservations(interval(0.01, 0.0501, 0.09), 20, limit, limit)).toBeNull();
   });
   test('at least one more', () => {
-    expect(furtherPairs(interval(-0.01, 0, 0.0500001), 20, limit, limit)).toBe(1);
+    expect(furtherObservations(interval(-0.01, 0, 0.0500001), 20, limit, limit)).toBe(1);
   });
   test('an estimate beyond that has only 0 to leave behind', () => {
     // 0.14 must become 0.07: 4 times the pairs, however near the threshold is.
-    expect(furtherPairs(interval(-0.07, 0.07, 0.21), 20, limit, 0)).toBe(60);
+    expect(furtherObservations(interval(-0.07, 0.07, 0.21), 20, limit, 0)).toBe(60);
   });
   test('smallest detectable: half a width of error, and then beyond the threshold and away from 0', () => {
     expect(smallestDetectable(interval(-0.02, 0, 0.02), limit, 0)).toBeCloseTo(0.07, 12);
@@ -106,6 +110,8 @@ describe('what would settle it', () => {
 
 describe('expected precision', () => {
   test.each([
+    [5, 0.01],
+    [9, 0.01],
     [10, 0.01],
     [20, 0.01],
     [30, 0.01],
@@ -119,7 +125,7 @@ describe('expected precision', () => {
       const differences = Array.from({ length: pairs }, () =>
         Math.log((1 + cv * normal(stream)) / (1 + cv * normal(stream))),
       );
-      sum += halfWidth(signedRankInterval(differences, alpha));
+      sum += halfWidth(centreInterval(differences, alpha, fewestNeeded(alpha)));
     }
     const ratio = expectedHalfWidth(cv, pairs, alpha) / (sum / simulations);
     console.info(`expected half-width / simulated, ${pairs} pairs, alpha ${alpha}: ${ratio.toFixed(3)}`);
@@ -147,10 +153,10 @@ describe('expected precision', () => {
 
   test('the pairs that make it likely are the fewest that do', () => {
     const limit = Math.log1p(0.05);
-    const pairs = pairsForChance(0.04, 0.01, limit, 0.8) ?? 0;
+    const pairs = observationsForChance(0.04, 0.01, limit, 0.8) ?? 0;
     expect(chanceOfUnchanged(0.04, pairs, 0.01, limit)).toBeGreaterThanOrEqual(0.8);
     expect(chanceOfUnchanged(0.04, pairs - 1, 0.01, limit)).toBeLessThan(0.8);
-    expect(pairsForChance(2, 0.01, limit, 0.8)).toBeNull();
+    expect(observationsForChance(2, 0.01, limit, 0.8)).toBeNull();
   });
 
   test('the noise behind an interval is the one that it is expected of', () => {
@@ -159,7 +165,7 @@ describe('expected precision', () => {
   });
 
   test('no interval, no precision', () => {
-    expect(expectedHalfWidth(0.02, 5, 0.01)).toBe(Number.POSITIVE_INFINITY);
+    expect(expectedHalfWidth(0.02, 3, 0.01)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { positionOf } from '../../src/statistics/precision.ts';
 import { criticalIndex, signedRankInterval } from '../../src/statistics/signed-rank.ts';
-import { incompleteBeta, pairedTInterval, tQuantile } from '../../src/statistics/t.ts';
-import { tConfidenceSequence } from '../../src/statistics/t-confidence-sequence.ts';
+import { incompleteBeta, pairedTInterval, tConfidenceSequence, tQuantile } from '../../src/statistics/t.ts';
 
 // Reference values computed with SciPy (scipy.special.betainc, scipy.stats.t.isf, and a direct signed-rank
 // inversion); each file says in `desc` what it holds. The demand is agreement to 1e-9.

@@ -1,5 +1,5 @@
 import { sampleVariance } from 'simple-statistics';
-import { lowerDecile, median } from './descriptive.ts';
+import { lowerDecile, median, winsorised } from './descriptive.ts';
 
 /**
  * How many pairs of slices a burst is to have: the allocation problem of experiments on several levels (Kalibera, Jones,
@@ -27,31 +27,42 @@ export const PAIRS_A_BURST_MAX = 48;
 
 /** Of the median of normal values, relative to their mean. */
 const MEDIAN_VARIANCE = Math.PI / 2;
+/** More bursts say next to nothing of where the code lies, which they share. */
+export const BURSTS_A_LAYOUT_MAX = 16;
 /** Bursts below which nothing is said of their scatter. */
 const BURSTS_MIN = 5;
 
 /**
  * The variances that these log ratios (a list for each burst) speak of; null where there are too few. One stretch in
  * which the machine did something else is not the rule: deviations beyond three times the usual one are cut.
+ * @param reads what several say together: their median, or their mean
  */
-export function componentsOf(bursts: readonly (readonly number[])[]): Components | null {
+export function componentsOf(
+  bursts: readonly (readonly number[])[],
+  reads: 'median' | 'mean' = 'median',
+): Components | null {
   const several = bursts.filter((each) => each.length >= 2);
   if (several.length < BURSTS_MIN) return null;
   const deviations = several.flatMap((each) => {
-    const middle = each.reduce((sum, one) => sum + one, 0) / each.length;
+    const middle = meanOf(each);
     // Each burst's own mean takes a degree of freedom.
     const scale = Math.sqrt(each.length / (each.length - 1));
     return each.map((one) => scale * (one - middle));
   });
   const within = meanSquare(deviations);
-  const middles = several.map(median);
+  const middles = several.map(reads === 'mean' ? meanOf : median);
   const centre = median(middles);
   const total = Math.max(
     meanSquare(middles.map((one) => one - centre)),
     several.length < 2 ? 0 : sampleVariance(winsorised(middles)),
   );
   const pairs = several.reduce((sum, each) => sum + each.length, 0) / several.length;
-  return { within, between: Math.max(0, total - (MEDIAN_VARIANCE * within) / pairs) };
+  const scatter = reads === 'mean' ? within : MEDIAN_VARIANCE * within;
+  return { within, between: Math.max(0, total - scatter / pairs) };
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / values.length;
 }
 
 /** Logs of what each side's slices of one burst read. */
@@ -64,7 +75,7 @@ export interface BurstSides {
 const FASTEST_VARIANCE = 3;
 
 /**
- * The same where a burst reads its fastest slices (analysis/rows/pairs.ts): slices scatter by what lies below their
+ * The same where a burst reads its fastest slices (analysis/rows/observations.ts): slices scatter by what lies below their
  * median, since above it is what neighbours do.
  */
 export function fasterComponentsOf(bursts: readonly BurstSides[]): Components | null {
@@ -112,6 +123,16 @@ export function pairsPerBurst(
   return Math.round(Math.min(most, Math.max(fewest, best)));
 }
 
+/**
+ * Bursts in each layout with which a second tells most: the same one level up. `within` is the variance of bursts in one
+ * layout, `between` that of layouts; `startMs` is what a layout costs, `pairMs` a burst.
+ */
+export function burstsPerLayout({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {
+  if (within === 0 || pairMs <= 0) return 1;
+  const best = Math.sqrt(((startMs / pairMs) * within) / Math.max(between, within / 16));
+  return Math.round(Math.min(BURSTS_A_LAYOUT_MAX, Math.max(1, best)));
+}
+
 /** Variance times cost of an observation of `pairs`: what is least at the best number of them. */
 export function workOf({ between, within }: Components, { startMs, pairMs }: BurstCosts, pairs: number): number {
   return (between + (MEDIAN_VARIANCE * within) / pairs) * (startMs + pairs * pairMs);
@@ -121,12 +142,4 @@ function meanSquare(deviations: readonly number[]): number {
   const cut = 3 * 1.4826 * median(deviations.map(Math.abs));
   const kept = cut > 0 ? deviations.map((each) => Math.max(-cut, Math.min(cut, each))) : deviations;
   return kept.reduce((sum, each) => sum + each * each, 0) / kept.length;
-}
-
-/** A tenth at either end is drawn in to what comes next. */
-function winsorised(values: readonly number[]): number[] {
-  const ordered = values.toSorted((a, b) => a - b);
-  const cut = Math.floor(ordered.length / 10);
-  const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
-  return ordered.map((each) => Math.max(least, Math.min(most, each)));
 }

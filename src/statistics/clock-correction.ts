@@ -1,5 +1,6 @@
 import { median } from './descriptive.ts';
-import { overSlices, type ReadingPair, type SliceReading } from './reading-pair.ts';
+import { type CentreInterval, centreInterval } from './few.ts';
+import { type Observation, overSlices, type PairReading } from './observation.ts';
 import { hodgesLehmann, type SignedRankInterval, signedRankInterval } from './signed-rank.ts';
 
 /**
@@ -33,9 +34,9 @@ export interface CorrectedRatio {
    * Of ln(T_head / T_base): the estimate at t itself, the ends over the whole range of t. `level` is that of the
    * signed-rank interval at any one t in the range.
    */
-  readonly interval: SignedRankInterval;
+  readonly interval: CentreInterval;
   /**
-   * The part of it that no number of pairs takes away: the estimates over the range of t. Inside the interval, or the
+   * The part of it that no number of observations takes away: the estimates over the range of t. Inside the interval, or the
    * same.
    */
   readonly systematic: { readonly lower: number; readonly upper: number };
@@ -104,35 +105,37 @@ function quantile(ascending: readonly number[], share: number): number {
 }
 
 /**
- * The 1 - alpha interval of ln(T_head / T_base) over pairs of positive readings, w windows on either side. At any one t
+ * The 1 - alpha interval of ln(T_head / T_base) over observations of positive readings, w windows on either side. At any one t
  * the signed-rank interval of ln((H - w t) / (B - w t)) is exact; what is returned holds those of every t in the range.
  * Where the sides do not differ, t cancels: then it covers as an uncorrected interval does, whatever t is.
  * Where a t of the range leaves nothing of a reading, that pair's ratio is beyond any bound, on the side that it points
  * to; on both sides where it leaves nothing of either. null where so many are that the estimate is.
  */
 export function correctedRatio(
-  pairs: readonly ReadingPair[],
+  observations: readonly Observation[],
   windows: number,
   window: Pick<WindowCost, 'cost' | 'lower' | 'upper'>,
   alpha: number,
+  fewest?: number,
 ): CorrectedRatio | null {
-  if (pairs.length === 0) return null;
+  if (observations.length === 0) return null;
   const taken = windows * window.cost;
-  const middle = signedRankInterval(logRatios(pairs, taken, 0), alpha);
+  const middle = centreInterval(logRatios(observations, taken, 0), alpha, fewest);
   let { lower, upper } = middle;
   let [least, greatest] = [middle.estimate, middle.estimate];
-  const isBounded = (unknown: number) => Math.abs(hodgesLehmann(logRatios(pairs, taken, unknown))) < UNBOUNDED / 4;
+  const isBounded = (unknown: number) =>
+    Math.abs(hodgesLehmann(logRatios(observations, taken, unknown))) < UNBOUNDED / 4;
   if (!isBounded(-UNBOUNDED) || !isBounded(UNBOUNDED)) return null;
   for (const cost of [window.lower, (window.lower + window.upper) / 2, window.cost, window.upper]) {
     for (const unknown of [-UNBOUNDED, UNBOUNDED]) {
-      const each = signedRankInterval(logRatios(pairs, windows * cost, unknown), alpha);
+      const each = centreInterval(logRatios(observations, windows * cost, unknown), alpha, fewest);
       lower = Math.min(lower, each.lower);
       upper = Math.max(upper, each.upper);
       least = Math.min(least, each.estimate);
       greatest = Math.max(greatest, each.estimate);
     }
   }
-  const complete = pairs.every(({ base, head }) => base > taken && head > taken);
+  const complete = observations.every(({ base, head }) => base > taken && head > taken);
   return { interval: { ...middle, lower, upper }, systematic: { lower: least, upper: greatest }, complete };
 }
 
@@ -140,13 +143,13 @@ export function correctedRatio(
 const UNBOUNDED = 700;
 
 /** `unknown` stands for a pair of which nothing is left on either side. */
-function logRatios(pairs: readonly ReadingPair[], off: number, unknown: number): readonly number[] {
-  const logRatio = ({ base, head }: SliceReading) => {
+function logRatios(observations: readonly Observation[], off: number, unknown: number): readonly number[] {
+  const logRatio = ({ base, head }: PairReading) => {
     if (base <= off && head <= off) return unknown;
     if (base <= off || head <= off) return base <= off ? UNBOUNDED : -UNBOUNDED;
     return Math.max(-UNBOUNDED, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
   };
-  return pairs.map((pair) => overSlices(pair, logRatio));
+  return observations.map((pair) => overSlices(pair, logRatio));
 }
 
 /**

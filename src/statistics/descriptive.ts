@@ -1,17 +1,17 @@
 import { sampleStandardDeviation } from 'simple-statistics';
-import { select } from './select.ts';
+import { select, selectLast } from './select.ts';
 
 /** Median of at least one number, in any order. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('median of no numbers');
-  return medianInPlace(Float64Array.from(values));
+  return medianInPlace(new Float64Array(values));
 }
 
 /** The same of at least one number; afterwards the values are partitioned at their middle. */
 export function medianInPlace(values: Float64Array): number {
   const half = values.length >> 1;
   const upper = select(values, half);
-  return values.length % 2 === 1 ? upper : (select(values, half - 1, 0, half - 1) + upper) / 2;
+  return values.length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
 }
 
 /**
@@ -48,4 +48,12 @@ export function coefficientOfVariation(values: readonly number[]): number {
 /** Largest value over the median: how far the worst slice strayed. */
 export function maxOverMedian(values: readonly number[]): number {
   return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
+}
+
+/** In ascending order; a tenth at either end is drawn in to what comes next. */
+export function winsorised(values: readonly number[]): number[] {
+  const ordered = values.toSorted((a, b) => a - b);
+  const cut = Math.floor(ordered.length / 10);
+  const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
+  return ordered.map((each) => Math.max(least, Math.min(most, each)));
 }

@@ -1,3 +1,6 @@
+import { fewestNeeded } from './few.ts';
+import { OBSERVATIONS_MIN, observationsNeeded } from './multiplicity.ts';
+
 /**
  * Looks: the numbers of observations at which a run asks whether a row is decided, and may stop it. Looking often finds
  * by chance what is not there, so the error level is split over the looks: each may err with its part of it, and all of
@@ -5,10 +8,10 @@
  * stated level whenever, and for whatever reason, measuring ended.
  *
  * Rejected: group-sequential bounds (O'Brien and Fleming 1979; Lan and DeMets 1983), which are a little narrower, but
- * need the largest number of observations in advance and normal readings; confidence sequences (t-confidence-sequence.ts),
+ * need the largest number of observations in advance and normal readings; confidence sequences (t.ts),
  * which are 1.4 to 2 times as wide.
  */
-const LOOKS: readonly number[] = [10, 20, 30, 45, 70, 100, 150, 220, 330, 500];
+const LOOKS: readonly number[] = [OBSERVATIONS_MIN, 20, 30, 45, 70, 100, 150, 220, 330, 500];
 const GROWTH = 1.5;
 
 /**
@@ -22,9 +25,23 @@ const LATER_SHARE = 1 / 6;
 /** Below any level that an interval is asked for; what hostile counts of looks leave is not below it. */
 const SMALLEST_ALPHA = 1e-12;
 
+/** So soon after one, another would decide little more. */
+const APART = 1.25;
+
+/** The first look that can decide anything at this level: at fewer observations its part of it is out of reach. */
+export function firstLook(alpha: number): number {
+  return observationsNeeded(FIRST_SHARE * alpha);
+}
+
+/** The same where there is no time for as many of everything: Student's interval decides there (few.ts). */
+export function firstLookAtFew(alpha: number): number {
+  return fewestNeeded(FIRST_SHARE * alpha);
+}
+
 /** The next look after so many observations (0: the first): 10, 20, 30, 45, 70, 100, 150, 220, 330, 500, 750, ... */
-export function nextLook(observations: number): number {
-  const known = LOOKS.find((look) => look > observations);
+export function nextLook(observations: number, first: number = OBSERVATIONS_MIN): number {
+  if (observations < first) return first;
+  const known = LOOKS.find((look) => look > observations && look >= APART * first);
   if (known !== undefined) return known;
   let look = LOOKS.at(-1) as number;
   while (look <= observations) look = Math.ceil(look * GROWTH);
@@ -52,6 +69,19 @@ export function alphaAfter(alpha: number, { looks, decided }: Looked): number {
   const share = decided && looks > 0 ? shareOf(looks) : shareLeft(looks);
   return Math.max(SMALLEST_ALPHA, alpha * share);
 }
+
+/**
+ * The error level of the interval by which a look calls a row unchanged; null where no look decided. At a threshold only
+ * one end of an interval can be wrong, so that twice the part may be spent (two one-sided tests: Schuirmann 1987); and
+ * looks see much the same readings, so that together they err less often than the sum of their parts. With both, a row
+ * whose change is the threshold is called unchanged with a chance of the error level at most, at levels from .0001 to
+ * .1 (`lab unchanged`). The interval that is shown reaches the stated level by itself.
+ */
+export function alphaWithin(alpha: number, looked: Looked): number | null {
+  return looked.decided && looked.looks > 0 ? WITHIN_TIMES * alphaAfter(alpha, looked) : null;
+}
+
+const WITHIN_TIMES = 2.5;
 
 /** Of the look of this number, from 1. */
 function shareOf(look: number): number {

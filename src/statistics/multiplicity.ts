@@ -7,10 +7,10 @@
 const FALSE_FLAGS_PER_RUN = 0.1;
 
 /**
- * Fewest pairs any verdict rests on. At alpha = 0.01 the ends of the interval of 8 pairs are the two most extreme pairs
+ * Fewest observations any verdict rests on. At alpha = 0.01 the ends of the interval of 8 observations are the two most extreme observations
  * themselves (k = 1); those of 10 are averages further in (k = 4).
  */
-export const PAIRS_MIN = 10;
+export const OBSERVATIONS_MIN = 10;
 
 /** min(1 - confidenceLevel, 0.10 / m); m: rows judged in the run. */
 export function familyAlpha(confidenceLevel: number, rows: number): number {
@@ -20,9 +20,9 @@ export function familyAlpha(confidenceLevel: number, rows: number): number {
 }
 
 /**
- * Pairs needed before a signed-rank interval can reach 1 - alpha: the widest has level 1 - 2^(1-n), hence
+ * Observations needed before a signed-rank interval can reach 1 - alpha: the widest has level 1 - 2^(1-n), hence
  * n >= 1 + log2(1/alpha). Never fewer than PAIRS_MIN.
  */
-export function pairsNeeded(alpha: number): number {
-  return Math.max(PAIRS_MIN, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+export function observationsNeeded(alpha: number): number {
+  return Math.max(OBSERVATIONS_MIN, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
 }

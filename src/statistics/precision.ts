@@ -1,3 +1,4 @@
+import { fewestNeeded } from './few.ts';
 import { tQuantile, tUpperTail } from './t.ts';
 
 /** An interval on the log scale. */
@@ -59,32 +60,49 @@ export function systematicOf({ estimate }: LogInterval, stays: number): Systemat
 }
 
 /**
- * About how many more observations, after `pairs`, until a row is decided (isDecided), if its estimate stays where it
+ * About how many more observations, after `observations`, until a row is decided (isDecided), if its estimate stays where it
  * is; widths shrink as 1/sqrt(n), but for half of the width that `stays`. At least 1; Infinity where that lies across a
- * limit and 0.
+ * limit and 0. The interval of few observations (few.ts) shrinks faster than that, since their scatter gets known as well.
  */
-export function furtherToDecide(interval: LogInterval, pairs: number, limit: number, stays = 0): number {
+export function furtherToDecide(
+  interval: LogInterval & { readonly method?: string; readonly level?: number },
+  observations: number,
+  limit: number,
+  stays = 0,
+): number {
   const size = Math.abs(interval.estimate);
   const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
   if (room < 0) return Number.POSITIVE_INFINITY;
-  return Math.max(1, Math.ceil(pairs * ((halfWidth(interval) - stays) / room) ** 2) - pairs);
+  const widths = (halfWidth(interval) - stays) / room;
+  const { method, level = 0 } = interval;
+  const needed = (shrinks: number) => Math.ceil(observations * (widths * shrinks) ** 2);
+  if (method !== 'few-t') return Math.max(1, needed(1) - observations);
+  const quantile = (all: number) => tQuantile((1 - level) / 2, all - 1);
+  let all = observations + 1;
+  while (all <= FORESEEABLE && needed(quantile(all) / quantile(observations)) > all) all += 1;
+  return all - observations;
 }
 
-/** So many more after `pairs`, at least 1; null where that is beyond what anybody waits for. */
-export function foreseeable(pairs: number, more: number): number | null {
-  if (!Number.isFinite(more) || pairs + more > FORESEEABLE_PAIRS) return null;
+/** So many more after `observations`, at least 1; null where that is beyond what anybody waits for. */
+export function foreseeable(observations: number, more: number): number | null {
+  if (!Number.isFinite(more) || observations + more > FORESEEABLE) return null;
   return Math.max(1, more);
 }
 
-/** Beyond this many pairs a row is said not to be settleable by measuring longer: hours a benchmark, drifting machines. */
-const FORESEEABLE_PAIRS = 1000;
+/** Beyond this many observations a row is said not to be settleable by measuring longer: hours a benchmark, drifting machines. */
+const FORESEEABLE = 1000;
 
 /**
- * About how many more pairs, after `pairs`, until an inconclusive interval has a verdict if its estimate stays where it
+ * About how many more observations, after `observations`, until an inconclusive interval has a verdict if its estimate stays where it
  * is: until it lies inside the limits, or, where the estimate is beyond one, until it has left `behind` (0, or that
  * limit) behind. Widths shrink as 1/sqrt(n); only the side that crosses matters. null where that is out of reach.
  */
-export function furtherPairs(interval: LogInterval, pairs: number, limit: number, behind: number): number | null {
+export function furtherObservations(
+  interval: LogInterval,
+  observations: number,
+  limit: number,
+  behind: number,
+): number | null {
   const beyond = Math.abs(interval.estimate) > limit;
   const distance = Math.abs(interval.estimate) - behind;
   const below = interval.estimate - interval.lower;
@@ -98,11 +116,11 @@ export function furtherPairs(interval: LogInterval, pairs: number, limit: number
     const roomAbove = limit - interval.estimate;
     needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
   }
-  return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
+  return foreseeable(observations, Math.ceil(observations * needed) - observations);
 }
 
 /**
- * The part of an interval that no number of pairs takes away: what is not known about a clock (clock-correction.ts), or
+ * The part of an interval that no number of observations takes away: what is not known about a clock (clock-correction.ts), or
  * what bins leave open (sketch.ts).
  */
 interface Systematic {
@@ -111,10 +129,10 @@ interface Systematic {
 }
 
 /** furtherPairs for an interval with such a part; null also where that part lies across a limit. */
-export function furtherPairsBeside(
+export function furtherObservationsBeside(
   interval: LogInterval,
   systematic: Systematic,
-  pairs: number,
+  observations: number,
   limit: number,
   behind: number,
 ): number | null {
@@ -127,7 +145,7 @@ export function furtherPairsBeside(
   else if (systematic.lower > -limit && systematic.upper < limit) {
     needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
   } else return null;
-  return foreseeable(pairs, Math.ceil(pairs * needed) - pairs);
+  return foreseeable(observations, Math.ceil(observations * needed) - observations);
 }
 
 /**
@@ -140,45 +158,52 @@ export function smallestDetectable(interval: LogInterval, limit: number, behind:
 }
 
 /**
- * Expected half-width (log scale) of the signed-rank interval over `pairs`, for slices that scatter by
+ * Expected half-width (log scale) of the signed-rank interval over `observations`, for slices that scatter by
  * `coefficientOfVariation` independently: the paired difference has sd sqrt(2) cv, and the signed-rank interval is
  * wider than the t interval by sqrt(pi/3) on normal noise (its efficiency is 3/pi). Within about 5 % of simulation
- * from 10 pairs on at alpha = 0.01; for planning, not for verdicts. Infinite while no interval reaches 1 - alpha.
+ * from 10 observations on at alpha = 0.01, and as much too wide for fewer; for planning, not for verdicts. Infinite while there
+ * is no interval at 1 - alpha.
  */
-export function expectedHalfWidth(coefficientOfVariation: number, pairs: number, alpha: number): number {
-  if (pairs < 2 || 2 ** (1 - pairs) > alpha) return Number.POSITIVE_INFINITY;
-  return tQuantile(alpha / 2, pairs - 1) * standardError(coefficientOfVariation, pairs);
+export function expectedHalfWidth(coefficientOfVariation: number, observations: number, alpha: number): number {
+  if (observations < fewestNeeded(alpha)) return Number.POSITIVE_INFINITY;
+  return tQuantile(alpha / 2, observations - 1) * standardError(coefficientOfVariation, observations);
 }
 
-function standardError(coefficientOfVariation: number, pairs: number): number {
-  return ((Math.SQRT2 * coefficientOfVariation) / Math.sqrt(pairs)) * Math.sqrt(Math.PI / 3);
+function standardError(coefficientOfVariation: number, observations: number): number {
+  return ((Math.SQRT2 * coefficientOfVariation) / Math.sqrt(observations)) * Math.sqrt(Math.PI / 3);
 }
 
-/** The scatter of slices that an interval of this width over `pairs` speaks of: expectedHalfWidth the other way round. */
-export function noiseBehind(interval: LogInterval, pairs: number, alpha: number): number {
-  return halfWidth(interval) / expectedHalfWidth(1, pairs, alpha);
+/** The scatter of slices that an interval of this width over `observations` speaks of: expectedHalfWidth the other way round. */
+export function noiseBehind(interval: LogInterval, observations: number, alpha: number): number {
+  return halfWidth(interval) / expectedHalfWidth(1, observations, alpha);
 }
 
-/** About how likely a benchmark that did not change is seen to be within the limit (log scale) by `pairs`. */
-export function chanceOfUnchanged(coefficientOfVariation: number, pairs: number, alpha: number, limit: number): number {
-  const room = limit - expectedHalfWidth(coefficientOfVariation, pairs, alpha);
+/** About how likely a benchmark that did not change is seen to be within the limit (log scale) by `observations`. */
+export function chanceOfUnchanged(
+  coefficientOfVariation: number,
+  observations: number,
+  alpha: number,
+  limit: number,
+): number {
+  const room = limit - expectedHalfWidth(coefficientOfVariation, observations, alpha);
   if (!(room > 0)) return 0;
-  // Slices that do not scatter at all are decided by any number of pairs.
+  // Slices that do not scatter at all are decided by any number of observations.
   return coefficientOfVariation === 0
     ? 1
-    : 1 - 2 * tUpperTail(room / standardError(coefficientOfVariation, pairs), pairs - 1);
+    : 1 - 2 * tUpperTail(room / standardError(coefficientOfVariation, observations), observations - 1);
 }
 
-/** Fewest pairs with which that chance is at least `chance`; null beyond FORESEEABLE_PAIRS. */
-export function pairsForChance(
+/** Fewest observations with which that chance is at least `chance`; null beyond FORESEEABLE_PAIRS. */
+export function observationsForChance(
   coefficientOfVariation: number,
   alpha: number,
   limit: number,
   chance: number,
 ): number | null {
-  const isEnough = (pairs: number) => chanceOfUnchanged(coefficientOfVariation, pairs, alpha, limit) >= chance;
-  if (!isEnough(FORESEEABLE_PAIRS)) return null;
-  let [low, high] = [1, FORESEEABLE_PAIRS];
+  const isEnough = (observations: number) =>
+    chanceOfUnchanged(coefficientOfVariation, observations, alpha, limit) >= chance;
+  if (!isEnough(FORESEEABLE)) return null;
+  let [low, high] = [1, FORESEEABLE];
   while (high - low > 1) {
     const probe = (low + high) >> 1;
     if (isEnough(probe)) high = probe;

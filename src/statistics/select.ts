@@ -34,6 +34,16 @@ export function select(values: Float64Array, k: number, from = 0, to = values.le
   return at(values, k);
 }
 
+/** The same of the largest of `values[0..k]`: it is put at the end. */
+export function selectLast(values: Float64Array, k: number): number {
+  let most = 0;
+  for (let index = 1; index <= k; index += 1) if (at(values, index) > at(values, most)) most = index;
+  const largest = at(values, most);
+  values[most] = at(values, k);
+  values[k] = largest;
+  return largest;
+}
+
 function medianOfThree(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }

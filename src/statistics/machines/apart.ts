@@ -1,4 +1,4 @@
-import { pairsNeeded } from '../multiplicity.ts';
+import { observationsNeeded } from '../multiplicity.ts';
 import { type SignedRankInterval, signedRankInterval } from '../signed-rank.ts';
 
 /**
@@ -24,5 +24,5 @@ export function areApart(intervals: readonly Omit<SignedRankInterval, 'level'>[]
 
 /** Observations with which one of so many machines reaches its level. */
 export function countingFrom(machines: number, alpha: number): number {
-  return pairsNeeded(alpha / machines);
+  return observationsNeeded(alpha / machines);
 }

@@ -1,4 +1,5 @@
-import { PAIRS_MIN } from '../multiplicity.ts';
+import { type CentreInterval, centreInterval } from '../few.ts';
+import { OBSERVATIONS_MIN } from '../multiplicity.ts';
 import { type SignedRankInterval, signedRankInterval } from '../signed-rank.ts';
 import { machineEstimate, randomEffects } from './random-effects.ts';
 
@@ -6,10 +7,11 @@ import { machineEstimate, randomEffects } from './random-effects.ts';
 const MACHINES_MIN = 3;
 
 /**
+ * few-t: of one machine with fewer observations than an exact interval needs (few.ts).
  * machines: of the mean over machines of one kind. each-kind: the same over all, and what each kind of them says by itself.
  * each-machine: of those there are, from the lowest end of any to the highest.
  */
-export type MachinesMethod = 'signed-rank' | 'machines' | 'each-kind' | 'each-machine';
+export type MachinesMethod = CentreInterval['method'] | 'machines' | 'each-kind' | 'each-machine';
 
 export interface MachinesInterval extends SignedRankInterval {
   /** Of the machines that count: what a verdict rests on, 0 where none of several does. */
@@ -21,7 +23,7 @@ export interface MachinesInterval extends SignedRankInterval {
 
 /** Those with observations enough for an interval of their own. */
 export function machinesThatCount<T>(groups: readonly (readonly T[])[]): readonly (readonly T[])[] {
-  return groups.filter((group) => group.length >= PAIRS_MIN);
+  return groups.filter((group) => group.length >= OBSERVATIONS_MIN);
 }
 
 /**
@@ -31,18 +33,20 @@ export function machinesThatCount<T>(groups: readonly (readonly T[])[]): readonl
  *
  * @param kinds of the machines: their processors. Machines of one kind differ by chance; what differs between kinds is
  * no chance, and a mean over those that the lottery of runners gave would be nobody's. So it is held by each kind.
+ * @param fewest observations of a single machine that have an interval; left out: as many as an exact one needs
  */
 export function overMachines(
   groups: readonly (readonly number[])[],
   alpha: number,
   kinds: readonly string[] = [],
+  fewest?: number,
 ): MachinesInterval {
   if (groups.length === 0) throw new RangeError('an interval over no machines');
   const all = groups.length === 1 ? groups : machinesThatCount(groups);
   const [first, ...others] = all;
   if (first === undefined)
     return { ...hullOf(groups.map((group) => signedRankInterval(group, alpha))), n: 0, method: 'each-machine' };
-  if (others.length === 0) return { ...signedRankInterval(first, alpha), method: 'signed-rank' };
+  if (others.length === 0) return centreInterval(first, alpha, fewest);
   const machines = all.map(({ length }) => length);
   const n = machines.reduce((sum, length) => sum + length, 0);
   const { method, intervals } = intervalsOf(all, byKind(groups, kinds).map(machinesThatCount), alpha);
