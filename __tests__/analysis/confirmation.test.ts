@@ -68,6 +68,17 @@ describe('a row whose first readings lie beyond the threshold', () => {
     expect(analysis.confirmation).toEqual({ confirmed: 1, refuted: 0, open: 0, missing: 0, alpha: 0.01 });
   });
 
+  test('is confirmed by four layouts where they agree, and left open where they do not', () => {
+    const { row, gate } = judge([again(100, 112, 4)]);
+    expect(row).toMatchObject({ verdict: 'regressed', confirmation: { state: 'confirmed' } });
+    expect(row.change).toMatchObject({ delta: { method: 'few-t', observations: 4 } });
+    expect(gate.failed).toBe(true);
+    const apart = judge([again(100, 112, 4, 0.1)]);
+    expect(apart.row).toMatchObject({ verdict: 'inconclusive', confirmation: { state: 'open' } });
+    expect(apart.gate.failed).toBe(false);
+    expect(judge([again(100, 112, 3)]).row.confirmation).toMatchObject({ state: 'missing' });
+  });
+
   test('is confirmed by an interval that reaches below the threshold, as long as it leaves out 0', () => {
     // About +6 % [+2, +10]: today's rule. All of it would have to lie beyond 5 % by the other.
     const { row, gate } = judge([again(100, 106, 20, 0.06)]);
@@ -137,7 +148,8 @@ describe('a row whose first readings lie beyond the threshold', () => {
 });
 
 test('second readings of a shard decide only what they decide among all that the whole may choose', () => {
-  const record = { ...again(100, 108, 10), looksAgain: 1 };
+  // 5 layouts are as many as Student's interval needs at .01 / 5, and one fewer than at .1 / 12 / 5.
+  const record = { ...again(100, 108, 5), looksAgain: 1 };
   const run = (parts: ResultsParts) =>
     ({ ...parts, settings: { confirm: 'auto' }, confirmation: confirmation() }) as const;
   const whole = Array.from({ length: 12 }, (_, index) => ({ ...record, id: `B${index}` }));
@@ -154,7 +166,7 @@ describe('first readings do not judge where they only choose', () => {
       benchmark(`Same${index}`, { base: around(100), head: around(100).toReversed() }),
     );
     const { analysis } = judge(others, null);
-    expect(analysis.family).toMatchObject({ size: 39, alpha: 0.01, pairsNeeded: 10 });
+    expect(analysis.family).toMatchObject({ size: 39, alpha: 0.01, observationsNeeded: 10 });
     expect(analysis.counts.unchanged).toBe(39);
   });
 
@@ -174,27 +186,101 @@ describe('first readings do not judge where they only choose', () => {
   });
 });
 
+describe('one of several machines', () => {
+  const open = benchmark('Open', { base: around(100), head: around(103, 20, 0.08).toReversed() });
+  const still = benchmark('Still', { base: around(100), head: around(100.2) });
+  const chosenOf = (of: number) =>
+    screened(
+      results({
+        benchmarks: [still, open, slower],
+        settings: { confirm: 'auto' },
+        plan: { replicate: { index: 1, of } },
+      }),
+    );
+
+  test('measures again all that it does not know to be within the threshold: others may have chosen it', () => {
+    expect(chosenOf(1)).toEqual(['Parse']);
+    // What looks changed first: there may not be time for all.
+    expect(chosenOf(3)).toEqual(['Parse', 'Open']);
+  });
+
+  test('and goes on with what is open there until that is decided', () => {
+    const second = measuredAgain(open, { base: around(100), head: around(103, 20, 0.08).toReversed() });
+    const of = (replicates: number, record: BenchmarkRecord) =>
+      decidedAgain(
+        results({
+          benchmarks: [{ ...record, looksAgain: 2 }],
+          settings: { confirm: 'auto' },
+          plan: { replicate: { index: 1, of: replicates } },
+        }),
+      );
+    expect([...of(3, second)]).toEqual([]);
+    const told = measuredAgain(open, { base: around(100), head: around(103).toReversed() });
+    expect([...of(3, told)]).toEqual(['Open']);
+  });
+});
+
+describe('slower or faster by first readings alone', () => {
+  const nearly = benchmark('Parse', { base: around(100), head: around(102).toReversed() });
+
+  test('is said of these two builds: they are one layout of each side', () => {
+    const { row, word, codes } = judge([nearly], null);
+    expect(row).toMatchObject({ verdict: 'unchanged', direction: 'slower', confirmation: null });
+    expect(word).toMatch(/^slower by less than 5/);
+    expect(codes).toEqual(['one-layout']);
+    // Asked for: what first readings are about is said of all of them at once, where it says how this was measured.
+    expect(judge([slower], null, { settings: { confirm: 'off' } }).codes).toEqual([]);
+  });
+
+  test('is not where there is nothing to say, where layout has no part in it, or where other layouts were measured', () => {
+    expect(judge([benchmark('Parse', { base: around(100), head: around(100) })], null).codes).toEqual([]);
+    const sizes = benchmark('Parse', { base: { 'B/op': around(100) }, head: { 'B/op': around(102).toReversed() } });
+    expect(judge([sizes], null)).toMatchObject({ row: { direction: 'slower' }, codes: [] });
+    expect(judge([again(100, 109)]).codes).toEqual([]);
+    const [base] = [results().base];
+    expect(judge([nearly], null, { base, head: base }).codes).toEqual([]);
+  });
+});
+
 describe('without second readings to speak of the first decide alone, and the report says so', () => {
+  const twice = benchmark('Parse', { base: around(100), head: around(230).toReversed() });
+
   test.each([
     [
       'it could not be built',
       { ...slower, unconfirmed: 'head could not be built in another layout: x' },
       'another layout: x',
     ],
-    ['it was never begun', slower, 'not measured again in bursts enough'],
+    ['it was never begun', twice, 'not measured again in bursts enough'],
     [
       'it ended too early',
-      { ...again(100, 100, 9), unconfirmed: 'only 9 of the 10 bursts' },
-      'only 9 of the 10 bursts',
+      {
+        ...measuredAgain(twice, { base: around(100, 3), head: around(100, 3).toReversed() }),
+        unconfirmed: 'only 3 of the 4 layouts',
+      },
+      'only 3 of the 4 layouts',
     ],
   ])('%s', (_, record, why) => {
     const { row, gate, line, note, codes } = judge([record], null);
     expect(row).toMatchObject({ verdict: 'regressed', confirmation: { state: 'missing', layout: null } });
     expect(gate).toMatchObject({ failed: true, exitCode: 1 });
     expect(line).toContain(', not measured again');
-    expect(note).toContain('Not measured again, so the first readings decide: ');
+    expect(note).toContain('Not measured again, so the first readings of these two builds decide: ');
     expect(note).toContain(why);
     expect(codes).toContain('not-confirmed');
+  });
+
+  test('but for what the place of code alone can do: that is open, and the gate does not fail', () => {
+    const { row, gate, word, note, codes } = judge([slower], null);
+    expect(row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', confirmation: { state: 'missing' } });
+    expect(gate).toMatchObject({ failed: false });
+    expect(word).toBe('slower, size open');
+    expect(note).toContain('Not measured again, so the first readings of these two builds leave it open: ');
+    expect(codes).toContain('not-confirmed');
+    const faster = benchmark('Parse', { base: around(100), head: around(88).toReversed() });
+    expect(judge([faster], null).row).toMatchObject({ verdict: 'inconclusive', direction: 'faster' });
+    const muchFaster = benchmark('Parse', { base: around(100), head: around(40).toReversed() });
+    expect(judge([muchFaster], null).row).toMatchObject({ verdict: 'improved', direction: 'faster' });
   });
 
   test('at the level that all gated rows share', () => {

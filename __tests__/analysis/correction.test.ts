@@ -71,7 +71,14 @@ describe('a clock’s cost is taken off', () => {
     const [record] = one.benchmarks;
     const placed = record === undefined ? [] : [{ ...record, placement: { state: 'pinned', cpuPerWall: 1 } as const }];
     const row = analyse({ ...one, benchmarks: placed }).benchmarks[0]?.rows[0];
-    expect(row?.correction?.refusal?.code).toBe('clock-not-calibrated');
+    expect(row?.correction?.refusal).toEqual({
+      code: 'clock-not-calibrated',
+      message:
+        "the clock's cost could not be measured: its calibrator ran on any core only, and the benchmark was kept on one",
+    });
+    const readings = steady.readings.map((each) => ({ ...each, pinned: true as const }));
+    const pinned = rowOf({ results: { calibration: calibration({ ...steady, readings }) } });
+    expect(pinned.correction?.refusal?.message).toMatch(/ran on one core only, and the benchmark was not kept on one$/);
   });
 
   test('a true change of 10 to 12 that read 1.126 is 1.196 again', () => {
@@ -148,8 +155,19 @@ describe('it is refused', () => {
     const failed = calibration(clock('go-stop-start', [], { failure: 'no such compiler' }));
     const row = rowOf({ head: 130, results: { calibration: failed } });
     expect(row.correction).toMatchObject({ state: 'refused', window: null, base: null, delta: null, judged: 'raw' });
-    expect(codes(row)).toEqual(['clock-not-calibrated']);
+    expect(row.warnings).toEqual([
+      {
+        code: 'clock-not-calibrated',
+        message: "the clock's cost could not be measured",
+        subject: 'no such compiler',
+      },
+    ]);
     expect(row.verdict).toBe('regressed');
+    const unread = run({ results: { calibration: calibration(clock('go-stop-start', [])) } });
+    expect(analyse(unread).benchmarks[0]?.rows[0]?.correction?.refusal?.message).toMatch(
+      /measured: it was never read$/,
+    );
+    expect(analyse(unread).clocks[0]?.failure).toBe('it was never read');
     // Hardly a window in an op.
     expect(codeOf({ results: { calibration: failed }, spec: { windows: { base: 0.004, head: 0.004 } } })).toBeNull();
   });
@@ -269,7 +287,7 @@ describe('the verdict', () => {
     if (row.change.kind !== 'interval') throw new Error('no interval');
     expect(row.change.delta.lower).toBeGreaterThan(0.02);
     // The raw estimate is next to 0.
-    expect(row.change.settle).toMatchObject({ morePairs: null, obstacle: 'noise' });
+    expect(row.change.settle).toMatchObject({ moreObservations: null, obstacle: 'noise' });
   });
 
   test('of no change stays unchanged', () => {
@@ -291,7 +309,7 @@ describe('the verdict', () => {
     const row = rowOf({ base: 50, head: 53.5, results: { calibration: native, settings } });
     expect(row).toMatchObject({
       verdict: 'inconclusive',
-      change: { kind: 'interval', settle: { morePairs: null, obstacle: 'window' } },
+      change: { kind: 'interval', settle: { moreObservations: null, obstacle: 'window' } },
     });
   });
 });

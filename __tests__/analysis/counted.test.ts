@@ -63,29 +63,31 @@ describe('a count of instructions', () => {
 });
 
 describe('the row of instructions', () => {
-  it('is exact to the spread of its readings, and not gated unless asked for', () => {
-    const rows = rowsOf(run({ base: [1000, 1001], head: [1100, 1102] }));
+  it('is exact to what few readings leave open, and not gated unless asked for', () => {
+    const rows = rowsOf(run({ base: [1000, 1001], head: [1100, 1101.1] }));
     const row = rows.get('instructions/op');
     expect(row).toMatchObject({
       gated: false,
       base: 1000.5,
-      head: 1101,
+      head: 1100.55,
       metric: { direction: 'lower', quantity: 'count' },
       warnings: [],
     });
-    expect(row?.change).toMatchObject({ kind: 'exact', absolute: 100.5, counted: { readings: 2 } });
+    expect(row?.change).toMatchObject({ kind: 'exact', absolute: expect.closeTo(100.05, 9), counted: { readings: 2 } });
     if (row?.change.kind !== 'exact') throw new TypeError('not exact');
     const { counted: span, relative } = row.change;
-    expect(relative).toBeCloseTo(1101 / 1000.5 - 1, 12);
-    // The least of head over the most of base, and the other way about.
-    expect(span?.lower).toBeCloseTo(1100 / 1001 - 1, 12);
-    expect(span?.upper).toBeCloseTo(1102 / 1000 - 1, 12);
-    expect(span?.spread).toBeCloseTo(2 / 1101, 12);
+    expect(relative).toBeCloseTo(0.1, 12);
+    // A third of .01, by t of 2 degrees of freedom (P(|T| > t) = 1 - t / sqrt(2 + t^2)): 17.277. Each mean of two logs has
+    // the standard error ln(1.001) / 2.
+    const half = 17.277 * Math.SQRT2 * (Math.log(1.001) / 2);
+    expect(span?.lower).toBeCloseTo(1.1 * Math.exp(-half) - 1, 5);
+    expect(span?.upper).toBeCloseTo(1.1 * Math.exp(half) - 1, 5);
+    expect(span?.spread).toBeCloseTo(1 / 1000.5, 12);
     expect(rows.get('ns/op')?.verdict).toBe('unchanged');
   });
 
-  it('gates where the user says so, and takes no part in the error level', () => {
-    const gated = analyse(run({ base: [1000, 1001], head: [1100, 1102] }, GATED));
+  it('gates where the user says so, and takes no part in the error level of the others', () => {
+    const gated = analyse(run({ base: [1000, 1000], head: [1100, 1100] }, GATED));
     expect(gated.family.size).toBe(1);
     expect(gated.verdict).toBe('regressed');
     expect(decideGate(gated)).toMatchObject({ failed: true, exitCode: 1 });
@@ -93,14 +95,29 @@ describe('the row of instructions', () => {
   });
 
   it.each<[string, Spec, Row['verdict']]>([
-    ['all of it beyond the threshold', { base: [1000, 1000], head: [1051, 1052] }, 'regressed'],
-    ['all of it below', { base: [1000, 1000], head: [900, 901] }, 'improved'],
-    ['all of it within', { base: [1000, 1002], head: [1030, 1040] }, 'unchanged'],
-    // 1049 / 1000 is within 5 %, 1052 / 1000 is not.
-    ['across it', { base: [1000, 1000], head: [1049, 1052] }, 'inconclusive'],
-    ['one reading', { base: [1000], head: [1100] }, 'regressed'],
-  ])('is judged by the whole span of its readings: %s', (_, spec, verdict) => {
+    ['all of it beyond the threshold', { base: [1000, 1000], head: [1051, 1051] }, 'regressed'],
+    ['all of it below', { base: [1000, 1000, 1001, 1000], head: [900, 901, 900, 901] }, 'improved'],
+    ['all of it within', { base: [1000, 1002, 1001, 1001], head: [1030, 1031, 1030, 1030] }, 'unchanged'],
+    ['across it', { base: [1000, 1000, 1001, 1000], head: [1049, 1052, 1048, 1050] }, 'inconclusive'],
+    ['two that differ a little', { base: [1000, 1001], head: [1052, 1053] }, 'inconclusive'],
+    ['one reading, which says nothing of chance', { base: [1000], head: [1100] }, 'inconclusive'],
+  ])('is judged by the whole interval: %s', (_, spec, verdict) => {
     expect(rowsOf(run(spec, GATED)).get('instructions/op')?.verdict).toBe(verdict);
+  });
+
+  it('has a share in the level of all gated counts, and 99 % where it is merely shown', () => {
+    const of = (rows: number, settings: Partial<Results['settings']>) => {
+      const records = Array.from({ length: rows }, (_, at) => ({
+        ...record({ base: [1000, 1003, 1001, 1002], head: [1010, 1012, 1013, 1010] }),
+        id: `W${at}`,
+        name: `W${at}`,
+      }));
+      const row = analyse({ ...run(records[0] as BenchmarkRecord, settings), benchmarks: records }).benchmarks[0]
+        ?.rows[1];
+      return row?.change.kind === 'exact' ? (row.change.counted?.upper ?? 0) : 0;
+    };
+    expect(of(100, GATED)).toBeGreaterThan(of(1, GATED));
+    expect(of(100, {})).toBe(of(1, GATED));
   });
 
   it('says so where two counts of a side are more than 1 % apart', () => {
@@ -128,7 +145,7 @@ describe('the row of instructions', () => {
     });
     const both = {
       ...plain,
-      observations: instructions(plain, [1000], [1000]).observations,
+      slices: instructions(plain, [1000], [1000]).slices,
     };
     expect(rowsOf(run(both)).get('instructions/op')).toMatchObject({ change: { kind: 'interval' } });
   });

@@ -171,7 +171,10 @@ describe('only observing', () => {
 
   test('says what would fail, and passes; the verdict stays', () => {
     expect(day('2026-11-22', {})).toMatchObject({
-      ...{ failed: false, exitCode: 0, verdict: 'regressed', reason: { kind: 'regressed' } },
+      failed: false,
+      exitCode: 0,
+      verdict: 'regressed',
+      reason: { kind: 'regressed' },
       line: expect.stringMatching(/^would fail, but this run only observes \(mode: observe\): Slower regressed/),
     });
   });
@@ -179,7 +182,8 @@ describe('only observing', () => {
   test('ends after its last day, and says so', () => {
     expect(day('2026-12-06', { observeUntil: '2026-12-06' })).toMatchObject({ failed: false });
     expect(day('2026-12-07', { observeUntil: '2026-12-06' })).toMatchObject({
-      ...{ failed: true, exitCode: 1 },
+      failed: true,
+      exitCode: 1,
       line: expect.stringContaining('(observing ended after 2026-12-06)'),
     });
   });
@@ -198,7 +202,9 @@ describe('fail-on-regression with patterns', () => {
 
   test('passes for the others, and says why', () => {
     expect(gate([slower, unchanged], only('Parse/*'))).toEqual({
-      ...{ failed: false, exitCode: 0, kind: 'passed' },
+      failed: false,
+      exitCode: 0,
+      kind: 'passed',
       line: '1 regressed, and fail-on-regression names none of them',
     });
     expect(gate([slower], only('*', 'allocs/op'))).toMatchObject({ failed: false });

@@ -8,8 +8,8 @@ import { around, benchmark, confirmation, measuredAgain, results } from '../supp
 /** The same benchmark with a few long slices of both sides. */
 function checked(record: BenchmarkRecord, base: number, head: number, pairs = 6, spread = 0.005): BenchmarkRecord {
   const long = { base: around(base, pairs, spread), head: around(head, pairs, spread).toReversed(), sliceMs: 100 };
-  const checks = benchmark(record.name, long).observations.map((each) => ({ ...each, check: true as const }));
-  return { ...record, observations: [...record.observations, ...checks] };
+  const checks = benchmark(record.name, long).slices.map((each) => ({ ...each, check: true as const }));
+  return { ...record, slices: [...record.slices, ...checks] };
 }
 
 function rowOf(record: BenchmarkRecord, confirm: 'auto' | 'off' = 'auto') {
@@ -23,11 +23,11 @@ const of = (head: number) => benchmark('Lookup', { base: around(100), head: arou
 
 describe('long slices that contradict the short ones', () => {
   test('win: what they read is shown and judged, and the row says so', () => {
-    const { row } = rowOf(checked(of(102.7), 100, 110.1));
+    const { row } = rowOf(checked(of(102.7), 100, 110.1), 'off');
     expect(row).toMatchObject({ verdict: 'regressed', direction: 'slower', screened: false, confirmation: null });
     expect(row.change).toMatchObject({
       kind: 'interval',
-      delta: { estimate: expect.closeTo(0.101, 2), pairs: 6, method: 'paired-t' },
+      delta: { estimate: expect.closeTo(0.101, 2), observations: 6, method: 'paired-t' },
     });
     expect(row.warnings).toEqual([
       {
@@ -39,6 +39,14 @@ describe('long slices that contradict the short ones', () => {
     ]);
   });
 
+  test('call a speed changed only beyond what layouts do: they are of two builds, as first readings are', () => {
+    const { row } = rowOf(checked(of(102.7), 100, 144));
+    expect(row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', screened: false, confirmation: null });
+    expect(row.warnings.map(({ code }) => code)).toEqual(['short-slices-differ', 'one-layout']);
+    expect(rowOf(checked(of(102.7), 100, 240)).row).toMatchObject({ verdict: 'regressed' });
+    expect(rowOf(checked(of(110), 100, 100)).row).toMatchObject({ verdict: 'unchanged' });
+  });
+
   test('a row never regresses on the short reading alone, confirmed or not', () => {
     const again = measuredAgain(of(110), { base: around(100), head: around(110).toReversed() });
     const record = checked(again, 100, 100);
@@ -48,10 +56,11 @@ describe('long slices that contradict the short ones', () => {
   });
 
   test('by fewer than four pairs, or an interval that meets the short one: nothing', () => {
-    expect(rowOf(checked(of(102.7), 100, 110, 3)).row.warnings).toEqual([]);
+    const unchecked = rowOf(of(102.7)).row;
+    expect(rowOf(checked(of(102.7), 100, 110, 3)).row.warnings).toEqual(unchecked.warnings);
     const meeting = rowOf(checked(of(102.7), 100, 106, 6, 0.05)).row;
-    expect(meeting.warnings).toEqual([]);
-    expect(meeting.change).toEqual(rowOf(of(102.7)).row.change);
+    expect(meeting.warnings).toEqual(unchecked.warnings);
+    expect(meeting.change).toEqual(unchecked.change);
   });
 });
 
@@ -75,7 +84,7 @@ test('long slices of several machines are not added up: each machine has to have
   // What one machine's long slices say, the other's do not.
   expect(codes(6, [110.1, 102.7])).not.toContain('short-slices-differ');
   expect(rowIn(6, [110.1, 110.1])?.change).toMatchObject({
-    delta: { pairs: 12, machines: [6, 6], method: 'paired-t' },
+    delta: { observations: 12, machines: [6, 6], method: 'paired-t' },
   });
 });
 

@@ -224,7 +224,7 @@ describe('a geometric mean', () => {
     const merged = mergeResults(files.map((each, index) => ({ name: `${index}`, results: each })));
     expect(analyse(merged).geometricMeans[0]).toMatchObject({
       benchmarks: 2,
-      delta: { method: 'signed-rank', pairs: 20 },
+      delta: { method: 'signed-rank', observations: 20 },
     });
   });
 });
@@ -233,7 +233,7 @@ describe('a row of several machines', () => {
   it('is unchanged where it is on all of them', () => {
     const { verdict, delta, codes } = rowOf(machines([100, 100.2, 99.9]));
     expect(verdict).toBe('unchanged');
-    expect(delta).toMatchObject({ method: 'each-kind', pairs: 60, machines: [20, 20, 20], level: 0.99 });
+    expect(delta).toMatchObject({ method: 'each-kind', observations: 60, machines: [20, 20, 20], level: 0.99 });
     expect(codes).toEqual([]);
   });
 
@@ -254,7 +254,7 @@ describe('a row of several machines', () => {
       ['Processor 3', 'within'],
       ['Processor 4', 'within'],
     ]);
-    expect(row.change).toMatchObject({ settle: { obstacle: 'machines', morePairs: null } });
+    expect(row.change).toMatchObject({ settle: { obstacle: 'machines', moreObservations: null } });
   });
 
   it('of two is what both say', () => {
@@ -276,8 +276,8 @@ describe('a row of several machines', () => {
       const row = rowOf(uneven(Array.from({ length: of }, () => 5)));
       expect(row.verdict).toBe('inconclusive');
       expect(row.direction).toBe('unknown');
-      expect(row.delta).toMatchObject({ method: 'each-machine', pairs: 0 });
-      expect(row.codes).toEqual(['too-few-pairs', 'too-few-machines']);
+      expect(row.delta).toMatchObject({ method: 'each-machine', observations: 0 });
+      expect(row.codes).toEqual(['too-few-observations', 'too-few-machines']);
       expect(row.warnings[0]?.message).toMatch(/^only 0 of \d+ observations are of machines with 10 or more: /);
       expect(row.warnings[1]?.message).toMatch(/^no machine has 10 observations: /);
     }
@@ -287,7 +287,7 @@ describe('a row of several machines', () => {
     const merged = uneven([20, 5, 5]);
     const row = rowOf(merged);
     expect(row.verdict).toBe('regressed');
-    expect(row.delta).toMatchObject({ method: 'signed-rank', pairs: 20 });
+    expect(row.delta).toMatchObject({ method: 'signed-rank', observations: 20 });
     expect(row.codes).toEqual(['too-few-machines']);
     expect(row.warnings[0]?.message).toMatch(/^only one machine has 10 observations: /);
     const looked = { ...merged, benchmarks: merged.benchmarks.map((each) => ({ ...each, looks: 2 })) };
@@ -364,10 +364,11 @@ it('second readings decide; where a machine has none, its first stand in for the
 });
 
 describe('second readings of several machines', () => {
-  /** Machines that read 20 % more at first, and `again` in so many observations each. */
-  function confirmed(again: readonly number[], looksAgain = 0) {
+  /** Machines that read 20 % more at first, and `again` in so many observations each; of the first ones `before`. */
+  function confirmed(again: readonly number[], looksAgain = 0, before: readonly number[] = []) {
     const files = again.map((count, index) => {
-      const first = { ...benchmark('A', { base: around(100), head: around(120) }), looks: 5 };
+      const of = (level: number) => around(level).slice(0, before[index]);
+      const first = { ...benchmark('A', { base: of(100), head: of(120) }), looks: 5 };
       const readings = { base: around(100).slice(0, count), head: around(120).slice(0, count) };
       const record = { ...measuredAgain(first, readings), ...(count < 10 ? {} : { looksAgain }) };
       const plan = { replicate: { index: index + 1, of: again.length } };
@@ -381,7 +382,7 @@ describe('second readings of several machines', () => {
     const { confirmation, codes, delta } = confirmed([5, 5, 5]);
     expect(confirmation?.state).toBe('missing');
     expect(codes).toContain('not-confirmed');
-    expect(delta.pairs).toBe(60);
+    expect(delta.observations).toBe(60);
   });
 
   it('are what a note of their machines is about', () => {
@@ -405,10 +406,17 @@ describe('second readings of several machines', () => {
     expect(note?.message).toMatch(/^two machines are too few/);
   });
 
-  it('of one machine decide by its own looks', () => {
-    const { confirmation, delta, warnings } = confirmed([20, 5], 2);
+  it('decide nothing where a machine that counts has too few: which of them measured again is no chance', () => {
+    const { confirmation, codes, delta } = confirmed([20, 20, 5], 2);
+    expect(confirmation).toMatchObject({ state: 'missing', reason: expect.stringMatching(/^not every machine/) });
+    expect(codes).toContain('not-confirmed');
+    expect(delta.observations).toBe(60);
+  });
+
+  it('of one machine that counts decide by its own looks', () => {
+    const { confirmation, delta, warnings } = confirmed([20, 5], 2, [20, 5]);
     expect(confirmation?.state).toBe('confirmed');
-    expect(delta).toMatchObject({ method: 'signed-rank', pairs: 20 });
+    expect(delta).toMatchObject({ method: 'signed-rank', observations: 20 });
     expect(delta.level).toBeGreaterThan(0.9986);
     expect(warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^only one machine has/));
   });

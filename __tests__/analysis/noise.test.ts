@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
-import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import type { Run } from '../../src/model/results/run.ts';
+import type { SliceRecord } from '../../src/model/results/slice-record.ts';
 import { around, benchmark, type ResultsParts, results, withRun } from '../support/results-builder.ts';
 
 // The noise check: what it says of quiet, noisy and disturbed runs, and that it never touches a verdict.
 
-type Usage = NonNullable<Observation['usage']>;
-type Machine = NonNullable<Observation['machine']>;
+type Usage = NonNullable<SliceRecord['usage']>;
+type Machine = NonNullable<SliceRecord['machine']>;
 
 const USAGE: Usage = {
   cpuMs: 98,
@@ -26,13 +26,13 @@ const USAGE: Usage = {
 function withReadings(
   run: Results,
   readings: { readonly usage?: Partial<Usage>; readonly machine?: Machine },
-  where: (slice: Observation, index: number) => boolean = () => true,
+  where: (slice: SliceRecord, index: number) => boolean = () => true,
 ): Results {
   return {
     ...run,
     benchmarks: run.benchmarks.map((record) => ({
       ...record,
-      observations: record.observations.map((slice, index) => ({
+      slices: record.slices.map((slice, index) => ({
         ...slice,
         usage: { ...USAGE, ...(where(slice, index) ? readings.usage : {}) },
         machine: { busyMs: 100, ...(where(slice, index) ? readings.machine : {}) },
@@ -43,7 +43,7 @@ function withReadings(
 
 /** Copies of base that read so much more than their twins, by pair. */
 function control(differences: readonly number[], parts: Partial<NonNullable<Run['nullControl']>> = {}) {
-  const slice = (value: number, position: 0 | 1, round: number): Observation => {
+  const slice = (value: number, position: 0 | 1, round: number): SliceRecord => {
     return {
       side: 'base',
       run: 0,
@@ -155,7 +155,7 @@ describe('what is inconclusive', () => {
     const run = results({ benchmarks: [nearly] });
     const { remedy } = analyse(run).noise;
     expect(remedy?.settleable).toBe(1);
-    expect(12 + (remedy?.morePairs ?? 0)).toBeLessThanOrEqual(30);
+    expect(12 + (remedy?.moreObservations ?? 0)).toBeLessThanOrEqual(30);
   });
 
   it('is not, where the estimate lies next to the threshold of a quiet row', () => {
@@ -304,7 +304,7 @@ describe('what the machine did', () => {
       ...run,
       benchmarks: run.benchmarks.map((record) => ({
         ...record,
-        observations: record.observations.map((slice) => ({ ...slice, machine: {} })),
+        slices: record.slices.map((slice) => ({ ...slice, machine: {} })),
       })),
     };
     expect(analyse(some).noise).toEqual(analyse(run).noise);

@@ -44,7 +44,8 @@ describe.each([
   it.each([50, 99])('calls a true change of a twentieth and not one of half the threshold: p%d', (percent) => {
     const calls = (change: number) =>
       intervalsOf(name, percent, change).filter(
-        (interval) => verdictOf(interval, PAIRS, { pairsNeeded: 10, rule: 'interval' }, LIMIT, 'lower') === 'regressed',
+        (interval) =>
+          verdictOf(interval, PAIRS, { observationsNeeded: 10, rule: 'interval' }, LIMIT, 'lower') === 'regressed',
       ).length;
     expect(calls(0.01)).toBe(0);
     expect(calls(0.05)).toBeGreaterThan(0.9 * RUNS);

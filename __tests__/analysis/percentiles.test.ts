@@ -4,9 +4,9 @@ import { decidedBenchmarks } from '../../src/analysis/decided.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
 import type { Row } from '../../src/model/analysis/row.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
-import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import type { Sketch } from '../../src/model/results/sketch.ts';
+import type { SliceRecord } from '../../src/model/results/slice-record.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
@@ -25,7 +25,7 @@ function iterations(ns: number, slow: number, round: number): Sketch {
   return { ...sketchOf(times.map((time, k) => (k < slow ? 5 * time : time))), ...CLOCK };
 }
 
-function sliced(side: 'base' | 'head', sketchOfRound: (round: number) => Sketch): readonly Observation[] {
+function sliced(side: 'base' | 'head', sketchOfRound: (round: number) => Sketch): readonly SliceRecord[] {
   return Array.from({ length: ROUNDS }, (_, round) => ({
     side,
     run: 0,
@@ -43,7 +43,7 @@ function sliced(side: 'base' | 'head', sketchOfRound: (round: number) => Sketch)
 /** Plain slices of 100 ms and equal ns/op, tail slices of 1 s. */
 function record(base: (round: number) => Sketch, head: (round: number) => Sketch): BenchmarkRecord {
   const plain = benchmark('Search', { base: around(1000, ROUNDS), head: around(1000, ROUNDS), iterations: 1000 });
-  return { ...plain, observations: [...plain.observations, ...sliced('base', base), ...sliced('head', head)] };
+  return { ...plain, slices: [...plain.slices, ...sliced('base', base), ...sliced('head', head)] };
 }
 
 const TAILS = [50, 99, 99.9];
@@ -75,7 +75,7 @@ describe('percentiles of single iterations', () => {
       verdict: 'regressed',
       gated: true,
       metric: { direction: 'lower', quantity: 'time' },
-      change: { kind: 'interval', delta: { pairs: ROUNDS } },
+      change: { kind: 'interval', delta: { observations: ROUNDS } },
     });
     // Base 1000 to 1100 ns, 99 % of it 1099; head 1 % beyond 2 % of slow calls, 5000 to 5500 ns: the median of those.
     expect(p99?.base).toBeGreaterThan(1090 * 0.99);
@@ -95,7 +95,7 @@ describe('percentiles of single iterations', () => {
 
   it('do not count as pairs, slices or iterations of the plain measurement', () => {
     const { experiment, family } = analyse(run([heavier]));
-    expect(experiment).toMatchObject({ fewestPairs: ROUNDS, mostPairs: ROUNDS, medianSliceMs: 100 });
+    expect(experiment).toMatchObject({ fewestObservations: ROUNDS, mostObservations: ROUNDS, medianSliceMs: 100 });
     expect(family.size).toBe(1);
     // Precise by its plain rows alone.
     expect(decidedBenchmarks(run([heavier])).size).toBe(1);
@@ -161,9 +161,9 @@ describe('percentiles of single iterations', () => {
 
   it('come from ordinary slices where those have samples, as lines of tare-lines may', () => {
     const plain = benchmark('Search', { base: around(1000, ROUNDS), head: around(1000, ROUNDS) });
-    const observations = plain.observations.map((each) => ({ ...each, sketch: iterations(1000, 0, each.burst) }));
-    const rows = rowsOf(run([{ ...plain, observations }]));
-    expect(rows.get('p99-ns')).toMatchObject({ verdict: 'unchanged', change: { delta: { pairs: ROUNDS } } });
+    const slices = plain.slices.map((each) => ({ ...each, sketch: iterations(1000, 0, each.burst) }));
+    const rows = rowsOf(run([{ ...plain, slices }]));
+    expect(rows.get('p99-ns')).toMatchObject({ verdict: 'unchanged', change: { delta: { observations: ROUNDS } } });
   });
 
   it('leave open what a bin holds, which no round takes away', () => {
@@ -179,7 +179,7 @@ describe('percentiles of single iterations', () => {
     // Half of the threshold is known of it, and more rounds would not tell the rest.
     const open = rowOf(10_000, 0.004);
     expect(open).toMatchObject({ verdict: 'inconclusive', screened: false });
-    expect(open?.change).toMatchObject({ settle: { morePairs: null, obstacle: 'bins' } });
+    expect(open?.change).toMatchObject({ settle: { moreObservations: null, obstacle: 'bins' } });
     const recorded = run([record(same(10_000), same(10_000))], { threshold: 0.004, gatedMetrics: ['p50-ns'] });
     expect([...decidedBenchmarks(recorded)]).toEqual(recorded.benchmarks.map(({ id }) => id));
   });
@@ -189,9 +189,9 @@ describe('percentiles of single iterations', () => {
       base: { 'ns/op': around(1000, ROUNDS), 'p99-ns': around(7, ROUNDS) },
       head: { 'ns/op': around(1000, ROUNDS), 'p99-ns': around(7, ROUNDS) },
     });
-    const { observations } = heavier;
-    const percentiles = observations.filter(({ instrument }) => instrument === 'percentiles');
-    const p99 = rowsOf(run([{ ...own, observations: [...own.observations, ...percentiles] }])).get('p99-ns');
+    const { slices } = heavier;
+    const percentiles = slices.filter(({ instrument }) => instrument === 'percentiles');
+    const p99 = rowsOf(run([{ ...own, slices: [...own.slices, ...percentiles] }])).get('p99-ns');
     expect(p99?.verdict).toBe('unchanged');
     expect(p99?.base).toBeCloseTo(7, 0);
   });
@@ -212,7 +212,7 @@ describe('percentiles of single iterations', () => {
     const text = renderConsole(viewOf(analysis, decideGate(analysis)), { width: 120 });
     // Of head's calls 2 % are slow ones: its p50 is that of the others' 51 %, 1051 ns for 1050.
     expect(text).toMatch(
-      /slower by less than 5.% +Search +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/observation +74.0 ns/,
+      /slower by less than 5.% +Search ¹ +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/observation +74.0 ns/,
     );
     expect(text).toContain('(percentiles-few-samples)');
     expect(renderConsole(viewOf(analyse(recorded), decideGate(analysis)), { width: 120 })).not.toContain(

@@ -50,7 +50,7 @@ const { settings } = results();
 test.each(cases)('$name', ({ base, head, wall_cpu_max, threshold, m, expected }) => {
   const level = familyOfSize(m, settings);
   expect(level.alpha).toBeCloseTo(expected.alpha, 12);
-  expect(level.pairsNeeded).toBe(expected.need);
+  expect(level.observationsNeeded).toBe(expected.need);
 
   const readings = base.map((value, i) => ({
     base: value,
@@ -95,6 +95,6 @@ test.each(cases.filter((each) => each.expected.kept === each.expected.pairs))(
     expect(Math.abs(100 * delta.estimate - expected.est_pct)).toBeLessThan(1e-9);
     expect(Math.abs(100 * delta.lower - expected.lo_pct)).toBeLessThan(1e-9);
     expect(Math.abs(100 * delta.upper - expected.hi_pct)).toBeLessThan(1e-9);
-    expect(delta.pairs).toBe(expected.n);
+    expect(delta.observations).toBe(expected.n);
   },
 );

@@ -97,7 +97,9 @@ describe('a difference that matters', () => {
     const rare = constant(0).map((_, index) => (index === 3 ? 1 : 0));
     expect(rowOf(rare, constant(1))).toMatchObject({ verdict: 'regressed', change: { kind: 'difference' } });
     expect(rowOf(around(10, 20, 0.01), around(11, 20, 0.01))).toMatchObject({
-      ...{ verdict: 'regressed', threshold: 0.05, smallestDifference: null },
+      verdict: 'regressed',
+      threshold: 0.05,
+      smallestDifference: null,
     });
   });
 

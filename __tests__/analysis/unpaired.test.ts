@@ -7,7 +7,7 @@ import { renderPage } from '../../src/render/index.ts';
 import { resultsComparisonPage } from '../../src/render/view/pages/results-comparison.ts';
 import { randomStream } from '../../src/statistics/random.ts';
 
-// Results that were measured elsewhere: `tare compare-results`.
+// Results that were measured elsewhere: the input `results`.
 
 const { analysis: settings } = parseInputs({ given: {}, givenFrom: 'command line', file: null });
 const results = (name: string, values: readonly number[], unit = 'ns/op'): readonly Measurement[] =>
@@ -47,7 +47,8 @@ describe('a row', () => {
     const gatedOf = (...units: readonly string[]) => {
       const of = (seed: string) =>
         around(seed, 12, 100).map((value) => ({
-          ...{ group: '', name: 'X' },
+          group: '',
+          name: 'X',
           values: new Map(units.map((unit) => [unit, value] as const)),
         }));
       const [base, head] = [of('a'), of('b')].map((measurements) => ({ measurements, failures: [] }));

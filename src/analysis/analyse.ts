@@ -3,7 +3,7 @@ import type { Row } from '../model/analysis/row.ts';
 import type { Results } from '../model/results/results.ts';
 import { benchmarkAnalysis, rowsOf, worstDirection } from './benchmark.ts';
 import { clockSummaries, clocksOf } from './clock/clock-cost.ts';
-import { confirmationCounts, confirmedRows, confirmingOf } from './confirmation.ts';
+import { confirmationCounts, confirmedRows, confirmingOf, withLayoutDoubt } from './confirmation.ts';
 import { experimentOf } from './experiment.ts';
 import { geometricMeans } from './means/geometric-means.ts';
 import { machineSummary } from './noise/machine-summary.ts';
@@ -13,13 +13,14 @@ import { renameWarnings } from './renames.ts';
 import { withMachines } from './rows/machines.ts';
 import type { RowKind } from './rows/row-kind.ts';
 import { countsOf, runVerdict, runWarnings } from './run-level.ts';
-import { levelOf, lookedAt, stageOf, stagesOf } from './stages.ts';
+import { buildsDiffer, levelOf, lookedAt, stageOf, stagesOf } from './stages.ts';
 import { failedSuite, suiteWarnings } from './suite.ts';
 
-/** Everything that is concluded from a run, from its raw observations and settings alone (docs/statistics.md). */
+/** Everything that is concluded from a run, from its slices and settings alone (docs/statistics.md). */
 export function analyse(results: Results): Analysis {
   const prepared = prepareAll(results, 0);
-  const stages = stagesOf(results, countRows(prepared));
+  const isGatedCount = ({ gated, kind }: RowKind) => gated && kind === 'counted';
+  const stages = stagesOf(results, countRows(prepared), countRows(prepared, isGatedCount));
   const renames = renameWarnings(prepared);
   const clocks = clocksOf(results, stages.family.alpha);
   const first = prepared.map((each) =>
@@ -31,7 +32,8 @@ export function analyse(results: Results): Analysis {
     const rows = first[index] ?? [];
     const confirmed = confirming === null ? rows : confirmedRows(each, rows, confirming);
     const judged = confirmed.map((row) => withMachines(row, judgedKind(row, each, again[index])));
-    return benchmarkAnalysis(each, judged, renames.get(each.record.id) ?? []);
+    const told = buildsDiffer(results) ? judged.map(withLayoutDoubt) : judged;
+    return benchmarkAnalysis(each, told, renames.get(each.record.id) ?? []);
   });
   const noise = noiseOf(results, prepared, benchmarks);
   const verdict = runVerdict(results, benchmarks);

@@ -2,6 +2,7 @@ import type { BenchmarkAnalysis, BenchmarkStatus } from '../model/analysis/analy
 import type { Row } from '../model/analysis/row.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { SIDES } from '../model/results/side.ts';
+import { unreachable } from '../model/unreachable.ts';
 import type { ChangeDirection, Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Clocks } from './clock/clock-cost.ts';
@@ -33,6 +34,7 @@ export function benchmarkAnalysis(
     name: record.name,
     group: record.group,
     harness: record.harness ?? null,
+    ...(record.cores === undefined ? {} : { cores: record.cores }),
     status,
     verdict,
     direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
@@ -85,9 +87,7 @@ function reasonOf(record: BenchmarkRecord, bursts: number, status: BenchmarkStat
     case 'not-measured':
     case 'lost':
       return '';
-    default: {
-      const never: never = status;
-      throw new TypeError(`unknown status ${String(never)}`);
-    }
+    default:
+      return unreachable(status);
   }
 }

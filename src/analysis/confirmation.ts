@@ -1,13 +1,17 @@
 import type { BenchmarkAnalysis, ConfirmationCounts } from '../model/analysis/analysis.ts';
 import type { Change } from '../model/analysis/change.ts';
 import type { Confirmation, Row } from '../model/analysis/row.ts';
+import { isSpeed } from '../model/metric.ts';
 import type { Results } from '../model/results/results.ts';
+import { unreachable } from '../model/unreachable.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Warning } from '../model/warning.ts';
-import { PAIRS_MIN } from '../statistics/multiplicity.ts';
+import { runsOf } from '../record/index.ts';
+import { OBSERVATIONS_MIN } from '../statistics/multiplicity.ts';
 import { rowsOf } from './benchmark.ts';
 import { type Clocks, clocksOf } from './clock/clock-cost.ts';
 import { type Prepared, prepareAll } from './prepare.ts';
+import { isBeyondAnyLayout } from './rows/compare.ts';
 import { confirmingStage, levelOf, lookedAt, lookedAtAgain, type Stage, type Stages } from './stages.ts';
 
 /**
@@ -52,7 +56,7 @@ export function confirmingOf(
 
 /** Only what was measured again. */
 function withBuild(results: Results): Results {
-  const again = results.benchmarks.filter(({ observations }) => observations.some(({ build }) => build === 1));
+  const again = results.benchmarks.filter(({ slices }) => slices.some(({ build }) => build === 1));
   return { ...results, benchmarks: again };
 }
 
@@ -61,36 +65,42 @@ function layoutOf({ runs }: Results): Confirmation['layout'] {
   return runs.find(({ confirmation }) => confirmation !== undefined)?.confirmation?.layout ?? null;
 }
 
+const TOO_FEW = 'it was not measured again in bursts enough';
+const NOT_BY_ALL = 'not every machine measured it again in bursts enough';
+
 /** The benchmark's rows by both readings. */
 export function confirmedRows(prepared: Prepared, rows: readonly Row[], confirming: Confirming): readonly Row[] {
   if (!rows.some(({ screened }) => screened)) return rows;
   const { id } = prepared.record;
   const again = confirming.again.get(id) ?? [];
-  const reason = confirming.reasons.get(id) ?? '';
+  const reason = confirming.reasons.get(id) || (runsOf(prepared.record).size > 1 ? NOT_BY_ALL : TOO_FEW);
   let alone: readonly Row[] | null = null;
   return rows.map((row, index) => {
     if (!row.screened) return row;
     const second = again.find(({ metric }) => metric.unit === row.metric.unit);
-    if (second !== undefined && hasPairs(second.change)) return bySecond(row, second, confirming.layout);
+    if (second !== undefined && hasEnough(second.change)) return bySecond(row, second, confirming.layout);
     alone ??= confirming.alone(prepared);
-    return byFirst(row, alone[index] ?? row, reason);
+    const { unconfirmed, unconfirmedForTime } = prepared.record;
+    const lacksTime = unconfirmed === undefined || unconfirmedForTime === true;
+    return byFirst(row, alone[index] ?? row, reason, lacksTime);
   });
 }
 
-function hasPairs(change: Change): boolean {
+/** Intervals of few observations; of those that are too few even for them there is none. */
+const BY_STUDENT: readonly string[] = ['few-t', 'paired-t'];
+
+function hasEnough(change: Change): boolean {
   switch (change.kind) {
     case 'interval':
-      return change.delta.pairs >= PAIRS_MIN || change.delta.method === 'paired-t';
+      return change.delta.observations >= OBSERVATIONS_MIN || BY_STUDENT.includes(change.delta.method);
     case 'difference':
-      return change.difference.pairs >= PAIRS_MIN;
+      return change.difference.observations >= OBSERVATIONS_MIN || BY_STUDENT.includes(change.difference.method);
     case 'exact':
       return true;
     case 'none':
       return false;
-    default: {
-      const never: never = change;
-      throw new TypeError(`unknown change ${String(never)}`);
-    }
+    default:
+      return unreachable(change);
   }
 }
 
@@ -114,13 +124,47 @@ function estimateOf(change: Change): number {
   return change.kind === 'difference' ? change.difference.estimate : 0;
 }
 
-function byFirst(first: Row, alone: Row, reason: string): Row {
-  const why = reason === '' ? 'it was not measured again in bursts enough' : reason;
-  const confirmation: Confirmation = { state: 'missing', layout: null, first: first.change, reason: why };
-  const message = 'was to be measured again and was not: its first readings decide, by a wider interval';
-  const warning: Warning = { code: 'not-confirmed', message, subject: why.slice(0, 2000) };
-  return { ...alone, screened: true, confirmation, warnings: [...alone.warnings, warning] };
+/**
+ * First readings are of two builds, each of which has one layout: below what that does they decide nothing. Where something
+ * failed when it was to be measured again they decide all the same: else a change could keep itself from being confirmed.
+ */
+function byFirst(first: Row, alone: Row, reason: string, lacksTime: boolean): Row {
+  const confirmation: Confirmation = { state: 'missing', layout: null, first: first.change, reason };
+  const isChange = alone.verdict === 'regressed' || alone.verdict === 'improved';
+  const isByPlace = lacksTime && isChange && isSpeed(alone.metric) && !isBeyondLayouts(alone.change);
+  const verdict = isByPlace ? 'inconclusive' : alone.verdict;
+  const message = isByPlace
+    ? 'was to be measured again and was not: where its code lies in these two builds may be why'
+    : 'was to be measured again and was not: its first readings decide, by a wider interval';
+  const warning: Warning = { code: 'not-confirmed', message, subject: reason.slice(0, 2000) };
+  return { ...alone, verdict, screened: true, confirmation, warnings: [...alone.warnings, warning] };
 }
+
+/** A difference from 0 has no share that a layout could explain. */
+function isBeyondLayouts(change: Change): boolean {
+  if (change.kind !== 'interval') return true;
+  const { lower, upper } = change.delta;
+  return isBeyondAnyLayout({ lower: Math.log1p(lower), upper: Math.log1p(upper) });
+}
+
+/**
+ * First readings are of one layout of each side. A speed that they call slower or faster is that of these two builds:
+ * where their code happens to lie is in all of them alike, so no interval over them holds it. Second readings, and the
+ * lack of them (`not-confirmed`), have a note of their own; counts and sizes do not depend on it.
+ */
+export function withLayoutDoubt(row: Row): Row {
+  const { metric, direction, verdict, change, confirmation } = row;
+  const isBetween = change.kind === 'interval' || change.kind === 'difference';
+  const isBelow = verdict === 'unchanged' || verdict === 'inconclusive';
+  if (!isSpeed(metric) || !isBetween || !isBelow || direction === 'unknown' || confirmation !== null) return row;
+  return { ...row, warnings: [...row.warnings, ONE_LAYOUT] };
+}
+
+const ONE_LAYOUT: Warning = {
+  code: 'one-layout',
+  message:
+    'first readings, of these two builds alone: where code happens to lie moves speeds by a few percent by itself',
+};
 
 /** null where no row had to be confirmed. */
 export function confirmationCounts(benchmarks: readonly BenchmarkAnalysis[], alpha: number): ConfirmationCounts | null {

@@ -1,14 +1,27 @@
+import type { Row } from '../model/analysis/row.ts';
 import { bySeverity, estimatedSeverity } from '../model/analysis/severity.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
+import { OBSERVATIONS_MIN } from '../statistics/multiplicity.ts';
 import { analyse } from './analyse.ts';
+import { rowsOf } from './benchmark.ts';
 import { type Clocks, clocksOf } from './clock/clock-cost.ts';
 import { countRows, ofBuild, type Prepared, prepare, prepareAll } from './prepare.ts';
 import type { Level } from './rows/compare.ts';
 import { furtherOf, isRowDecided } from './rows/row.ts';
 import type { RowKind } from './rows/row-kind.ts';
 import { isScreened } from './rows/screen.ts';
-import { atLook, confirmingStage, isConfirming, levelOf, lookedAt, type Stages, stageOf, stagesOf } from './stages.ts';
+import {
+  atLook,
+  confirmingStage,
+  familyOfSize,
+  isConfirming,
+  levelOf,
+  lookedAt,
+  type Stages,
+  stageOf,
+  stagesOf,
+} from './stages.ts';
 
 /** What a run asks while it measures: which benchmarks need no more, which are to be measured again. */
 
@@ -26,27 +39,36 @@ export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): 
     if (record.base.state !== 'measured' || record.head.state !== 'measured' || status === 'failed') return true;
     const level = levelsOf(stages, record);
     const gated = kinds.filter((kind) => kind.gated);
-    if (gated.length === 0) return bursts >= stages.family.pairsNeeded;
+    if (gated.length === 0) return bursts >= stages.family.observationsNeeded;
     // There may be no time to measure it again: what is to be chosen has to have readings enough to decide alone.
-    const { pairsNeeded } = levelOf(stages.alone, atLook(record.looks));
+    const { observationsNeeded } = levelOf(stages.alone, atLook(record.looks));
     const stands = (kind: RowKind) =>
-      kind.readings.length >= pairsNeeded || !confirming || !isScreened(record, kind, level(kind), clocks);
+      kind.readings.length >= observationsNeeded || !confirming || !isScreened(record, kind, level(kind), clocks);
     return bursts > 0 && gated.every((kind) => isRowDecided(record, kind, level(kind), clocks) && stands(kind));
   });
   return new Set(decided.map(({ record }) => record.id));
 }
 
+/** The error level of first readings in a run of so many gated rows. */
+export function alphaOfRows(soFar: Results, rows: number): number {
+  return familyOfSize(rows, soFar.settings, soFar.plan, isConfirming(soFar)).alpha;
+}
+
 /**
  * By id, about how many more observations decide the next of the benchmark's gated rows that is not; Infinity where none
- * is expected to be, or all are. A forecast, for sharing time out.
+ * is expected to be, or all are. A forecast, for sharing time out. With few observations there may be no further look: so
+ * it is by the level that looks have left, and 0 where all rows are unchanged by that.
  * @param asked only these are looked at; left out: all
  */
 export function furtherBursts(soFar: Results, asked?: ReadonlySet<string>): ReadonlyMap<string, number> {
   const { stages, clocks, prepared } = atThisLook(soFar, asked);
   return new Map(
-    prepared.map(({ record, kinds }) => {
-      const level = levelsOf(stages, record);
+    prepared.map(({ record, kinds, bursts }) => {
+      // Of one side alone there are none, and nothing is told of it.
+      const isFew = bursts > 0 && bursts < OBSERVATIONS_MIN;
+      const level = levelsOf(stages, record, isFew ? { looks: record.looks ?? 0, decided: false } : undefined);
       const open = kinds.filter((kind) => kind.gated && !isRowDecided(record, kind, level(kind), clocks));
+      if (isFew && open.length === 0) return [record.id, 0];
       return [record.id, Math.min(...open.map((kind) => furtherOf(kind, level(kind))))];
     }),
   );
@@ -57,27 +79,56 @@ function atThisLook(soFar: Results, asked: ReadonlySet<string> | undefined) {
   // Where all share one level, those that are not asked about say how many share it.
   const shared = !isConfirming(soFar);
   const all = (shared ? soFar.benchmarks : soFar.benchmarks.filter(isAsked)).map((record) =>
-    prepare(ofBuild(record, 0), soFar.metrics, soFar.settings),
+    preparedOnce(record, soFar),
   );
   const stages = stagesOf(soFar, countRows(all));
   const prepared = all.filter(({ record }) => isAsked(record));
   return { stages, clocks: clocksOf(soFar, stages.family.alpha), prepared };
 }
 
-function levelsOf(stages: Stages, { looks }: BenchmarkRecord): (kind: RowKind) => Level {
-  return (kind) => levelOf(stageOf(kind, stages), atLook(looks));
+type Judging = Pick<Results, 'metrics' | 'settings'>;
+
+const PREPARED = new WeakMap<BenchmarkRecord, Judging & { readonly prepared: Prepared }>();
+
+/** One look asks twice: what is decided, and how much more the others need. Its records are the same both times. */
+function preparedOnce(record: BenchmarkRecord, { metrics, settings }: Judging): Prepared {
+  const known = PREPARED.get(record);
+  if (known?.metrics === metrics && known.settings === settings) return known.prepared;
+  const prepared = prepare(ofBuild(record, 0), metrics, settings);
+  PREPARED.set(record, { metrics, settings, prepared });
+  return prepared;
+}
+
+function levelsOf(stages: Stages, { looks }: BenchmarkRecord, looked = atLook(looks)): (kind: RowKind) => Level {
+  return (kind) => levelOf(stageOf(kind, stages), looked);
 }
 
 /**
  * Ids of the benchmarks that are to be measured again, in the order in which time is to be spent on them: those that got
- * most worse first, those that got most better last.
+ * most worse first, those that got most better last; of a replicate those that are merely open after them.
  */
 export function screened(soFar: Results): readonly string[] {
   if (!isConfirming(soFar)) return [];
-  const rows = analyse(soFar).benchmarks.flatMap((benchmark) =>
-    benchmark.rows.filter((row) => row.screened).map((row) => ({ benchmark, row })),
-  );
-  return [...new Set(rows.toSorted(bySeverity(estimatedSeverity)).map(({ benchmark }) => benchmark.id))];
+  const idsOf = (isAsked: (row: Row) => boolean) =>
+    analysed
+      .flatMap((benchmark) => benchmark.rows.filter(isAsked).map((row) => ({ benchmark, row })))
+      .toSorted(bySeverity(estimatedSeverity))
+      .map(({ benchmark }) => benchmark.id);
+  const analysed = analyse(soFar).benchmarks;
+  return [...new Set([...idsOf((row) => row.screened), ...(isReplicate(soFar) ? idsOf(isOpen) : [])])];
+}
+
+/**
+ * Several machines measure what this one measures. Second readings decide where all of them have some, and they do not
+ * talk to each other: so each measures again whatever others may have chosen, which is all that it does not know to be
+ * within the threshold.
+ */
+function isReplicate({ plan }: Results): boolean {
+  return (plan?.replicate?.of ?? 1) > 1;
+}
+
+function isOpen({ gated, verdict, change }: Row): boolean {
+  return gated && verdict === 'inconclusive' && (change.kind === 'interval' || change.kind === 'difference');
 }
 
 /**
@@ -102,11 +153,19 @@ export function furtherAgain(soFar: Results): ReadonlyMap<string, number> {
   );
 }
 
-/** The benchmarks of the confirming stage with the rows that are judged in it. */
+const MEASURED_AGAIN = new WeakMap<Results, ReturnType<typeof measuredAnew>>();
+
+/** The benchmarks of the confirming stage with the rows that are judged in it. As above, asked for twice at a look. */
 function measuredAgain(soFar: Results) {
+  const known = MEASURED_AGAIN.get(soFar) ?? measuredAnew(soFar);
+  MEASURED_AGAIN.set(soFar, known);
+  return known;
+}
+
+function measuredAnew(soFar: Results) {
   const first = prepareAll(soFar, 0);
   const stages = stagesOf(soFar, countRows(first));
-  const chosen = chosenOf(first, stages, clocksOf(soFar, stages.family.alpha));
+  const chosen = chosenOf(first, stages, clocksOf(soFar, stages.family.alpha), isReplicate(soFar));
   let rows = 0;
   for (const units of chosen.values()) rows += units.size;
   // A shard does not know what the others choose: at most all rows of the whole, so that joining asks for no more.
@@ -126,13 +185,15 @@ function chosenOf(
   first: readonly Prepared[],
   stages: Stages,
   clocks: Clocks,
+  withOpen: boolean,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const chosen = new Map<string, ReadonlySet<string>>();
-  for (const { record, kinds, status } of first) {
+  for (const each of first) {
+    const { record, kinds, status } = each;
     if (status !== 'compared') continue;
-    const rows = kinds.filter((kind) =>
-      isScreened(record, kind, levelOf(stageOf(kind, stages), lookedAt(record, kind)), clocks),
-    );
+    const level = (kind: RowKind) => levelOf(stageOf(kind, stages), lookedAt(record, kind));
+    const open = withOpen ? rowsOf(each, level, clocks).filter(isOpen) : [];
+    const rows = [...kinds.filter((kind) => isScreened(record, kind, level(kind), clocks)), ...open];
     if (rows.length > 0) chosen.set(record.id, new Set(rows.map(({ metric }) => metric.unit)));
   }
   return chosen;

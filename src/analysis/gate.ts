@@ -8,6 +8,7 @@ import {
   worstInconclusive,
 } from '../model/analysis/severity.ts';
 import { matchesPattern } from '../model/inputs/pattern.ts';
+import { isMeantBy } from '../model/results/cores.ts';
 import { buildOf, firstRun, ranIdenticalBinaries } from '../model/results/run.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
 import { type Sorted, sortByAcceptance } from './acceptance/accepted.ts';
@@ -59,9 +60,9 @@ export function failingRows(
   { failOnRegression, failOnRegressionOf: rules }: AnalysisSettings,
 ): readonly BenchmarkRow[] {
   if (!failOnRegression) return [];
-  const isMeant = ({ benchmark: { id }, row: { metric } }: BenchmarkRow) =>
+  const isMeant = ({ benchmark, row: { metric } }: BenchmarkRow) =>
     rules === undefined ||
-    rules.some((rule) => matchesPattern(rule.benchmark, id) && matchesPattern(rule.metric, metric.unit));
+    rules.some((rule) => isMeantBy(rule.benchmark, benchmark) && matchesPattern(rule.metric, metric.unit));
   return regressions(analysis).filter(isMeant);
 }
 

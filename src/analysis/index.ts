@@ -1,16 +1,19 @@
+/** Results -> analysis -> gate: what the observations say of each benchmark and of the run, and how sure that is. */
+
 export { withoutBenchmark } from './acceptance/accepted.ts';
 export { rowKey } from './acceptance/row-key.ts';
 export { worstBound } from './acceptance/worsening.ts';
 export { analyse } from './analyse.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
-export { decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from './decided.ts';
+export { alphaOfRows, decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from './decided.ts';
 export { decideGate, type GatePremises } from './gate.ts';
 export { overheadOf } from './overhead.ts';
 export { ofBuild } from './prepare.ts';
-export { replayOf } from './replay/replay.ts';
 export { compare, limitOf, limitsAt } from './rows/compare.ts';
-export { burstsOf, readBySide, SHORT_SLICE_MS } from './rows/pairs.ts';
+export { COUNT_LOOKS, isCountDecided } from './rows/counted.ts';
+export { burstsOf, observationsIn, readBySide, SHORT_SLICE_MS } from './rows/observations.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';
+export { confirmingStage } from './stages.ts';
 export { timeReportOf } from './time.ts';
 export { compareResults } from './unpaired/compare-results.ts';
 export { judgeResults } from './unpaired/judge.ts';

@@ -6,7 +6,7 @@ import { metricOf, nanosecondsPer, wallUnit } from '../model/units.ts';
 import { correctedLevel } from '../statistics/clock-correction.ts';
 import { median } from '../statistics/descriptive.ts';
 import { type SignedRankInterval, signedRankInterval } from '../statistics/signed-rank.ts';
-import { costOf, inUnit, knownClock, spreadOf } from './clock/clock-cost.ts';
+import { costOf, inUnit, knownClock, spreadOf, whyUnknown } from './clock/clock-cost.ts';
 import { NEGLIGIBLE_SHARE, refusalOf } from './clock/refusal.ts';
 
 /** What follows from the readings of `tare overhead`. @param level of the intervals: 0.99 is 99 % */
@@ -84,7 +84,8 @@ function benchmarkOverhead(
   const metric = metricOf(unit);
   const common = { id, metric, raw: levelOf(raw), clock: use.clock, windows, source: use.source, reference: null };
   const perUnit = nanosecondsPer(unit) ?? 1;
-  const costNs = record === undefined ? null : costOf(record, alpha, pinned ? 'pinned' : 'free');
+  const where = pinned ? 'pinned' : 'free';
+  const costNs = record === undefined ? null : costOf(record, alpha, where);
   const cost = costNs === null ? null : inUnit(costNs, perUnit);
   const share = cost === null ? null : (windows * cost.cost) / raw.estimate;
   const corrected = cost === null ? null : levelOf(correctedLevel(values, windows, cost, alpha));
@@ -97,6 +98,7 @@ function benchmarkOverhead(
     // Of one side only: there is no other to differ from.
     windows: { base: windows, head: windows, spread: spreadOf(counted), rounding: 0.01 * windows },
     cost,
+    unknown: whyUnknown(record, where),
     base: raw.estimate,
     head: raw.estimate,
     clockStep: step === undefined ? null : step / perUnit,

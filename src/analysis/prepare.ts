@@ -1,11 +1,13 @@
 import type { BenchmarkStatus } from '../model/analysis/analysis.ts';
 import type { Metric } from '../model/metric.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
-import { INSTRUMENTS, isOfSeveralRuns } from '../model/results/observation.ts';
 import type { Results } from '../model/results/results.ts';
 import type { AnalysisSettings } from '../model/results/settings.ts';
+import { INSTRUMENTS, type SliceRecord } from '../model/results/slice-record.ts';
+import { runsOf } from '../record/index.ts';
+import { OBSERVATIONS_MIN } from '../statistics/multiplicity.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
-import { type Burst, burstMs, burstsOf, checkBurstsOf, type Processors, sliceMs } from './rows/pairs.ts';
+import { type Burst, burstMs, burstsOf, checkBurstsOf, type Processors, sliceMs } from './rows/observations.ts';
 import { percentileMetrics, percentilesOf, percentilesWanted, withPercentiles } from './rows/percentiles.ts';
 import { isInFamily, type RowKind, rowKindsOf } from './rows/row-kind.ts';
 
@@ -16,7 +18,7 @@ export interface Prepared {
   readonly bursts: number;
   /** How many each machine took that took any. */
   readonly burstsByMachine: readonly number[];
-  /** Mean wall time of one, ms; 0 without any. */
+  /** Mean wall time of an observation, ms; 0 without any. */
   readonly burstMs: number;
   /** Median wall time of its plain slices, ms; 0 without any. */
   readonly sliceMs: number;
@@ -25,17 +27,30 @@ export interface Prepared {
 }
 
 /**
- * The record with the observations of one stage: 0 the first, 1 the confirming one. Of several machines those that did
- * not measure again are in the second stage with their first readings: these were not chosen for being high or low.
+ * The record with the observations of one stage: 0 the first, 1 the confirming one. Of several machines there is a second
+ * stage only where every machine that counts measured again: which of them did depends on what they read, so that
+ * neither those alone nor first readings in the place of the others would be anybody's (docs/statistics.md).
  */
 export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord {
-  const again = new Set(record.observations.filter((each) => each.build === 1).map(({ run }) => run));
-  if (build === 0 && again.size === 0) return record;
-  if (build === 1 && again.size > 0 && isOfSeveralRuns(record.observations)) {
-    const observations = record.observations.filter((each) => (each.build === 1) === again.has(each.run));
-    return { ...record, observations };
-  }
-  return { ...record, observations: record.observations.filter((each) => (each.build ?? 0) === build) };
+  if (build === 0 && !record.slices.some((each) => each.build === 1)) return record;
+  if (build === 1 && runsOf(record).size > 1 && !areAllAgain(record)) return { ...record, slices: [] };
+  return { ...record, slices: record.slices.filter((each) => (each.build ?? 0) === build) };
+}
+
+/** Has every machine with first readings enough second ones enough? */
+function areAllAgain(record: BenchmarkRecord): boolean {
+  const again = runsThatCount(ofBursts(record, 1));
+  return [...runsThatCount(ofBursts(record, 0))].every((run) => again.has(run));
+}
+
+function ofBursts({ slices }: BenchmarkRecord, build: 0 | 1): readonly SliceRecord[] {
+  return slices.filter((each) => (each.build ?? 0) === build && each.instrument === undefined && each.check !== true);
+}
+
+function runsThatCount(slices: readonly SliceRecord[]): ReadonlySet<number> {
+  const bursts = new Map<number, Set<number>>();
+  for (const { run, burst } of slices) bursts.set(run, (bursts.get(run) ?? new Set()).add(burst));
+  return new Set([...bursts].flatMap(([run, { size }]) => (size < OBSERVATIONS_MIN ? [] : [run])));
 }
 
 export function prepareAll({ benchmarks, metrics, settings, runs }: Results, build: 0 | 1): readonly Prepared[] {
@@ -53,7 +68,7 @@ export function prepare(
   const percents = percentilesWanted(record, settings.percentiles);
   const told = withCounts(withPercentiles(record, percents));
   const plain = told === record ? bursts : burstsOf(told);
-  const isInstrumented = told.observations.some(({ instrument }) => instrument !== undefined);
+  const isInstrumented = told.slices.some(({ instrument }) => instrument !== undefined);
   const instrumented = isInstrumented ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
   const all = [...plain, ...instrumented];
   const rows = [...metrics, ...percentileMetrics(percents, metrics), ...countMetrics(metrics)];
@@ -85,9 +100,9 @@ function statusOf(record: BenchmarkRecord, kinds: readonly RowKind[]): Benchmark
   return 'not-comparable';
 }
 
-/** Gated rows with an interval. */
-export function countRows(prepared: readonly Prepared[]): number {
+/** Gated rows with an interval; or others. */
+export function countRows(prepared: readonly Prepared[], isAsked: (kind: RowKind) => boolean = isInFamily): number {
   let rows = 0;
-  for (const { status, kinds } of prepared) if (status === 'compared') rows += kinds.filter(isInFamily).length;
+  for (const { status, kinds } of prepared) if (status === 'compared') rows += kinds.filter(isAsked).length;
   return rows;
 }

@@ -1,14 +1,15 @@
 import type { Family } from '../model/analysis/analysis.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
-import { isOfSeveralRuns } from '../model/results/observation.ts';
 import type { Results } from '../model/results/results.ts';
 import { ranIdenticalBinaries } from '../model/results/run.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
-import { alphaAfter, type Looked } from '../statistics/looks.ts';
+import { runsOf } from '../record/index.ts';
+import { fewestNeeded } from '../statistics/few.ts';
+import { alphaAfter, alphaWithin, type Looked } from '../statistics/looks.ts';
 import { machinesThatCount } from '../statistics/machines/over-machines.ts';
-import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
+import { familyAlpha, observationsNeeded } from '../statistics/multiplicity.ts';
 import type { Level } from './rows/compare.ts';
-import { byRun } from './rows/pairs.ts';
+import { byRun } from './rows/observations.ts';
 import type { RowKind } from './rows/row-kind.ts';
 
 /**
@@ -23,22 +24,35 @@ export interface Stages {
   readonly first: Stage;
   /** Of gated rows where the first readings have to decide alone. */
   readonly alone: Stage;
+  /** Of gated rows of counted instructions: nothing confirms them, and they are a family of their own. */
+  readonly counted: Stage;
   /** Of rows that the gate does not look at: each is a statement of its own. */
   readonly others: Stage;
 }
 
 /** Before the looks have had their parts of the error level. */
-export type Stage = Pick<Level, 'rule' | 'alone'> & { readonly alpha: number };
+export interface Stage extends Pick<Level, 'rule' | 'alone'> {
+  readonly alpha: number;
+  /** Any verdict may rest on Student's interval of few observations, not unchanged alone. */
+  readonly byFew?: true;
+}
 
 /** Where nothing differs between the sides, or no regression fails the gate, there is nothing to confirm. */
 export function isConfirming(results: Results): boolean {
-  const { settings, base, head } = results;
-  const differs = base.tree !== head.tree && !ranIdenticalBinaries(results);
-  return settings.confirm === 'auto' && settings.failOnRegression && differs;
+  const { settings } = results;
+  return settings.confirm === 'auto' && settings.failOnRegression && buildsDiffer(results);
 }
 
-/** @param rows gated rows with an interval, in this file */
-export function stagesOf(results: Results, rows: number): Stages {
+/** Were the sides built from different sources, so that their code may lie elsewhere? */
+export function buildsDiffer(results: Results): boolean {
+  return results.base.tree !== results.head.tree && !ranIdenticalBinaries(results);
+}
+
+/**
+ * @param rows gated rows with an interval, in this file
+ * @param counted gated rows of counted instructions; left out where none is asked about
+ */
+export function stagesOf(results: Results, rows: number, counted = 0): Stages {
   const { settings, plan } = results;
   const confirming = isConfirming(results);
   const family = familyOfSize(rows, settings, plan, confirming);
@@ -49,14 +63,18 @@ export function stagesOf(results: Results, rows: number): Stages {
     isConfirming: confirming,
     first: { alpha: family.alpha, rule: confirming ? 'screen' : rule, alone },
     alone: { ...alone, alone },
+    counted: { alpha: familyAlpha(settings.confidenceLevel, counted), rule, alone },
     others: { alpha: familyAlpha(settings.confidenceLevel, 1), rule, alone },
   };
 }
 
-/** Of the rows that were chosen: a family of their own, since other readings chose them. */
+/**
+ * Of the rows that were chosen: a family of their own, since other readings chose them. Where time holds few layouts,
+ * Student's interval decides: without one the row stays open, since one layout of each side says nothing of others.
+ */
 export function confirmingStage({ confidenceLevel, gateRule }: AnalysisSettings, rows: number): Stage {
   const alone = { alpha: familyAlpha(confidenceLevel, rows), rule: gateRule };
-  return { ...alone, alone };
+  return { ...alone, alone, byFew: true };
 }
 
 /**
@@ -67,12 +85,22 @@ export function familyOfSize(rows: number, settings: AnalysisSettings, plan?: Pl
   const whole = plan?.family !== undefined && plan.family.rows >= rows ? plan.family : null;
   const size = whole?.rows ?? rows;
   const alpha = familyAlpha(Math.max(settings.confidenceLevel, whole?.confidenceLevel ?? 0), confirming ? 1 : size);
-  return { size, alpha, pairsNeeded: pairsNeeded(alpha) };
+  return { size, alpha, observationsNeeded: observationsNeeded(alpha) };
 }
 
 export function levelOf(stage: Stage, looked: Looked): Level {
   const alpha = alphaAfter(stage.alpha, looked);
-  return { alpha, pairsNeeded: pairsNeeded(alpha), statedAlpha: stage.alpha, rule: stage.rule, alone: stage.alone };
+  const within = alphaWithin(stage.alpha, looked);
+  const fewest = fewestNeeded(alpha);
+  return {
+    alpha,
+    observationsNeeded: stage.byFew === true ? fewest : observationsNeeded(alpha),
+    fewest,
+    statedAlpha: stage.alpha,
+    rule: stage.rule,
+    alone: stage.alone,
+    ...(within === null ? {} : { alphaWithin: within }),
+  };
 }
 
 /**
@@ -80,26 +108,24 @@ export function levelOf(stage: Stage, looked: Looked): Level {
  * and the interval is over what they came to (statistics/machines).
  */
 export function lookedAt(record: BenchmarkRecord, { readings }: Pick<RowKind, 'readings'>): Looked {
-  const { looks = 0, ended, observations } = record;
-  if (!isOfSeveralRuns(observations)) return { looks, decided: ended === 'decided' };
-  return onlyMachineOf(readings) === null ? NO_LOOKS : lookedAlone(looks);
+  const { looks = 0, ended } = record;
+  if (runsOf(record).size < 2) return { looks, decided: ended === 'decided' };
+  return isOfOneMachine(readings) ? lookedAlone(looks) : NO_LOOKS;
 }
 
 const NO_LOOKS: Looked = { looks: 0, decided: false };
 
-/** The same of second readings; a machine without any has its first ones among them. */
+/** The same of second readings. */
 export function lookedAtAgain(record: BenchmarkRecord, { readings }: Pick<RowKind, 'readings'>): Looked {
-  const { looks = 0, looksAgain = 0, decidedAgain, observations } = record;
-  if (!isOfSeveralRuns(observations)) return { looks: looksAgain, decided: decidedAgain === true };
-  const only = onlyMachineOf(readings);
-  if (only === null) return NO_LOOKS;
-  return lookedAlone(observations.some(({ run, build }) => run === only && build === 1) ? looksAgain : looks);
+  const { looksAgain = 0, decidedAgain } = record;
+  if (runsOf(record).size < 2) return { looks: looksAgain, decided: decidedAgain === true };
+  return isOfOneMachine(readings) ? lookedAlone(looksAgain) : NO_LOOKS;
 }
 
-/** The run by whose readings alone a row is judged; null where several count, or none. */
-function onlyMachineOf(readings: RowKind['readings']): number | null {
-  const [only, ...others] = machinesThatCount(byRun(readings));
-  return only === undefined || others.length > 0 ? null : (only[0]?.run ?? 0);
+/** Is the row judged by the readings of one machine alone? Not where several count, or none. */
+function isOfOneMachine(readings: RowKind['readings']): boolean {
+  const machines = byRun(readings);
+  return (machines.length === 1 ? machines : machinesThatCount(machines)).length === 1;
 }
 
 /**
@@ -116,6 +142,6 @@ export function atLook(looks: number | undefined): Looked {
 }
 
 /** By which stage a row is judged when only the first readings are there. */
-export function stageOf({ gated }: RowKind, { first, others }: Stages): Stage {
-  return gated ? first : others;
+export function stageOf({ gated, kind }: RowKind, { first, counted, others }: Stages): Stage {
+  return !gated ? others : kind === 'counted' ? counted : first;
 }

@@ -11,7 +11,7 @@ import { signedRankInterval } from '../statistics/signed-rank.ts';
 import { clocksOf } from './clock/clock-cost.ts';
 import { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
-import { valuesOf } from './rows/pairs.ts';
+import { valuesOf } from './rows/observations.ts';
 
 /** Units that only serve to tell the shortest and the longest run. */
 const EXTREMES: readonly string[] = [PROCESS_UNITS.shortest, PROCESS_UNITS.longest];
@@ -54,7 +54,7 @@ function programOf(
   const metrics = [...results.metrics, ...countMetrics(results.metrics)].filter(({ unit }) => !EXTREMES.includes(unit));
   return {
     name,
-    slices: record.observations.filter((each) => each.side === side && each.instrument === undefined).length,
+    slices: record.slices.filter((each) => each.side === side && each.instrument === undefined).length,
     runsPerSlice: record.iterations ?? 1,
     metrics: metrics.flatMap((metric) =>
       metricOf(
@@ -102,6 +102,9 @@ function comparisonOf({ benchmarks, family, verdict }: Analysis): TimeComparison
   const [benchmark] = benchmarks;
   if (benchmark?.status !== 'compared') return null;
   const rows = benchmark.rows.filter(({ metric }) => !EXTREMES.includes(metric.unit));
-  const pairs = Math.max(0, ...rows.map(({ change }) => (change.kind === 'interval' ? change.delta.pairs : 0)));
-  return { rows, alpha: family.alpha, pairs, verdict };
+  const observations = Math.max(
+    0,
+    ...rows.map(({ change }) => (change.kind === 'interval' ? change.delta.observations : 0)),
+  );
+  return { rows, alpha: family.alpha, observations, verdict };
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../model/analysis/acceptance.ts';
 import type { BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { matchesPattern } from '../../model/inputs/pattern.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { rowKey } from './row-key.ts';
 import { worseningOf } from './worsening.ts';
 
@@ -59,10 +60,8 @@ function boundFor({ benchmark, row }: BenchmarkRow, { what }: Acceptance, part: 
       const bound = own ?? only ?? null;
       return bound?.kind === 'amount' ? { ...bound, unit: row.metric.unit } : bound;
     }
-    default: {
-      const never: never = what;
-      throw new TypeError(`unknown acceptance ${String(never)}`);
-    }
+    default:
+      return unreachable(what);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Bound } from '../../model/analysis/acceptance.ts';
 import type { Row } from '../../model/analysis/row.ts';
+import { unreachable } from '../../model/unreachable.ts';
 
 /** How much worse: positive is worse, whichever way the metric is better. The ends are those of the deciding interval. */
 export interface Size {
@@ -35,10 +36,8 @@ export function worseningOf(row: Row): Worsening {
     }
     case 'none':
       return { share: null, amount: null };
-    default: {
-      const never: never = change;
-      throw new TypeError(`unknown change ${String(never)}`);
-    }
+    default:
+      return unreachable(change);
   }
 }
 

@@ -4,6 +4,7 @@ import type { ClockRecord } from '../../model/clock.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Side } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
 import { type WindowCost, windowCost } from '../../statistics/clock-correction.ts';
 import { median } from '../../statistics/descriptive.ts';
 
@@ -38,9 +39,9 @@ export function clocksOf(results: Pick<Results, 'runs' | 'warnings' | 'settings'
 }
 
 /** The run that measured this benchmark; null where several did, of which each has a clock of its own. */
-export function onlyRunOf({ observations }: BenchmarkRecord): number | null {
-  const first = observations[0]?.run ?? 0;
-  return observations.every(({ run }) => run === first) ? first : null;
+export function onlyRunOf({ slices }: BenchmarkRecord): number | null {
+  const first = slices[0]?.run ?? 0;
+  return slices.every(({ run }) => run === first) ? first : null;
 }
 
 export function knownClock(record: ClockRecord, alpha: number): KnownClock {
@@ -61,9 +62,19 @@ export function costOf(
   return windowCost(samples, effectiveShare, alpha);
 }
 
-/** By the slices of the clock that ran where the benchmark's own did. */
-export function costFor({ costs }: KnownClock, { placement }: BenchmarkRecord): WindowCost | null {
-  return costs[placement?.state === 'pinned' ? 'pinned' : 'free'];
+/** Where a benchmark's slices run, and those of the clock that say what a window of it costs. */
+export function whereIs({ placement }: Pick<BenchmarkRecord, 'placement'>): Where {
+  return placement?.state === 'pinned' ? 'pinned' : 'free';
+}
+
+/** Why nothing is known of what a window of this clock costs there. */
+export function whyUnknown(record: ClockRecord | undefined, where: Where): Pick<Warning, 'message' | 'subject'> {
+  const message = "the clock's cost could not be measured";
+  if (record?.failure !== undefined) return { message, subject: record.failure };
+  if (record === undefined || record.readings.length === 0) return { message: `${message}: it was never read` };
+  const [ran, benchmark] =
+    where === 'pinned' ? ['on any core', 'was kept on one'] : ['on one core', 'was not kept on one'];
+  return { message: `${message}: its calibrator ran ${ran} only, and the benchmark ${benchmark}` };
 }
 
 /** The same in a metric's unit. */
@@ -98,7 +109,7 @@ export function clockSummaries(
               rounds: cost.rounds,
             },
       clockStepNs: record.clockStepNs ?? null,
-      failure: record.failure ?? null,
+      failure: record.failure ?? (cost === null ? 'it was never read' : null),
       benchmarks: records.filter((each) => each.clock?.clock === clock).length,
       applied: became('applied'),
       refused: became('refused'),
@@ -130,8 +141,8 @@ export function windowsOf(record: BenchmarkRecord): Windows {
   };
 }
 
-function countedOn({ observations }: BenchmarkRecord, side: Side): readonly number[] {
-  return observations.flatMap((each) =>
+function countedOn({ slices }: BenchmarkRecord, side: Side): readonly number[] {
+  return slices.flatMap((each) =>
     each.side === side && each.instrument === undefined && each.check !== true && each.windows !== undefined
       ? [each.windows]
       : [],
@@ -147,7 +158,7 @@ export function spreadOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : most - least;
 }
 
-function fewestIterations({ iterations, observations }: BenchmarkRecord): number {
-  const said = observations.flatMap((each) => (each.iterations === undefined ? [] : [each.iterations]));
+function fewestIterations({ iterations, slices }: BenchmarkRecord): number {
+  const said = slices.flatMap((each) => (each.iterations === undefined ? [] : [each.iterations]));
   return said.length === 0 ? (iterations ?? 0) : said.reduce((a, b) => Math.min(a, b));
 }

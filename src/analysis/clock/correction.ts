@@ -8,18 +8,17 @@ import type { Warning } from '../../model/warning.ts';
 import { type CorrectedRatio, correctedRatio, type WindowCost } from '../../statistics/clock-correction.ts';
 import { median } from '../../statistics/descriptive.ts';
 import {
-  furtherPairs,
-  furtherPairsBeside,
-  isDecidedBeside,
+  furtherObservations,
+  furtherObservationsBeside,
   liesAcross,
   smallestDetectable,
 } from '../../statistics/precision.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { behindOf, type Compared, type IntervalLevel, type Level, limitOf, verdictOf } from '../rows/compare.ts';
 import { differenceInterval } from '../rows/difference-row.ts';
-import { deltaOf, type RatioRow } from '../rows/ratio-row.ts';
+import { byBothViews, deltaOf, type RatioRow } from '../rows/ratio-row.ts';
 import type { RowKind } from '../rows/row-kind.ts';
-import { type Clocks, costFor, inUnit, onlyRunOf, type Windows, windowsOf } from './clock-cost.ts';
+import { type Clocks, inUnit, onlyRunOf, type Windows, whereIs, whyUnknown, windowsOf } from './clock-cost.ts';
 import { heavyWarning, NEGLIGIBLE_SHARE, refusalOf } from './refusal.ts';
 
 /** Fewer windows than these per op, of a clock whose cost is not known, are taken to cost nothing. */
@@ -54,7 +53,7 @@ export function correctRow(
   row: RowKind,
   raw: RatioRow,
   level: Level,
-  meanPairMs: number,
+  meanObservationMs: number,
   clocks: Clocks,
 ): CorrectedRow {
   const { compared } = raw;
@@ -91,7 +90,7 @@ export function correctRow(
   const heavy = applied && share !== null ? heavyWarning(share.base, share.head) : null;
   const warnings = [...raw.warnings, ...[refusal, heavy].filter((each) => each !== null)];
   if (judged === 'raw' || ratio === null || delta === null) return { ...raw, correction, warnings };
-  const settle = verdict === 'inconclusive' ? settleOf(row, raw, ratio, level, meanPairMs) : null;
+  const settle = verdict === 'inconclusive' ? settleOf(row, raw, ratio, level, meanObservationMs) : null;
   return { used: raw.used, change: { kind: 'interval', delta, settle }, verdict, warnings, correction };
 }
 
@@ -109,24 +108,11 @@ export function correctedInterval(
   return weighed.ratio;
 }
 
-/** May measuring end, by the corrected interval? null where the raw one will be judged. */
-export function isCorrectedDecided(
-  record: BenchmarkRecord,
-  row: RowKind,
-  compared: Compared,
-  level: IntervalLevel,
-  clocks: Clocks,
-): boolean | null {
-  const corrected = correctedInterval(record, row, compared, level, clocks);
-  if (corrected === null || compared.used.length < level.pairsNeeded) return null;
-  return isDecidedBeside(corrected.interval, corrected.systematic, limitOf(row.threshold));
-}
-
 function weigh(
   record: BenchmarkRecord,
   row: RowKind,
   { used }: Compared,
-  level: Pick<IntervalLevel, 'alpha'>,
+  level: Pick<IntervalLevel, 'alpha' | 'fewest'>,
   clocks: Clocks,
 ): Weighed | null {
   const use = record.clock;
@@ -137,7 +123,8 @@ function weigh(
   const known = clocks.byRun[run ?? 0]?.get(use.clock);
   if (known === undefined && !alreadySubtracted) return null;
   const windows = windowsOf(record);
-  const costNs = known === undefined ? null : costFor(known, record);
+  const where = whereIs(record);
+  const costNs = known?.costs[where] ?? null;
   const cost = costNs === null ? null : inUnit(costNs, per);
   const base = median(used.map((each) => each.base));
   const head = median(used.map((each) => each.head));
@@ -153,6 +140,7 @@ function weigh(
     clocksDiffer: use.clocksDiffer === true,
     windows,
     cost,
+    unknown: whyUnknown(known?.record, where),
     base,
     head,
     clockStep: step === undefined ? null : step / per,
@@ -179,12 +167,12 @@ function ratioOf(
   windows: Windows,
   cost: WindowCost | null,
   alreadySubtracted: boolean,
-  level: Pick<IntervalLevel, 'alpha'>,
+  level: Pick<IntervalLevel, 'alpha' | 'fewest'>,
 ): CorrectedRatio | null {
   const { base, head, rounding } = windows;
   if (cost === null || alreadySubtracted || base === null || head === null) return null;
   if (Math.abs(base - head) > rounding) return null;
-  return correctedRatio(used, (base + head) / 2, cost, level.alpha);
+  return correctedRatio(used, (base + head) / 2, cost, level.alpha, level.fewest);
 }
 
 /**
@@ -195,7 +183,7 @@ function correctedVerdict(row: RowKind, raw: RatioRow, ratio: CorrectedRatio, le
   if (raw.hiddenBySteps) return raw.verdict;
   const { used, interval } = raw.compared;
   const limit = limitOf(row.threshold);
-  const verdict = verdictOf(ratio.interval, used.length, level, limit, row.metric.direction);
+  const verdict = byBothViews(row, level, verdictOf(ratio.interval, used.length, level, limit, row.metric.direction));
   const isChange = verdict === 'regressed' || verdict === 'improved';
   return isChange && !excludesZero(interval, ratio.interval.estimate) ? 'inconclusive' : verdict;
 }
@@ -208,8 +196,16 @@ function differenceOf({ processors }: RowKind, { used }: Compared, level: Level)
   if (used.length < 2) return null;
   const kinds = processors === undefined ? {} : { processors };
   const interval = differenceInterval({ readings: used, ...kinds }, level);
-  const { estimate, lower, upper, level: reached, n: pairs, machines, method } = interval;
-  return { estimate, lower, upper, level: reached, pairs, ...(machines === undefined ? {} : { machines }), method };
+  const { estimate, lower, upper, level: reached, n: observations, machines, method } = interval;
+  return {
+    estimate,
+    lower,
+    upper,
+    level: reached,
+    observations,
+    ...(machines === undefined ? {} : { machines }),
+    method,
+  };
 }
 
 /** Said as a fraction. */
@@ -218,26 +214,30 @@ function settleOf(
   raw: RatioRow,
   { interval, systematic }: CorrectedRatio,
   level: Level,
-  meanPairMs: number,
+  meanObservationMs: number,
 ): Settle {
   const limit = limitOf(row.threshold);
-  const pairs = interval.n;
+  const observations = interval.n;
   const beyond = Math.abs(interval.estimate) > limit;
   const behind = behindOf(limit, level.rule);
-  const further = raw.hiddenBySteps ? null : furtherPairsBeside(interval, systematic, pairs, limit, behind);
+  const further = raw.hiddenBySteps
+    ? null
+    : furtherObservationsBeside(interval, systematic, observations, limit, behind);
   // Where only the raw interval holds it back, that one has to leave 0 behind.
   const rawFurther =
     beyond && !excludesZero(raw.compared.interval, interval.estimate)
-      ? furtherPairs(raw.compared.interval, pairs, 0, 0)
+      ? furtherObservations(raw.compared.interval, observations, 0, 0)
       : 0;
-  const morePairs =
-    further === null || rawFurther === null ? null : Math.max(further, rawFurther, level.pairsNeeded - pairs);
+  const moreObservations =
+    further === null || rawFurther === null
+      ? null
+      : Math.max(further, rawFurther, level.observationsNeeded - observations);
   const across = liesAcross(systematic, limit);
   const obstacle = raw.hiddenBySteps ? 'clock' : across ? 'window' : 'noise';
   return {
-    morePairs,
-    moreMs: morePairs === null ? null : morePairs * meanPairMs,
-    obstacle: morePairs === null ? obstacle : null,
+    moreObservations: moreObservations,
+    moreMs: moreObservations === null ? null : moreObservations * meanObservationMs,
+    obstacle: moreObservations === null ? obstacle : null,
     smallestDetectable: Math.expm1(smallestDetectable(interval, limit, behind)),
   };
 }

@@ -32,6 +32,8 @@ interface Facts {
   readonly windows: Windows;
   /** In the metric's unit, as are readings and step. */
   readonly cost: WindowCost | null;
+  /** Why there is none, where there is none. */
+  readonly unknown: Pick<Warning, 'message' | 'subject'>;
   readonly base: number;
   readonly head: number;
   readonly clockStep: number | null;
@@ -46,7 +48,7 @@ export function refusalOf(facts: Facts): Warning | null {
   if (facts.alreadySubtracted) {
     return refusal('clock-already-subtracted', "the harness takes the clock's cost off by itself");
   }
-  if (cost === null) return refusal('clock-not-calibrated', "the clock's cost could not be measured");
+  if (cost === null) return { code: 'clock-not-calibrated', ...facts.unknown };
   if (facts.machinesDiffer)
     return refusal('clock-differs', 'it was measured on several machines, each with a clock of its own');
   if (facts.clocksDiffer) return refusal('clock-differs', 'base and head read different clocks');

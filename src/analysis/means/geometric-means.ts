@@ -3,9 +3,9 @@ import type { Metric } from '../../model/metric.ts';
 import type { Results } from '../../model/results/results.ts';
 import { smallestDifferenceOf } from '../../model/units.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { familyAlpha, PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import { familyAlpha, OBSERVATIONS_MIN } from '../../statistics/multiplicity.ts';
 import type { Prepared } from '../prepare.ts';
-import { isPositive, type PairReading } from '../rows/pairs.ts';
+import { isPositive, type MetricObservation } from '../rows/observations.ts';
 import { deltaOf } from '../rows/ratio-row.ts';
 import type { RowKind } from '../rows/row-kind.ts';
 import { meanOverRows } from './mean-over-rows.ts';
@@ -34,12 +34,12 @@ export function geometricMeans(results: Results, prepared: readonly Prepared[]):
 
 function rowsForMean({ status, kinds }: Prepared, metric: Metric): readonly RowKind[] {
   const row = kinds.find((each) => each.metric.unit === metric.unit);
-  if (status !== 'compared' || row === undefined || row.readings.length < PAIRS_MIN) return [];
+  if (status !== 'compared' || row === undefined || row.readings.length < OBSERVATIONS_MIN) return [];
   if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];
   return [row];
 }
 
 /** There a ratio says next to nothing. */
-function isNearZero(readings: readonly PairReading[], { unit }: Metric): boolean {
+function isNearZero(readings: readonly MetricObservation[], { unit }: Metric): boolean {
   return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
 }

@@ -1,9 +1,9 @@
 import type { Run } from '../../model/results/run.ts';
-import { blockMeans } from '../../statistics/geometric-mean.ts';
+import { roundMeans } from '../../statistics/geometric-mean.ts';
 import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
-import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import { OBSERVATIONS_MIN } from '../../statistics/multiplicity.ts';
 import { logRatio } from '../rows/compare.ts';
-import { type PairReading, processorOf } from '../rows/pairs.ts';
+import { type MetricObservation, processorOf } from '../rows/observations.ts';
 import type { RowKind } from '../rows/row-kind.ts';
 
 interface MeanOverRows {
@@ -23,9 +23,9 @@ export function meanOverRows(
   fewest: number,
 ): MeanOverRows | null {
   const replicates = replicatesOf(rows, runs);
-  const shared = rows.filter((row) => replicates.every((each) => readingsIn(row, each).length >= PAIRS_MIN));
+  const shared = rows.filter((row) => replicates.every((each) => readingsIn(row, each).length >= OBSERVATIONS_MIN));
   if (shared.length < fewest) return null;
-  const groups = replicates.map((each) => blockMeans(shared.map((row) => readingsIn(row, each).map(logRatio))));
+  const groups = replicates.map((each) => roundMeans(shared.map((row) => readingsIn(row, each).map(logRatio))));
   const kinds = replicates.map(({ processors }) => processors);
   return { rows: shared, interval: overMachines(groups, alpha, kinds) };
 }
@@ -47,11 +47,11 @@ function replicatesOf(rows: readonly RowKind[], runs: readonly Run[]): readonly 
     return { runs: new Set(places), isAll: places.length === runs.length, processors: [...processors].sort().join() };
   });
   if (all.length === 1) return all;
-  const counts = all.map((each) => rows.filter((row) => readingsIn(row, each).length >= PAIRS_MIN).length);
+  const counts = all.map((each) => rows.filter((row) => readingsIn(row, each).length >= OBSERVATIONS_MIN).length);
   const most = Math.max(...counts);
   return all.filter((_, index) => (counts[index] ?? 0) >= Math.max(1, most / 2));
 }
 
-function readingsIn({ readings }: RowKind, { runs, isAll }: Replicate): readonly PairReading[] {
+function readingsIn({ readings }: RowKind, { runs, isAll }: Replicate): readonly MetricObservation[] {
   return isAll ? readings : readings.filter(({ run = 0 }) => runs.has(run));
 }

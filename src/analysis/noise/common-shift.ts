@@ -3,12 +3,12 @@ import type { Results } from '../../model/results/results.ts';
 import type { Run } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import { OBSERVATIONS_MIN } from '../../statistics/multiplicity.ts';
 import { leavesOutZero } from '../../statistics/precision.ts';
 import type { JudgedRow } from '../judged-rows.ts';
 import { meanOverRows } from '../means/mean-over-rows.ts';
-import { compareRow } from '../rows/compare-row.ts';
-import { isPositive } from '../rows/pairs.ts';
+import { estimateOf } from '../rows/compare-row.ts';
+import { isPositive } from '../rows/observations.ts';
 import { deltaOf } from '../rows/ratio-row.ts';
 
 const ALPHA = 0.01;
@@ -35,7 +35,7 @@ export function commonShifts(rows: readonly JudgedRow[], runs: readonly Run[]): 
     ({ kind, row }) =>
       row.change.kind === 'interval' &&
       row.metric.quantity === 'time' &&
-      kind.readings.length >= PAIRS_MIN &&
+      kind.readings.length >= OBSERVATIONS_MIN &&
       kind.readings.every(isPositive),
   );
   const identical = comparable.filter(({ record }) => record.sameBinary === true);
@@ -57,7 +57,7 @@ function shiftOf(
   );
   if (mean === null || !leavesOutZero(mean.interval)) return [];
   const { rows, interval } = mean;
-  const estimates = rows.map((kind) => Math.expm1(compareRow(kind, { alpha: ALPHA }).interval.estimate));
+  const estimates = rows.map((kind) => Math.expm1(estimateOf(kind, { alpha: ALPHA })));
   const middle = median(estimates);
   // What stayed where it was has a sign, too.
   const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;

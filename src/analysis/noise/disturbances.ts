@@ -1,8 +1,9 @@
 import type { Disturbance } from '../../model/analysis/noise.ts';
 import { disturbanceText } from '../../model/analysis/noise-text.ts';
-import type { Observation } from '../../model/results/observation.ts';
 import type { Results } from '../../model/results/results.ts';
+import type { SliceRecord } from '../../model/results/slice-record.ts';
 import type { Warning } from '../../model/warning.ts';
+import { isWatched } from '../../record/index.ts';
 
 /** From these on it is worth saying: of the slices' wall time, or of all processors' time. */
 const WORTH_SAYING: Readonly<Record<Disturbance['kind'], number>> = {
@@ -14,9 +15,9 @@ const WORTH_SAYING: Readonly<Record<Disturbance['kind'], number>> = {
 /** A single slice that lost this much time is named however long the run was, ms. */
 const ONE_SLICE_MS = 100;
 
-interface Seen {
+interface SliceOfBenchmark {
   readonly benchmark: string;
-  readonly slice: Observation;
+  readonly slice: SliceRecord;
 }
 
 /**
@@ -25,7 +26,7 @@ interface Seen {
  */
 export function disturbancesOf(results: Results): readonly Disturbance[] {
   const seen = everySlice(results);
-  const cpusOf = ({ run }: Observation) => Math.max(1, results.runs[run]?.host.logicalCpus ?? 1);
+  const cpusOf = ({ run }: SliceRecord) => Math.max(1, results.runs[run]?.host.logicalCpus ?? 1);
   const found = [
     sum(
       'stopped',
@@ -49,17 +50,19 @@ export function disturbancesOf(results: Results): readonly Disturbance[] {
 }
 
 /** Of which something is known. One slice may read several benchmarks; it counts once. */
-function everySlice({ benchmarks, runs }: Results): readonly Seen[] {
-  const seen: Seen[] = [];
+function everySlice({ benchmarks, runs }: Results): readonly SliceOfBenchmark[] {
+  const seen: SliceOfBenchmark[] = [];
   const starts = runs.map(() => new Set<number>());
-  const add = (benchmark: string, slice: Observation, run = slice.run) => {
+  const add = (benchmark: string, slice: SliceRecord, run = slice.run) => {
     if (slice.usage === undefined && slice.machine === undefined) return;
     // Slices of one run follow each other: what starts at the same time is the same.
     if (starts[run]?.has(slice.startMs) !== false) return;
     starts[run]?.add(slice.startMs);
     seen.push({ benchmark, slice: run === slice.run ? slice : { ...slice, run } });
   };
-  for (const { id, observations } of benchmarks) for (const slice of observations) add(id, slice);
+  for (const each of benchmarks) {
+    if (isWatched(each)) for (const slice of each.slices) add(each.id, slice);
+  }
   for (const [run, { nullControl }] of runs.entries()) {
     // Their place among the runs is that of the run they lie in.
     for (const { benchmark, one, other } of nullControl?.pairs ?? []) {
@@ -71,9 +74,9 @@ function everySlice({ benchmarks, runs }: Results): readonly Seen[] {
 
 function sum(
   kind: Disturbance['kind'],
-  seen: readonly Seen[],
-  processorsOf: (slice: Observation) => number,
-  read: (slice: Observation) => number | undefined,
+  seen: readonly SliceOfBenchmark[],
+  processorsOf: (slice: SliceRecord) => number,
+  read: (slice: SliceRecord) => number | undefined,
 ): Disturbance | null {
   let ms = 0;
   let processorMs = 0;

@@ -1,7 +1,7 @@
 import type { MachineSummary } from '../../model/analysis/analysis.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
-import type { Observation } from '../../model/results/observation.ts';
 import type { Results } from '../../model/results/results.ts';
+import type { SliceRecord } from '../../model/results/slice-record.ts';
 
 /**
  * What one run's machine did while slices ran, and what was done about it; null where nothing was tried. @param run its
@@ -21,7 +21,7 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
     pinned: placed('pinned').length,
     parallel: placed('parallel').map(({ id, placement }) => ({
       id,
-      cores: Math.max(placement?.cpuPerWall ?? 0, placement?.threads ?? 0),
+      cores: Math.max(placement?.cpuPerWall ?? 0, placement?.threads ?? 0, placement?.speedUp ?? 0),
     })),
     waiting: placed('waiting').length,
     failsPinned: placed('fails-pinned').length,
@@ -36,23 +36,23 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
 
 /** What this run measured of a benchmark; empty where it measured nothing of it. */
 function measuredBy(run: number, benchmark: BenchmarkRecord): readonly BenchmarkRecord[] {
-  const observations = benchmark.observations.filter((each) => each.run === run);
-  return observations.length === 0 ? [] : [{ ...benchmark, observations }];
+  const slices = benchmark.slices.filter((each) => each.run === run);
+  return slices.length === 0 ? [] : [{ ...benchmark, slices }];
 }
 
 /** Each slice once: the benchmarks of a suite all hold the same one. */
-function slicesOf(benchmarks: readonly BenchmarkRecord[]): readonly Observation[] {
-  const slices = new Map<string, Observation>();
-  for (const { observations } of benchmarks) {
-    for (const each of observations) slices.set(`${each.startMs} ${each.side}`, each);
+function slicesOf(benchmarks: readonly BenchmarkRecord[]): readonly SliceRecord[] {
+  const byStart = new Map<string, SliceRecord>();
+  for (const { slices } of benchmarks) {
+    for (const each of slices) byStart.set(`${each.startMs} ${each.side}`, each);
   }
-  return [...slices.values()];
+  return [...byStart.values()];
 }
 
-type Reading = (slice: Observation) => number | undefined;
+type Reading = (slice: SliceRecord) => number | undefined;
 
 /** Of the wall time of the slices of which it is known. */
-function share(slices: readonly Observation[], reading: Reading, cpus = 1): number | null {
+function share(slices: readonly SliceRecord[], reading: Reading, cpus = 1): number | null {
   let [ms, ofMs] = [0, 0];
   for (const slice of slices) {
     const value = reading(slice);

@@ -56,15 +56,15 @@ function allControls(results: Results): Pick<Run, 'nullControl' | 'partial'> {
 
 function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
   if (explained.length === 0) return null;
-  let [settleable, morePairs, moreMs] = [0, 0, 0];
+  let [settleable, moreObservations, moreMs] = [0, 0, 0];
   for (const { row } of explained) {
     const settle = row.change.kind === 'interval' ? row.change.settle : null;
-    if (settle === null || settle.morePairs === null) continue;
+    if (settle === null || settle.moreObservations === null) continue;
     settleable += 1;
-    morePairs = Math.max(morePairs, settle.morePairs);
+    moreObservations = Math.max(moreObservations, settle.moreObservations);
     moreMs += settle.moreMs ?? 0;
   }
-  return { settleable, morePairs, moreMs };
+  return { settleable, moreObservations, moreMs };
 }
 
 /** What of it a reader must not miss; nothing for a quiet run. */

@@ -4,7 +4,7 @@ import type { Run } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { signedRankInterval } from '../../statistics/signed-rank.ts';
 import { logRatio } from '../rows/compare.ts';
-import { readingsOf } from '../rows/pairs.ts';
+import { readingsOf } from '../rows/observations.ts';
 import { deltaOf } from '../rows/ratio-row.ts';
 
 /** One statement a run, and no gate hangs on it: 1 sound run in 100 is said to be off. */
@@ -57,7 +57,7 @@ export function nullControlWarnings({ state, delta }: NullControlSummary): reado
   const percent = (fraction: number) => `${fraction < 0 ? '' : '+'}${(100 * fraction).toFixed(1)}`;
   const message =
     `two copies of base, which are the same program, differed by ${percent(delta.estimate)} % ` +
-    `[${percent(delta.lower)}, ${percent(delta.upper)}] over ${delta.pairs} pairs: something other than the change ` +
+    `[${percent(delta.lower)}, ${percent(delta.upper)}] over ${delta.observations} pairs: something other than the change ` +
     'moves readings here, so that deltas of this size are no evidence of it';
   return [{ code: 'null-control-off', message }];
 }

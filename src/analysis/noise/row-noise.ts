@@ -5,7 +5,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { coefficientOfVariation, maxOverMedian, median } from '../../statistics/descriptive.ts';
 import { signedRankInterval } from '../../statistics/signed-rank.ts';
 import { logRatio } from '../rows/compare.ts';
-import { byRun, type PairReading } from '../rows/pairs.ts';
+import { byRun, type MetricObservation } from '../rows/observations.ts';
 
 /** Half a width at which even a change by a quarter is rarely told: the run says next to nothing. */
 export const UNUSABLE_HALF_WIDTH = 0.2;
@@ -23,9 +23,9 @@ export function levelOf(readings: NoiseReadings): Exclude<NoiseLevel, 'unknown'>
   return signsOf(readings).length > 0 ? 'noisy' : 'quiet';
 }
 
-/** Noise of a row with an interval, from the pairs that the interval rests on; null for any other row. */
+/** Noise of a row with an interval, from the observations that the interval rests on; null for any other row. */
 export function rowNoise(
-  used: readonly PairReading[],
+  used: readonly MetricObservation[],
   change: Change,
   row: { readonly verdict: Verdict | null; readonly threshold: number },
 ): RowNoise | null {
@@ -57,7 +57,7 @@ function isByNoise(settle: Settle | null, signs: readonly NoiseSign[], half: num
 }
 
 /** Their median, each with an interval of its own: what differs from one to the next is no noise of either. */
-function overMachines(machines: readonly (readonly PairReading[])[], alpha: number): NoiseReadings {
+function overMachines(machines: readonly (readonly MetricObservation[])[], alpha: number): NoiseReadings {
   const each = machines.map((used) => {
     const { lower, upper } = signedRankInterval(used.map(logRatio), alpha);
     return noiseReadings(used, (upper - lower) / 2);
@@ -74,7 +74,7 @@ function overMachines(machines: readonly (readonly PairReading[])[], alpha: numb
   };
 }
 
-function noiseReadings(used: readonly PairReading[], halfWidth: number): NoiseReadings {
+function noiseReadings(used: readonly MetricObservation[], halfWidth: number): NoiseReadings {
   const base = used.map((each) => each.base);
   const waits = used.flatMap(({ wallPerCpu }) => (wallPerCpu > 0 ? [wallPerCpu] : []));
   const calmest = waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);

@@ -1,11 +1,12 @@
 import type { Change } from '../../model/analysis/change.ts';
+import { isSpeed } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { hullOf, machinesThatCount } from '../../statistics/machines/over-machines.ts';
 import type { LogInterval } from '../../statistics/precision.ts';
 import { pairedTInterval } from '../../statistics/t.ts';
-import { type Level, limitOf, logRatio, placeOf, verdictAt } from './compare.ts';
-import { byRun, isPositive, type PairReading } from './pairs.ts';
+import { isBeyondAnyLayout, type Level, limitOf, logRatio, placeOf, verdictAt } from './compare.ts';
+import { byRun, isPositive, type MetricObservation } from './observations.ts';
 import { widened } from './percentiles.ts';
 import type { RowKind } from './row-kind.ts';
 
@@ -16,7 +17,7 @@ const CHECK_ALPHA = 0.01;
 
 /** What a row says by its long slices. */
 interface LongSlices {
-  readonly used: readonly PairReading[];
+  readonly used: readonly MetricObservation[];
   readonly change: Change;
   readonly verdict: Verdict | null;
   readonly warning: Warning;
@@ -25,7 +26,8 @@ interface LongSlices {
 /**
  * A short slice can measure something else than a long one: caches that are cold, a heap of another size. So a few long
  * slices of both sides are run at the end. Where their interval does not meet that of the short ones, they win, and they
- * decide alone: at the level of readings that nothing confirms. null where they contradict nothing.
+ * decide alone: at the level of readings that nothing confirms. They are of two builds, so a speed is called changed by them
+ * only beyond what a layout does. null where they contradict nothing.
  *
  * Student's interval: an exact signed-rank one needs 8 pairs for 99 %, and long slices are dear. Of several machines it
  * reaches over each one's own: five long slices of two machines are not ten. Those of one say nothing of another, so
@@ -34,7 +36,7 @@ interface LongSlices {
 export function longSlices(
   { readings, checks, checkMs, metric, threshold, percentile }: RowKind,
   short: LogInterval,
-  { alone }: Pick<Level, 'alone'>,
+  { alone, rule }: Pick<Level, 'alone' | 'rule'>,
 ): LongSlices | null {
   const machines = byRun(checks).filter(({ length }) => length >= CHECKS_MIN);
   if (machines.length === 0 || !checks.every(isPositive)) return null;
@@ -55,13 +57,15 @@ export function longSlices(
   const isOfAll = machinesThatCount(byRun(readings)).every(([first]) =>
     machines.some((each) => each[0]?.run === first?.run),
   );
-  const verdict = metric.direction === 'unknown' ? null : verdictAt(isOfAll ? place : 'undecided', metric.direction);
+  const isByLayout = rule === 'screen' && isSpeed(metric) && place !== 'inside' && !isBeyondAnyLayout({ lower, upper });
+  const said = isOfAll && !isByLayout ? place : 'undecided';
+  const verdict = metric.direction === 'unknown' ? null : verdictAt(said, metric.direction);
   const delta = {
     estimate: Math.expm1(estimate),
     lower: Math.expm1(lower),
     upper: Math.expm1(upper),
     level: 1 - alone.alpha,
-    pairs: used.length,
+    observations: used.length,
     ...(machines.length === 1 ? {} : { machines: machines.map(({ length }) => length) }),
     method: 'paired-t',
   } as const;
@@ -71,12 +75,13 @@ export function longSlices(
     verdict,
     warning: {
       code: 'short-slices-differ',
-      message: `short slices read ${percent(short.estimate)}, slices of ${Math.round(checkMs)} ms ${percent(estimate)}: the long ones are shown${isOfAll ? '' : ', and are not of all machines'}`,
+      message: `short slices read ${changeText(short.estimate)}, slices of ${Math.round(checkMs)} ms ${changeText(estimate)}: the long ones are shown${isOfAll ? '' : ', and are not of all machines'}`,
     },
   };
 }
 
-function percent(log: number): string {
+/** As a signed percentage. */
+export function changeText(log: number): string {
   const value = 100 * Math.expm1(log);
   return `${value < 0 ? '' : '+'}${value.toFixed(1)} %`;
 }

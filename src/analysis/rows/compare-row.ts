@@ -1,14 +1,47 @@
-import { type Compared, compare, type IntervalLevel } from './compare.ts';
+import { positionOf } from '../../statistics/precision.ts';
+import { type Compared, compare, type IntervalLevel, limitOf } from './compare.ts';
 import { widened } from './percentiles.ts';
 import type { RowKind } from './row-kind.ts';
 
-/** The readings of a row of ratios, which must be positive. A percentile's interval holds what its bins leave open. */
-export function compareRow(
-  { readings, processors, percentile }: RowKind,
-  level: Pick<IntervalLevel, 'alpha'>,
+/** A row is compared at one level more than once: when it is screened, judged, and for the mean over rows. */
+const COMPARED = new WeakMap<RowKind, Map<string, Compared>>();
+
+/**
+ * The readings of a row of ratios, which must be positive. A percentile's interval holds what its bins leave open. Where
+ * the one that may call it unchanged does so, it is that one.
+ */
+export function compareRow(row: RowKind, level: Omit<IntervalLevel, 'observationsNeeded'>): Compared {
+  const known = COMPARED.get(row) ?? new Map<string, Compared>();
+  COMPARED.set(row, known);
+  const key = `${level.alpha} ${level.alphaWithin} ${level.fewest}`;
+  let compared = known.get(key);
+  if (compared === undefined) {
+    compared = compareAnew(row, level);
+    known.set(key, compared);
+  }
+  return compared;
+}
+
+/** The estimate alone, which for one machine is the same at all levels. */
+export function estimateOf(row: RowKind, level: Pick<IntervalLevel, 'alpha'>): number {
+  const [known] = COMPARED.get(row)?.values() ?? [];
+  const isSame = known?.interval.method === 'signed-rank' && row.percentile === undefined;
+  return (isSame ? known : compareRow(row, level)).interval.estimate;
+}
+
+function compareAnew(
+  { readings, processors, percentile, threshold }: RowKind,
+  level: Omit<IntervalLevel, 'observationsNeeded'>,
 ): Compared {
-  const compared = compare(readings, level, processors);
-  return percentile === undefined ? compared : { ...compared, interval: widened(compared.interval, percentile) };
+  const at = (alpha: number) => {
+    const compared = compare(readings, { ...level, alpha }, processors);
+    return percentile === undefined ? compared : { ...compared, interval: widened(compared.interval, percentile) };
+  };
+  if (level.alphaWithin !== undefined) {
+    const within = at(level.alphaWithin);
+    if (positionOf(within.interval, limitOf(threshold)) === 'inside') return within;
+  }
+  return at(level.alpha);
 }
 
 /** To either side of its interval, what no number of observations takes away (log scale). */

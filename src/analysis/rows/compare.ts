@@ -1,17 +1,22 @@
 import type { Direction } from '../../model/metric.ts';
 import type { GateRule } from '../../model/results/settings.ts';
 import { smallestDifferenceOf } from '../../model/units.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { median } from '../../statistics/descriptive.ts';
 import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
+import { overSlices, type PairReading } from '../../statistics/observation.ts';
 import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
-import { overSlices, type SliceReading } from '../../statistics/reading-pair.ts';
-import { ofMachines, type PairReading, type Processors } from './pairs.ts';
+import { type MetricObservation, mediansOf, ofMachines, type Processors } from './observations.ts';
 
-/** The interval of a row: at which error level, and from how many pairs on. */
+/** The interval of a row: at which error level, and from how many observations on. */
 export interface IntervalLevel {
   readonly alpha: number;
-  readonly pairsNeeded: number;
+  /** From how many on any verdict may rest on it. */
+  readonly observationsNeeded: number;
+  /** For Student's interval, on which `unchanged` may rest below that; left out: there is none. */
+  readonly fewest?: number;
+  /** Of the interval that calls a row unchanged; left out: the same. */
+  readonly alphaWithin?: number;
 }
 
 /** What a row is judged by. */
@@ -28,33 +33,44 @@ export interface Level extends IntervalLevel {
 export interface Compared {
   readonly interval: MachinesInterval;
   /** All of them: leaving some out for how long they waited was measured, and dropped (docs/statistics.md). */
-  readonly used: readonly PairReading[];
+  readonly used: readonly MetricObservation[];
 }
 
 /** Readings must be positive, and at least one. The interval is that of ln(head/base). */
 export function compare(
-  used: readonly PairReading[],
-  { alpha }: Pick<IntervalLevel, 'alpha'>,
+  used: readonly MetricObservation[],
+  { alpha, fewest }: Pick<IntervalLevel, 'alpha' | 'fewest'>,
   processors?: Processors,
 ): Compared {
   const { groups, kinds } = ofMachines(used, processors);
   const ratios = groups.map((group) => group.map(logRatio));
-  return { used, interval: overMachines(ratios, alpha, kinds) };
+  return { used, interval: overMachines(ratios, alpha, kinds, fewest) };
 }
 
 /** Of a burst: the median of its slices' log ratios. Readings so far apart that their ratio leaves the range of numbers (hostile input) count as e^700. */
-export function logRatio(reading: PairReading): number {
+export function logRatio(reading: MetricObservation): number {
   return overSlices(reading, sliceLogRatio);
 }
 
 /** Of one pair of slices. */
-function sliceLogRatio({ base, head }: SliceReading): number {
+function sliceLogRatio({ base, head }: PairReading): number {
   return Math.max(-700, Math.min(700, Math.log(head / base)));
 }
 
 /** ln(1 + threshold): the same on both sides of zero, so that swapping base and head only swaps the words. */
 export function limitOf(threshold: number): number {
   return Math.log1p(threshold);
+}
+
+/**
+ * Where unchanged code lies made a loop of branches 1.43 times as slow (`lab suites --moves`). Twice as slow, or as fast, is
+ * more than any layout was seen to do.
+ */
+const BY_LAYOUT_MOST = Math.log(2);
+
+/** Is it beyond what two layouts of the same code may differ by? */
+export function isBeyondAnyLayout({ lower, upper }: Pick<LogInterval, 'lower' | 'upper'>): boolean {
+  return lower > BY_LAYOUT_MOST || upper < -BY_LAYOUT_MOST;
 }
 
 /** What a change of a row has to go beyond. */
@@ -75,21 +91,23 @@ export function limitsAt(asked: number, unit: string, value: number): Limits {
 }
 
 /** The same of a row of differences, in the metric's unit. */
-export function differenceLimitOf(row: Limits & { readonly readings: readonly PairReading[] }): number {
-  const base = median(row.readings.map((each) => each.base));
+export function differenceLimitOf(row: Limits & { readonly readings: readonly MetricObservation[] }): number {
+  const { base } = mediansOf(row.readings);
   return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
 }
 
-/** Fewer pairs than needed decide nothing. */
+/** Fewer observations than needed decide nothing; of few nothing is called but unchanged, where more are needed for the rest. */
 export function verdictOf(
-  interval: LogInterval,
-  pairs: number,
-  { pairsNeeded, rule }: Pick<Level, 'pairsNeeded' | 'rule'>,
+  interval: LogInterval & Partial<Pick<MachinesInterval, 'method'>>,
+  observations: number,
+  { observationsNeeded, rule }: Pick<Level, 'observationsNeeded' | 'rule'>,
   limit: number,
   direction: Direction,
 ): Verdict | null {
   if (direction === 'unknown') return null;
-  return pairs < pairsNeeded ? 'inconclusive' : verdictAt(placeOf(interval, limit, rule), direction);
+  const isFew = observations < observationsNeeded;
+  if (isFew && interval.method !== 'few-t') return 'inconclusive';
+  return verdictAt(placeOf(interval, limit, isFew ? 'screen' : rule), direction);
 }
 
 /** Where a row lies by a rule. */
@@ -104,10 +122,8 @@ export function placeOf(interval: LogInterval, limit: number, rule: Level['rule'
     case 'estimate':
       if (Math.abs(interval.estimate) <= limit || !leavesOutZero(interval)) return 'undecided';
       return interval.estimate > 0 ? 'above' : 'below';
-    default: {
-      const never: never = rule;
-      throw new TypeError(`unknown rule ${String(never)}`);
-    }
+    default:
+      return unreachable(rule);
   }
 }
 
@@ -126,9 +142,7 @@ export function verdictAt(position: Position, direction: 'lower' | 'higher'): Ve
       return 'unchanged';
     case 'undecided':
       return 'inconclusive';
-    default: {
-      const never: never = position;
-      throw new TypeError(`unknown position ${String(never)}`);
-    }
+    default:
+      return unreachable(position);
   }
 }

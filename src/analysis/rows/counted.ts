@@ -3,16 +3,18 @@ import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { INSTRUCTIONS, instructionsPerOperation } from '../../model/results/counting.ts';
-import type { Observation } from '../../model/results/observation.ts';
+import type { Side } from '../../model/results/side.ts';
+import type { SliceRecord } from '../../model/results/slice-record.ts';
 import { metricOf, WALL_UNITS } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { positionOf } from '../../statistics/precision.ts';
+import { type LogInterval, positionOf } from '../../statistics/precision.ts';
+import { welchInterval } from '../../statistics/t.ts';
 import { limitOf, verdictAt } from './compare.ts';
 import { figure } from './difference-row.ts';
 import type { ExactRow } from './exact-row.ts';
 import { MACHINES_DIFFER } from './machines.ts';
-import { byRun, type PairReading } from './pairs.ts';
+import { byRun, type MetricObservation } from './observations.ts';
 import type { RowKind } from './row-kind.ts';
 
 /** Instructions: work done, not time taken. docs/instructions.md. */
@@ -24,13 +26,13 @@ const MATTERS = 0.01;
 
 /** The record with counted instructions as a metric like any other, from the runs' own counts. */
 export function withCounts(record: BenchmarkRecord): BenchmarkRecord {
-  const own = record.observations.some(({ values }) => Object.hasOwn(values, INSTRUCTIONS));
+  const own = record.slices.some(({ values }) => Object.hasOwn(values, INSTRUCTIONS));
   // A metric that the benchmark reports under this name itself stays what it is.
-  if (own || !record.observations.some(({ counted }) => counted !== undefined)) return record;
-  return { ...record, observations: record.observations.map(withCount) };
+  if (own || !record.slices.some(({ counted }) => counted !== undefined)) return record;
+  return { ...record, slices: record.slices.map(withCount) };
 }
 
-function withCount(observation: Observation): Observation {
+function withCount(observation: SliceRecord): SliceRecord {
   const value = observation.counted === undefined ? null : instructionsPerOperation(observation.counted);
   return value === null ? observation : { ...observation, values: { ...observation.values, [INSTRUCTIONS]: value } };
 }
@@ -43,18 +45,40 @@ export function countMetrics(known: readonly Metric[]): readonly Metric[] {
 export function isCounted(record: BenchmarkRecord, { unit }: Metric): boolean {
   return (
     unit === INSTRUCTIONS &&
-    record.observations.some(({ counted, values }) => counted !== undefined && Object.hasOwn(values, INSTRUCTIONS))
+    record.slices.some(({ counted, values }) => counted !== undefined && Object.hasOwn(values, INSTRUCTIONS))
   );
 }
 
+/** Counts of a side after which it is asked whether a row is decided. What repeats exactly needs no more than two. */
+export const COUNT_LOOKS = [2, 4, 7] as const;
 /**
- * Counts do not know noise, so that one or two readings are all of them: the change is that of their medians, and what
- * it may be is the span from the least to the most favourable of them. The verdict needs all of the span. Of several
- * machines each has a span of its own, since other libraries take other instructions; the figures are those of the
- * machine where the least changes.
+ * A change is not called by fewer while more can be made: a program whose count is one of two by chance shows one of
+ * them on each side, and nothing in between, in one of 8 rows by two counts a side, and in one of 128 by four.
  */
-export function countedRow({ readings, metric, threshold }: RowKind): CountedRow {
-  const machines = byRun(readings).map(machineCounts);
+const CHANGE_COUNTS_MIN = 4;
+
+/** Need a row's instructions no more counts, by those of each side so far? */
+export function isCountDecided(
+  { base, head }: Readonly<Record<Side, readonly number[]>>,
+  { alpha, threshold }: { readonly alpha: number; readonly threshold: number },
+): boolean {
+  if (base.length < 2 || head.length < 2) return false;
+  const position = positionOf(countInterval(base, head, alpha), limitOf(threshold));
+  return position === 'inside' || (position !== 'undecided' && base.length >= CHANGE_COUNTS_MIN);
+}
+
+/** Of ln(head/base): Student's t of the logs of a few counts, where each look has its part of the error level. */
+function countInterval(base: readonly number[], head: readonly number[], alpha: number): LogInterval {
+  return welchInterval(base.map(Math.log), head.map(Math.log), alpha / COUNT_LOOKS.length);
+}
+
+/**
+ * Few counts, and most scatter little: the change is that of their medians, and its interval is Student's t. The verdict
+ * needs all of it; one count a side has none. Of several machines each has an interval of its own, since other libraries
+ * take other instructions; the figures are those of the machine where the least changes.
+ */
+export function countedRow({ readings, metric, threshold }: RowKind, alpha: number): CountedRow {
+  const machines = byRun(readings).map((each) => machineCounts(each, alpha));
   const shown = machines.reduce((least, each) => (Math.abs(each.relative) < Math.abs(least.relative) ? each : least));
   const over = (most: (...values: number[]) => number, read: (counts: MachineCounts) => number) =>
     most(...machines.map(read));
@@ -67,6 +91,7 @@ export function countedRow({ readings, metric, threshold }: RowKind): CountedRow
   const change = { kind: 'exact', relative, absolute, counted } as const;
   const { direction } = metric;
   if (direction === 'unknown') return { used, change, verdict: null, warnings: [] };
+  if (machines.some((each) => each.used.length < 2)) return { used, change, verdict: 'inconclusive', warnings: [] };
   const span = { lower: Math.log1p(lower), upper: Math.log1p(upper), estimate: Math.log1p(relative) };
   const verdict = verdictAt(positionOf(span, limitOf(threshold)), direction);
   const apart = over(Math.max, (each) => each.lower) - over(Math.min, (each) => each.upper);
@@ -76,12 +101,12 @@ export function countedRow({ readings, metric, threshold }: RowKind): CountedRow
 
 interface CountedRow extends ExactRow {
   /** Those of the figures. */
-  readonly used: readonly PairReading[];
+  readonly used: readonly MetricObservation[];
 }
 
 /** What one machine counted. */
 interface MachineCounts {
-  readonly used: readonly PairReading[];
+  readonly used: readonly MetricObservation[];
   readonly relative: number;
   readonly absolute: number;
   readonly lower: number;
@@ -89,33 +114,35 @@ interface MachineCounts {
   readonly spread: number;
 }
 
-function machineCounts(used: readonly PairReading[]): MachineCounts {
+function machineCounts(used: readonly MetricObservation[], alpha: number): MachineCounts {
   const base = spanOf(used, 'base');
   const head = spanOf(used, 'head');
+  const relative = head.middle / base.middle - 1;
+  const interval = used.length < 2 ? null : countInterval(base.values, head.values, alpha);
   return {
     used,
-    relative: head.middle / base.middle - 1,
+    relative,
     absolute: head.middle - base.middle,
-    lower: head.least / base.most - 1,
-    upper: head.most / base.least - 1,
+    // The medians of few may lie beside their mean.
+    lower: interval === null ? relative : Math.min(relative, Math.expm1(interval.lower)),
+    upper: interval === null ? relative : Math.max(relative, Math.expm1(interval.upper)),
     spread: Math.max(base.spread, head.spread),
   };
 }
 
 interface Span {
-  readonly least: number;
+  readonly values: readonly number[];
   readonly middle: number;
-  readonly most: number;
   /** (most - least) / middle */
   readonly spread: number;
 }
 
-function spanOf(readings: readonly PairReading[], side: 'base' | 'head'): Span {
+function spanOf(readings: readonly MetricObservation[], side: 'base' | 'head'): Span {
   const values = readings.map((each) => each[side]);
   const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
   const most = values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
   const middle = median(values);
-  return { least, middle, most, spread: (most - least) / middle };
+  return { values, middle, spread: (most - least) / middle };
 }
 
 function varies(spread: number): Warning {
@@ -132,9 +159,9 @@ function varies(spread: number): Warning {
 export function withDisagreement(rows: readonly Row[]): readonly Row[] {
   const work = rows.find(isCountedRow);
   if (work?.change.kind !== 'exact' || work.change.counted === undefined) return rows;
-  const { lower, upper } = work.change.counted;
-  const less = upper < -MATTERS;
-  const more = lower > MATTERS;
+  const { lower, upper, spread: known } = work.change.counted;
+  const less = known !== null && upper < -MATTERS;
+  const more = known !== null && lower > MATTERS;
   const contradicts = (row: Row) =>
     WALL_UNITS.includes(row.metric.unit) &&
     ((row.verdict === 'improved' && more) || (row.verdict === 'regressed' && less));

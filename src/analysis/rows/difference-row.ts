@@ -1,28 +1,28 @@
 import type { Change, Settle } from '../../model/analysis/change.ts';
-import type { Metric } from '../../model/metric.ts';
+import { isSpeed, type Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { decisiveOf, type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
-import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import { OBSERVATIONS_MIN } from '../../statistics/multiplicity.ts';
+import { overSlices } from '../../statistics/observation.ts';
 import {
   foreseeable,
-  furtherPairsBeside,
+  furtherObservationsBeside,
   furtherToDecide,
   isDecided,
   liesAcross,
   smallestDetectable,
   systematicOf,
 } from '../../statistics/precision.ts';
-import { overSlices } from '../../statistics/reading-pair.ts';
 import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
 import { behindOf, differenceLimitOf, type IntervalLevel, type Level, verdictOf } from './compare.ts';
-import { ofMachines, type PairReading } from './pairs.ts';
+import { type MetricObservation, ofMachines } from './observations.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
 
 interface DifferenceRow {
-  readonly used: readonly PairReading[];
+  readonly used: readonly MetricObservation[];
   readonly change: Change;
   readonly verdict: Verdict | null;
   readonly warnings: readonly Warning[];
@@ -33,7 +33,7 @@ interface DifferenceRow {
  * interval is taken on head - base instead, and the threshold is that fraction of the base's median (0: any change),
  * or the unit's smallest difference.
  */
-export function differenceRow(row: RowKind, level: Level, meanPairMs: number): DifferenceRow {
+export function differenceRow(row: RowKind, level: Level, meanObservationMs: number): DifferenceRow {
   const used = row.readings;
   const { direction } = row.metric;
   const base = median(used.map((each) => each.base));
@@ -44,26 +44,24 @@ export function differenceRow(row: RowKind, level: Level, meanPairMs: number): D
       ? { code: 'zero-baseline', message: 'base is 0: there is no ratio, only a difference' }
       : { code: 'nonpositive-reading', message: 'some readings are 0 or less and have no ratio: head - base is shown' },
   ];
-  const decisive = decisiveOf(interval, interval.n);
-  if (decisive < level.pairsNeeded) warnings.push(tooFewPairs(interval, level.pairsNeeded, used.length));
-  if (used.length < 2) {
-    return { used, change: ONE_PAIR, verdict: direction === 'unknown' ? null : 'inconclusive', warnings };
-  }
-  const judged = verdictOf(interval, decisive, level, limit, direction);
+  const judged = verdictOf(interval, decisiveOf(interval, interval.n), level, limit, direction);
+  warnings.push(...tooFewObservations(interval, level.observationsNeeded, used.length, judged));
+  if (used.length < 2) return { used, change: ONE_PAIR, verdict: judged, warnings };
   const coarse = judged === 'unchanged' ? coarseClock(row.metric, used) : null;
   if (coarse !== null) warnings.push(coarse);
   const verdict = coarse === null ? judged : 'inconclusive';
-  const settle = verdict === 'inconclusive' ? settleOf(interval, level, limit, meanPairMs, coarse !== null) : null;
-  const { estimate, lower, upper, level: reached, n: pairs } = interval;
+  const settle =
+    verdict === 'inconclusive' ? settleOf(interval, level, limit, meanObservationMs, coarse !== null) : null;
+  const { estimate, lower, upper, level: reached, n: observations } = interval;
   const { method, machines } = interval;
   const several = machines === undefined ? {} : { machines };
-  const difference = { estimate, lower, upper, level: reached, pairs, ...several, method };
+  const difference = { estimate, lower, upper, level: reached, observations, ...several, method };
   return { used, change: { kind: 'difference', difference, settle }, verdict, warnings };
 }
 
 /** A time of 0 is one below the clock's step: two of them being alike does not make the times alike. */
-function coarseClock(metric: Metric, used: readonly PairReading[]): Warning | null {
-  if (metric.quantity !== 'time' && metric.quantity !== 'rate') return null;
+function coarseClock(metric: Metric, used: readonly MetricObservation[]): Warning | null {
+  if (!isSpeed(metric)) return null;
   const step = stepOf(metric, used);
   const steps = step === null ? '' : ` (steps of ${figure(step)} ${metric.unit})`;
   return {
@@ -74,7 +72,7 @@ function coarseClock(metric: Metric, used: readonly PairReading[]): Warning | nu
 
 export const ONE_PAIR: Change = { kind: 'none', reason: 'one pair has no interval' };
 
-const NO_MORE = { morePairs: null, moreMs: null } as const;
+const NO_MORE = { moreObservations: null, moreMs: null } as const;
 
 /**
  * What it takes to know of an inconclusive row which way it changed and about how much; where that is known already, to
@@ -85,60 +83,67 @@ export function settleOf(
   interval: SignedRankInterval & Partial<Pick<MachinesInterval, 'method'>>,
   level: Level,
   limit: number,
-  meanPairMs: number,
+  meanObservationMs: number,
   hidden: boolean,
   stays = 0,
 ): Settle {
   const behind = behindOf(limit, level.rule);
   const { method = 'signed-rank' } = interval;
-  if (method !== 'signed-rank' && !hidden) {
+  if (method !== 'signed-rank' && method !== 'few-t' && !hidden) {
     // How long one machine measures does not tell what others would read.
     return { ...NO_MORE, obstacle: 'machines', smallestDetectable: smallestDetectable(interval, limit, behind) };
   }
   const systematic = systematicOf(interval, stays);
   const isKnown = isDecided(interval, limit, stays);
   const further = isKnown
-    ? furtherPairsBeside(interval, systematic, interval.n, limit, behind)
+    ? furtherObservationsBeside(interval, systematic, interval.n, limit, behind)
     : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
   const isOpen = stays > 0 && liesAcross(systematic, limit);
-  const morePairs = hidden || further === null ? null : Math.max(further, level.pairsNeeded - interval.n);
+  const moreObservations = hidden || further === null ? null : Math.max(further, level.observationsNeeded - interval.n);
   return {
-    morePairs,
-    moreMs: morePairs === null ? null : morePairs * meanPairMs,
-    obstacle: morePairs !== null ? null : hidden ? 'clock' : isOpen ? 'bins' : isKnown ? 'threshold' : 'noise',
+    moreObservations: moreObservations,
+    moreMs: moreObservations === null ? null : moreObservations * meanObservationMs,
+    obstacle: moreObservations !== null ? null : hidden ? 'clock' : isOpen ? 'bins' : isKnown ? 'threshold' : 'noise',
     smallestDetectable: smallestDetectable(interval, limit, behind),
   };
 }
 
 export function differenceInterval(
   { readings, processors }: Pick<RowKind, 'readings' | 'processors'>,
-  level: Pick<IntervalLevel, 'alpha'>,
+  { alpha, fewest }: Pick<IntervalLevel, 'alpha' | 'fewest'>,
 ): MachinesInterval {
   const { groups, kinds } = ofMachines(readings, processors);
   const differences = groups.map((group) => group.map(differenceOf));
-  return overMachines(differences, level.alpha, kinds);
+  return overMachines(differences, alpha, kinds, fewest);
 }
 
 /** Of a burst, in the metric's unit: the median over its slices. */
-export function differenceOf(reading: PairReading): number {
+export function differenceOf(reading: MetricObservation): number {
   return overSlices(reading, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
 }
 
-/** @param taken by all machines, those that do not count among them */
-export function tooFewPairs(
+/**
+ * Where they are fewer than any verdict may rest on, and decide nothing.
+ * @param taken by all machines, those that do not count among them
+ */
+export function tooFewObservations(
   interval: Pick<MachinesInterval, 'n' | 'method' | 'machines'>,
   needed: number,
   taken: number,
-): Warning {
-  const { n, machines = [] } = interval;
+  verdict: Verdict | null,
+): readonly Warning[] {
+  const { n, method, machines = [] } = interval;
+  const isFew = method === 'few-t';
+  if (decisiveOf(interval, n) >= needed || (isFew && verdict === 'unchanged')) return [];
   const own = n === 1 ? 'only 1 observation' : `only ${n} observations`;
   const count =
     n !== taken && machines.length === 0
-      ? `only ${n} of ${taken} observations are of machines with ${PAIRS_MIN} or more`
+      ? `only ${n} of ${taken} observations are of machines with ${OBSERVATIONS_MIN} or more`
       : machines.length === 0
         ? own
         : `only ${decisiveOf(interval, n)} observations on a machine`;
-  return { code: 'too-few-pairs', message: `${count}: a verdict at this level needs ${needed}` };
+  const which = isFew ? 'a verdict other than unchanged' : 'a verdict';
+  return [{ code: 'too-few-observations', message: `${count}: ${which} at this level needs ${needed}` }];
 }
 
 /** Three significant digits, without an exponent where that stays readable. */

@@ -3,12 +3,12 @@ import type { Row } from '../../model/analysis/row.ts';
 import type { Warning } from '../../model/warning.ts';
 import { areApart, countingFrom, eachMachine } from '../../statistics/machines/apart.ts';
 import { machinesThatCount } from '../../statistics/machines/over-machines.ts';
-import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import { OBSERVATIONS_MIN } from '../../statistics/multiplicity.ts';
 import { type LogInterval, positionOf } from '../../statistics/precision.ts';
 import { differenceLimitOf, limitOf, logRatio } from './compare.ts';
 import { staysOf } from './compare-row.ts';
 import { differenceOf } from './difference-row.ts';
-import { isPositive, ofMachines, type PairReading } from './pairs.ts';
+import { isPositive, type MetricObservation, ofMachines } from './observations.ts';
 import { widened } from './percentiles.ts';
 import type { RowKind } from './row-kind.ts';
 
@@ -17,7 +17,7 @@ const READINGS_MIN = 2;
 
 /** How readings of a row are compared: logs of ratios, or differences in the metric's unit. */
 interface Scale {
-  readonly value: (reading: PairReading) => number;
+  readonly value: (reading: MetricObservation) => number;
   readonly limit: number;
   /** To either side of each interval, what no observation takes away. */
   readonly stays: number;
@@ -112,8 +112,8 @@ export const MACHINES_DIFFER: Warning = {
   code: 'machines-differ',
   message: 'the change is not the same on all machines',
 };
-const NONE = `no machine has ${PAIRS_MIN} observations: what is shown holds all of them, and nothing is judged by it`;
-const ONE = `only one machine has ${PAIRS_MIN} observations: what is shown is its own`;
+const NONE = `no machine has ${OBSERVATIONS_MIN} observations: what is shown holds all of them, and nothing is judged by it`;
+const ONE = `only one machine has ${OBSERVATIONS_MIN} observations: what is shown is its own`;
 const TWO =
   'two machines are too few for an interval over machines: what is shown reaches over the intervals of both, and is ' +
   'about these two';

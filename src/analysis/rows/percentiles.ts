@@ -1,8 +1,8 @@
 import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
-import type { Observation } from '../../model/results/observation.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Sketch } from '../../model/results/sketch.ts';
+import type { SliceRecord } from '../../model/results/slice-record.ts';
 import { metricOf } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
@@ -14,7 +14,7 @@ import {
   sketchCount,
   sketchQuantile,
 } from '../../statistics/sketch.ts';
-import type { Burst } from './pairs.ts';
+import type { Burst } from './observations.ts';
 
 /** What a percentile's row shows and is held against, besides its readings. */
 export interface Percentile {
@@ -22,7 +22,7 @@ export interface Percentile {
   readonly base: number | null;
   readonly head: number | null;
   /**
-   * What the bins and the steps of the clock leave open of ln(head/base), which no number of pairs takes away: each end
+   * What the bins and the steps of the clock leave open of ln(head/base), which no number of observations takes away: each end
    * of the interval has to be moved out by so much (`widened`).
    */
   readonly openLog: number;
@@ -48,18 +48,18 @@ function percentileMetric(percent: number): Metric {
  * itself stays what it is.
  */
 export function percentilesWanted(record: BenchmarkRecord, percents: readonly number[]): readonly number[] {
-  if (percents.length === 0 || !record.observations.some(hasSketch)) return [];
-  const own = new Set(record.observations.flatMap(({ values }) => Object.keys(values)));
+  if (percents.length === 0 || !record.slices.some(hasSketch)) return [];
+  const own = new Set(record.slices.flatMap(({ values }) => Object.keys(values)));
   return percents.filter((percent) => !own.has(percentileMetric(percent).unit));
 }
 
 /** The record with percentiles as metrics like any other: each slice's, from its own sketch. */
 export function withPercentiles(record: BenchmarkRecord, percents: readonly number[]): BenchmarkRecord {
   if (percents.length === 0) return record;
-  return { ...record, observations: record.observations.map((each) => withItsPercentiles(each, percents)) };
+  return { ...record, slices: record.slices.map((each) => withItsPercentiles(each, percents)) };
 }
 
-function withItsPercentiles(observation: Observation, percents: readonly number[]): Observation {
+function withItsPercentiles(observation: SliceRecord, percents: readonly number[]): SliceRecord {
   if (!hasSketch(observation)) return observation;
   const values = { ...observation.values };
   for (const percent of percents) {
@@ -122,7 +122,7 @@ export function widened<Interval extends Pick<LogInterval, 'lower' | 'upper'>>(
   return { ...interval, lower: interval.lower - openLog, upper: interval.upper + openLog };
 }
 
-function hasSketch(observation: Observation): observation is Observation & { readonly sketch: Sketch } {
+function hasSketch(observation: SliceRecord): observation is SliceRecord & { readonly sketch: Sketch } {
   return observation.sketch !== undefined && sketchCount(observation.sketch) > 0;
 }
 

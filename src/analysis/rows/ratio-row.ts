@@ -2,19 +2,20 @@ import type { Change, Delta, Settle } from '../../model/analysis/change.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
-import { median } from '../../statistics/descriptive.ts';
 import { decisiveOf, type MachinesInterval } from '../../statistics/machines/over-machines.ts';
 import { halfWidth } from '../../statistics/precision.ts';
-import type { SignedRankInterval } from '../../statistics/signed-rank.ts';
-import { type Compared, type Level, limitOf, verdictOf } from './compare.ts';
+import { hodgesLehmann, type SignedRankInterval } from '../../statistics/signed-rank.ts';
+import { changeText } from './check-slices.ts';
+import { type Compared, compare, type Level, limitOf, logRatio, verdictOf } from './compare.ts';
 import { compareRow, staysOf } from './compare-row.ts';
-import { figure, ONE_PAIR, settleOf, tooFewPairs } from './difference-row.ts';
-import type { PairReading } from './pairs.ts';
+import { figure, ONE_PAIR, settleOf, tooFewObservations } from './difference-row.ts';
+import { type MetricObservation, mediansOf } from './observations.ts';
 import { stepOf } from './resolution.ts';
 import type { RowKind } from './row-kind.ts';
+import type { Views } from './views.ts';
 
 export interface RatioRow {
-  readonly used: readonly PairReading[];
+  readonly used: readonly MetricObservation[];
   readonly change: Change;
   readonly verdict: Verdict | null;
   readonly warnings: readonly Warning[];
@@ -27,19 +28,17 @@ export interface RatioRow {
 const STEP_WORTH_SAYING = 0.01;
 
 /** Positive readings: the interval on log ratios, the verdict by it, and what would settle an open one. */
-export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioRow {
+export function ratioRow(row: RowKind, level: Level, meanObservationMs: number): RatioRow {
   const compared = compareRow(row, level);
   const { interval, used } = compared;
   const limit = limitOf(row.threshold);
-  const warnings: Warning[] = [];
-  const decisive = decisiveOf(interval, interval.n);
-  if (decisive < level.pairsNeeded) warnings.push(tooFewPairs(interval, level.pairsNeeded, used.length));
-  if (used.length < 2) {
-    const verdict = row.metric.direction === 'unknown' ? null : 'inconclusive';
-    return { used, change: ONE_PAIR, verdict, warnings, compared, hiddenBySteps: false };
-  }
+  const byInterval = verdictOf(interval, decisiveOf(interval, interval.n), level, limit, row.metric.direction);
+  let verdict = byBothViews(row, level, byInterval);
+  const warnings: Warning[] = [...tooFewObservations(interval, level.observationsNeeded, used.length, verdict)];
+  if (used.length < 2) return { used, change: ONE_PAIR, verdict, warnings, compared, hiddenBySteps: false };
 
-  let verdict = verdictOf(interval, decisive, level, limit, row.metric.direction);
+  if (row.views !== undefined && (row.views.differ || row.views.inDoubt))
+    warnings.push(slicesDiffer(row.views, compared));
   const coarse = coarseness(row, compared);
   if (coarse !== null) {
     warnings.push(coarse.warning);
@@ -47,10 +46,36 @@ export function ratioRow(row: RowKind, level: Level, meanPairMs: number): RatioR
   }
   const settle =
     verdict === 'inconclusive'
-      ? asFraction(settleOf(interval, level, limit, meanPairMs, coarse?.hidesVerdict ?? false, staysOf(row)))
+      ? asFraction(settleOf(interval, level, limit, meanObservationMs, coarse?.hidesVerdict ?? false, staysOf(row)))
       : null;
   const change = { kind: 'interval', delta: deltaOf(interval), settle } as const;
   return { used, change, verdict, warnings, compared, hiddenBySteps: coarse?.hidesVerdict ?? false };
+}
+
+/**
+ * Where the mean and the fastest slices differ, or may, no verdict is by one of them alone; but that operations became
+ * dearer, which the mean says by itself.
+ */
+export function byBothViews(
+  { views, metric, threshold }: RowKind,
+  level: Level,
+  verdict: Verdict | null,
+): Verdict | null {
+  if (views === undefined || verdict === null || !(views.differ || views.inDoubt)) return verdict;
+  if (views.differ && verdict === 'regressed') return verdict;
+  const { interval } = compare(views.others, level);
+  const other = verdictOf(interval, decisiveOf(interval, interval.n), level, limitOf(threshold), metric.direction);
+  return other === verdict ? verdict : 'inconclusive';
+}
+
+function slicesDiffer({ others, by, differ }: Views, { interval }: Compared): Warning {
+  const other = hodgesLehmann(others.map(logRatio));
+  const [mean, fastest] = by === 'mean' ? [interval.estimate, other] : [other, interval.estimate];
+  const why = differ ? 'something happens in some slices only' : 'noise may be why, or something in some slices only';
+  return {
+    code: 'slices-differ',
+    message: `the mean over all slices reads ${changeText(mean)}, the fastest of each burst ${changeText(fastest)}: ${why}`,
+  };
 }
 
 export function deltaOf(interval: SignedRankInterval & Partial<Pick<MachinesInterval, 'method' | 'machines'>>): Delta {
@@ -59,7 +84,7 @@ export function deltaOf(interval: SignedRankInterval & Partial<Pick<MachinesInte
     lower: Math.expm1(interval.lower),
     upper: Math.expm1(interval.upper),
     level: interval.level,
-    pairs: interval.n,
+    observations: interval.n,
     ...(interval.machines === undefined ? {} : { machines: interval.machines }),
     method: interval.method ?? 'signed-rank',
   };
@@ -77,8 +102,7 @@ export function isHiddenBySteps(row: RowKind, compared: Compared): boolean {
 function coarseness(row: RowKind, { used, interval }: Compared): { warning: Warning; hidesVerdict: boolean } | null {
   const step = stepOf(row.metric, used);
   if (step === null) return null;
-  const base = median(used.map((each) => each.base));
-  const head = median(used.map((each) => each.head));
+  const { base, head } = mediansOf(used);
   const share = step / base;
   const hidesVerdict = row.threshold < share && Math.abs(head - base) < step;
   if (!hidesVerdict && (share < STEP_WORTH_SAYING || halfWidth(interval) >= share)) return null;

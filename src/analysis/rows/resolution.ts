@@ -1,6 +1,7 @@
-import type { Metric } from '../../model/metric.ts';
+import { isSpeed, type Metric } from '../../model/metric.ts';
 import { nanosecondsPer } from '../../model/units.ts';
-import type { PairReading } from './pairs.ts';
+import type { PairReading } from '../../statistics/observation.ts';
+import type { MetricObservation } from './observations.ts';
 
 /**
  * Steps that clocks advance by, ns: 1 ns to 100 ns counters (10 is common on virtual machines, 100 on Windows), then
@@ -14,11 +15,12 @@ const CLOCK_STEPS_NS = [1e7, 1e6, 1e3, 100, 20, 10, 1] as const;
  * vary (a step far above the noise, or no real clock at all): the coarsest usual clock step that divides them. Counts
  * and sizes have no clock behind them.
  */
-export function stepOf(metric: Metric, readings: readonly PairReading[]): number | null {
-  if (metric.quantity !== 'time' && metric.quantity !== 'rate') return null;
+export function stepOf(metric: Metric, readings: readonly MetricObservation[]): number | null {
+  if (!isSpeed(metric)) return null;
   // What was printed: the median of a burst can lie between two steps.
-  const slices = readings.flatMap((each) => each.slices ?? [each]);
-  const all = distinct(slices.flatMap(({ base, head }) => [base, head]));
+  const isPlain = readings.every((each) => each.slices === undefined);
+  const slices: readonly PairReading[] = isPlain ? readings : readings.flatMap((each) => each.slices ?? [each]);
+  const all = distinct(slices);
   // Readings that hardly ever repeat are not held back by their steps.
   if (all.length > (2 * slices.length * 2) / 3) return null;
   const scale = 10 ** all.reduce((most, value) => Math.max(most, decimals(value)), 0);
@@ -30,9 +32,18 @@ export function stepOf(metric: Metric, readings: readonly PairReading[]): number
   return constantStep(metric, all) ?? 1 / scale;
 }
 
-/** Sorted, which is faster than a set of numbers. */
-function distinct(values: readonly number[]): readonly number[] {
-  return [...Float64Array.from(values).sort()].filter((value, at, sorted) => at === 0 || value !== sorted[at - 1]);
+/** Of both sides. Sorted, which is faster than a set of numbers. */
+function distinct(slices: readonly PairReading[]): readonly number[] {
+  const sorted = new Float64Array(2 * slices.length);
+  let filled = 0;
+  for (const { base, head } of slices) {
+    sorted[filled++] = base;
+    sorted[filled++] = head;
+  }
+  sorted.sort();
+  const values: number[] = [];
+  for (const value of sorted) if (value !== values.at(-1)) values.push(value);
+  return values;
 }
 
 function constantStep(metric: Metric, values: readonly number[]): number | null {

@@ -1,23 +1,26 @@
 import { matchesPattern } from '../../model/inputs/pattern.ts';
-import type { Metric } from '../../model/metric.ts';
+import { isSpeed, type Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import { isMeantBy } from '../../model/results/cores.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { smallestDifferenceOf, WALL_RATES, WALL_UNITS, wallRate } from '../../model/units.ts';
-import { median } from '../../statistics/descriptive.ts';
-import { type Limits, limitsAt } from './compare.ts';
+import type { PairReading } from '../../statistics/observation.ts';
+import { type Limits, limitOf, limitsAt } from './compare.ts';
 import { isCounted } from './counted.ts';
 import {
   type Burst,
   byRun,
   everySlice,
   isPositive,
-  type PairReading,
+  type MetricObservation,
+  mediansOf,
   type Processors,
   readingsOf,
   sliceMs,
   valuesOf,
-} from './pairs.ts';
+} from './observations.ts';
 import type { Percentile } from './percentiles.ts';
+import { type Views, viewed } from './views.ts';
 
 /**
  * How one benchmark x metric can be compared, before any level is known (the level depends on how many rows there are).
@@ -29,10 +32,12 @@ export interface RowKind extends Limits {
   readonly kind: 'ratio' | 'difference' | 'exact' | 'counted' | 'one-sided' | 'unpaired' | 'refused';
   readonly metric: Metric;
   readonly gated: boolean;
-  readonly readings: readonly PairReading[];
+  readonly readings: readonly MetricObservation[];
+  /** Of bursts of short slices: the other way to read them, and whether it says the same. */
+  readonly views?: Views;
   readonly processors?: Processors;
   /** What long slices read, where any were run to check the short ones. */
-  readonly checks: readonly PairReading[];
+  readonly checks: readonly MetricObservation[];
   /** Wall time of one of those, ms; 0 without any. */
   readonly checkMs: number;
   /** For percentiles of single iterations. */
@@ -43,7 +48,7 @@ export interface RowKind extends Limits {
  * Readings of a side that must agree before a value counts as exact: one or two equal readings of a count that
  * jitters by one are a coincidence.
  */
-const EXACT_PAIRS_MIN = 3;
+const EXACT_MIN = 3;
 
 export function rowKindsOf(
   record: BenchmarkRecord,
@@ -54,7 +59,7 @@ export function rowKindsOf(
   checkBursts: readonly Burst[] = [],
 ): readonly RowKind[] {
   const reported = new Set<string>();
-  for (const each of record.observations) for (const unit of Object.keys(each.values)) reported.add(unit);
+  for (const each of record.slices) for (const unit of Object.keys(each.values)) reported.add(unit);
   return metrics
     .filter(({ unit }) => reported.has(unit))
     .map((metric) =>
@@ -70,22 +75,26 @@ function rowKindOf(
   settings: AnalysisSettings,
   percentile: Percentile | undefined,
 ): RowKind {
-  const readings = readingsOf(bursts, metric);
-  const kind = percentile !== undefined && percentile.refusal !== null ? 'refused' : kindOf(record, metric, readings);
+  const means = readingsOf(bursts, metric);
+  const kind = percentile !== undefined && percentile.refusal !== null ? 'refused' : kindOf(record, metric, means);
+  const limits = limitsOfKind(kind, means, metric, thresholdOf(record, metric.unit, settings));
+  const { readings, views } =
+    kind === 'ratio' ? viewed(means, limitOf(limits.threshold)) : { readings: means, views: null };
   return {
     kind,
     metric,
     // Two benchmarks of one name are not one that changed.
     gated: record.ownCodeDiffers !== true && isGated(metric, reported, settings),
-    ...limitsOfKind(kind, readings, metric, thresholdOf(record.id, metric.unit, settings)),
+    ...limits,
     readings,
+    ...(views === null ? {} : { views }),
     checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
     checkMs: sliceMs(checkBursts),
     ...(percentile === undefined ? {} : { percentile }),
   };
 }
 
-function kindOf(record: BenchmarkRecord, metric: Metric, readings: readonly PairReading[]): RowKind['kind'] {
+function kindOf(record: BenchmarkRecord, metric: Metric, readings: readonly MetricObservation[]): RowKind['kind'] {
   if (readings.length === 0) {
     const everywhere = (['base', 'head'] as const).every((side) => valuesOf(record, side, metric.unit).length > 0);
     return everywhere ? 'unpaired' : 'one-sided';
@@ -99,21 +108,22 @@ function kindOf(record: BenchmarkRecord, metric: Metric, readings: readonly Pair
  * A time or rate that never varies is quantised, not exact: its clock is too coarse. What each machine reads may be its
  * own, where it changes alike on all.
  */
-function isExact(metric: Metric, readings: readonly PairReading[]): boolean {
-  if (metric.quantity === 'time' || metric.quantity === 'rate' || readings.length < EXACT_PAIRS_MIN) return false;
+function isExact(metric: Metric, readings: readonly MetricObservation[]): boolean {
+  if (isSpeed(metric) || readings.length < EXACT_MIN) return false;
   const machines = byRun(readings);
   if (!machines.every(neverVaries)) return false;
   const firsts = machines.flatMap((each) => each[0] ?? []);
   if (firsts.every(({ base, head }) => base === firsts[0]?.base && head === firsts[0].head)) return true;
-  return machines.every(({ length }) => length >= EXACT_PAIRS_MIN) && isOneChange(firsts);
+  return machines.every(({ length }) => length >= EXACT_MIN) && isOneChange(firsts);
 }
 
-function neverVaries(readings: readonly PairReading[]): boolean {
+function neverVaries(readings: readonly MetricObservation[]): boolean {
   const [first] = readings;
-  return readings.every((each) => everySlice(each, ({ base, head }) => base === first?.base && head === first.head));
+  const isFirst = ({ base, head }: PairReading) => base === first?.base && head === first.head;
+  return readings.every((each) => everySlice(each, isFirst));
 }
 
-function isOneChange(readings: readonly PairReading[]): boolean {
+function isOneChange(readings: readonly MetricObservation[]): boolean {
   if (readings.every(({ base, head }) => base === head)) return true;
   const [first] = readings;
   return (
@@ -135,24 +145,27 @@ export function isGated(
 }
 
 /** Later rules win over earlier ones, and any over the general threshold. Operations a second have those of time, too. */
-export function thresholdOf(benchmarkId: string, unit: string, settings: AnalysisSettings): number {
+export function thresholdOf(
+  benchmark: Pick<BenchmarkRecord, 'id' | 'cores'>,
+  unit: string,
+  settings: AnalysisSettings,
+): number {
   const units = WALL_RATES.includes(unit) ? [unit, 'ns/op'] : [unit];
   const rule = settings.thresholds.findLast(
-    (each) => matchesPattern(each.benchmark, benchmarkId) && units.some((one) => matchesPattern(each.metric, one)),
+    (each) => isMeantBy(each.benchmark, benchmark) && units.some((one) => matchesPattern(each.metric, one)),
   );
   return rule?.threshold ?? settings.threshold;
 }
 
 function limitsOfKind(
   kind: RowKind['kind'],
-  readings: readonly PairReading[],
+  readings: readonly MetricObservation[],
   { unit }: Metric,
   asked: number,
 ): Limits {
   const isCompared = kind === 'ratio' || kind === 'difference' || kind === 'exact';
   if (!isCompared || smallestDifferenceOf(unit) === 0) return { threshold: asked, smallestDifference: null };
-  const base = median(readings.map((each) => each.base));
-  const head = median(readings.map((each) => each.head));
+  const { base, head } = mediansOf(readings);
   // Of the smaller one: a ratio is as large as its difference is then, rising or falling. A difference has its base.
   return limitsAt(asked, unit, kind !== 'difference' && base > 0 && head > 0 ? Math.min(base, head) : base);
 }

@@ -3,18 +3,14 @@ import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { Side } from '../../model/results/side.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import type { ChangeDirection } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import {
-  furtherToDecide,
-  isDecided,
-  isDecidedBeside,
-  type LogInterval,
-  systematicOf,
-} from '../../statistics/precision.ts';
+import type { MachinesInterval } from '../../statistics/machines/over-machines.ts';
+import { furtherToDecide, isDecided, isDecidedBeside, positionOf, systematicOf } from '../../statistics/precision.ts';
 import type { Clocks } from '../clock/clock-cost.ts';
-import { correctRow, isCorrectedDecided } from '../clock/correction.ts';
+import { correctedInterval, correctRow } from '../clock/correction.ts';
 import { rowNoise } from '../noise/row-noise.ts';
 import { longSlices } from './check-slices.ts';
 import { differenceLimitOf, type Level, limitOf } from './compare.ts';
@@ -23,23 +19,29 @@ import { countedRow } from './counted.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
 import { directionOf } from './direction.ts';
 import { exactRow } from './exact-row.ts';
-import { byRun, type PairReading, valuesOf } from './pairs.ts';
+import { byRun, type MetricObservation, mediansOf, valuesOf } from './observations.ts';
 import { ratioRow, readingWarnings } from './ratio-row.ts';
 import type { RowKind } from './row-kind.ts';
 import { isScreened } from './screen.ts';
 
-/** One row of the report. `meanPairMs`: what one more pair costs. */
-export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanPairMs: number, clocks: Clocks): Row {
+/** One row of the report. `meanObservationMs`: what one more pair costs. */
+export function rowOf(
+  record: BenchmarkRecord,
+  row: RowKind,
+  level: Level,
+  meanObservationMs: number,
+  clocks: Clocks,
+): Row {
   const { metric, gated, threshold, smallestDifference } = row;
   const finish = (
     part: Pick<Row, 'change' | 'verdict' | 'warnings'> & {
-      readonly used: readonly PairReading[];
+      readonly used: readonly MetricObservation[];
       readonly correction?: Row['correction'];
     },
   ): Row => {
     const shown = (side: Side) =>
       row.percentile?.[side] ??
-      medianOf(part.used.map((each) => each[side])) ??
+      (part.used.length === 0 ? null : mediansOf(part.used)[side]) ??
       medianOf(valuesOf(record, side, metric.unit));
     const [base, head] = [shown('base'), shown('head')];
     const warnings = [
@@ -69,18 +71,18 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
   };
   switch (row.kind) {
     case 'ratio': {
-      const short = ratioRow(row, level, meanPairMs);
+      const short = ratioRow(row, level, meanObservationMs);
       const long = longSlices(row, short.compared.interval, level);
       if (long !== null) return finish({ ...long, warnings: [...short.warnings, long.warning] });
-      return finish(correctRow(record, row, short, level, meanPairMs, clocks));
+      return finish(correctRow(record, row, short, level, meanObservationMs, clocks));
     }
     case 'difference':
-      return finish(differenceRow(row, level, meanPairMs));
+      return finish(differenceRow(row, level, meanObservationMs));
     case 'exact':
       // Of machines that read others of their own, one: a median over them was read on none.
       return finish({ ...exactRow(row), used: byRun(row.readings)[0] ?? [] });
     case 'counted':
-      return finish(countedRow(row));
+      return finish(countedRow(row, level.statedAlpha));
     case 'one-sided':
       return finish(oneSidedRow(record, row));
     case 'unpaired':
@@ -92,10 +94,8 @@ export function rowOf(record: BenchmarkRecord, row: RowKind, level: Level, meanP
       });
     case 'refused':
       return finish(refusedRow(row));
-    default: {
-      const never: never = row.kind;
-      throw new TypeError(`unknown kind of row ${String(never)}`);
-    }
+    default:
+      return unreachable(row.kind);
   }
 }
 
@@ -128,9 +128,9 @@ function medianOf(values: readonly number[]): number | null {
 
 /** By what is shown; where that is corrected for the clock, the raw readings have to say the same. */
 function shownDirection(change: Change, correction: Row['correction'], metric: Metric, level: Level): ChangeDirection {
-  const shown = directionOf(change, metric, level.pairsNeeded);
+  const shown = directionOf(change, metric, level.observationsNeeded);
   if (correction?.judged !== 'corrected') return shown;
-  return directionOf(correction.rawChange, metric, level.pairsNeeded) === shown ? shown : 'unknown';
+  return directionOf(correction.rawChange, metric, level.observationsNeeded) === shown ? shown : 'unknown';
 }
 
 /** May measuring of this row end at a look of this level? By the interval that the report will show. */
@@ -138,15 +138,18 @@ export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level
   switch (row.kind) {
     case 'ratio': {
       const compared = compareRow(row, level);
-      if (compared.used.length < level.pairsNeeded) return false;
-      const corrected = isCorrectedDecided(record, row, compared, level, clocks);
-      const systematic = systematicOf(compared.interval, staysOf(row));
-      return corrected ?? isDecidedBeside(compared.interval, systematic, limitOf(row.threshold));
+      if (row.views?.inDoubt === true) return false;
+      const raw = { interval: compared.interval, systematic: systematicOf(compared.interval, staysOf(row)) };
+      const { interval, systematic } = correctedInterval(record, row, compared, level, clocks) ?? raw;
+      const limit = limitOf(row.threshold);
+      if (compared.used.length >= level.observationsNeeded) return isDecidedBeside(interval, systematic, limit);
+      return compared.interval.method === 'few-t' && positionOf(interval, limit) === 'inside';
     }
     case 'difference': {
-      return (
-        row.readings.length >= level.pairsNeeded && isDecided(differenceInterval(row, level), differenceLimitOf(row))
-      );
+      const interval = differenceInterval(row, level);
+      const limit = differenceLimitOf(row);
+      if (row.readings.length >= level.observationsNeeded) return isDecided(interval, limit);
+      return interval.method === 'few-t' && positionOf(interval, limit) === 'inside';
     }
     case 'exact':
     case 'counted':
@@ -155,10 +158,8 @@ export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level
       return true;
     case 'unpaired':
       return false;
-    default: {
-      const never: never = row.kind;
-      throw new TypeError(`unknown kind of row ${String(never)}`);
-    }
+    default:
+      return unreachable(row.kind);
   }
 }
 
@@ -173,21 +174,20 @@ export function furtherOf(row: RowKind, level: Level): number {
       return further(differenceInterval(row, level), row.readings.length, differenceLimitOf(row), level);
     }
     case 'unpaired':
-      return level.pairsNeeded;
+      return level.observationsNeeded;
     case 'exact':
     case 'counted':
     case 'one-sided':
     case 'refused':
       return 0;
-    default: {
-      const never: never = row.kind;
-      throw new TypeError(`unknown kind of row ${String(never)}`);
-    }
+    default:
+      return unreachable(row.kind);
   }
 }
 
-function further(interval: LogInterval, pairs: number, limit: number, { pairsNeeded }: Level, stays = 0): number {
-  if (pairs < pairsNeeded) return pairsNeeded - pairs;
-  const more = furtherToDecide(interval, pairs, limit, stays);
+function further(interval: MachinesInterval, observations: number, limit: number, level: Level, stays = 0): number {
+  if (observations < level.observationsNeeded && interval.method !== 'few-t')
+    return level.observationsNeeded - observations;
+  const more = furtherToDecide(interval, observations, limit, stays);
   return Number.isNaN(more) ? Number.POSITIVE_INFINITY : more;
 }

@@ -12,7 +12,7 @@ import type { RowKind } from './row-kind.ts';
 /** It decides nothing, so it may err often: what is chosen for nothing costs time, and what is not is never called. */
 const SCREEN_ALPHA = 0.2;
 /** The fewest whose interval can reach that level: 1 + log2(1 / 0.2). */
-const PAIRS_MIN = 4;
+const OBSERVATIONS_MIN = 4;
 
 /**
  * Is this row to be measured again? Where its estimate lies beyond the threshold, on either side, and an interval at 80 %
@@ -20,13 +20,13 @@ const PAIRS_MIN = 4;
  */
 export function isScreened(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
   if (!row.gated) return false;
-  const asked = { alpha: SCREEN_ALPHA, pairsNeeded: level.pairsNeeded };
+  const asked = { alpha: SCREEN_ALPHA, observationsNeeded: level.observationsNeeded };
   if (row.kind === 'difference') {
-    return row.readings.length >= PAIRS_MIN && isBeyond(differenceInterval(row, asked), differenceLimitOf(row));
+    return row.readings.length >= OBSERVATIONS_MIN && isBeyond(differenceInterval(row, asked), differenceLimitOf(row));
   }
   if (row.kind !== 'ratio') return false;
   const compared = compareRow(row, asked);
-  if (compared.used.length < PAIRS_MIN) return false;
+  if (compared.used.length < OBSERVATIONS_MIN) return false;
   const raw = compared.interval;
   const corrected = correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw;
   const limit = limitOf(row.threshold);

@@ -1,10 +1,11 @@
-import type { Measurement, Results as ResultTexts } from '../../formats/format.ts';
+import type { Measurement, Parsed } from '../../formats/format.ts';
 import type { Change } from '../../model/analysis/change.ts';
 import type { ResultsComparison, UnpairedRow } from '../../model/analysis/results-comparison.ts';
 import type { Metric } from '../../model/metric.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { type DirectionRule, metricOf } from '../../model/units.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { familyAlpha } from '../../statistics/multiplicity.ts';
@@ -12,6 +13,8 @@ import { rankSumInterval } from '../../statistics/rank-sum.ts';
 import { limitOf, limitsAt, placeOf, verdictAt } from '../rows/compare.ts';
 import { directionOf } from '../rows/direction.ts';
 import { isGated, thresholdOf } from '../rows/row-kind.ts';
+
+type ResultTexts = Pick<Parsed, 'measurements' | 'failures'>;
 
 interface UnpairedSettings {
   readonly settings: AnalysisSettings;
@@ -98,13 +101,25 @@ function valuesOf(measurements: readonly Measurement[]) {
 function rowOf(sample: Sample, alpha: number, settings: AnalysisSettings): UnpairedRow {
   const { id, metric, gated } = sample;
   const [base, head] = [median(sample.base), median(sample.head)];
-  const limits = limitsAt(thresholdOf(id, metric.unit, settings), metric.unit, base);
+  const limits = limitsAt(thresholdOf({ id }, metric.unit, settings), metric.unit, base);
   const change = changeOf(sample, alpha);
   const verdict =
     metric.direction === 'unknown' ? null : verdictOf(change, metric.direction, limits.threshold, settings);
   const row = {
-    ...{ metric, gated, ...limits, verdict, direction: directionOf(change, metric, 0) },
-    ...{ alpha, base, head, change, correction: null, noise: null, screened: false, confirmation: null, warnings: [] },
+    metric,
+    gated,
+    ...limits,
+    verdict,
+    direction: directionOf(change, metric, 0),
+    alpha,
+    base,
+    head,
+    change,
+    correction: null,
+    noise: null,
+    screened: false,
+    confirmation: null,
+    warnings: [],
   };
   return { id, row, results: { base: sample.base.length, head: sample.head.length } };
 }
@@ -129,12 +144,12 @@ function changeOf({ base, head }: Sample, alpha: number): Change {
     };
   }
   const delta = {
-    ...{
-      estimate: Math.expm1(interval.estimate),
-      lower: Math.expm1(interval.lower),
-      upper: Math.expm1(interval.upper),
-    },
-    ...{ level: interval.level, pairs: Math.min(base.length, head.length), method: 'rank-sum' as const },
+    estimate: Math.expm1(interval.estimate),
+    lower: Math.expm1(interval.lower),
+    upper: Math.expm1(interval.upper),
+    level: interval.level,
+    observations: Math.min(base.length, head.length),
+    method: 'rank-sum' as const,
   };
   return { kind: 'interval', delta, settle: null };
 }
@@ -162,6 +177,6 @@ function verdictOf(
     case 'none':
       return 'inconclusive';
     default:
-      throw new TypeError(`unknown change ${String(change satisfies never)}`);
+      return unreachable(change);
   }
 }

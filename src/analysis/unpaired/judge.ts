@@ -23,7 +23,9 @@ export function judgeResults(
   const compared = benchmarks.some(({ status }) => status === 'compared');
   const verdict: RunVerdict = compared ? (worst(benchmarks.map((each) => each.verdict)) ?? 'inconclusive') : 'error';
   const judged: Judged = {
-    ...{ benchmarks, verdict, counts: countsOf(benchmarks) },
+    benchmarks,
+    verdict,
+    counts: countsOf(benchmarks),
     direction: worstDirection(benchmarks.filter((each) => each.verdict === verdict)),
   };
   const sorted = sortByAcceptance(failingRows(judged, settings), acceptances);
@@ -43,17 +45,15 @@ function benchmarksOf({ rows, onlyBase, onlyHead, failed }: ResultsComparison): 
     const status = own.length > 0 ? 'compared' : first !== undefined ? 'failed' : (isOneSided ?? 'not-comparable');
     const verdict = worst(own.map((row) => (row.gated ? row.verdict : null)));
     return {
-      ...{
-        id,
-        name: id,
-        group: '',
-        harness: null,
-        status,
-        verdict,
-        rows: own,
-        reason: first?.reason ?? '',
-        warnings: [],
-      },
+      id,
+      name: id,
+      group: '',
+      harness: null,
+      status,
+      verdict,
+      rows: own,
+      reason: first?.reason ?? '',
+      warnings: [],
       direction: worstDirection(own.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
       failedSides: (['base', 'head'] as const).filter((side) => failures.some((failure) => failure.side === side)),
     };

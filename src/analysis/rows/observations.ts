@@ -1,36 +1,34 @@
 import { harmonicMean, mean } from 'simple-statistics';
 import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
-import { BURSTS_MAX, type Instrument, type Observation, SLICES_MAX } from '../../model/results/observation.ts';
 import type { Side } from '../../model/results/side.ts';
+import { BURSTS_MAX, type Instrument, SLICES_MAX, type SliceRecord } from '../../model/results/slice-record.ts';
 import { lowerDecile, median, upperDecile } from '../../statistics/descriptive.ts';
-import type { ReadingPair, SliceReading } from '../../statistics/reading-pair.ts';
+import { type Observation, oneOf, type PairReading } from '../../statistics/observation.ts';
 
 /** Two adjacent slices of a benchmark, one a side. */
 interface SlicePair {
-  readonly base: Observation;
-  readonly head: Observation;
+  readonly base: SliceRecord;
+  readonly head: SliceRecord;
 }
 
 /**
  * All pairs of slices of one benchmark in one burst, at least one. However many there are, they share processes and
- * files: together they are one observation.
+ * files: together they are one observation, or a part of their layout's.
  */
 export interface Burst {
   readonly run: number;
   readonly burst: number;
+  /** Of a second reading: what shares it is one observation. */
+  readonly layout?: number;
   /** The slices of a side are parts of one long slice. */
   readonly continued: boolean;
   readonly pairs: readonly [SlicePair, ...SlicePair[]];
 }
 
-/** One observation of a metric: what one burst reads. */
-export interface PairReading extends ReadingPair {
-  /**
-   * Of parts of one long slice base and head are the means. Of short slices, the deciles at the faster end (of few, the
-   * fastest): what a neighbour on the machine takes away only ever makes a slice slower, and some are spared
-   * (docs/decisions/010-bursts.md).
-   */
+/** One observation of a metric: what one burst reads, or all bursts of one layout. */
+export interface MetricObservation extends Observation {
+  /** Of short slices, and of parts of one long slice, base and head are the means. */
   readonly bySide?: true;
   /** The larger wall/CPU ratio of the two slices, median over the burst; 0 where none was read. It decides nothing. */
   readonly wallPerCpu: number;
@@ -39,10 +37,10 @@ export interface PairReading extends ReadingPair {
 }
 
 /** By run, in their order: what one machine read shares that machine. */
-export function byRun(readings: readonly PairReading[]): readonly (readonly PairReading[])[] {
+export function byRun(readings: readonly MetricObservation[]): readonly (readonly MetricObservation[])[] {
   const first = readings[0]?.run ?? 0;
   if (readings.every(({ run = 0 }) => run === first)) return [readings];
-  const groups = new Map<number, PairReading[]>();
+  const groups = new Map<number, MetricObservation[]>();
   for (const reading of readings) {
     const { run = 0 } = reading;
     const group = groups.get(run);
@@ -61,40 +59,41 @@ export function processorOf(processors: Processors, run: number): string {
 }
 
 /** Readings by machine, and the kind of each. */
-export function ofMachines(readings: readonly PairReading[], processors?: Processors) {
+export function ofMachines(readings: readonly MetricObservation[], processors?: Processors) {
   const groups = byRun(readings);
   const kindOf = (run: number) => (processors === undefined ? '' : processorOf(processors, run));
   return { groups, kinds: groups.map(([first]) => kindOf(first?.run ?? 0)) };
 }
 
 /** Is it so for every pair of slices? */
-export function everySlice(reading: PairReading, holds: (pair: SliceReading) => boolean): boolean {
+export function everySlice(reading: MetricObservation, holds: (pair: PairReading) => boolean): boolean {
   return reading.slices === undefined ? holds(reading) : reading.slices.every(holds);
 }
 
 /** Does it have a ratio? */
-export function isPositive(reading: PairReading): boolean {
-  return everySlice(reading, ({ base, head }) => base > 0 && head > 0);
+export function isPositive(reading: MetricObservation): boolean {
+  return everySlice(reading, isPositivePair);
+}
+
+function isPositivePair({ base, head }: PairReading): boolean {
+  return base > 0 && head > 0;
 }
 
 /**
  * The bursts of a benchmark in which both sides were read, by run and number: a slice whose partner failed is in no
- * pair. Of slices of one kind: the plain ones, or those that carry `instrument`. A pair that was run again, as 0.1.0
- * did, is left out for its repetition.
+ * pair. Of slices of one kind: the plain ones, or those that carry `instrument`.
  */
 export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): readonly Burst[] {
   return paired(
-    record.observations.filter(
-      (each) => each.instrument === instrument && each.check !== true && each.disturbed !== true,
-    ),
-    record.slices?.continued === true,
+    record.slices.filter((each) => each.instrument === instrument && each.check !== true),
+    record.sliceLength?.continued === true,
   );
 }
 
 /** The bursts of long slices that were run to see whether the short ones say the same. */
-export function checkBurstsOf({ observations }: BenchmarkRecord): readonly Burst[] {
+export function checkBurstsOf({ slices }: BenchmarkRecord): readonly Burst[] {
   return paired(
-    observations.filter(({ check, disturbed }) => check === true && disturbed !== true),
+    slices.filter(({ check }) => check === true),
     false,
   );
 }
@@ -104,31 +103,32 @@ function keyOf({ run, burst }: { readonly run: number; readonly burst: number })
   return run * BURSTS_MAX + burst;
 }
 
-function paired(observations: readonly Observation[], continued: boolean): readonly Burst[] {
-  const pairs = slicePairs(observations).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+function paired(slices: readonly SliceRecord[], continued: boolean): readonly Burst[] {
+  const pairs = slicePairs(slices).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
   const bursts: Burst[] = [];
   for (let from = 0; from < pairs.length; ) {
     const first = pairs[from] as SlicePair;
-    const { run, burst } = first.base;
+    const { run, burst, layout } = first.base;
     let to = from + 1;
     while (to < pairs.length && isSameBurst((pairs[to] as SlicePair).base, first.base)) to += 1;
-    bursts.push({ run, burst, continued, pairs: [first, ...pairs.slice(from + 1, to)] });
+    const of = layout === undefined ? {} : { layout };
+    bursts.push({ run, burst, ...of, continued, pairs: [first, ...pairs.slice(from + 1, to)] });
     from = to;
   }
   return bursts;
 }
 
-function isSameBurst(one: Observation, other: Observation): boolean {
+function isSameBurst(one: SliceRecord, other: SliceRecord): boolean {
   return one.burst === other.burst && one.run === other.run;
 }
 
 /** In the order measured. Slices of a pair nearly always follow each other; of the others the partner is looked up. */
-function slicePairs(observations: readonly Observation[]): readonly SlicePair[] {
+function slicePairs(slices: readonly SliceRecord[]): readonly SlicePair[] {
   const pairs: SlicePair[] = [];
-  const alone: Observation[] = [];
-  for (let at = 0; at < observations.length; at++) {
-    const one = observations[at] as Observation;
-    const other = observations[at + 1];
+  const alone: SliceRecord[] = [];
+  for (let at = 0; at < slices.length; at++) {
+    const one = slices[at] as SliceRecord;
+    const other = slices[at + 1];
     if (other !== undefined && one.side !== other.side && one.slice === other.slice && isSameBurst(one, other)) {
       pairs.push(one.side === 'base' ? { base: one, head: other } : { base: other, head: one });
       at += 1;
@@ -143,16 +143,43 @@ function slicePairs(observations: readonly Observation[]): readonly SlicePair[] 
   return pairs;
 }
 
-function sliceKeyOf(observation: Observation): number {
+function sliceKeyOf(observation: SliceRecord): number {
   return keyOf(observation) * SLICES_MAX + observation.slice;
 }
 
-/** Of each burst in which a pair of slices reported `unit`. */
+/**
+ * Observations, in the order measured: a burst, or all bursts of one layout. Bursts of a layout share where its code lies,
+ * so they are never counted as independent.
+ */
+export function observationsIn(bursts: readonly Burst[]): readonly (readonly Burst[])[] {
+  const observations: Burst[][] = [];
+  for (const each of bursts) {
+    const last = observations.at(-1);
+    if (each.layout !== undefined && each.layout === last?.[0]?.layout && each.run === last[0].run) last.push(each);
+    else observations.push([each]);
+  }
+  return observations;
+}
+
+/** Of each observation in which a pair of slices reported `unit`. */
 export function readingsOf(
   bursts: readonly Burst[],
+  metric: Pick<Metric, 'unit' | 'quantity'>,
+): readonly MetricObservation[] {
+  if (bursts.every(({ layout }) => layout === undefined)) return burstReadings(bursts, metric);
+  return observationsIn(bursts).flatMap((each) => inOneLayout(burstReadings(each, metric)));
+}
+
+function inOneLayout(readings: readonly MetricObservation[]): readonly MetricObservation[] {
+  if (readings.length <= 1) return readings;
+  return [{ ...readings[0], ...oneOf(readings), wallPerCpu: median(readings.map((each) => each.wallPerCpu)) }];
+}
+
+function burstReadings(
+  bursts: readonly Burst[],
   { unit, quantity }: Pick<Metric, 'unit' | 'quantity'>,
-): readonly PairReading[] {
-  const readings: PairReading[] = [];
+): readonly MetricObservation[] {
+  const readings: MetricObservation[] = [];
   for (const { run, pairs, continued } of bursts) {
     const place = run === 0 ? {} : { run };
     const [first, ...others] = pairs;
@@ -164,13 +191,13 @@ export function readingsOf(
     }
     const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
     if (slices.length === 0) continue;
+    const sides = { base: slices.map(({ base }) => base), head: slices.map(({ head }) => head) };
     const ofSide = readBySide(quantity, { continued, slices: pairs.length, sliceMs: first.base.durationMs });
-    const of = ofSide ?? median;
     readings.push({
-      base: of(slices.map(({ base }) => base)),
-      head: of(slices.map(({ head }) => head)),
+      ...over(sides, ofSide?.mean ?? median),
       slices,
       ...(ofSide === null ? {} : { bySide: true }),
+      ...(ofSide?.fastest === undefined ? {} : { fastest: over(sides, ofSide.fastest) }),
       wallPerCpu: median(pairs.map(wallPerCpuOf)),
       ...place,
     });
@@ -178,13 +205,19 @@ export function readingsOf(
   return readings;
 }
 
+type Reader = (values: readonly number[]) => number;
+
+function over({ base, head }: Readonly<Record<Side, readonly number[]>>, of: Reader): PairReading {
+  return { base: of(base), head: of(head) };
+}
+
 /** The one before it, where that reads the same: counts and sizes hardly vary, and there are many. */
 function singleReading(
-  { base, head }: SliceReading,
+  { base, head }: PairReading,
   wallPerCpu: number,
   run: number,
-  last: PairReading | undefined,
-): PairReading {
+  last: MetricObservation | undefined,
+): MetricObservation {
   const isLast =
     last !== undefined &&
     last.slices === undefined &&
@@ -197,10 +230,10 @@ function singleReading(
 }
 
 /** Of slices of as many iterations each: what all of them read together. */
-function meanOf(quantity: Metric['quantity']) {
-  if (quantity !== 'rate') return (values: readonly number[]) => mean([...values]);
+function meanOf(quantity: Metric['quantity']): Reader {
+  if (quantity !== 'rate') return (values) => mean([...values]);
   // Iterations over their time.
-  return (rates: readonly number[]) => (rates.every((rate) => rate > 0) ? harmonicMean([...rates]) : 0);
+  return (rates) => (rates.every((rate) => rate > 0) ? harmonicMean([...rates]) : 0);
 }
 
 /** Longer slices than these, in which something of everything happens, have no undisturbed ones among them, ms. */
@@ -217,17 +250,25 @@ interface SideSlices {
   readonly sliceMs: number;
 }
 
-/** What the slices of one side of a burst say together: their mean, or the faster ones; null where the median is meant. */
+/**
+ * What the slices of one side of a burst say together: their mean, and of short ones the faster ones; null where the
+ * median over pairs is meant.
+ */
 export function readBySide(
   quantity: Metric['quantity'],
   { continued, slices, sliceMs }: SideSlices,
-): ((values: readonly number[]) => number) | null {
-  if (continued) return meanOf(quantity);
+): { readonly mean: Reader; readonly fastest?: Reader } | null {
+  const mean = meanOf(quantity);
+  if (continued) return { mean };
   if (slices < SLICES_MIN || sliceMs >= SHORT_SLICE_MS) return null;
-  return quantity === 'time' ? lowerDecile : quantity === 'rate' ? upperDecile : null;
+  return quantity === 'time'
+    ? { mean, fastest: lowerDecile }
+    : quantity === 'rate'
+      ? { mean, fastest: upperDecile }
+      : null;
 }
 
-function sliceReading({ base, head }: SlicePair, unit: string): SliceReading | null {
+function sliceReading({ base, head }: SlicePair, unit: string): PairReading | null {
   const ofBase = reading(base, unit);
   const ofHead = reading(head, unit);
   return ofBase === null || ofHead === null ? null : { base: ofBase, head: ofHead };
@@ -240,8 +281,8 @@ function wallPerCpuOf({ base, head }: SlicePair): number {
 /** Every reading of one side, paired or not. */
 export function valuesOf(record: BenchmarkRecord, side: Side, unit: string): readonly number[] {
   const values: number[] = [];
-  for (const each of record.observations) {
-    if (each.side !== side || each.disturbed === true || each.check === true) continue;
+  for (const each of record.slices) {
+    if (each.side !== side || each.check === true) continue;
     const value = reading(each, unit);
     if (value !== null) values.push(value);
   }
@@ -249,22 +290,39 @@ export function valuesOf(record: BenchmarkRecord, side: Side, unit: string): rea
 }
 
 /** Units are names that the pull request chose, `constructor` and `__proto__` among them: own properties only. */
-function reading(observation: Observation, unit: string): number | null {
+function reading(observation: SliceRecord, unit: string): number | null {
   return Object.hasOwn(observation.values, unit) ? (observation.values[unit] ?? null) : null;
 }
 
-/** Mean wall time of a burst's slices, ms. */
+/** Mean wall time of an observation's slices, ms. */
 export function burstMs(bursts: readonly Burst[]): number {
   if (bursts.length === 0) return 0;
   let ms = 0;
   for (const { pairs } of bursts) for (const { base, head } of pairs) ms += base.durationMs + head.durationMs;
-  return ms / bursts.length;
+  return ms / observationsIn(bursts).length;
 }
 
 /** Median wall time of a slice, ms; 0 without any. */
 export function sliceMs(bursts: readonly Burst[]): number {
-  const durations = bursts.flatMap(({ pairs }) =>
-    pairs.flatMap(({ base, head }) => [base.durationMs, head.durationMs]),
-  );
+  const durations: number[] = [];
+  for (const { pairs } of bursts) {
+    for (const { base, head } of pairs) durations.push(base.durationMs, head.durationMs);
+  }
   return durations.length === 0 ? 0 : median(durations);
+}
+
+const MEDIANS = new WeakMap<readonly MetricObservation[], Readonly<Record<Side, number>>>();
+
+/** Median of each side, of at least one reading. Asked for again and again while a row is made. */
+export function mediansOf(readings: readonly MetricObservation[]): Readonly<Record<Side, number>> {
+  const known = MEDIANS.get(readings) ?? mediansAnew(readings);
+  MEDIANS.set(readings, known);
+  return known;
+}
+
+function mediansAnew(readings: readonly MetricObservation[]): Readonly<Record<Side, number>> {
+  const [first] = readings;
+  // Counts and sizes hardly vary.
+  if (first !== undefined && readings.every((each) => each === first)) return first;
+  return { base: median(readings.map(({ base }) => base)), head: median(readings.map(({ head }) => head)) };
 }
