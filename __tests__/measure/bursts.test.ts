@@ -9,7 +9,7 @@ import { type ScriptedRequest, type ScriptedSlice, scriptedRun, scriptedStage } 
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((seed) => seed.toString(16));
 const observationsOf = (results: Results, name: string) =>
-  results.benchmarks.find((each) => each.name === name)?.observations ?? [];
+  results.benchmarks.find((each) => each.name === name)?.slices ?? [];
 const live = (request: ScriptedRequest = {}) => scriptedRun({ sessions: {}, nullControl: false, ...request });
 const countedTurns = (slices: readonly ScriptedSlice[]) => slices.filter(({ inSession }) => inSession >= 2);
 
@@ -74,20 +74,23 @@ describe('a burst', () => {
   it('is one observation of a row, however many slices it has', async () => {
     const { results } = await live({ targets: ['A'], rounds: 10, sessions: { perBurst: 7 } });
     expect(new Set(observationsOf(results, 'A').map(({ burst }) => burst)).size).toBe(10);
-    expect(results.benchmarks[0]?.slices).toMatchObject({ by: 'session', ms: 2 });
+    expect(results.benchmarks[0]?.sliceLength).toMatchObject({ by: 'session', ms: 2 });
   });
 
   it('has the number of pairs that the scatter of slices and bursts asks for, once there are ten', async () => {
     // Starting costs 60 ms, slices scatter by 10 % and processes hardly at all: many pairs pay.
     const noisy = ({ index }: ScriptedSlice) => 100 * (1 + 0.1 * Math.sin(index * 12.9898));
     const { results } = await live({
-      ...{ targets: ['A'], rounds: 20, openingMs: 30, script: noisy },
+      targets: ['A'],
+      rounds: 20,
+      openingMs: 30,
+      script: noisy,
       durationMs: (slice) => (slice.iterations === 0 ? 1 : 2 * (noisy(slice) / 100)),
     });
     const perBurst = (burst: number) => observationsOf(results, 'A').filter((each) => each.burst === burst).length / 2;
     expect([perBurst(0), perBurst(9)]).toEqual([4, 4]);
     expect(perBurst(10)).toBeGreaterThan(8);
-    expect(results.benchmarks[0]?.slices?.perBurst).toBeGreaterThan(8);
+    expect(results.benchmarks[0]?.sliceLength?.perBurst).toBeGreaterThan(8);
   });
 });
 
@@ -135,7 +138,11 @@ describe('processes', () => {
 
   it('that are pinned and those that are not are not the same', async () => {
     const { measuring, record, ports, world } = scriptedStage({
-      ...{ sessions: {}, targets: ['A', 'B', 'C'], rounds: 4, cpus: [0, 1], servedBy: () => 'one' },
+      sessions: {},
+      targets: ['A', 'B', 'C'],
+      rounds: 4,
+      cpus: [0, 1],
+      servedBy: () => 'one',
     });
     const [a, b, c] = measuring.discovery.targets;
     if (a === undefined || b === undefined || c === undefined) throw new Error('no targets');
@@ -172,7 +179,7 @@ describe('time', () => {
       fc.asyncProperty(seeds, fc.integer({ min: 0, max: 3000 }), async (seed, budgetMs) => {
         const deadlineMs = 1000 + budgetMs;
         const { slices, results, open } = await live({ seed, deadlineMs, openingMs: 3 });
-        const observed = results.benchmarks.flatMap(({ observations }) => observations);
+        const observed = results.benchmarks.flatMap(({ slices }) => slices);
         expect(countedTurns(slices)).toHaveLength(observed.length);
         // Four pairs each, as long as there are too few bursts to learn from.
         const early = observed.filter(({ burst }) => burst < 10);
@@ -195,7 +202,10 @@ describe('time', () => {
   it('a burst that is to have more pairs is foretold to take longer', async () => {
     const noisy = ({ index }: ScriptedSlice) => 100 * (1 + 0.1 * Math.sin(index * 12.9898));
     const request = {
-      ...{ targets: ['A'], rounds: 20, openingMs: 30, script: noisy },
+      targets: ['A'],
+      rounds: 20,
+      openingMs: 30,
+      script: noisy,
       durationMs: (slice: ScriptedSlice) => (slice.iterations === 0 ? 1 : 20 * (noisy(slice) / 100)),
     };
     const whole = await live(request);
@@ -218,7 +228,7 @@ it('an interruption at any turn loses the burst at work at most, and leaves no p
       expect(slices).toHaveLength(at + 1);
       expect(open).toBe(0);
       // Each burst has 12 turns, 8 of which are kept.
-      const kept = results.benchmarks.reduce((sum, { observations }) => sum + observations.length, 0);
+      const kept = results.benchmarks.reduce((sum, { slices }) => sum + slices.length, 0);
       expect(kept).toBe(8 * Math.floor(at / 12));
       expect(firstRun(results).partial).toBe(true);
       for (const { ended } of results.benchmarks) expect(ended).toBe('interrupted');

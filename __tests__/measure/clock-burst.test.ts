@@ -7,8 +7,15 @@ import type { Answer } from '../../src/ports.ts';
 // One observation of a clock: a burst of short slices of one process, or a slice by a process of its own.
 
 const ENDED: CommandResult = {
-  ...{ exitCode: 0, signal: null, timedOut: false, notStarted: false, stdout: '', stderr: '', truncated: false },
-  ...{ startMs: 5, durationMs: 8 },
+  exitCode: 0,
+  signal: null,
+  timedOut: false,
+  notStarted: false,
+  stdout: '',
+  stderr: '',
+  truncated: false,
+  startMs: 5,
+  durationMs: 8,
 };
 
 const program = { file: 'clock', cwd: '/', trust: 'untrusted', timeoutMs: 1000 } as const;

@@ -6,8 +6,13 @@ import {
   type LiveClock,
   slicesPerRound,
 } from '../../src/measure/clocks/clock-slices.ts';
+import { measure } from '../../src/measure/measure.ts';
+import { readOnOneCore, servingOnOneCore } from '../../src/measure/one-core.ts';
+import { pilot } from '../../src/measure/pilot/pilot.ts';
 import { firstRun } from '../../src/model/results/run.ts';
-import { type ScriptedRequest, scriptedRun } from '../support/scripted-run.ts';
+import { resultsText } from '../../src/record/file/write.ts';
+import { parseResults } from '../../src/record/read-results.ts';
+import { type ScriptedRequest, scriptedRun, scriptedStage } from '../support/scripted-run.ts';
 
 // A calibrator's slices among the pairs: how many, where, and what becomes of those that go wrong.
 
@@ -136,6 +141,68 @@ describe('where they run', () => {
     expect(await read(['A', 'C'])).toEqual(new Set([true, false]));
   });
 
+  it('as often on one processor as on any where readers run on both: each is as well known as one alone', async () => {
+    const { readings } = await run({
+      clocks: [clock('go-a', ['A', 'C'], 100)],
+      rounds: 12,
+      cpus: [0, 1],
+      script: () => 25,
+      cpuMs: ({ key }) => (key === 'C' ? 190 : 99),
+      durationMs: () => 100,
+    });
+    const rounds = (isPinned: boolean) =>
+      new Set(readings.filter(({ pinned }) => (pinned === true) === isPinned).map(({ round }) => round)).size;
+    expect(rounds(true)).toBeGreaterThanOrEqual(5);
+    expect(rounds(false)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('on any processor for what stops its clock in a session, where nobody can tell how many cores it uses', async () => {
+    const { readings, clockSlices, results } = await run({
+      clocks: [clock('go-a', ['A'])],
+      targets: ['A'],
+      sessions: {},
+      cpus: [0, 1],
+      script: () => 25,
+    });
+    expect(results.benchmarks[0]?.placement).toBeUndefined();
+    expect(new Set(readings.map(({ round }) => round)).size).toBeGreaterThanOrEqual(5);
+    expect(clockSlices.every(({ cpu }) => cpu === null)).toBe(true);
+  });
+
+  it('where the pilot put what stops its clock in a session', async () => {
+    for (const onOne of [1, 1.9]) {
+      const { measuring, ports, record, world } = scriptedStage({
+        clocks: [clock('go-a', ['A'])],
+        targets: ['A'],
+        iterations: 1,
+        sessions: {},
+        cpus: [0, 1],
+        durationMs: ({ key, iterations }) => (isClock(key) ? 5 : 0.2 + 0.001 * iterations),
+        script: ({ key, iterations, cpu }) => {
+          if (isClock(key)) return 25;
+          const timedMs = 0.0005 * iterations * (cpu === null ? 1 : onOne);
+          return { nsPerOp: 500, timedMs, usedCpuMs: 0.001 * iterations };
+        },
+      });
+      const harness = servingOnOneCore(measuring.harness);
+      const { discovery, choices } = await pilot(
+        { ...measuring, harness, sliceMs: null, past: () => null, deadlineMs: Number.POSITIVE_INFINITY },
+        ports,
+      );
+      record.benchmarks.addOnOneCore(discovery.benchmarks.filter(({ cores }) => cores === 'one'));
+      const clocks = readOnOneCore(measuring.clocks, discovery);
+      await measure({ ...measuring, harness, clocks, discovery, choices, deadlineMs: null }, record, ports);
+      const { runs, benchmarks } = await parseResults(resultsText(record.toResults(world.nowMs)));
+      const { readings = [], failure } = runs[0]?.calibration.clocks[0] ?? {};
+      expect(benchmarks[0]?.placement).toMatchObject({ state: onOne === 1 ? 'pinned' : 'parallel', speedUp: onOne });
+      expect(failure).toBeUndefined();
+      expect(new Set(readings.map(({ round }) => round)).size).toBeGreaterThanOrEqual(5);
+      // What is parallel is measured on one core as well.
+      const places = new Set(readings.map(({ pinned }) => pinned));
+      expect(places).toEqual(new Set(onOne === 1 ? [true] : [true, undefined]));
+    }
+  });
+
   it('on any processor for what is on one side only and measured for its own sake', async () => {
     const { readings } = await run({
       clocks: [clock('go-a', ['D'])],
@@ -186,6 +253,19 @@ describe('what is kept', () => {
     });
     expect(firstRun(results).calibration.clocks[0]?.failure).toBeUndefined();
     expect(readings.length).toBeGreaterThan(5);
+  });
+
+  it('why it was never read: no benchmark that reads it was there, or its only slice failed', async () => {
+    const gone = await run({ clocks: [clock('go-a', ['not measured'])], script: () => 25 });
+    const failed = await run({
+      clocks: [clock('go-a', ['A'])],
+      rounds: 1,
+      script: ({ key }) => (isClock(key) ? 'fails' : 25),
+    });
+    const [ofGone, ofFailed] = [gone, failed].map(({ results }) => firstRun(results).calibration.clocks[0]);
+    expect(gone.readings).toEqual([]);
+    expect(ofGone?.failure).toMatch(/^its calibrator never ran/);
+    expect(ofFailed?.failure).toBe('it broke');
   });
 
   it('one that fails again ends that clock, with the reason, and nothing else', async () => {

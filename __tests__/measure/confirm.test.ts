@@ -19,7 +19,10 @@ const JUDGE: Judge = { decided: decidedAgain, further: furtherAgain };
 
 async function confirming(request: Partial<ScriptedRequest> = {}) {
   const run = await scriptedRun({
-    ...{ targets: ['A', 'B'], nullControl: false, script: script(), settings: { confirm: 'auto' } },
+    targets: ['A', 'B'],
+    nullControl: false,
+    script: script(),
+    settings: { confirm: 'auto' },
     confirming: { ids: ['A'], judge: JUDGE },
     // At the first look.
     judge: { decided: () => new Set(['A', 'B']) },
@@ -29,7 +32,7 @@ async function confirming(request: Partial<ScriptedRequest> = {}) {
   return {
     ...run,
     second: run.slices.filter(({ again }) => again),
-    observed: first?.observations.filter(({ build }) => build === 1) ?? [],
+    observed: first?.slices.filter(({ build }) => build === 1) ?? [],
     unconfirmed: first?.unconfirmed,
     other,
     row: analyse(run.results).benchmarks[0]?.rows[0],
@@ -45,7 +48,7 @@ describe('what was picked', () => {
     // Bursts of its own, and as many orders base first as head first.
     expect(observed.map(({ burst }) => burst)).toEqual([...Array(10).keys()].flatMap((burst) => [burst, burst]));
     expect(observed.filter(({ side, position }) => side === 'base' && position === 0)).toHaveLength(5);
-    expect(other?.observations.every(({ build }) => build === undefined)).toBe(true);
+    expect(other?.slices.every(({ build }) => build === undefined)).toBe(true);
     expect(firstRun(results).confirmation).toMatchObject({ layout: 'environment', rounds: 10, measuringMs: 2000 });
     expect(firstRun(results).measuringMs).toBe(6000);
     expect(unconfirmed).toBeUndefined();
@@ -55,6 +58,21 @@ describe('what was picked', () => {
 
   test('and regresses again is confirmed', async () => {
     const { row } = await confirming({ script: script(1.4) });
+    expect(row).toMatchObject({ verdict: 'regressed', confirmation: { state: 'confirmed' } });
+  });
+
+  test('and is by as many layouts as there is time for, where that is not ten', async () => {
+    const { row, observed, unconfirmed } = await confirming({
+      targets: ['A'],
+      script: script(1.4),
+      failsAnew: () => [],
+      linkMs: 1000,
+      deadlineMs: 3000 + 7500,
+    });
+    const layouts = new Set(observed.map(({ layout }) => layout)).size;
+    expect(layouts).toBeGreaterThanOrEqual(4);
+    expect(layouts).toBeLessThan(10);
+    expect(unconfirmed).toBeUndefined();
     expect(row).toMatchObject({ verdict: 'regressed', confirmation: { state: 'confirmed' } });
   });
 
@@ -77,7 +95,8 @@ describe('what was picked', () => {
 
   test('has its own name where all that were picked are in one group, and others are not', async () => {
     const { observed, results } = await confirming({
-      ...{ groupOf: (key) => (key === 'A' ? 'p' : 'q'), judge: { decided: () => new Set(['p:A', 'q:B']) } },
+      groupOf: (key) => (key === 'A' ? 'p' : 'q'),
+      judge: { decided: () => new Set(['p:A', 'q:B']) },
       confirming: { ids: ['p:A'], judge: { ...JUDGE, decided: () => new Set(['p:A']) } },
     });
     expect(results.benchmarks[0]).toMatchObject({ id: 'p:A', ended: 'decided', decidedAgain: true });
@@ -96,6 +115,31 @@ describe('each round', () => {
     expect(seeds[0]).toBe(String(firstRun(results).confirmation?.layoutSeed));
     expect(new Set(second.map(({ binary }) => binary)).size).toBe(20);
     expect(row).toMatchObject({ verdict: 'regressed', confirmation: { layout: 'link-order' } });
+  });
+
+  test('takes as long to link as one side, but where that runs a command of the user’s', async () => {
+    const durationOf = async (alone: Pick<ScriptedRequest, 'relinksAlone'>) => {
+      const { results } = await confirming({ failsAnew: () => [], linkMs: 50, script: script(1.4), ...alone });
+      return firstRun(results).confirmation?.durationMs;
+    };
+    expect(await durationOf({})).toBe(10 * (50 + 200));
+    expect(await durationOf({ relinksAlone: true })).toBe(10 * (100 + 200));
+  });
+
+  test.each([
+    // Four layouts of a burst of 40 ms and 100 ms of linking each: all three rows fit, or two of them.
+    { time: 1000, measured: [true, true, true] },
+    { time: 800, measured: [true, false, true] },
+  ])('gives the time to what got worst where it does not hold all: $time ms', async ({ time, measured }) => {
+    const { results } = await confirming({
+      targets: ['A', 'B', 'C'],
+      failsAnew: () => [],
+      linkMs: 100,
+      judge: { decided: () => new Set(['A', 'B', 'C']) },
+      durationMs: () => 20,
+      confirming: { ids: ['C', 'A', 'B'], judge: JUDGE, deadlineMs: 1000 + 30 * 40 + time },
+    });
+    expect(results.benchmarks.map(({ unconfirmed }) => unconfirmed === undefined)).toEqual(measured);
   });
 
   test('has an environment of another size, the same on both sides', async () => {
@@ -123,20 +167,38 @@ describe('each round', () => {
     }
   });
 
-  test('has as many slices as linking takes time, as far as the fewest layouts fit', async () => {
-    const pairsOf = async (deadlineMs: number | null) => {
-      const { observed } = await confirming({
-        ...{ sessions: {}, targets: ['A'], failsAnew: () => [], linkMs: 50, judge: { decided: () => new Set(['A']) } },
+  test('has as many bursts as linking takes time, as far as the fewest layouts fit', async () => {
+    const burstsOf = async (deadlineMs: number | null) => {
+      const { observed, results } = await confirming({
+        sessions: {},
+        targets: ['A'],
+        failsAnew: () => [],
+        linkMs: 100,
+        judge: { decided: () => new Set(['A']) },
         confirming: { ids: ['A'], judge: JUDGE, ...(deadlineMs === null ? {} : { deadlineMs }) },
       });
-      return observed.filter(({ burst }) => burst === 0).length / 2;
+      expect(firstRun(results).confirmation?.rounds).toBe(10);
+      // Each of its own processes, numbered through.
+      expect(new Set(observed.map(({ burst }) => burst)).size).toBe(
+        1 + Math.max(...observed.map(({ burst }) => burst)),
+      );
+      return new Set(observed.flatMap(({ burst, layout }) => (layout === 5 ? [burst] : []))).size;
     };
-    // 100 ms of linking are 25 pairs of 2 ms, one of which is unseen.
-    expect(await pairsOf(null)).toBe(24);
-    // The first stage ends at 1220 ms. Ten layouts take 1000 ms of 1500: 20 ms are left for each, not all of it promised.
-    const few = await pairsOf(2720);
-    expect(few).toBeGreaterThanOrEqual(4);
-    expect(few).toBeLessThan(12);
+    // Both sides are linked at once, in 100 ms; a burst takes 22.
+    expect(await burstsOf(null)).toBe(4);
+    // The first stage ends at 1220 ms. Ten layouts take 1000 ms of 1700: 70 ms are left for each, not all of it promised.
+    expect(await burstsOf(2920)).toBeLessThan(4);
+  });
+
+  test('is one observation, whatever bursts it has', async () => {
+    const { row, observed } = await confirming({
+      sessions: {},
+      failsAnew: () => [],
+      linkMs: 100,
+      script: script(1.4),
+    });
+    expect(new Set(observed.map(({ burst }) => burst)).size).toBe(40);
+    expect(row?.change).toMatchObject({ kind: 'interval', delta: { observations: 10 } });
   });
 });
 
@@ -226,13 +288,14 @@ describe('without enough layouts the reason is kept', () => {
   test('a group that cannot be linked: it is not measured, the others are', async () => {
     const failure: Failure = { of: { kind: 'group', group: 'p' }, reason: 'm does not link', output: 'ld: no' };
     const { second, results } = await confirming({
-      ...{ groupOf: (key) => (key === 'A' ? 'p' : 'q'), judge: { decided: () => new Set(['p:A', 'q:B']) } },
+      groupOf: (key) => (key === 'A' ? 'p' : 'q'),
+      judge: { decided: () => new Set(['p:A', 'q:B']) },
       failsAnew: (side) => (side === 'head' ? [failure] : []),
       confirming: { ids: ['p:A', 'q:B'] },
     });
     const [a, b] = results.benchmarks;
     expect(a?.unconfirmed).toBe('head could not be built in another layout: m does not link\nld: no');
-    expect(a?.observations.every(({ build }) => build === undefined)).toBe(true);
+    expect(a?.slices.every(({ build }) => build === undefined)).toBe(true);
     expect(b?.unconfirmed).toBeUndefined();
     expect(new Set(second.map(({ key }) => key))).toEqual(new Set(['B']));
   });
@@ -262,19 +325,23 @@ describe('without enough layouts the reason is kept', () => {
 
   test('time that runs out on the way', async () => {
     const durationMs = ({ again }: ScriptedSlice) => (again ? 500 : 100);
-    const { second, results, unconfirmed } = await confirming({ targets: ['A'], deadlineMs: 7000, durationMs });
-    expect(unconfirmed).toBe('there was time for 4 of the 10 layouts that a verdict needs at least');
-    expect(second).toHaveLength(8);
+    const { second, results, unconfirmed } = await confirming({ targets: ['A'], deadlineMs: 6000, durationMs });
+    expect(unconfirmed).toBe('there was time for 3 of the 4 layouts that a verdict needs at least');
+    expect(second).toHaveLength(6);
     expect(firstRun(results).partial).toBe(false);
   });
 
   test('linking that takes longer than there is time', async () => {
     const { second, results, unconfirmed } = await confirming({
-      ...{ targets: ['A'], failsAnew: () => [], linkMs: 1000, deadlineMs: 3000 + 9500 },
+      targets: ['A'],
+      failsAnew: () => [],
+      linkMs: 1000,
+      deadlineMs: 3000 + 4500,
     });
-    expect(unconfirmed).toMatch(/^there was time for 4 of the 10 layouts/);
-    expect(second).toHaveLength(8);
-    expect(firstRun(results).durationMs).toBeLessThanOrEqual(3000 + 9500 - 1000);
+    expect(unconfirmed).toBe('there was time for 3 of the 4 layouts that a verdict needs at least');
+    // That was seen when the second was linked.
+    expect(second).toHaveLength(2);
+    expect(firstRun(results).durationMs).toBe(2000 + 2 * 1000 + 200);
   });
 
   test('the interruption', async () => {

@@ -4,7 +4,7 @@ import type { Discovery, Harness, Target } from '../../src/harnesses/harness.ts'
 import { countInstructions } from '../../src/measure/counting/count-instructions.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
-import type { Ports } from '../../src/ports.ts';
+import type { SidePorts } from '../../src/ports.ts';
 import { RunRecord } from '../../src/record/record.ts';
 import { results } from '../support/results-builder.ts';
 
@@ -18,12 +18,21 @@ interface Script {
   readonly likely?: number | null;
   readonly targets?: readonly string[];
   readonly deadlineMs?: number | null;
+  readonly judge?: { readonly alpha: () => number; readonly threshold: () => number };
+  /** What chance adds to the cost of an operation, a fraction of it. */
+  readonly chance?: (side: Side, run: number) => number;
   /** Fails, or interrupts, instead of counting. */
   readonly script?: (name: string, side: Side, operations: number, controller: AbortController) => string | null;
 }
 
 async function counting(request: Script) {
-  const { cost = { base: 1000, head: 1100 }, likely = 100_000, targets = ['A'], script = () => null } = request;
+  const {
+    cost = { base: 1000, head: 1100 },
+    likely = 100_000,
+    targets = ['A'],
+    script = () => null,
+    chance = () => 0,
+  } = request;
   const controller = new AbortController();
   const ran: [name: string, side: Side, operations: number][] = [];
   let nowMs = 0;
@@ -47,13 +56,24 @@ async function counting(request: Script) {
   const { host } = firstRun(template);
   const revisions = { base, head, directions: [], settings, host };
   const record = new RunRecord({
-    ...{ toolVersion: '0', startedAt: new Date(0), startMs: 0, seed: '0', repeat: '', ci: null, sliceMs: 100 },
+    toolVersion: '0',
+    startedAt: new Date(0),
+    startMs: 0,
+    seed: '0',
+    repeat: '',
+    ci: null,
+    sliceMs: 100,
     ...revisions,
   });
   const discovery: Discovery = {
     targets: targets.map(
       (key): Target => ({
-        ...{ key, group: '', label: key, sides: SIDES, iterations: 1000, expectedMs: 100 },
+        key,
+        group: '',
+        label: key,
+        sides: SIDES,
+        iterations: 1000,
+        expectedMs: 100,
         scope: 'benchmark',
         binary: { base: -1, head: -1 },
         notes: null,
@@ -68,8 +88,8 @@ async function counting(request: Script) {
   const ports = {
     clock: { now: () => nowMs, date: () => new Date(0) },
     interruption: controller.signal,
-    log: { progress: () => {}, progressDone: () => {} } as Partial<Ports['log']> as Ports['log'],
-  } as Partial<Ports> as Ports;
+    log: { progress: () => {}, progressDone: () => {} } as Partial<SidePorts['log']> as SidePorts['log'],
+  } as Partial<SidePorts> as SidePorts;
   const side = (name: Side) => ({
     context: { side: name, directory: `/${name}`, scratch: `/scratch/${name}` },
     build: { side: name, toolchain: '', binaries: [], failures: [] },
@@ -87,16 +107,25 @@ async function counting(request: Script) {
           nowMs += RUN_MS;
           const reason = script(file, name, operations, controller);
           const result = {
-            ...{ exitCode: 0, signal: null, timedOut: false, notStarted: false, stdout: '', stderr: '' },
-            ...{ truncated: false, startMs: 0, durationMs: RUN_MS },
+            exitCode: 0,
+            signal: null,
+            timedOut: false,
+            notStarted: false,
+            stdout: '',
+            stderr: '',
+            truncated: false,
+            startMs: 0,
+            durationMs: RUN_MS,
           };
           if (reason !== null) return { reason, said: true, result };
-          return { instructions: START_UP + cost[name] * operations, result };
+          const each = cost[name] * (1 + chance(name, ran.length));
+          return { instructions: START_UP + Math.round(each * operations), result };
         },
       },
       sides: { base: side('base'), head: side('head') },
       deadlineMs: request.deadlineMs ?? null,
       runTimeoutMs: 1000,
+      judge: request.judge ?? null,
     },
     record,
     ports,
@@ -115,9 +144,7 @@ describe('the counting pass', () => {
       { operations: 2, instructions: START_UP + 2 * (side === 'base' ? 1000 : 1100) },
       { operations: 150_000, instructions: START_UP + 150_000 * (side === 'base' ? 1000 : 1100) },
     ];
-    expect(
-      recorded.benchmarks[0]?.observations.map(({ side, burst: round, counted }) => ({ side, round, counted })),
-    ).toEqual(
+    expect(recorded.benchmarks[0]?.slices.map(({ side, burst: round, counted }) => ({ side, round, counted }))).toEqual(
       [0, 1].flatMap((round) =>
         SIDES.map((side) => ({ side, round, counted: { method: 'cachegrind', runs: runs(side) } })),
       ),
@@ -145,7 +172,7 @@ describe('the counting pass', () => {
     const { ran, results: recorded } = await counting({ cost: { base: 0, head: 0 } });
     expect(ran.length).toBeLessThan(20);
     expect(Math.max(...ran.map(([, , operations]) => operations))).toBeLessThanOrEqual(1e9);
-    expect(recorded.benchmarks[0]?.observations).toEqual([]);
+    expect(recorded.benchmarks[0]?.slices).toEqual([]);
     expect(recorded.benchmarks[0]?.warnings.map(({ code }) => code)).toEqual(['not-countable']);
   });
 
@@ -154,14 +181,47 @@ describe('the counting pass', () => {
     expect(ran.map(([, side, operations]) => [side, operations])).toEqual([
       ...[0, 1].flatMap(() => SIDES.map((side) => [side, 1])),
     ]);
-    expect(recorded.benchmarks[0]?.observations[0]?.counted?.runs).toHaveLength(1);
+    expect(recorded.benchmarks[0]?.slices[0]?.counted?.runs).toHaveLength(1);
+  });
+
+  describe('with somebody who asks whether rows are decided', () => {
+    const judge = { alpha: () => 0.01, threshold: () => 0.01 };
+    const same = { base: 1000, head: 1000 };
+    const readings = ({ benchmarks }: { readonly benchmarks: readonly { readonly slices: readonly unknown[] }[] }) =>
+      benchmarks.map(({ slices }) => slices.length / 2);
+    // As often up as down, by the run.
+    const by = (size: number) => (_: Side, ran: number) => size * ((ran * 0.618_033_988_75) % 1);
+
+    it('counts twice what repeats and does not change', async () => {
+      expect(readings((await counting({ judge, cost: same })).results)).toEqual([2]);
+    });
+
+    it('counts four times what repeats and did change: two of each side may be chance', async () => {
+      expect(readings((await counting({ judge })).results)).toEqual([4]);
+    });
+
+    it('goes on to seven where counts of a side differ, and no further', async () => {
+      expect(readings((await counting({ judge, cost: same, chance: by(0.002) })).results)).toEqual([4]);
+      expect(readings((await counting({ judge, cost: same, chance: by(0.05) })).results)).toEqual([7]);
+    });
+
+    it('counts all twice before any is counted more often, and says where there was no time for that', async () => {
+      const cut = await counting({ judge, targets: ['A', 'B'], deadlineMs: 22 * RUN_MS, likely: 150_000 });
+      expect(readings(cut.results)).toEqual([4, 2]);
+      expect(cut.results.warnings).toEqual([
+        {
+          code: 'counting-cut',
+          message: expect.stringMatching(/^Instructions of 1 benchmarks? w.* not counted until/),
+        },
+      ]);
+    });
   });
 
   it('leaves one out that cannot be counted, with the reason and without half a reading', async () => {
     const fails = (name: string, side: Side) => (name === 'A' && side === 'head' ? 'valgrind: no such thing' : null);
     const { results: recorded } = await counting({ targets: ['A', 'B'], script: fails });
     const [first, second] = recorded.benchmarks;
-    expect(first?.observations).toEqual([]);
+    expect(first?.slices).toEqual([]);
     expect(first?.warnings).toEqual([
       {
         code: 'not-countable',
@@ -169,7 +229,7 @@ describe('the counting pass', () => {
         subject: 'valgrind: no such thing',
       },
     ]);
-    expect(second?.observations).toHaveLength(4);
+    expect(second?.slices).toHaveLength(4);
     expect(second?.warnings).toEqual([]);
   });
 
@@ -179,7 +239,7 @@ describe('the counting pass', () => {
       deadlineMs: 15 * RUN_MS,
       likely: 150_000,
     });
-    expect(recorded.benchmarks.map(({ observations }) => observations.length)).toEqual([4, 4, 0]);
+    expect(recorded.benchmarks.map(({ slices }) => slices.length)).toEqual([4, 4, 0]);
     expect(recorded.warnings).toEqual([
       { code: 'counting-cut', message: expect.stringContaining('2 of 3 benchmarks were counted') },
     ]);

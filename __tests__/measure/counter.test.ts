@@ -1,7 +1,10 @@
+import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { openFolders } from '../../src/host/files/beneath.ts';
 import { findCounter, readCachegrind } from '../../src/measure/counting/counter.ts';
-import { type Command, type CommandResult, unrun, type Watch } from '../../src/model/command.ts';
-import type { Ports } from '../../src/ports.ts';
+import { type Command, type CommandResult, SYSTEM_PROGRAMS, unrun, type Watch } from '../../src/model/command.ts';
+import type { SidePorts } from '../../src/ports.ts';
+import { temporaryFolder } from '../support/repository.ts';
 
 describe("cachegrind's log", () => {
   // valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null sh -c : (valgrind 3.19.0, Debian 12)
@@ -44,7 +47,7 @@ describe("cachegrind's log", () => {
 });
 
 /** A machine on which commands do what `answers` says, by the file that is run; what is not there is not found. */
-function machine(answers: Readonly<Record<string, (command: Command) => Partial<CommandResult>>>, paranoid = '2\n') {
+function machine(answers: Readonly<Record<string, (command: Command) => Partial<CommandResult>>>, paranoid = '2') {
   const ran: Command[] = [];
   const logs = new Map<string, string>();
   const ports = {
@@ -55,32 +58,40 @@ function machine(answers: Readonly<Record<string, (command: Command) => Partial<
         if (answer === undefined) return { ...ENDED, exitCode: null, notStarted: true };
         const log = command.arguments.find((each) => each.startsWith('--log-file='));
         const result = { ...ENDED, ...answer(command) };
-        if (log !== undefined && result.stderr === '') logs.set('/tmp/log/1', '==1== I   refs:      100\n');
+        if (log !== undefined && result.stderr === '') logs.set('1', '==1== I   refs:      100\n');
         return result;
       },
     },
     files: {
-      readTextIfPresent: async () => paranoid,
-      makeTemporaryDirectory: async () => '/tmp/log',
-      list: async () => [...logs.keys()].map(() => '1'),
-      readText: async (path: string) => logs.get(path) ?? '',
+      makeDirectory: async () => {},
+      list: async () => [...logs.keys()],
+      read: async ({ path }) => logs.get(path) ?? '',
       remove: async () => logs.clear(),
-    } as Partial<Ports['files']> as Ports['files'],
-    log: { info: () => {} } as Partial<Ports['log']> as Ports['log'],
-  } as Partial<Ports> as Ports;
+    } as Partial<SidePorts['files']> as SidePorts['files'],
+    host: { kernelSetting: () => paranoid } as Partial<SidePorts['host']> as SidePorts['host'],
+    log: { info: () => {} } as Partial<SidePorts['log']> as SidePorts['log'],
+  } as Partial<SidePorts> as SidePorts;
   return { ports, ran };
 }
 
 const ENDED: CommandResult = { ...unrun(0), exitCode: 0, durationMs: 1 };
 const USAGE = {
-  ...{ wallMs: 1, userMs: 1, systemMs: 0, minorFaults: 0, majorFaults: 0, voluntarySwitches: 0 },
-  ...{ involuntarySwitches: 0, peakMemoryBytes: 1, stoppedMs: 0, fixedLayout: true },
+  wallMs: 1,
+  userMs: 1,
+  systemMs: 0,
+  minorFaults: 0,
+  majorFaults: 0,
+  voluntarySwitches: 0,
+  involuntarySwitches: 0,
+  peakMemoryBytes: 1,
+  stoppedMs: 0,
+  fixedLayout: true,
 };
 const WATCH: Watch = { file: '/scratch/watch', cpu: null, fixedLayout: true, instructions: true };
 const VALGRIND = { valgrind: () => ({ stdout: 'valgrind-3.19.0\n' }) };
 const COUNTS = () => ({ usage: { ...USAGE, instructions: 4242 } });
 const PROGRAM: Command = { file: '/bench', arguments: ['-x'], cwd: '/', trust: 'untrusted', timeoutMs: 1000 };
-const REQUEST = { watch: null, mayInstall: false, directory: '/' };
+const REQUEST = { watch: null, mayInstall: false, directory: '/', scratch: '/scratch' };
 
 describe('what counts instructions', () => {
   it('is the processor, where the watching program could read its counters', async () => {
@@ -88,14 +99,16 @@ describe('what counts instructions', () => {
     const { counter, warnings } = await findCounter({ ...REQUEST, watch: WATCH.file }, ports);
     expect(warnings).toEqual([]);
     expect(counter).toMatchObject({ method: 'hardware', tool: '' });
-    expect(await counter?.count(PROGRAM)).toMatchObject({ instructions: 4242 });
+    expect(await counter?.count(PROGRAM, '/scratch')).toMatchObject({ instructions: 4242 });
     expect(ran.at(-1)).toEqual({ ...PROGRAM, watch: WATCH });
   });
 
   it('tells a run apart whose counter went missing or was shared', async () => {
     const { ports } = machine({ sh: COUNTS, '/bench': () => ({ usage: USAGE }) });
     const { counter } = await findCounter({ ...REQUEST, watch: WATCH.file }, ports);
-    expect(await counter?.count(PROGRAM)).toMatchObject({ reason: "the processor's counters gave no reading" });
+    expect(await counter?.count(PROGRAM, '/scratch')).toMatchObject({
+      reason: "the processor's counters gave no reading",
+    });
   });
 
   it('is cachegrind elsewhere, with the program as its command', async () => {
@@ -103,7 +116,7 @@ describe('what counts instructions', () => {
     const { counter, warnings } = await findCounter({ ...REQUEST, watch: WATCH.file }, ports);
     expect(warnings).toEqual([]);
     expect(counter).toMatchObject({ method: 'cachegrind', tool: 'valgrind-3.19.0' });
-    expect(await counter?.count(PROGRAM)).toMatchObject({ instructions: 100 });
+    expect(await counter?.count(PROGRAM, '/scratch')).toMatchObject({ instructions: 100 });
     expect(ran.at(-1)).toMatchObject({ file: 'valgrind', cwd: '/', trust: 'untrusted', timeoutMs: 1000 });
     expect(ran.at(-1)?.arguments.slice(-2)).toEqual(['/bench', '-x']);
     expect(ran.at(-1)?.watch).toBeUndefined();
@@ -115,11 +128,36 @@ describe('what counts instructions', () => {
         args.at(-1) === '-x' ? { exitCode: 1, stdout: 'no match' } : VALGRIND.valgrind(),
     });
     const { counter } = await findCounter(REQUEST, ports);
-    expect(await counter?.count(PROGRAM)).toMatchObject({ instructions: 100, result: { exitCode: 1 } });
+    expect(await counter?.count(PROGRAM, '/scratch')).toMatchObject({ instructions: 100, result: { exitCode: 1 } });
+  });
+
+  it('gives no count where the program leaves so many files among the logs that looking at them takes for ever', async () => {
+    const root = temporaryFolder();
+    const leave = (count: number) => {
+      for (let i = 0; i < count; i++) writeFileSync(`${root}/counts/${i}`, '==1== I   refs:      100\n');
+    };
+    let processes = 1;
+    const { ports } = machine({
+      valgrind: ({ arguments: [first] }) => {
+        if (first !== '--version') leave(processes);
+        return VALGRIND.valgrind();
+      },
+    });
+    const files = openFolders([root]);
+    try {
+      const { counter } = await findCounter({ ...REQUEST, scratch: root }, { ...ports, files });
+      processes = 3;
+      expect(await counter?.count(PROGRAM, root)).toMatchObject({ instructions: 300 });
+      processes = 10_001;
+      expect(await counter?.count(PROGRAM, root)).toMatchObject({ reason: 'cachegrind reported no count' });
+      expect(readdirSync(root)).toEqual([]);
+    } finally {
+      files.close();
+    }
   });
 
   it('says that the counters may not be read, and how to allow it', async () => {
-    const { ports } = machine(VALGRIND, '4\n');
+    const { ports } = machine(VALGRIND, '4');
     const { counter, warnings } = await findCounter(REQUEST, ports);
     expect(counter?.method).toBe('cachegrind');
     expect(warnings).toEqual([{ code: 'no-counters', message: expect.stringContaining('perf_event_paranoid is 4') }]);
@@ -144,10 +182,11 @@ describe('what counts instructions', () => {
       },
       valgrind: () => (installed ? { stdout: 'valgrind-3.22.0\n' } : { exitCode: 127 }),
     });
-    const { counter } = await findCounter({ ...REQUEST, mayInstall: true }, ports);
+    const { counter } = await findCounter({ ...REQUEST, directory: '/run/head/tree', mayInstall: true }, ports);
     expect(counter?.tool).toBe('valgrind-3.22.0');
     const install = ran.find(({ file }) => file === 'sh');
-    expect(install?.trust).toBe('trusted');
+    // What head's code can have put into its own folders, or into the user's, has no part in it.
+    expect(install).toMatchObject({ trust: 'trusted', cwd: '/', environment: SYSTEM_PROGRAMS });
     expect(install?.arguments[1]).toContain('apt-get install -y');
   });
 

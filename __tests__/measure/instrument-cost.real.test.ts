@@ -35,8 +35,18 @@ function recordOf(settings: ReturnType<typeof results>['settings']): RunRecord {
   const { base, head, runs } = results();
   const { host } = firstRun({ runs });
   return new RunRecord({
-    ...{ toolVersion: '0', startedAt: new Date(0), startMs: 0, seed: '0', repeat: '', ci: null, sliceMs: 40 },
-    ...{ settings, directions: [], base, head, host },
+    toolVersion: '0',
+    startedAt: new Date(0),
+    startMs: 0,
+    seed: '0',
+    repeat: '',
+    ci: null,
+    sliceMs: 40,
+    settings,
+    directions: [],
+    base,
+    head,
+    host,
   });
 }
 

@@ -7,7 +7,7 @@ import { prepareWatching } from '../../src/measure/isolation/watching.ts';
 import type { Command } from '../../src/model/command.ts';
 import type { IsolationMode } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/side.ts';
-import type { Ports } from '../../src/ports.ts';
+import type { SidePorts } from '../../src/ports.ts';
 import { running, unique } from '../support/processes.ts';
 import { answered, ECHO, LONG_MS } from '../support/sessions.ts';
 import { twoSides } from '../support/sides.ts';
@@ -22,21 +22,24 @@ afterEach(async () => {
 });
 
 interface Sides {
-  readonly inside: Ports;
+  readonly inside: SidePorts;
   command(side: Side, script: string): Command;
 }
 
 async function isolated(mode: IsolationMode): Promise<Sides> {
   const { trees, ports } = twoSides({ file: 'base' }, { file: 'head' });
-  const folder = realpathSync(dirname(trees.base.root));
+  const folder = realpathSync(dirname(dirname(trees.base.root)));
   const watching = await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports);
   const premises = { folder, repository: [process.cwd()], objects: join(process.cwd(), '.git/objects') };
   isolation = await prepareIsolation({ mode, watching, premises }, ports);
   return {
     inside: isolation.during('measure', ports),
     command: (side, script) => ({
-      ...{ file: 'sh', arguments: ['-c', script], cwd: join(folder, side) },
-      ...{ trust: 'untrusted', timeoutMs: LONG_MS },
+      file: 'sh',
+      arguments: ['-c', script],
+      cwd: join(folder, side, 'tree'),
+      trust: 'untrusted',
+      timeoutMs: LONG_MS,
     }),
   };
 }

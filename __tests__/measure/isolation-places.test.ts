@@ -7,14 +7,31 @@ const premises = (more: Partial<Premises['surroundings']> = {}, layers = true): 
   objects: '/home/u/work/repo/repo/.git/objects',
   calibrators: '/home/u/work/_actions/tare/calibrators',
   layers,
+  network: null,
   surroundings: {
+    networks: [],
+    blocked: [],
+    nameServers: '/etc/resolv.conf',
     home: '/home/u',
-    tools: ['/usr/bin', '/opt/node/bin', '/home/u/.cargo/bin', '/home/u/.cargo', '/home/u/bin', '/home/u/tools/x/bin'],
+    system: ['/run/systemd/resolve'],
+    real: new Map(),
+    tools: [
+      '/opt',
+      '/usr/local',
+      '/usr/bin',
+      '/opt/node/bin',
+      '/home/u/.cargo/bin',
+      '/home/u/.cargo',
+      '/home/u/bin',
+      '/home/u/tools/x/bin',
+    ],
     caches: [
       { path: '/home/u/.cache/go-build', exists: true },
       { path: '/home/u/go/pkg', exists: false },
     ],
     secrets: ['/home/u/.cargo/credentials.toml'],
+    sockets: [],
+    isRunnerUnseen: false,
     runner: ['/home/u/work/_temp'],
     memoryBytes: 1,
     freeDiskBytes: () => 1,
@@ -28,9 +45,17 @@ const at = (path: string, ...asked: Parameters<typeof placesOf>) =>
     .map((place) => place.kind);
 
 describe('what a side sees', () => {
-  it('is its own folder, last of all that stands in hidden ones', () => {
-    expect(at('/tmp/tare-run/base', 'base', 'measure', premises())).toEqual(['writable', 'writable']);
-    expect(at('/tmp/tare-run/head', 'base', 'measure', premises())).toEqual([]);
+  it('is its own folders, and never what they lie in: none can be put in the place of another', () => {
+    const writable = placesOf('head', 'build', premises()).filter(({ kind }) => kind === 'writable');
+    const own = writable.filter(({ path }) => path.startsWith('/tmp/tare-run/'));
+    expect(own.map(({ path }) => path)).toEqual(['tree', 'work', 'temp'].map((name) => `/tmp/tare-run/head/${name}`));
+  });
+
+  it('is its own folders, after all that is hidden', () => {
+    for (const name of ['tree', 'work', 'temp']) {
+      expect(at(`/tmp/tare-run/base/${name}`, 'base', 'measure', premises())).toEqual(['writable']);
+      expect(at(`/tmp/tare-run/head/${name}`, 'base', 'measure', premises())).toEqual([]);
+    }
     for (const path of ['/tmp', '/run', '/home/u/work/_temp', '/home/u/work/repo/repo', '/tmp/tare-run']) {
       expect(at(path, 'base', 'build', premises())).toEqual(['hidden']);
     }
@@ -50,12 +75,49 @@ describe('what a side sees', () => {
     expect(new Set(sources).size).toBe(sources.length);
   });
 
+  it('is a toolchain behind a link where the link stands, of which the layer is what the link leads to', () => {
+    const real = new Map([
+      ['/home/u/.cargo', '/data/cargo'],
+      ['/run/systemd/resolve', '/run/resolve'],
+    ]);
+    const found = (path: string, layers: boolean) =>
+      placesOf('head', 'build', premises({ real }, layers)).find((place) => place.path === path);
+    expect(found('/home/u/.cargo', true)).toMatchObject({ kind: 'layered', lower: '/data/cargo' });
+    expect(found('/home/u/.cargo', false)).toMatchObject({ kind: 'visible', source: '/data/cargo' });
+    expect(found('/run/systemd/resolve', true)).toMatchObject({ kind: 'visible', source: '/run/resolve' });
+  });
+
   it('is caches that builds fill, and that measuring only reads', () => {
     const cache = '/home/u/.cache/go-build';
     expect(at(cache, 'head', 'build', premises())).toEqual(['writable']);
     expect(at(cache, 'head', 'measure', premises())).toEqual(['layered']);
     // Without layers a suite that compiles could not run.
     expect(at(cache, 'head', 'measure', premises({}, false))).toEqual(['writable']);
+  });
+
+  it('is no cache that builds could change where programs are run from it outside, or Tare is', () => {
+    const path = '/home/u/.cache';
+    const kinds = (cache: object, layers = true) =>
+      at(path, 'head', 'build', premises({ caches: [{ path, exists: true, ...cache }] }, layers));
+    expect([kinds({}), kinds({ holdsPrograms: true }), kinds({ holdsPrograms: true }, false)]).toEqual([
+      ['writable'],
+      ['layered'],
+      ['visible'],
+    ]);
+    const unpacked = { ...premises({ caches: [{ path, exists: true }] }), calibrators: `${path}/x/tare/calibrators` };
+    expect(at(path, 'head', 'build', unpacked)).toEqual(['layered']);
+  });
+
+  it('is no cache in which the home, the clone, the runner or the sides lie', () => {
+    const paths = ['/', '/home', '/home/u', '/home/u/work/repo', '/home/u/work/_temp', '/tmp'];
+    const caches = paths.flatMap((path) => [true, false].map((exists) => ({ path, exists })));
+    const found = placesOf('head', 'build', premises({ caches, tools: [] }));
+    expect(found.filter(({ path }) => paths.includes(path)).map(({ kind, path }) => [kind, path])).toEqual([
+      ['hidden', '/tmp'],
+      ['hidden', '/home/u'],
+      ['hidden', '/home/u/work/_temp'],
+      ['bound', '/home/u'],
+    ]);
   });
 
   it('is a cache of the run where there was none', () => {
@@ -73,9 +135,9 @@ describe('what a side sees', () => {
     expect(all.filter(({ path }) => path === '/')).toEqual([]);
   });
 
-  it('keeps out of layers what an overlay cannot name, and the system', () => {
+  it('has no layers over the system, a whole home or everything', () => {
     const tools = ['/opt2/a:b', '/usr/lib/go/bin', '/home/u', '/'];
     const layered = placesOf('head', 'build', premises({ tools, caches: [] })).filter(({ kind }) => kind === 'layered');
-    expect(layered.map(({ path }) => path)).toEqual(['/opt', '/usr/local']);
+    expect(layered.map(({ path }) => path)).toEqual(['/opt2/a:b']);
   });
 });

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
+import { checkReserveMs } from '../../src/measure/checks/long-slices.ts';
+import { type ScriptedRequest, type ScriptedSlice, scriptedRun, scriptedStage } from '../support/scripted-run.ts';
 
 // Whether short slices say of a change what long ones do: asked at the end of a run, of both sides.
 
 const checked = async (request: ScriptedRequest = {}) => {
   const run = await scriptedRun({
-    ...{ targets: ['A', 'B', 'C'], sessions: {}, nullControl: false, rounds: 10 },
+    targets: ['A', 'B', 'C'],
+    sessions: {},
+    nullControl: false,
+    rounds: 10,
     durationMs: ({ iterations }: ScriptedSlice) => 0.1 + (2 * iterations) / 1000,
     checking: { ids: ['C', 'A', 'B'], deadlineMs: null },
     ...request,
   });
-  const checks = run.results.benchmarks.map(({ observations }) => observations.filter(({ check }) => check === true));
+  const checks = run.results.benchmarks.map(({ slices }) => slices.filter(({ check }) => check === true));
   return { ...run, checks, long: run.slices.filter(({ iterations }) => iterations > 1000) };
 };
 
@@ -25,10 +29,19 @@ describe('long slices', () => {
     }
     expect(new Set(long.map(({ iterations }) => iterations))).toEqual(new Set([50_000]));
     expect(new Set(long.filter(({ key }) => key === 'B').map(({ binary }) => binary)).size).toBe(10);
-    for (const { observations, ended, looks } of results.benchmarks) {
-      expect(observations.filter(({ check }) => check !== true)).toHaveLength(80);
-      expect([ended, looks]).toEqual(['rounds', 1]);
+    for (const { slices, ended, looks } of results.benchmarks) {
+      expect(slices.filter(({ check }) => check !== true)).toHaveLength(80);
+      expect([ended, looks]).toEqual(['rounds', undefined]);
     }
+  });
+
+  it('have time kept for them: a share of it, and no more than all of them take', () => {
+    const { measuring } = scriptedStage({ targets: ['A', 'B'], sessions: {}, expectedMs: 2 });
+    // 5 pairs of 100 ms of either benchmark.
+    expect(checkReserveMs(measuring, 60_000)).toBe(2 * 5 * 2 * 100);
+    expect(checkReserveMs(measuring, 10_000)).toBe(800);
+    const long = scriptedStage({ targets: ['A', 'B'], sessions: { ms: 100 }, expectedMs: 100 });
+    expect(checkReserveMs(long.measuring, 60_000)).toBe(0);
   });
 
   it('count from the first turn, which is as long as what it would be hidden in', async () => {

@@ -8,7 +8,7 @@ import { type ScriptedRequest, type ScriptedSlice, scriptedRun, scriptedStage } 
 
 const live = (request: ScriptedRequest) => scriptedRun({ sessions: {}, nullControl: false, rounds: 12, ...request });
 const burstsOf = (results: Results, name: string) =>
-  new Set(results.benchmarks.find((each) => each.name === name)?.observations.map(({ burst }) => burst));
+  new Set(results.benchmarks.find((each) => each.name === name)?.slices.map(({ burst }) => burst));
 const ofKey = (slices: readonly ScriptedSlice[], key: string) => slices.filter((each) => each.key === key);
 
 describe('a session that dies', () => {
@@ -23,11 +23,11 @@ describe('a session that dies', () => {
     expect(open).toBe(0);
     expect(firstRun(results)).toMatchObject({ roundsDone: 10, partial: false });
     const [a, , c] = results.benchmarks;
-    expect(a).toMatchObject({ ended: 'rounds', warnings: [], slices: { by: 'session' } });
-    expect(a?.slices?.alone).toBeUndefined();
+    expect(a).toMatchObject({ ended: 'rounds', warnings: [], sliceLength: { by: 'session' } });
+    expect(a?.sliceLength?.alone).toBeUndefined();
     // Two of its four pairs were whole.
-    expect(a?.observations).toHaveLength(10 * 8 - 4);
-    expect(c?.observations).toHaveLength(10 * 8);
+    expect(a?.slices).toHaveLength(10 * 8 - 4);
+    expect(c?.slices).toHaveLength(10 * 8);
     expect(ofKey(slices, 'A').every(({ session }) => session !== null)).toBe(true);
   });
 
@@ -37,8 +37,11 @@ describe('a session that dies', () => {
         key === 'A' && side === 'head' && session !== null && inSession === 3 ? 'dies' : 100,
     });
     const [a, , c] = results.benchmarks;
-    expect(a).toMatchObject({ ended: 'rounds', slices: { by: 'process', alone: 'its process ended', perBurst: 1 } });
-    expect(c?.slices).toMatchObject({ by: 'session' });
+    expect(a).toMatchObject({
+      ended: 'rounds',
+      sliceLength: { by: 'process', alone: 'its process ended', perBurst: 1 },
+    });
+    expect(c?.sliceLength).toMatchObject({ by: 'session' });
     const alone = ofKey(slices, 'A').filter(({ session }) => session === null);
     expect(alone).toHaveLength(2 * 10);
     // As long as slices are that are processes: 20 ms of a slice of 2.
@@ -51,7 +54,11 @@ describe('a session that dies', () => {
       script: ({ key, side, session }) => (key === 'B' && side === 'base' && session !== null ? 'dies' : 100),
     });
     const b = results.benchmarks[1];
-    expect(b).toMatchObject({ base: { state: 'measured' }, head: { state: 'measured' }, slices: { by: 'process' } });
+    expect(b).toMatchObject({
+      base: { state: 'measured' },
+      head: { state: 'measured' },
+      sliceLength: { by: 'process' },
+    });
     expect(burstsOf(results, 'B').size).toBe(12);
   });
 
@@ -62,7 +69,7 @@ describe('a session that dies', () => {
         key === 'B' && side === 'head' ? (session !== null ? 'dies' : nth === 4 ? 'fails' : 100) : 100,
     });
     expect(results.benchmarks[1]).toMatchObject({ ended: 'rounds', head: { state: 'measured' } });
-    expect(results.benchmarks[1]?.observations.filter(({ side }) => side === 'head')).toHaveLength(12);
+    expect(results.benchmarks[1]?.slices.filter(({ side }) => side === 'head')).toHaveLength(12);
     expect(ofKey(slices, 'B').filter(({ session, side }) => session === null && side === 'head')).toHaveLength(13);
   });
 
@@ -77,7 +84,9 @@ describe('a session that dies', () => {
 
   it('in the null control: the control goes on with others, and the run does not notice', async () => {
     const { results, open } = await scriptedRun({
-      ...{ sessions: {}, targets: [...'ABCDEFGH'], rounds: 20 },
+      sessions: {},
+      targets: [...'ABCDEFGH'],
+      rounds: 20,
       script: ({ twin }) => (twin === 1 ? 'dies' : 100),
     });
     expect(open).toBe(0);
@@ -117,7 +126,7 @@ describe('a session that', () => {
         key === 'A' && session !== null && inSession === 2 ? 'out-of-turn' : 100,
     });
     expect(open).toBe(0);
-    expect(results.benchmarks[0]?.slices).toMatchObject({
+    expect(results.benchmarks[0]?.sliceLength).toMatchObject({
       by: 'process',
       alone: 'wrote to Tare without being asked',
     });
@@ -134,7 +143,9 @@ describe('a session that', () => {
 
   it('cannot be started: the one that was is ended, and the run ends with the error', async () => {
     const { measuring, record, ports, world } = scriptedStage({
-      ...{ sessions: {}, nullControl: false, failsToOpen: (session) => session === 1 },
+      sessions: {},
+      nullControl: false,
+      failsToOpen: (session) => session === 1,
     });
     await expect(measure({ ...measuring, deadlineMs: null }, record, ports)).rejects.toThrow(
       'no process could be started',
@@ -152,16 +163,16 @@ describe('work while it waits', () => {
   it('disturbs its partner: a process a slice tells', async () => {
     const { results, open } = await live({ script: busy(1) });
     expect(open).toBe(0);
-    expect(results.benchmarks[0]?.slices).toMatchObject({
+    expect(results.benchmarks[0]?.sliceLength).toMatchObject({
       by: 'process',
       alone: 'it works while it waits for its turn',
     });
-    expect(results.benchmarks[2]?.slices).toMatchObject({ by: 'session' });
+    expect(results.benchmarks[2]?.sliceLength).toMatchObject({ by: 'session' });
   });
 
   it('now and then, as a collection of garbage does, is no reason', async () => {
     const { results } = await live({ script: busy(0.1) });
-    expect(results.benchmarks[0]?.slices).toMatchObject({ by: 'session' });
+    expect(results.benchmarks[0]?.sliceLength).toMatchObject({ by: 'session' });
   });
 });
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
-import { burstsOf } from '../../src/analysis/rows/pairs.ts';
+import { burstsOf } from '../../src/analysis/rows/observations.ts';
 import { Measuring } from '../../src/measure/measure.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
-import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
+import type { SliceRecord } from '../../src/model/results/slice-record.ts';
 import { type ScriptedSlice, scriptedRun, scriptedStage } from '../support/scripted-run.ts';
 
 // The experiment itself, slice by slice: docs/statistics.md, "schedule" and "stopping".
 
-const observationsOf = (results: Results, name: string): readonly Observation[] =>
-  results.benchmarks.find((each) => each.name === name)?.observations ?? [];
+const observationsOf = (results: Results, name: string): readonly SliceRecord[] =>
+  results.benchmarks.find((each) => each.name === name)?.slices ?? [];
 const pairsOf = (slices: readonly ScriptedSlice[]) =>
   Array.from({ length: slices.length / 2 }, (_, pair) => slices.slice(2 * pair, 2 * pair + 2));
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((seed) => seed.toString(16));
@@ -107,13 +107,18 @@ describe('fresh copies', () => {
 });
 
 describe('looks', () => {
-  it('are at 10, 20, 30, 45, 70, 100 bursts', async () => {
+  it('are at 10, 20, 30, 45, 70, 100 bursts, and not at the last', async () => {
     // All are expected to be decided by the next burst, and never are.
     const further = () => new Map(['A', 'B', 'C'].map((id) => [id, 1]));
-    const { looks, results } = await scriptedRun({ rounds: 100, judge: { further } });
+    const { looks, results } = await scriptedRun({ rounds: 101, judge: { further } });
     expect(looks).toEqual([10, 20, 30, 45, 70, 100]);
     expect(results.benchmarks.map((each) => each.looks)).toEqual([6, 6, 6]);
-    expect((await scriptedRun({ rounds: 25 })).looks).toEqual([10, 20, 25]);
+    expect((await scriptedRun({ rounds: 20 })).looks).toEqual([10]);
+  });
+
+  it('begin where the level is in reach', async () => {
+    expect((await scriptedRun({ rounds: 40, firstLook: 13 })).looks).toEqual([13, 20, 30]);
+    expect((await scriptedRun({ rounds: 40, firstLook: 17 })).looks).toEqual([17, 30]);
   });
 
   it('end a decided target and leave the others; each look is counted before it is asked', async () => {
@@ -127,16 +132,15 @@ describe('looks', () => {
         },
       },
     });
-    expect(results.benchmarks.map(({ name, ended, observations }) => [name, ended, observations.length])).toEqual([
+    expect(results.benchmarks.map(({ name, ended, slices }) => [name, ended, slices.length])).toEqual([
       ['A', 'rounds', 60],
       ['B', 'decided', 40],
       ['C', 'rounds', 60],
     ]);
-    expect(results.benchmarks.map(({ looks }) => looks)).toEqual([3, 2, 3]);
+    expect(results.benchmarks.map(({ looks }) => looks)).toEqual([2, 2, 2]);
     expect(counted).toEqual([
       [1, 1, 1],
       [2, 2, 2],
-      [3, 2, 3],
     ]);
     expect(firstRun(results)).toMatchObject({ roundsDone: 30, partial: false });
   });
@@ -154,18 +158,51 @@ describe('looks', () => {
       rounds: 70,
       judge: { further: () => new Map([['A', 1]]) },
     });
-    expect(looks).toEqual([10, 20, 30, 45, 70]);
-    expect(results.benchmarks.map(({ observations, looks: taken }) => [observations.length, taken])).toEqual([
-      [140, 5],
+    expect(looks).toEqual([10, 20, 30, 45]);
+    expect(results.benchmarks.map(({ slices, looks: taken }) => [slices.length, taken])).toEqual([
+      [140, 4],
       [60, 3],
     ]);
     expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['rounds', 'time-budget']);
   });
 
+  it('where time is short: one at few, and from there on each has its own number, at which it is planned and not looked at', async () => {
+    const seen: (readonly string[])[] = [];
+    const { looks, results } = await scriptedRun({
+      targets: ['A', 'B', 'C', 'D'],
+      rounds: 12,
+      needed: 5,
+      firstLook: 5,
+      judge: {
+        decided: (_, asked) => {
+          seen.push([...asked]);
+          return new Set(['A']);
+        },
+        // B needs two more, and then nothing; C is unchanged by what the look has left.
+        further: (soFar) => {
+          const bursts = new Set(soFar.benchmarks.find(({ id }) => id === 'B')?.slices.map(({ burst }) => burst));
+          return new Map([
+            ['B', bursts.size < 7 ? 2 : 0],
+            ['C', 0],
+            ['D', 5],
+          ]);
+        },
+      },
+    });
+    expect(looks).toEqual([5, 10]);
+    expect(seen).toEqual([['A', 'B', 'C', 'D'], ['D']]);
+    expect(results.benchmarks.map(({ name, slices, looks: taken }) => [name, slices.length / 2, taken])).toEqual([
+      ['A', 5, 1],
+      ['B', 7, 1],
+      ['C', 5, 1],
+      ['D', 12, 2],
+    ]);
+  });
+
   it('are left out where nobody asks: every target has its rounds, and all of the error level', async () => {
     const { looks, results } = await scriptedRun({ rounds: 50, judge: null });
     expect(looks).toEqual([]);
-    for (const each of results.benchmarks) expect([each.observations.length, each.looks]).toEqual([100, undefined]);
+    for (const each of results.benchmarks) expect([each.slices.length, each.looks]).toEqual([100, undefined]);
   });
 
   it('what there was no time for goes on when there is more, without a look that tells nothing new', async () => {
@@ -174,13 +211,13 @@ describe('looks', () => {
     const stage = new Measuring(measuring, record, ports);
     // 11 pairs of 200 ms.
     await stage.until(1000 + 2250);
-    expect(record.toResults(ports.clock.now()).benchmarks[0]?.observations).toHaveLength(22);
+    expect(record.toResults(ports.clock.now()).benchmarks[0]?.slices).toHaveLength(22);
     await stage.until(null);
     await stage.end();
     const [benchmark] = record.toResults(ports.clock.now()).benchmarks;
-    expect(benchmark?.observations).toHaveLength(90);
-    expect(looks).toEqual([10, 20, 30, 45]);
-    expect(benchmark?.looks).toBe(4);
+    expect(benchmark?.slices).toHaveLength(90);
+    expect(looks).toEqual([10, 20, 30]);
+    expect(benchmark?.looks).toBe(3);
   });
 });
 
@@ -199,7 +236,7 @@ describe('the time budget', () => {
           for (const { startMs } of slices.filter((_, index) => index % 2 === 0))
             expect(startMs).toBeLessThan(deadlineMs);
           expect(firstRun(results).partial).toBe(false);
-          const pairs = results.benchmarks.map(({ observations }) => observations.length / 2);
+          const pairs = results.benchmarks.map(({ slices }) => slices.length / 2);
           const reached = results.warnings.some(({ code }) => code === 'time-budget-reached');
           expect(reached).toBe(Math.min(...pairs) < 10);
           expect(results.benchmarks.map(({ ended }) => ended)).toEqual(
@@ -217,6 +254,21 @@ describe('the time budget', () => {
     const { results } = await scriptedRun({ durationMs, expectedMs: 10, deadlineMs: 1000 + 11_600 });
     expect(firstRun(results).roundsDone).toBe(20);
     expect(results.benchmarks.map(({ ended }) => ended)).toEqual(['rounds', 'rounds', 'rounds']);
+  });
+
+  it('where it ends too soon is shared by all that may still have the fewest bursts, or spent on the first', async () => {
+    // Expected 10 ms, really 100 ms: ten bursts of three targets take 6 s.
+    const slow = { durationMs: () => 100, expectedMs: 10 };
+    const counts = async (fewest: number, budgetMs: number) => {
+      const { results } = await scriptedRun({ ...slow, fewest, deadlineMs: 1000 + budgetMs });
+      return ['A', 'B', 'C'].map((key) => observationsOf(results, key).length / 2);
+    };
+    const alike = await counts(4, 4800);
+    expect(Math.max(...alike) - Math.min(...alike)).toBeLessThanOrEqual(1);
+    expect(Math.min(...alike)).toBeGreaterThanOrEqual(7);
+    const unlike = await counts(10, 4800);
+    expect(unlike[0]).toBeGreaterThanOrEqual(10);
+    expect(unlike[2]).toBeLessThan(5);
   });
 
   it('goes by what slices really take, not by what was expected of them', async () => {
@@ -324,7 +376,7 @@ describe('slices that go wrong', () => {
     const { results } = await scriptedRun({ rounds: 10, script });
     expect(burstsOf(results.benchmarks[1] as BenchmarkRecord)).toHaveLength(10);
     const row = analyse(results).benchmarks[1]?.rows[0];
-    expect(row).toMatchObject({ verdict: 'unchanged', change: { delta: { pairs: 10 } } });
+    expect(row).toMatchObject({ verdict: 'unchanged', change: { delta: { observations: 10 } } });
     expect(results.warnings).toEqual([]);
   });
 
@@ -359,7 +411,7 @@ it('an interruption at any slice loses the pair at work and nothing else', async
         script: ({ index }) => (index === at ? 'interrupted' : 100),
       });
       expect(slices).toHaveLength(at + 1);
-      const kept = results.benchmarks.reduce((sum, { observations }) => sum + observations.length, 0);
+      const kept = results.benchmarks.reduce((sum, { slices }) => sum + slices.length, 0);
       // Full pairs before the one at work; an interrupted slice is no reading, even if it printed one.
       expect(kept).toBe(at - (at % 2));
       expect(firstRun(results).partial).toBe(true);

@@ -5,7 +5,7 @@ import { readPast } from '../../src/commands/past-runs.ts';
 import { UserError } from '../../src/errors.ts';
 import { createFiles } from '../../src/host/files/files.ts';
 import { keepPast, pastLengths, pastOfTargets } from '../../src/measure/pilot/past.ts';
-import type { BenchmarkRecord, SliceChoice } from '../../src/model/results/benchmark.ts';
+import type { BenchmarkRecord, SliceLength } from '../../src/model/results/benchmark.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import type { Ports } from '../../src/ports.ts';
@@ -24,11 +24,11 @@ const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toIS
 const here = results({ run: { startedAt: NOW } });
 const { host } = firstRun(here);
 
-const CHOICE: SliceChoice = { ms: 10, perBurst: 4, by: 'session', from: 'pilot', refused: [] };
+const CHOICE: SliceLength = { ms: 10, perBurst: 4, by: 'session', from: 'pilot', refused: [] };
 
-const chosen = (slices: Partial<SliceChoice>, name = 'Parse', head = 100): BenchmarkRecord => ({
+const chosen = (slices: Partial<SliceLength>, name = 'Parse', head = 100): BenchmarkRecord => ({
   ...benchmark(name, { group: 'm', base: around(100), head: around(head), sliceMs: 10, iterations: 100 }),
-  slices: { ...CHOICE, ...slices },
+  sliceLength: { ...CHOICE, ...slices },
 });
 
 /** A run of three days ago. */
@@ -37,13 +37,13 @@ const run = (record: BenchmarkRecord | readonly BenchmarkRecord[], parts: Result
 
 const PARSE = { group: 'm', name: 'Parse' };
 const lengthIn = (...past: readonly Results[]) => pastLengths(past, here).of(PARSE);
-const lengthOf = (slices: Partial<SliceChoice>) => lengthIn(run(chosen(slices)));
+const lengthOf = (slices: Partial<SliceLength>) => lengthIn(run(chosen(slices)));
 
 /** The same benchmark with long slices of both sides that read otherwise, or not. */
 function checked(record: BenchmarkRecord, head: number): BenchmarkRecord {
   const long = { base: around(100, 6, 0.005), head: around(head, 6, 0.005).toReversed(), sliceMs: 100 };
-  const checks = benchmark(record.name, long).observations.map((each) => ({ ...each, check: true as const }));
-  return { ...record, observations: [...record.observations, ...checks] };
+  const checks = benchmark(record.name, long).slices.map((each) => ({ ...each, check: true as const }));
+  return { ...record, slices: [...record.slices, ...checks] };
 }
 
 describe('a length of an earlier run', () => {
@@ -61,12 +61,12 @@ describe('a length of an earlier run', () => {
     expect(lengthOf({ from: 'only' })).toBeNull();
     expect(lengthOf({ by: 'process', alone: 'its process ended' })).toBeNull();
     expect(lengthOf({ alone: 'it works while it should wait' })).not.toBeNull();
-    const { slices: _, ...none } = chosen({});
+    const { sliceLength: _, ...none } = chosen({});
     expect(lengthIn(run(none))).toBeNull();
   });
 
   it('is none that was taken for want of one that agrees', () => {
-    const refused = (ms: number, why: SliceChoice['refused'][number]['why']) => ({ ms, difference: 0.2, why });
+    const refused = (ms: number, why: SliceLength['refused'][number]['why']) => ({ ms, difference: 0.2, why });
     expect(lengthOf({ refused: [refused(2, 'unclear'), refused(5, 'reads-differently')] })).not.toBeNull();
     expect(lengthOf({ ms: 20, refused: [refused(20, 'unclear'), refused(50, 'unclear')] })).toBeNull();
     expect(lengthOf({ ms: 100, refused: [refused(20, 'unclear'), refused(50, 'reads-differently')] })).toBeNull();
@@ -164,12 +164,12 @@ it('what is not measured keeps its length in the record, for the runs after it, 
   keepPast([a, b], past, record);
   const read = await parseResults(resultsText(record.toResults(2000)));
   const kept = { ms: 5, perBurst: 8, by: 'session', from: 'past', triedAt: daysAgo(3), refused: [] };
-  expect(read.benchmarks.map(({ slices }) => slices)).toEqual([kept, undefined]);
+  expect(read.benchmarks.map(({ sliceLength }) => sliceLength)).toEqual([kept, undefined]);
   expect(slicesLines(read)).toEqual([]);
   // What is known better stays.
-  record.benchmarks.setSlices(a, CHOICE, 7);
+  record.benchmarks.setSliceLength(a, CHOICE, 7);
   keepPast([a], past, record);
-  expect(record.toResults(0).benchmarks[0]?.slices).toEqual(CHOICE);
+  expect(record.toResults(0).benchmarks[0]?.sliceLength).toEqual(CHOICE);
 });
 
 describe('a file that is named', () => {
@@ -192,7 +192,7 @@ describe('a file that is named', () => {
     write('r.json', good);
     for (const isHint of [true, false]) {
       const past = await read(['r.json', join(folder, 'r.json')], isHint);
-      expect(past.map(({ benchmarks }) => benchmarks[0]?.slices?.ms)).toEqual([10, 10]);
+      expect(past.map(({ benchmarks }) => benchmarks[0]?.sliceLength?.ms)).toEqual([10, 10]);
     }
     expect(await read([], true)).toEqual([]);
     expect(lines).toEqual([]);

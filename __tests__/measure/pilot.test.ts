@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { besideOnOneCore, servingOnOneCore, targetOnOneCore } from '../../src/measure/one-core.ts';
 import { agreementOf, collects, type PilotReading } from '../../src/measure/pilot/agreement.ts';
 import { pilot } from '../../src/measure/pilot/pilot.ts';
 import { type PastLength, triedLength } from '../../src/measure/pilot/slice-length.ts';
@@ -58,30 +59,55 @@ interface Work {
   /** What a turn says of its time, ms; all of the operations' unless said otherwise. */
   readonly timedMs?: (wallMs: number, iterations: number) => number;
   readonly cores?: number;
+  /** What a turn says instead where its clock is stopped in between: the cores that all of it keeps busy. */
+  readonly coresInAll?: (slice: ScriptedSlice) => number;
+  /** Threads that have work at a time, as the kernel tells. */
+  readonly threads?: number;
+  /** It says that it shares its work out. */
+  readonly isParallel?: true;
+  /** How many times as long it takes on one processor. */
+  readonly onOne?: (slice: ScriptedSlice) => number;
   readonly collections?: (wallMs: number) => number;
 }
 
 async function tried(works: Readonly<Record<string, Work>>, request: ScriptedRequest & Trial = {}) {
-  const wallOf = ({ key, iterations, nth }: ScriptedSlice) => iterations * (works[key]?.ms(iterations, nth) ?? 1);
+  const wallOf = (slice: ScriptedSlice) => {
+    const { ms, onOne } = works[slice.key] ?? {};
+    const { iterations, nth, cpu } = slice;
+    return iterations * (ms?.(iterations, nth) ?? 1) * (cpu === null ? 1 : (onOne?.(slice) ?? 1));
+  };
   const { measuring, ports, world } = scriptedStage({
-    ...{ targets: Object.keys(works), iterations: 1, sliceTimeoutMs: 60_000 },
+    targets: Object.keys(works),
+    iterations: 1,
+    sliceTimeoutMs: 60_000,
     durationMs: (slice) =>
       slice.iterations === 0
         ? (works[slice.key]?.ms(1, 0) ?? 0) + 0.1
         : (works[slice.key]?.aroundMs ?? 0.2) + wallOf(slice),
     script: (slice) => {
-      const { timedMs = (wallMs: number) => wallMs, cores, collections } = works[slice.key] ?? {};
+      const {
+        timedMs = (wallMs: number) => wallMs,
+        cores,
+        coresInAll,
+        threads,
+        isParallel,
+        collections,
+      } = works[slice.key] ?? {};
       const timed = timedMs(wallOf(slice), slice.iterations);
       return {
         nsPerOp: (1e6 * timed) / Math.max(1, slice.iterations),
         timedMs: timed,
         ...(cores === undefined ? {} : { timedCpuMs: cores * timed }),
+        ...(coresInAll === undefined ? {} : { usedCpuMs: coresInAll(slice) * wallOf(slice) }),
+        ...(threads === undefined ? {} : { runnableThreads: threads }),
+        ...(isParallel === undefined ? {} : { isParallel }),
         ...(collections === undefined ? {} : { collections: collections(wallOf(slice)) }),
       };
     },
     ...request,
   });
-  const { harness, sides, discovery, pinning, sliceTimeoutMs } = measuring;
+  const { sides, discovery, pinning, sliceTimeoutMs } = measuring;
+  const harness = servingOnOneCore(measuring.harness);
   const { sliceMs = null, past = () => null, deadlineMs = Number.POSITIVE_INFINITY } = request;
   const piloted = await pilot(
     { harness, sides, discovery, sliceMs, past, pinning, sliceTimeoutMs, deadlineMs: deadlineMs ?? Infinity },
@@ -262,6 +288,145 @@ describe('where the work belongs', () => {
     );
     const states = run.discovery.targets.map((target) => run.pinning.placementOf(target)?.state);
     expect(states).toEqual(['pinned', 'parallel', 'waiting']);
+  });
+
+  it('is one core where a second one is busy and makes it no faster: a collector works there', async () => {
+    const busy: Work = { ms: () => 0.001, cores: 1.6, coresInAll: () => 1.6 };
+    const run = await tried(
+      { Collected: busy, CollectedInLine: { ...busy, onOne: () => 1.15 }, Parallel: { ...busy, onOne: () => 1.5 } },
+      { cpus: [0, 1] },
+    );
+    const placed = ownTargets(run).map((target) => run.pinning.placementOf(target));
+    expect(placed.map((placement) => placement?.state)).toEqual(['pinned', 'pinned', 'parallel']);
+    expect(placed[2]?.speedUp).toBeCloseTo(1.5, 5);
+  });
+
+  it('is told by its speed on one where its clock is stopped in between: woken threads keep cores busy, too', async () => {
+    const stopped: Work = { ms: () => 0.001, timedMs: (wallMs) => wallMs / 50, coresInAll: () => 1.5 };
+    const works: Readonly<Record<string, readonly [state: string, Work]>> = {
+      Serial: ['pinned', stopped],
+      Parallel: ['parallel', { ...stopped, onOne: () => 1.9 }],
+      ParallelOnHead: ['parallel', { ...stopped, onOne: ({ side }) => (side === 'head' ? 1.9 : 1) }],
+      Slower: ['pinned', { ...stopped, onOne: () => 1.1 }],
+      WithoutItsCoreForAMoment: ['pinned', { ...stopped, onOne: ({ nth }) => (nth % 3 === 0 ? 1 : 3) }],
+      // Something else has half of that core all the time.
+      Crowded: ['pinned', { ...stopped, onOne: () => 2, coresInAll: ({ cpu }) => (cpu === null ? 1 : 0.5) }],
+      AfterASleep: [
+        'parallel',
+        { ...stopped, onOne: () => 1.9, coresInAll: ({ cpu }) => (cpu === null ? 0.19 : 0.18) },
+      ],
+    };
+    const names = Object.keys(works);
+    const run = await tried(Object.fromEntries(names.map((name) => [name, works[name]?.[1] ?? stopped])), {
+      cpus: [0, 1],
+    });
+    const placed = ownTargets(run).map((target) => run.pinning.placementOf(target));
+    expect(placed.map((placement) => placement?.state)).toEqual(names.map((name) => works[name]?.[0]));
+    expect(placed[1]?.speedUp).toBeCloseTo(1.9, 5);
+    expect(placed[1]?.cpuPerWall).toBeLessThanOrEqual(1.5);
+    // What is parallel has a length for each place.
+    expect(run.choices.size).toBe(names.length + 3);
+    expect(run.world.open).toBe(0);
+    // How long the way to a benchmark is was seen on the way to it.
+    for (const { arrivalMs = 0 } of run.discovery.targets) expect(arrivalMs).toBeGreaterThan(0);
+  });
+
+  it('is left open where a session does not say what it used, without a trial on one processor', async () => {
+    const run = await tried({ A: { ms: () => 0.001 } }, { cpus: [0, 1] });
+    expect(run.discovery.targets.map((target) => run.pinning.placementOf(target))).toEqual([null]);
+    expect(run.world.slices.every(({ cpu }) => cpu === null)).toBe(true);
+  });
+});
+
+/** Those that are not measured on one core beside another. */
+const ownTargets = ({ discovery }: Awaited<ReturnType<typeof tried>>) =>
+  discovery.targets.filter(({ cores }) => cores === undefined);
+
+describe('what is parallel', () => {
+  const parallel: Work = { ms: () => 0.001, cores: 1.9, coresInAll: ({ cpu }) => (cpu === null ? 1.9 : 1) };
+
+  it('is measured on one core beside: a target and a benchmark after its own, with slices of that length there', async () => {
+    const run = await tried(
+      { A: { ...parallel, onOne: () => 1.9 }, B: { ms: () => 0.001, cores: 1 } },
+      { cpus: [0, 1] },
+    );
+    expect(run.discovery.targets.map(({ key, cores }) => [key, cores])).toEqual([
+      ['A', undefined],
+      ['A on one core', 'one'],
+      ['B', undefined],
+    ]);
+    expect(run.discovery.benchmarks.map(({ name, targetKey, cores }) => [name, targetKey, cores])).toEqual([
+      ['A', 'A', 'all'],
+      ['A on one core', 'A on one core', 'one'],
+      ['B', 'B', undefined],
+    ]);
+    const [free, onOneCore] = run.discovery.targets;
+    // Slices of either are as long as a length that was tried: on one core that is fewer iterations.
+    expect((free?.iterations ?? 0) / (onOneCore?.iterations ?? 1)).toBeCloseTo(1.9, 0);
+    expect([...run.choices.keys()]).toEqual(['A', 'A on one core', 'B']);
+    const placed = run.discovery.targets.map((target) => run.pinning.placementOf(target)?.state);
+    expect(placed).toEqual(['parallel', 'pinned', 'pinned']);
+    const places = run.discovery.targets.map((target) =>
+      [0, 1].map((round) => run.pinning.placeFor(target, round).cpu),
+    );
+    expect(places).toEqual([
+      [null, null],
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(run.world.open).toBe(0);
+  });
+
+  it('says so itself where several cores make it no faster: its threads wait for each other', async () => {
+    const contended: Work = { ...parallel, onOne: () => 0.8 };
+    const run = await tried({ Said: { ...contended, isParallel: true }, Unsaid: contended }, { cpus: [0, 1] });
+    const states = ownTargets(run).map((target) => run.pinning.placementOf(target)?.state);
+    expect(states).toEqual(['parallel', 'pinned']);
+  });
+
+  it('and says so, and waits for something else than a core, is left free and that is all', async () => {
+    const run = await tried({ A: { ms: () => 0.001, cores: 0.01, isParallel: true } }, { cpus: [0, 1] });
+    expect(run.discovery.targets.map((target) => run.pinning.placementOf(target)?.state)).toEqual(['waiting']);
+  });
+
+  it('is found in a crowd as well, and nothing else is: threads tell of it, and its speed when it has two cores', async () => {
+    // Of two threads the second has a core in one turn of five.
+    const crowded = (nth: number) => (nth % 5 === 4 ? 1.9 : 0.95);
+    const work: Work = {
+      ms: (_, nth) => 0.0019 / crowded(nth),
+      cores: 0.95,
+      threads: 1.95,
+      coresInAll: ({ cpu, nth }) => (cpu === null ? crowded(nth) : 0.95),
+    };
+    const serial: Work = { ms: () => 0.001, cores: 0.5, threads: 1.5, coresInAll: () => 0.5 };
+    const run = await tried(
+      { Parallel: { ...work, onOne: ({ nth }) => crowded(nth) / 0.95 }, Serial: serial },
+      { cpus: [0, 1] },
+    );
+    const states = ownTargets(run).map((target) => run.pinning.placementOf(target)?.state);
+    expect(states).toEqual(['parallel', 'pinned']);
+  });
+
+  it('has no second row where it does not run on one core, where nothing is pinned, and where its name is taken', async () => {
+    const keys = ({ discovery }: Awaited<ReturnType<typeof tried>>) => discovery.targets.map(({ key }) => key);
+    expect(keys(await tried({ A: { ...parallel, isParallel: true } }))).toEqual(['A']);
+    const dies = await tried(
+      { A: parallel },
+      {
+        cpus: [0, 1],
+        script: ({ cpu, iterations }) => {
+          if (cpu !== null && iterations > 0) return 'dies';
+          const timedMs = 0.001 * iterations;
+          return { nsPerOp: 1000, timedMs, timedCpuMs: 1.9 * timedMs, usedCpuMs: 1.9 * timedMs, isParallel: true };
+        },
+      },
+    );
+    expect(keys(dies)).toEqual(['A']);
+    expect(dies.pinning.placementOf(dies.target as NonNullable<typeof dies.target>)?.state).toBe('parallel');
+    const { discovery } = scriptedStage({ targets: ['A', 'A on one core'] }).measuring;
+    const [a] = discovery.targets;
+    const beside = new Map(a === undefined ? [] : [['A', targetOnOneCore(a)]]);
+    expect(besideOnOneCore(discovery, beside)).toEqual(discovery);
   });
 });
 

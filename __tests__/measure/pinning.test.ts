@@ -7,7 +7,7 @@ import {
   wallPerCpuOf,
   withNoiseControls,
 } from '../../src/measure/noise-controls/noise-controls.ts';
-import { Pinning, type Ran } from '../../src/measure/noise-controls/pinning.ts';
+import { Pinning, type SliceUse } from '../../src/measure/noise-controls/pinning.ts';
 import type { Usage } from '../../src/model/command.ts';
 import type { Side } from '../../src/model/results/side.ts';
 
@@ -37,7 +37,7 @@ const usage = (cpuMs: number, wallMs = 100, cpu?: number): Usage => ({
   fixedLayout: false,
   ...(cpu === undefined ? {} : { cpu }),
 });
-const ran = (side: Side, cpuMs: number, parts: Partial<Ran> = {}): Ran => ({
+const ran = (side: Side, cpuMs: number, parts: Partial<SliceUse> = {}): SliceUse => ({
   side,
   durationMs: 100,
   usage: usage(cpuMs),
@@ -45,7 +45,7 @@ const ran = (side: Side, cpuMs: number, parts: Partial<Ran> = {}): Ran => ({
   wallPerCpu: undefined,
   ...parts,
 });
-const pair = (base: number, head: number, parts: Partial<Ran> = {}) => [
+const pair = (base: number, head: number, parts: Partial<SliceUse> = {}) => [
   ran('base', base, parts),
   ran('head', head, parts),
 ];
@@ -104,7 +104,7 @@ describe('where a benchmark runs', () => {
   });
 
   it('decided by its threads on a crowded machine, where those were seen', () => {
-    const crowded = (threads: number): Partial<Ran> => ({
+    const crowded = (threads: number): Partial<SliceUse> => ({
       machine: { busyMs: 195 },
       usage: { ...usage(40), runnableThreads: threads },
     });
@@ -137,6 +137,19 @@ describe('where a benchmark runs', () => {
     // Steps of 10 ms say nothing of a slice of 20.
     const short = { usage: undefined, durationMs: 20, machine: { childrenCpuMs: 20 } };
     pinning.note(target('B'), pair(0, 0, short));
+    expect(pinning.placementOf(target('B'))).toBeNull();
+  });
+
+  it('free, and no longer open, where nothing that is still to come tells', () => {
+    const pinning = new Pinning({ ...MEANS, watch: null, pinnedBy: 'taskset' }, 4);
+    for (const round of [0, 1, 2]) {
+      expect(pinning.placeFor(target(), round)).toEqual({ cpu: null, undecided: true });
+      pinning.note(target(), pair(0, 0, { usage: undefined }));
+    }
+    expect(pinning.placeFor(target(), 3)).toEqual(ANYWHERE);
+    // What a session ran was tried before.
+    pinning.leave(target('B'));
+    expect(pinning.placeFor(target('B'), 1)).toEqual(ANYWHERE);
     expect(pinning.placementOf(target('B'))).toBeNull();
   });
 

@@ -29,7 +29,9 @@ async function run(
 describe('files to read back', () => {
   it('come with the result, in their order; what is not there is null', async () => {
     const { result } = await run('echo said; mkdir b; echo 1 > a.json; echo 2 > b/b.json', undefined, [
-      ...['b/b.json', 'none.json', 'a.json'],
+      'b/b.json',
+      'none.json',
+      'a.json',
     ]);
     expect(result).toMatchObject({ stdout: 'said\n', files: ['2\n', null, '1\n'], refusals: [] });
   });

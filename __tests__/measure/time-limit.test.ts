@@ -7,7 +7,7 @@ import { runCopy } from '../../src/measure/slice.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
 import { withoutFiles } from '../../src/model/command-plan.ts';
 import { hangLimitMs } from '../../src/model/inputs/time-limit.ts';
-import type { Ports } from '../../src/ports.ts';
+import type { SidePorts } from '../../src/ports.ts';
 
 // How long a slice may take: 20 times what it should, at least 10 s, at most what it may when nothing is known.
 
@@ -22,8 +22,15 @@ it('is 20 times what is expected, within its bounds', () => {
 
 describe('which limit is handed on', () => {
   const done: CommandResult = {
-    ...{ exitCode: 0, signal: null, timedOut: false, notStarted: false, stdout: '', stderr: '', truncated: false },
-    ...{ startMs: 0, durationMs: 100 },
+    exitCode: 0,
+    signal: null,
+    timedOut: false,
+    notStarted: false,
+    stdout: '',
+    stderr: '',
+    truncated: false,
+    startMs: 0,
+    durationMs: 100,
   };
 
   it('of a slice: by what its target was found to take', async () => {
@@ -50,7 +57,7 @@ describe('which limit is handed on', () => {
     const ports = { exec: { run }, clock, host: { counters: () => ({}) }, interruption: new AbortController().signal };
     for (const expectedMs of [100, 2000, 100_000]) {
       const target = { key: 'T', sides: ['head'], expectedMs, binary: { base: -1, head: -1 } };
-      await runCopy(target as unknown as Target, 'head', '', ANYWHERE, request, ports as unknown as Ports);
+      await runCopy(target as unknown as Target, 'head', '', ANYWHERE, request, ports as unknown as SidePorts);
     }
     expect(limits).toEqual([10_000, 40_000, 300_000]);
   });
@@ -58,8 +65,11 @@ describe('which limit is handed on', () => {
   it("of Go's probes: the first one's is open, then by slice and step before", () => {
     const limits: number[] = [];
     const plan = probe({
-      ...{ binary: { group: '', path: '/x', directory: '/' }, printedName: 'BenchmarkX' },
-      ...{ startupMs: 0, sliceMs: 1000, timeoutMs: MOST_MS },
+      binary: { group: '', path: '/x', directory: '/' },
+      printedName: 'BenchmarkX',
+      startupMs: 0,
+      sliceMs: 1000,
+      timeoutMs: MOST_MS,
     });
     let step = plan.next([]);
     for (let n = 0; n < 3 && step.done !== true; n++) {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allowNamespaces } from '../../src/measure/isolation/user-namespaces.ts';
-import type { Command, CommandResult } from '../../src/model/command.ts';
+import { type Command, type CommandResult, SYSTEM_PROGRAMS } from '../../src/model/command.ts';
 
 // Ubuntu's restriction, played back: this machine may not have AppArmor.
 function machine({ restricted, sudo }: { readonly restricted: string | null; readonly sudo: boolean }) {
   const ran: Command[] = [];
-  const written = new Map<string, string>();
   const said: string[] = [];
   const ports = {
     exec: {
@@ -15,29 +14,27 @@ function machine({ restricted, sudo }: { readonly restricted: string | null; rea
         return { ...none, exitCode: sudo ? 0 : 1, stderr: '', startMs: 0, durationMs: 1 };
       },
     },
-    files: {
-      readTextIfPresent: async () => restricted,
-      writeText: async (path: string, text: string) => {
-        written.set(path, text);
-      },
-    },
+    host: { kernelSetting: () => restricted },
     log: { info: (line: string) => said.push(line) },
     interruption: new AbortController().signal,
   };
-  return { ran, written, said, allow: () => allowNamespaces('/run/x/watch', '/run/x', ports as never) };
+  return { ran, said, allow: () => allowNamespaces('/run/x/watch', ports as never) };
 }
 
 describe('where AppArmor keeps user namespaces from programs without a profile', () => {
   it('one is loaded by sudo for the watching program alone, and removed at the end', async () => {
-    const { allow, ran, written } = machine({ restricted: '1\n', sudo: true });
+    const { allow, ran } = machine({ restricted: '1', sudo: true });
     const allowed = await allow();
-    expect(written.get('/run/x/apparmor-profile')).toContain('profile tare_watch "/run/x/watch" flags=(unconfined)');
     await allowed?.end();
+    // Nobody can have put another profile into its place before the second.
+    for (const { input } of ran) expect(input).toContain('profile tare_watch "/run/x/watch" flags=(unconfined)');
     expect(ran.map(({ file, arguments: words }) => [file, ...words].join(' '))).toEqual([
-      'sudo -n apparmor_parser --replace /run/x/apparmor-profile',
-      'sudo -n apparmor_parser --remove /run/x/apparmor-profile',
+      'sudo -n apparmor_parser --replace',
+      'sudo -n apparmor_parser --remove',
     ]);
-    expect(ran.every(({ trust }) => trust === 'trusted')).toBe(true);
+    // Whatever foreign code has put on PATH by then.
+    const how = ran.map(({ trust, cwd, environment }) => ({ trust, cwd, environment }));
+    expect(how).toEqual(Array(2).fill({ trust: 'trusted', cwd: '/', environment: SYSTEM_PROGRAMS }));
   });
 
   it('nothing is done without sudo, and nothing is asked where that is not the reason', async () => {

@@ -2,16 +2,22 @@ import { UserError } from '../errors.ts';
 import type { Build, Harness, HarnessOptions, SideContext } from '../harnesses/harness.ts';
 import { ownValues } from '../harnesses/option.ts';
 import { BuildsWithBenchmarksFrom } from '../harnesses/shared-files.ts';
-import type { Inputs } from '../model/inputs/inputs.ts';
+import type { BuildVariables, Inputs } from '../model/inputs/inputs.ts';
 import type { BuildRecord } from '../model/results/revision.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import { filesIn, folderIn, type SideTree } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
+import { type HandedPlans, handedPlans } from './isolation/build-variables.ts';
 import { runPlan } from './run-plan.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
-export type BuiltSide = { readonly context: SideContext; readonly build: Build };
+export interface BuiltSide {
+  readonly context: SideContext;
+  readonly build: Build;
+  /** Absent: builds are handed nothing. */
+  readonly handed?: HandedPlans;
+}
 export type BuiltSides = Readonly<Record<Side, BuiltSide | null>>;
 
 export interface Builds {
@@ -28,7 +34,10 @@ export interface Builds {
 
 interface BuildLimits {
   readonly buildTimeoutMs: number;
+  readonly variables?: BuildVariables;
 }
+
+const NONE: BuildVariables = { values: {}, isStrangers: false };
 
 type Outcome = { readonly built: BuiltSide | null; readonly record: BuildRecord; readonly error: UserError | null };
 
@@ -40,7 +49,7 @@ export async function buildSides(
   harness: Harness,
   trees: Readonly<Record<Side, SideTree>>,
   inputs: Inputs,
-  ports: Ports,
+  ports: SidePorts,
   limits: BuildLimits,
 ): Promise<Builds> {
   const request = { harness, builds: new BuildsWithBenchmarksFrom(harness), inputs, limits };
@@ -82,7 +91,7 @@ export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, 
 export async function makeScratchFolders(
   { scratchFolders = [] }: Pick<Harness, 'scratchFolders'>,
   scratch: string,
-  { files }: Pick<Ports, 'files'>,
+  { files }: Pick<SidePorts, 'files'>,
 ): Promise<void> {
   for (const folder of ['', ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
 }
@@ -96,20 +105,20 @@ interface BuildRequest {
 }
 
 async function buildSide(
-  { harness, builds, inputs, limits }: BuildRequest,
+  { harness, builds, inputs, limits: { variables = NONE, ...limits } }: BuildRequest,
   tree: SideTree,
   otherTree: SideTree,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<Outcome> {
   const { side, scratch } = tree;
   const directory = folderIn(tree.root, inputs.workingDirectory);
   const otherDirectory = folderIn(otherTree.root, inputs.workingDirectory);
   const context: SideContext = { side, directory, scratch };
-  if (!(await ports.files.exists(directory))) {
+  if (!(await ports.files.isFolder(directory))) {
     const remedy = 'Give a folder of the repository, relative to its root.';
     return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, remedy));
   }
-  const other = (await ports.files.exists(otherDirectory))
+  const other = (await ports.files.isFolder(otherDirectory))
     ? { other: { directory: otherDirectory, files: filesIn(inputs.workingDirectory, otherTree.files) } }
     : {};
   await makeScratchFolders(harness, scratch, ports);
@@ -124,7 +133,12 @@ async function buildSide(
       ...other,
       ...limits,
     });
-    const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), `build ${side}`, ports);
+    const handed = handedPlans(tree, variables);
+    const build = await runPlan(
+      await inTemporaryFolder(handed.first(plan), scratch, ports.files),
+      `build ${side}`,
+      ports,
+    );
     const [first, ...others] = build.failures;
     if (build.unusable === true && first !== undefined) {
       const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
@@ -136,7 +150,7 @@ async function buildSide(
       return { built: null, record, error: null };
     }
     return {
-      built: { context, build },
+      built: { context, build, handed },
       record: { state: 'built', durationMs: ports.clock.now() - startMs },
       error: null,
     };
@@ -169,7 +183,10 @@ function neitherBuilds(base: Outcome, head: Outcome): UserError {
  * The binaries that are the same to the byte on both sides, as far as is known with the same files to read when they run:
  * indexes in base's build.
  */
-async function sameBinariesOf({ base, head }: BuiltSides, ports: Pick<Ports, 'files'>): Promise<ReadonlySet<number>> {
+async function sameBinariesOf(
+  { base, head }: BuiltSides,
+  ports: Pick<SidePorts, 'files'>,
+): Promise<ReadonlySet<number>> {
   const same = new Set<number>();
   if (base === null || head === null) return same;
   for (const [index, binary] of base.build.binaries.entries()) {

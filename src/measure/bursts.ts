@@ -1,7 +1,7 @@
 import type { Target } from '../harnesses/harness.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
-import type { MachineCounters, Ports } from '../ports.ts';
-import type { RunRecord } from '../record/index.ts';
+import type { MachineCounters, SidePorts } from '../ports.ts';
+import type { RunRecord, SliceFacts } from '../record/index.ts';
 import type { BurstSides } from '../statistics/allocation.ts';
 import { isOverdue, type Progressing } from './course.ts';
 import { isMissed, MISSED_MOST, noteFailures, noteLost, runAlone } from './failures.ts';
@@ -10,7 +10,7 @@ import { between } from './noise-controls/machine.ts';
 import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { scheduleSlices } from './schedule.ts';
 import { LivePair } from './sessions/live-pair.ts';
-import { timedMsOf } from './sessions/turns.ts';
+import { timedMsOf } from './sessions/session-burst.ts';
 import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
 /** Targets that are measured by the same two processes in a round; or one that has a process for each slice. */
@@ -23,8 +23,10 @@ interface Unit {
 
 export interface BurstRequest extends SliceConditions {
   readonly seed: string;
-  /** false: a session's first turns at a benchmark count as well. */
+  /** false: a session's first slices at a benchmark count as well. */
   readonly unseen?: false;
+  /** The layout that its bursts share, 0-based; left out: they are as they were built. */
+  readonly layout?: number;
   /** Variables of a layout, over those that a harness sets itself. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -56,9 +58,9 @@ export class Bursts {
   readonly #request: BurstRequest;
   readonly #copies: FreshCopies;
   readonly #record: RunRecord;
-  readonly #ports: Ports;
+  readonly #ports: SidePorts;
 
-  constructor(request: BurstRequest, copies: FreshCopies, record: RunRecord, ports: Ports) {
+  constructor(request: BurstRequest, copies: FreshCopies, record: RunRecord, ports: SidePorts) {
     this.#request = request;
     this.#copies = copies;
     this.#record = record;
@@ -89,16 +91,16 @@ export class Bursts {
         let beganMs = this.#ports.clock.now();
         let missed: boolean;
         if (pair !== null && each.by === 'session') {
-          const orders = scheduleSlices(this.#request.seed, each.target.key, each.turns, each.pairs);
+          const orders = scheduleSlices(this.#request.seed, each.target.key, each.made, each.pairsPerBurst);
           await pair.open(each.target, orders[0] ?? SIDES);
           // All that it serves bear their share of what it took to start.
           beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
-          missed = await this.#turns(each, round, pair, orders, beganMs);
+          missed = await this.#runBurst(each, round, pair, orders, beganMs);
         } else missed = await this.#pair(each, round, orderOf(each.target.key));
         // A verdict needs so many observations, not so many tries.
         if (missed && each.missed < MISSED_MOST) each.missed += 1;
-        else each.turns += 1;
-        each.turnMs.push(this.#ports.clock.now() - beganMs);
+        else each.made += 1;
+        each.burstMs.push(this.#ports.clock.now() - beganMs);
       }
     } finally {
       await pair?.end();
@@ -107,7 +109,7 @@ export class Bursts {
   }
 
   /** Slices of live processes. Is it to be made again? @param beganMs with its share of what they took to start */
-  async #turns(
+  async #runBurst(
     each: Progressing,
     round: number,
     pair: LivePair,
@@ -117,35 +119,36 @@ export class Bursts {
     const { target } = each;
     const before = this.#ports.host.counters();
     const turnsMs = this.#ports.clock.now();
-    const turns = await pair.takeTurns(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
+    const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
     const machine = between(before, this.#ports.host.counters());
     // The machine is read around the burst: each slice has its part of that, by its time.
     const wholeMs = Math.max(this.#ports.clock.now() - turnsMs, 0.001);
-    if (turns.pairs.length > 0) {
-      each.iterations = turns.iterations;
-      const pairsMs = turns.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
+    if (served.pairs.length > 0) {
+      each.iterations = served.iterations;
+      const pairsMs = served.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
       each.startMs.push(this.#ports.clock.now() - beganMs - pairsMs);
-      each.bursts.push(sidesOf(turns.pairs));
+      each.bursts.push({ ...sidesOf(served.pairs), observation: each.observations });
     }
-    for (const [slice, slices] of turns.pairs.entries()) {
+    for (const [slice, slices] of served.pairs.entries()) {
       const whole = slices.every(isWhole);
       for (const [position, one] of slices.entries()) {
         this.#record.addMeasuringMs(one.durationMs);
         const read = { ...one, machine: shareOf(machine, one.durationMs / wholeMs) };
-        keep(target, read, { burst: round, slice, position: position === 0 ? 0 : 1 }, this.#record);
+        this.#keep(target, read, { burst: round, slice, position: position === 0 ? 0 : 1 });
       }
       if (whole) continue;
       for (const one of slices) noteFailures(each, one, this.#record);
       break;
     }
+    this.#request.pinning.leave(target);
     this.#notePlacement(each);
-    if (turns.lost !== null) noteLost(each, turns.lost, this.#record);
-    each.workedInBetween = turns.worksInBetween ? each.workedInBetween + 1 : 0;
+    if (served.lost !== null) noteLost(each, served.lost, this.#record);
+    each.workedInBetween = served.worksInBetween ? each.workedInBetween + 1 : 0;
     if (each.workedInBetween >= BUSY_BURSTS) {
       runAlone(each, 'it works while it waits for its turn');
       await pair.end();
     }
-    return isMissed(each, turns.pairs[0] ?? [], this.#record);
+    return isMissed(each, served.pairs[0] ?? [], this.#record);
   }
 
   /** A process for each slice: one pair of them is the burst. Is it to be made again? */
@@ -162,10 +165,15 @@ export class Bursts {
     pinning.note(target, slices);
     this.#notePlacement(each);
     for (const [index, slice] of slices.entries()) {
-      keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 }, this.#record);
+      this.#keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 });
     }
     for (const slice of slices) noteFailures(each, slice, this.#record);
     return isMissed(each, slices, this.#record);
+  }
+
+  #keep(target: Target, slice: Slice, place: Pick<SliceFacts, 'burst' | 'slice' | 'position'>): void {
+    const { layout } = this.#request;
+    keep(target, slice, { ...place, ...(layout === undefined ? {} : { layout }) }, this.#record);
   }
 
   #notePlacement({ target, benchmarks }: Progressing): void {

@@ -1,15 +1,14 @@
-import { SHORT_SLICE_MS } from '../analysis/index.ts';
 import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
-import type { SliceChoice } from '../model/results/benchmark.ts';
+import type { SliceLength } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
-import { SIDES } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
-import { type BurstSides, componentsOf, fasterComponentsOf, pairsPerBurst } from '../statistics/allocation.ts';
 import { median } from '../statistics/descriptive.ts';
 import { nextLook } from '../statistics/looks.ts';
+import { OBSERVATIONS_MIN } from '../statistics/multiplicity.ts';
 import { PROCESS_SLICE_MS } from './build.ts';
+import { type Allocated, learnPairs, learnPerLayout } from './planning/allocated.ts';
 import { expectedBurstMs } from './planning/burst-time.ts';
 import { chooseTargets } from './planning/planner.ts';
 
@@ -17,11 +16,15 @@ import { chooseTargets } from './planning/planner.ts';
 export interface Course {
   readonly discovery: Discovery;
   /** How targets that sessions serve are sliced, by their key. */
-  readonly choices: ReadonlyMap<string, SliceChoice>;
+  readonly choices: ReadonlyMap<string, SliceLength>;
   /** Most bursts of each target. */
   readonly rounds: number;
   /** Bursts that any verdict needs: made of every target, as far as there is time. */
   readonly needed: number;
+  /** Where time does not hold those of all: with fewer than so many of each, some wait; left out: with fewer than needed. */
+  readonly fewest?: number;
+  /** Bursts at the first look; left out: at 10. */
+  readonly firstLook?: number;
   /** null: nobody asks, and every target has `rounds` of them. */
   readonly judge: Judge | null;
 }
@@ -38,19 +41,15 @@ export type MeasuredBenchmark = Pick<DiscoveredBenchmark, 'group' | 'name' | 'si
 
 /** How much slower than usual a burst is expected to be right after a slow one. */
 const SLOWER_AT_MOST = 3;
-/** Bursts whose slices tell how many a burst is to have: the last ones. */
-const BURSTS_LEARNED_FROM = 40;
 
 /** One target's state while it is being measured. */
-export interface Progressing {
+export interface Progressing extends Allocated {
   readonly target: Target;
   readonly benchmarks: readonly MeasuredBenchmark[];
   readonly failures: Map<string, number>;
   /** How its slices ended. */
   readonly endings: Endings;
   live: boolean;
-  /** A process that stays, or one a slice. */
-  by: 'session' | 'process';
   /** How often its session gave out on either side. */
   trouble: number;
   /** Bursts in a row in which one of its processes worked while it had to wait. */
@@ -60,55 +59,57 @@ export interface Progressing {
   iterations: number | null;
   /** How many times longer its slices are to be where each is a process. */
   readonly longer: number;
-  /** Pairs of slices in a burst. */
-  pairs: number;
   /** Bursts that gave no pair, and were made again. */
   missed: number;
-  /** Bursts it has had, and how many it may have before it is looked at again. */
-  turns: number;
+  /** Bursts it has had. */
+  made: number;
+  /** Observations it has had (bursts, or layouts), and how many it may have before it is looked at again. */
+  observations: number;
   until: number;
   looks: number;
-  /** Bursts that it had at the last of them. */
-  lookedAt: number;
-  /** Wall time of each of its bursts, and of what each pays once, ms. */
-  readonly turnMs: number[];
-  readonly startMs: number[];
-  /** What each of its bursts pays beside that, before any process is started: files that are made for it, ms. */
-  sharedMs: number;
-  /** Logs of the times that the slices of each burst took. */
-  readonly bursts: BurstSides[];
+  /** Observations that it had when the planner saw it last. */
+  plannedAt: number;
 }
 
-export function progressing(target: Target, { discovery, choices, rounds }: Course): Progressing {
+export function progressing(target: Target, { discovery, choices, rounds, firstLook }: Course): Progressing {
   const observed = target.observedTarget ?? target.key;
   const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
   const choice = choices.get(target.key);
   return {
-    ...{ target, benchmarks, failures: new Map(), endings: new Endings(), live: true },
-    ...{ by: choice === undefined ? 'process' : choice.by, trouble: 0, workedInBetween: 0, alone: null },
-    ...{ iterations: target.iterations, longer: longerOf(choice), pairs: choice?.perBurst ?? 1 },
-    ...{
-      missed: 0,
-      turns: 0,
-      until: Math.min(rounds, nextLook(0)),
-      looks: 0,
-      lookedAt: 0,
-      turnMs: [],
-      startMs: [],
-      sharedMs: 0,
-      bursts: [],
-    },
+    target,
+    benchmarks,
+    failures: new Map(),
+    endings: new Endings(),
+    live: true,
+    by: choice === undefined ? 'process' : choice.by,
+    trouble: 0,
+    workedInBetween: 0,
+    alone: null,
+    iterations: target.iterations,
+    longer: longerOf(choice),
+    pairsPerBurst: choice?.perBurst ?? 1,
+    missed: 0,
+    made: 0,
+    burstsPerLayout: 1,
+    observations: 0,
+    until: Math.min(rounds, nextLook(0, firstLook)),
+    looks: 0,
+    plannedAt: 0,
+    burstMs: [],
+    startMs: [],
+    sharedMs: 0,
+    bursts: [],
   };
 }
 
 /** The first operations of a process read as its start leaves caches and heap. */
-function longerOf(choice: SliceChoice | undefined): number {
+function longerOf(choice: SliceLength | undefined): number {
   if (choice === undefined || choice.from === 'asked' || choice.ms <= 0) return 1;
   return Math.max(1, PROCESS_SLICE_MS / choice.ms);
 }
 
 export function takesPart(each: Progressing | undefined): boolean {
-  return each?.live === true && each.turns < each.until;
+  return each?.live === true && each.observations < each.until;
 }
 
 /**
@@ -117,23 +118,23 @@ export function takesPart(each: Progressing | undefined): boolean {
  */
 export function affordable(
   due: readonly Progressing[],
-  needed: number,
+  { needed, fewest = needed }: Pick<Course, 'needed' | 'fewest'>,
   deadlineMs: number | null,
-  ports: Pick<Ports, 'clock'>,
+  ports: Pick<SidePorts, 'clock'>,
 ): readonly Progressing[] {
   if (deadlineMs === null) return due;
   let leftMs = deadlineMs - ports.clock.now();
   const held = due.filter((each) => {
-    const missing = Math.max(0, needed - each.turns);
-    leftMs -= missing * (burstMsOf(each) + each.sharedMs);
-    return each.turns === 0 || missing === 0 || leftMs >= 0;
+    const missing = Math.max(0, fewest - each.observations);
+    leftMs -= missing * observationMsOf(each);
+    return each.observations === 0 || missing === 0 || leftMs >= 0;
   });
-  return held.length === 0 ? due : held;
+  return held.length === 0 ? due.slice(0, 1) : held;
 }
 
 /** Has it had all that it may have before it is looked at? */
-function isDue({ live, turns, until }: Progressing): boolean {
-  return live && turns >= until;
+function isDue({ live, observations, until }: Progressing): boolean {
+  return live && observations >= until;
 }
 
 interface LookRequest {
@@ -147,43 +148,58 @@ interface LookRequest {
 /**
  * A look at those that are due: the decided ones end, and the planner says which of the others go on until their next
  * look. One that was looked at and did not go on waits: it is looked at no more, which would cost it its error level.
+ * Where there is no time for ten bursts of all, the first look is at few, and each has a number of its own from there on,
+ * at which it is planned anew and not looked at.
  */
 export function look(
   paired: readonly Progressing[],
   { course, deadlineMs, isExtended }: LookRequest,
   record: RunRecord,
-  ports: Pick<Ports, 'clock'>,
+  ports: Pick<SidePorts, 'clock'>,
 ): void {
   const waiting = paired.filter(isDue);
-  const due = waiting.filter(({ turns, lookedAt }) => turns > lookedAt);
+  // Of one that has had all its bursts a look would decide nothing, and cost its part of the level.
+  const due = waiting.filter(({ observations, plannedAt }) => observations > plannedAt && observations < course.rounds);
   if (waiting.length === 0 || (due.length === 0 && !isExtended)) return;
-  const { judge, rounds, needed } = course;
+  const { judge, rounds, needed, firstLook } = course;
   if (judge === null) {
-    for (const each of waiting) each.until = Math.min(rounds, nextLook(each.turns));
+    for (const each of waiting) each.until = Math.min(rounds, nextLook(each.observations, firstLook));
     return;
   }
-  for (const each of due) {
+  for (const each of due) each.plannedAt = each.observations;
+  const looked = due.filter(({ observations, looks }) => looks === 0 || observations >= OBSERVATIONS_MIN);
+  for (const each of looked) {
     each.looks += 1;
-    each.lookedAt = each.turns;
     for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({ group, name }, each.looks);
   }
   const soFar = record.toResults(ports.clock.now());
   const idsOf = (some: readonly Progressing[]) =>
     new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name))));
-  const decided = due.length === 0 ? new Set<string>() : judge.decided(soFar, idsOf(due));
-  for (const each of due) endIfDecided(each, decided, record);
-  for (const each of due) learnPairs(each);
+  const decided = looked.length === 0 ? new Set<string>() : judge.decided(soFar, idsOf(looked));
+  for (const each of looked) endIfDecided(each, decided, record);
+  for (const each of due) {
+    learnPairs(each);
+    learnPerLayout(each);
+  }
   const open = waiting.filter(({ live }) => live);
   if (open.length === 0) return;
   const further = judge.further(soFar, idsOf(open));
   const chosen = chooseTargets(
-    open.map((each) => ({
-      key: each.target.key,
-      pairs: each.turns,
-      pairMs: burstMsOf(each),
-      further: furtherOf(each, further, record),
-      untilLook: Math.min(rounds, nextLook(each.turns)) - each.turns,
-    })),
+    open.flatMap((each) => {
+      const more = furtherOf(each, further, record);
+      if (more === 0) return [];
+      const untilLook = Math.min(rounds, nextLook(each.observations, firstLook)) - each.observations;
+      const isFew = needed <= each.observations && each.observations < OBSERVATIONS_MIN;
+      return [
+        {
+          key: each.target.key,
+          observations: each.observations,
+          observationMs: observationMsOf(each),
+          further: more,
+          untilLook: isFew ? Math.min(untilLook, more) : untilLook,
+        },
+      ];
+    }),
     {
       needed,
       ordinary: Math.min(rounds, ORDINARY),
@@ -191,7 +207,7 @@ export function look(
       leftMs: deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now() - plannedMs(paired),
     },
   );
-  for (const each of open) each.until = chosen.get(each.target.key) ?? each.turns;
+  for (const each of open) each.until = chosen.get(each.target.key) ?? each.observations;
 }
 
 /** Bursts that a target has while there is time even where none is expected to decide it: its width is worth knowing. */
@@ -199,15 +215,19 @@ export const ORDINARY = 30;
 
 /** Wall time of what is chosen already. */
 function plannedMs(paired: readonly Progressing[]): number {
-  return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.turns) * burstMsOf(each) : 0), 0);
+  return paired.reduce(
+    (sum, each) => sum + (takesPart(each) ? (each.until - each.observations) * observationMsOf(each) : 0),
+    0,
+  );
 }
 
+/** Of a target, the next of its benchmarks that is not there yet; 0 where all that are to come are (`furtherBursts`). */
 function furtherOf({ benchmarks }: Progressing, further: ReadonlyMap<string, number>, record: RunRecord): number {
-  return benchmarks.reduce(
-    (least, { group, name }) =>
-      Math.min(least, further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY),
-    Number.POSITIVE_INFINITY,
+  const each = benchmarks.map(
+    ({ group, name }) => further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY,
   );
+  const next = Math.min(...each.filter((more) => more > 0));
+  return next === Number.POSITIVE_INFINITY && each.includes(0) ? 0 : next;
 }
 
 function endIfDecided(each: Progressing, decided: ReadonlySet<string>, record: RunRecord): void {
@@ -216,41 +236,24 @@ function endIfDecided(each: Progressing, decided: ReadonlySet<string>, record: R
   for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, 'decided');
 }
 
-/** By the scatter of its slices and bursts, and never by what they say of a difference. */
-function learnPairs(each: Progressing): void {
-  if (each.by === 'process') return;
-  const last = each.bursts.slice(-BURSTS_LEARNED_FROM);
-  const startMs = median(each.startMs);
-  const pairMs = Math.max(0.1, (median(each.turnMs) - startMs) / each.pairs);
-  const inParts = each.target.continued === true;
-  const isShort = !inParts && pairMs < SIDES.length * SHORT_SLICE_MS;
-  const components = isShort ? fasterComponentsOf(last) : componentsOf(last.map(logRatiosOf));
-  if (components === null) return;
-  const costs = { startMs: startMs + each.sharedMs, pairMs };
-  const pairs = pairsPerBurst(components, costs, inParts ? 'mean' : isShort ? 'fastest' : 'median');
-  // What bursts took is foretold for those that follow.
-  const addedMs = (pairs - each.pairs) * pairMs;
-  each.turnMs.splice(0, Infinity, ...each.turnMs.map((ms) => Math.max(0, ms + addedMs)));
-  each.pairs = pairs;
-}
-
-function logRatiosOf({ base, head }: BurstSides): readonly number[] {
-  return base.flatMap((log, index) => (head[index] === undefined ? [] : head[index] - log));
-}
-
 /** Is its next burst not expected to end in time? */
-export function isOverdue(deadlineMs: number | null, each: Progressing, ports: Pick<Ports, 'clock'>): boolean {
+export function isOverdue(deadlineMs: number | null, each: Progressing, ports: Pick<SidePorts, 'clock'>): boolean {
   if (deadlineMs === null) return false;
   // A machine that has just become slower stays so for a while; one that was paused for minutes does not.
   const usualMs = burstMsOf(each);
-  const lastMs = Math.min(each.turnMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
+  const lastMs = Math.min(each.burstMs.at(-1) ?? 0, SLOWER_AT_MOST * usualMs);
   return ports.clock.now() + Math.max(usualMs, lastMs) > deadlineMs;
 }
 
+/** Wall time of an observation: a burst, or those of a layout and their part of its linking. */
+function observationMsOf(each: Progressing): number {
+  return each.burstsPerLayout * burstMsOf(each) + each.sharedMs;
+}
+
 /** The median: one burst during which the machine stood still says nothing of the next. */
-export function burstMsOf({ turnMs, target, pairs, by }: Progressing): number {
-  if (turnMs.length > 0) return median(turnMs);
-  return expectedBurstMs(target, { by, perBurst: pairs });
+export function burstMsOf({ burstMs, target, pairsPerBurst, by }: Progressing): number {
+  if (burstMs.length > 0) return median(burstMs);
+  return expectedBurstMs(target, { by, perBurst: pairsPerBurst });
 }
 
 export function reportProgress(
@@ -258,7 +261,7 @@ export function reportProgress(
   round: number,
   paired: readonly Progressing[],
   deadlineMs: number | null,
-  ports: Pick<Ports, 'clock' | 'log'>,
+  ports: Pick<SidePorts, 'clock' | 'log'>,
 ): void {
   const wantedMs = plannedMs(paired);
   const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());

@@ -7,7 +7,7 @@ import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Side } from '../model/results/side.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 import { type Builds, harnessOptions } from './build.ts';
 import { runPlan } from './run-plan.ts';
 import { withOwnCode } from './sameness/own-code.ts';
@@ -28,7 +28,7 @@ export async function discoverBenchmarks(
   harness: Harness,
   builds: Builds,
   inputs: Inputs,
-  ports: Ports,
+  ports: SidePorts,
   limits: DiscoverLimits,
 ): Promise<Discovery> {
   const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);

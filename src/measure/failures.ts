@@ -13,7 +13,7 @@ const FAILURES_FORGIVEN = 1;
 
 /**
  * A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
- * instrument could not see is no failure of the benchmark: the instrument is given up.
+ * instrument could not see, or what fails on one core only, is no failure of the benchmark: that alone is given up.
  */
 export function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void {
   const { side, reading, timedOut } = slice;
@@ -41,6 +41,10 @@ function noteFailure(
     each.live = false;
     const message = 'its iterations could not be timed one by one, so percentiles are missing or of fewer rounds';
     record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'percentiles-unseen', message, subject: reason });
+  } else if (givenUp && each.target.cores === 'one') {
+    each.live = false;
+    const message = 'with all its work on one core it fails: what is shown of that was measured before';
+    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'fails-on-one-core', message, subject: reason });
   } else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
   else {
     const message = `a slice of ${side} failed and its pair was left out`;
@@ -87,7 +91,7 @@ export function runAlone(each: Progressing, reason: string): void {
   if (each.by === 'process') return;
   each.by = 'process';
   if (each.iterations !== null) each.iterations = Math.ceil(each.iterations * each.longer);
-  each.pairs = 1;
+  each.pairsPerBurst = 1;
   each.alone = reason;
 }
 
@@ -116,7 +120,13 @@ function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) =>
  * failed there. How a suite ends is told of the whole run (analysis/suite.ts).
  */
 export function noteEndings({ target, benchmarks, endings }: Progressing, record: RunRecord): void {
-  if (target.scope === 'suite' || target.instrument !== undefined || target.sides.length < SIDES.length) return;
+  if (
+    target.scope === 'suite' ||
+    target.instrument !== undefined ||
+    target.cores === 'one' ||
+    target.sides.length < SIDES.length
+  )
+    return;
   for (const side of SIDES) {
     const failing = failingEnding(endings.toRecords(), side);
     if (failing === null) continue;

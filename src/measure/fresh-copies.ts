@@ -1,5 +1,5 @@
 import type { Side } from '../model/results/side.ts';
-import type { Files } from '../ports.ts';
+import type { SideFiles } from '../ports.ts';
 import type { BuiltSides } from './build.ts';
 
 /**
@@ -16,15 +16,18 @@ const KEPT = 12;
  */
 export class FreshCopies {
   readonly #sides: BuiltSides;
-  readonly #files: Files;
+  readonly #files: SideFiles;
   readonly #present = new Map<string, string>();
   /** Used up, the oldest first. */
   readonly #earlier: string[] = [];
-  #number = 0;
 
-  constructor(sides: BuiltSides, files: Files) {
+  readonly #names: { next: number };
+
+  /** @param beside others that are in use meanwhile: none takes the name of another */
+  constructor(sides: BuiltSides, files: SideFiles, beside?: FreshCopies) {
     this.#sides = sides;
     this.#files = files;
+    this.#names = beside === undefined ? { next: 0 } : beside.#names;
   }
 
   /** Makes this round's copy of a binary unless it is there already. Harnesses without binaries pass -1. */
@@ -48,10 +51,10 @@ export class FreshCopies {
   }
 
   async #copy(side: Side, original: string, round: number): Promise<string> {
-    const number = this.#number++;
+    const number = this.#names.next++;
     const name = `round-${String(round).padStart(4, '0')}-${String(number).padStart(6, '0')}`;
     const path = `${this.#sides[side]?.context.scratch ?? ''}/${name}`;
-    await this.#files.copyFile(original, path);
+    await this.#files.copy(original, path);
     return path;
   }
 

@@ -1,8 +1,10 @@
+/** Build, discover, measure: the plans of harnesses are run, in rounds of interleaved pairs. */
+
 export { buildSides, harnessOptions, makeScratchFolders } from './build.ts';
-export { CHECK_SHARE, checkByLongSlices } from './checks/long-slices.ts';
+export { checkByLongSlices, checkReserveMs } from './checks/long-slices.ts';
 export { clockUses, prepareCalibration } from './clocks/calibrate.ts';
 export type { LiveClock } from './clocks/clock-slices.ts';
-export { oneOf, runClockSlice } from './clocks/clock-slices.ts';
+export { differentOf, runClockSlice } from './clocks/clock-slices.ts';
 export { type TriedClock, tryClock } from './clocks/try-clock.ts';
 export { confirm, confirmationReserveMs } from './confirm/confirm.ts';
 export { countInstructions } from './counting/count-instructions.ts';
@@ -11,12 +13,14 @@ export { countingPass, wantsInstructions } from './counting/counting-pass.ts';
 export type { Judge } from './course.ts';
 export { discoverBenchmarks } from './discover.ts';
 export type { Guard } from './guard.ts';
+export { withOwnBenchmarks } from './isolation/build-variables.ts';
 export { type Isolation, prepareIsolation } from './isolation/isolation.ts';
 export { prepareWatching } from './isolation/watching.ts';
 export { type MeasureRequest, Measuring, measure } from './measure.ts';
 export type { NoiseControls } from './noise-controls/noise-controls.ts';
 export { ANYWHERE, findNoiseControls, prepareNoiseControls, watchOf } from './noise-controls/noise-controls.ts';
 export { FREE_ROUNDS_MAX, Pinning } from './noise-controls/pinning.ts';
+export { benchmarkOnOneCore, readOnOneCore, servingOnOneCore } from './one-core.ts';
 export { keepPast, type PastLengths, pastLengths, pastOfTargets, type Unlike } from './pilot/past.ts';
 export { type Piloted, pilot } from './pilot/pilot.ts';
 export { cutToTime, measuringMsOf, planMeasuring } from './planning/plan.ts';

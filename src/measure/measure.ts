@@ -1,5 +1,5 @@
 import { SIDES } from '../model/results/side.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
 import { type BurstRequest, Bursts, unitsOf } from './bursts.ts';
 import { NullControl } from './checks/null-control.ts';
@@ -27,8 +27,15 @@ export interface MeasureRequest extends Course, BurstRequest {
   readonly oneSidedSlices?: number;
   /** false: base is not measured against itself. */
   readonly nullControl?: false;
-  /** What both sides run from this round on. Left out: what was built, in fresh copies. */
-  readonly relaid?: (round: number, due: readonly Progressing[]) => Promise<BurstRequest | null>;
+  /** What both sides run in each round. Left out: what was built, in fresh copies. null: there is no time for another. */
+  readonly relaid?: (round: number, due: readonly Progressing[]) => Promise<Relaid | null>;
+}
+
+/** Another layout of both sides. */
+export interface Relaid {
+  readonly request: BurstRequest;
+  /** How many bursts a target has in it, as it looks by now. */
+  readonly burstsOf: (each: Progressing) => number;
 }
 
 /** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
@@ -38,15 +45,17 @@ const ONE_SIDED_SLICES = 3;
 export class Measuring {
   readonly #request: MeasureRequest;
   readonly #record: RunRecord;
-  readonly #ports: Ports;
+  readonly #ports: SidePorts;
   readonly #all: readonly Progressing[];
   readonly #paired: readonly Progressing[];
   readonly #copies: FreshCopies;
   readonly #clocks: ClockSlices;
   readonly #control: NullControl;
   #round = 0;
+  /** Bursts are numbered by it: of one target, or of all that had one at the same time. */
+  #burst = 0;
 
-  constructor(request: MeasureRequest, record: RunRecord, ports: Ports) {
+  constructor(request: MeasureRequest, record: RunRecord, ports: SidePorts) {
     this.#request = request;
     this.#record = record;
     this.#ports = ports;
@@ -71,7 +80,7 @@ export class Measuring {
   async until(deadlineMs: number | null): Promise<void> {
     this.#look(deadlineMs, true);
     while (this.#paired.some(takesPart) || this.#round < this.#oneSidedSlices) {
-      const due = affordable(this.#paired.filter(takesPart), this.#request.needed, deadlineMs, this.#ports);
+      const due = affordable(this.#paired.filter(takesPart), this.#request, deadlineMs, this.#ports);
       let late = 0;
       try {
         late = await this.#runRound(due, deadlineMs);
@@ -92,6 +101,7 @@ export class Measuring {
   /** Measuring is over: what is known of each target goes to the record. */
   async end(): Promise<void> {
     await this.#copies.end();
+    this.#clocks.end(this.#record);
     const { rounds, needed } = this.#request;
     const isInterrupted = this.#ports.interruption.aborted;
     for (const each of this.#all) {
@@ -100,12 +110,13 @@ export class Measuring {
       // How the record says it of itself.
       if (isInterrupted) continue;
       const isPaired = each.target.sides.length === SIDES.length;
-      const ended = !isPaired || each.turns >= rounds ? 'rounds' : each.turns === 0 ? 'not-measured' : 'time-budget';
+      const ended =
+        !isPaired || each.observations >= rounds ? 'rounds' : each.observations === 0 ? 'not-measured' : 'time-budget';
       for (const { group, name } of each.benchmarks) this.#record.benchmarks.markEnded(group, name, ended);
     }
-    const short = this.#paired.filter((each) => each.live && each.turns < needed);
+    const short = this.#paired.filter((each) => each.live && each.observations < needed);
     if (short.length > 0 && !isInterrupted) {
-      const fewest = Math.min(...short.map(({ turns }) => turns));
+      const fewest = Math.min(...short.map(({ observations }) => observations));
       const which =
         short.length === this.#paired.length
           ? 'every benchmark'
@@ -126,9 +137,9 @@ export class Measuring {
     if (choice === undefined || each.target.instrument !== undefined) return;
     const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
     for (const { group, name } of each.benchmarks) {
-      this.#record.benchmarks.setSlices(
+      this.#record.benchmarks.setSliceLength(
         { group, name },
-        { ...choice, by: each.by, perBurst: each.pairs, ...alone },
+        { ...choice, by: each.by, perBurst: each.pairsPerBurst, ...alone },
         each.iterations,
       );
     }
@@ -136,15 +147,55 @@ export class Measuring {
 
   /** Gives how many targets were left out for want of time. */
   async #runRound(due: readonly Progressing[], deadlineMs: number | null): Promise<number> {
-    const { seed, pinning, relaid } = this.#request;
-    const round = this.#round;
-    const laid = relaid === undefined ? this.#request : await relaid(round, due);
+    const { relaid } = this.#request;
+    if (relaid === undefined) return this.#runUnits(due, this.#request, this.#copies, () => 1, deadlineMs);
+    const laid = await relaid(this.#round, due);
     if (laid === null) return due.length;
-    const copies = relaid === undefined ? this.#copies : new FreshCopies(laid.sides, this.#ports.files);
-    const bursts = new Bursts(laid, copies, this.#record, this.#ports);
+    const { request, burstsOf } = laid;
+    const copies = new FreshCopies(request.sides, this.#ports.files, this.#copies);
+    try {
+      return await this.#runUnits(due, request, copies, burstsOf, deadlineMs);
+    } finally {
+      await copies.end();
+    }
+  }
+
+  /** One observation of each target: a burst, or several in one layout, each of processes and files of its own. */
+  async #runUnits(
+    due: readonly Progressing[],
+    request: BurstRequest,
+    copies: FreshCopies,
+    burstsOf: (each: Progressing) => number,
+    deadlineMs: number | null,
+  ): Promise<number> {
     // What could not be laid out anew is given up.
-    const present = due.filter((each) => each.live);
-    const units = new Map(unitsOf(present, laid, round).map((unit) => [unit.key, unit]));
+    const live = () => due.filter((each) => each.live);
+    const before = new Map(due.map((each) => [each, each.made]));
+    const late = await this.#runBursts(live(), request, copies, deadlineMs);
+    for (let nth = 1; ; nth++) {
+      const more = live().filter((each) => {
+        each.burstsPerLayout = burstsOf(each);
+        return nth < each.burstsPerLayout;
+      });
+      if (more.length === 0) break;
+      await copies.endRound();
+      if ((await this.#runBursts(more, request, copies, deadlineMs)) === more.length) break;
+    }
+    for (const each of due) if (each.made > (before.get(each) ?? 0)) each.observations += 1;
+    return late;
+  }
+
+  /** One burst of each of these. Gives how many were left out for want of time. */
+  async #runBursts(
+    present: readonly Progressing[],
+    request: BurstRequest,
+    copies: FreshCopies,
+    deadlineMs: number | null,
+  ): Promise<number> {
+    const { seed, pinning } = this.#request;
+    const round = this.#burst++;
+    const bursts = new Bursts(request, copies, this.#record, this.#ports);
+    const units = new Map(unitsOf(present, request, round).map((unit) => [unit.key, unit]));
     const live = new Map(present.map((each) => [each.target.key, each]));
     const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
     const placeOf = (key: string) => {
@@ -153,38 +204,34 @@ export class Measuring {
       return each.target.sides.length === SIDES.length ? pinning.placeFor(each.target, round) : ANYWHERE;
     };
     let late = 0;
-    try {
-      const keys = [...units.keys(), ...this.#clocks.keysIn(round), ...this.#control.keysIn(round)];
-      for (const { key, order } of scheduleRound(seed, keys, round)) {
-        this.#ports.interruption.throwIfAborted();
-        const unit = units.get(key);
-        if (unit === undefined) {
-          if (!(await this.#clocks.run(key, round, placeOf, pinning.controls, this.#record, this.#ports))) {
-            await this.#control.run(key, round, order, (target) => live.has(target), deadlineMs);
-          }
-          continue;
+    const keys = [...units.keys(), ...this.#clocks.keysIn(round), ...this.#control.keysIn(round)];
+    for (const { key, order } of scheduleRound(seed, keys, round)) {
+      this.#ports.interruption.throwIfAborted();
+      const unit = units.get(key);
+      if (unit === undefined) {
+        if (!(await this.#clocks.run(key, round, placeOf, pinning.controls, this.#record, this.#ports))) {
+          await this.#control.run(key, round, order, (target) => live.has(target), deadlineMs);
         }
-        const turnOf = (target: string) => live.get(target)?.turns ?? round;
-        const parentOf = (key: string) => {
-          const target = unit.by === 'session' ? live.get(key)?.target : undefined;
-          return target === undefined ? key : (laid.harness.sessions?.parentOf?.(target) ?? key);
-        };
-        const scheduled = scheduleRound(
-          seed,
-          unit.targets.map(({ target }) => target.key),
-          round,
-          turnOf,
-          parentOf,
-        );
-        const orders = new Map(scheduled.map((each) => [each.key, each.order]));
-        const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
-        const report = (each: Progressing) => reportProgress(each, round, this.#paired, deadlineMs, this.#ports);
-        late += await bursts.run({ ...unit, targets }, round, (each) => orders.get(each) ?? SIDES, deadlineMs, report);
+        continue;
       }
-      if (round < this.#oneSidedSlices) await this.#runOneSided(bursts, copies, round);
-    } finally {
-      if (copies !== this.#copies) await copies.end();
+      const turnOf = (target: string) => live.get(target)?.made ?? round;
+      const parentOf = (key: string) => {
+        const target = unit.by === 'session' ? live.get(key)?.target : undefined;
+        return target === undefined ? key : (request.harness.sessions?.parentOf?.(target) ?? key);
+      };
+      const scheduled = scheduleRound(
+        seed,
+        unit.targets.map(({ target }) => target.key),
+        round,
+        turnOf,
+        parentOf,
+      );
+      const orders = new Map(scheduled.map((each) => [each.key, each.order]));
+      const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
+      const report = (each: Progressing) => reportProgress(each, this.#round, this.#paired, deadlineMs, this.#ports);
+      late += await bursts.run({ ...unit, targets }, round, (each) => orders.get(each) ?? SIDES, deadlineMs, report);
     }
+    if (round < this.#oneSidedSlices) await this.#runOneSided(bursts, copies, round);
     return late;
   }
 
@@ -205,7 +252,7 @@ export class Measuring {
 export async function measure(
   request: MeasureRequest & { readonly deadlineMs: number | null },
   record: RunRecord,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<void> {
   const measuring = new Measuring(request, record, ports);
   try {

@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Project } from '../harnesses/harness.ts';
 import { MANIFESTS } from '../harnesses/registry.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 
 /** A manifest is written by hand; what is larger is something else of that name. */
 const MAX_MANIFEST_BYTES = 1024 * 1024;
@@ -17,7 +17,7 @@ const MOST_MANIFESTS = 200;
 export async function readProject(
   directory: string,
   files: readonly string[],
-  ports: { readonly files: Pick<Ports['files'], 'readPlainFile'> },
+  ports: { readonly files: Pick<SidePorts['files'], 'read'> },
   manifests: ReadonlySet<string> = MANIFESTS,
 ): Promise<Project> {
   const depth = (file: string) => file.split('/').length;
@@ -29,7 +29,7 @@ export async function readProject(
   const texts = new Map<string, string>();
   for (const file of wanted) {
     try {
-      const text = await ports.files.readPlainFile(directory, file, MAX_MANIFEST_BYTES);
+      const text = await ports.files.read({ root: directory, path: file, maxBytes: MAX_MANIFEST_BYTES });
       if (text !== null) texts.set(file, text);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;

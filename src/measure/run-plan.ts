@@ -1,9 +1,9 @@
 import { UserError } from '../errors.ts';
 import type { CommandResult } from '../model/command.ts';
 import type { FileToRead, Plan, PlannedCommand, PlannedResult } from '../model/command-plan.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 
-export interface PlanPorts extends Pick<Ports, 'files' | 'log' | 'interruption'> {
+export interface PlanPorts extends Pick<SidePorts, 'files' | 'log' | 'interruption'> {
   readonly exec: { run(command: PlannedCommand): Promise<CommandResult> };
 }
 
@@ -31,16 +31,14 @@ export async function runPlan<T>(plan: Plan<T>, stage: string, ports: PlanPorts)
 async function runPlanned(command: PlannedCommand, ports: PlanPorts): Promise<PlannedResult> {
   const { files } = ports;
   const { writes = [], reads = [] } = command;
-  for (const { path, text } of writes) await files.writeText(path, text);
+  for (const { path, text } of writes) await files.write(path, text);
   const refusals: string[] = [];
   // What an earlier command left must not be taken for this one's.
-  for (const { root, path } of reads) await orRefusal(files.removePlainFile(root, path), refusals);
+  for (const file of reads) await orRefusal(files.removeFile(file), refusals);
   if (refusals.length > 0) return notRun(refusals, reads);
   const result = await ports.exec.run(command);
   const texts: (string | null)[] = [];
-  for (const { root, path, maxBytes } of reads) {
-    texts.push(await orRefusal(files.readPlainFile(root, path, maxBytes), refusals));
-  }
+  for (const file of reads) texts.push(await orRefusal(files.read(file), refusals));
   return { ...result, files: texts, refusals };
 }
 

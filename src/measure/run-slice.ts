@@ -1,7 +1,7 @@
 import type { Harness, SliceReading, SliceRequest } from '../harnesses/harness.ts';
 import type { Command, CommandResult, Usage } from '../model/command.ts';
 import type { PlannedCommand } from '../model/command-plan.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 import { type PlanPorts, runPlan } from './run-plan.ts';
 
 /** One slice that came to its end. */
@@ -19,7 +19,7 @@ export async function runSlice(
   harness: Harness,
   request: SliceRequest,
   measured: (command: Command) => Command,
-  ports: PlanPorts & Pick<Ports, 'clock'>,
+  ports: PlanPorts & Pick<SidePorts, 'clock'>,
 ): Promise<SliceRun | null> {
   const beganMs = ports.clock.now();
   const results: CommandResult[] = [];

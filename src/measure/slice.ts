@@ -1,12 +1,12 @@
 import { mergeRepeated } from '../formats/index.ts';
-import type { Build, Harness, SideContext, SliceReading, Target, TurnReading } from '../harnesses/harness.ts';
+import type { Build, Harness, SessionReading, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import type { Side } from '../model/results/side.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 import type { RunRecord, SliceFacts } from '../record/index.ts';
 import { between, machineRecord, usageRecord } from './noise-controls/machine.ts';
 import { type Place, wallPerCpuOf, withNoiseControls } from './noise-controls/noise-controls.ts';
-import type { Pinning, Ran } from './noise-controls/pinning.ts';
+import type { Pinning, SliceUse } from './noise-controls/pinning.ts';
 import { runSlice } from './run-slice.ts';
 
 /** How the slices of a run are carried out. */
@@ -20,10 +20,10 @@ export interface SliceConditions {
 }
 
 /** One execution of a target on one side, and what it used. */
-export interface Slice extends Ran {
+export interface Slice extends SliceUse {
   readonly startMs: number;
   readonly timedOut: boolean;
-  readonly reading: SliceReading & Partial<TurnReading>;
+  readonly reading: SliceReading & Partial<SessionReading>;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function runCopy(
   binaryPath: string,
   place: Place,
   conditions: SliceConditions,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<Slice | null> {
   const context = conditions.sides[side]?.context;
   if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
@@ -62,7 +62,7 @@ export async function runCopy(
 }
 
 /** Which slice of the run it was. */
-type Turn = Pick<SliceFacts, 'burst' | 'slice' | 'position'>;
+type SlicePlace = Pick<SliceFacts, 'burst' | 'layout' | 'slice' | 'position'>;
 
 /** What is known of a slice beside its readings, as results.json holds it. */
 export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu, reading }: Slice, record: RunRecord) {
@@ -83,7 +83,7 @@ function usedBy({ usedCpuMs }: Slice['reading']): Pick<SliceFacts, 'usage'> {
 }
 
 /** Everything that a slice read goes to the record. */
-export function keep({ instrument, scope }: Target, slice: Slice, turn: Turn, record: RunRecord): void {
+export function keep({ instrument, scope }: Target, slice: Slice, at: SlicePlace, record: RunRecord): void {
   if (scope === 'suite') record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
   const facts = factsOf(slice, record);
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
@@ -92,7 +92,7 @@ export function keep({ instrument, scope }: Target, slice: Slice, turn: Turn, re
     }
     record.benchmarks.observe(measurement, {
       side: slice.side,
-      ...turn,
+      ...at,
       ...facts,
       ...(instrument === undefined ? {} : { instrument }),
     });

@@ -1,7 +1,7 @@
 import { TOOLCHAINS } from '../harnesses/registry.ts';
 import { type Plan, withEnvironment } from '../model/command-plan.ts';
 import { temporaryFolder } from '../model/tree.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 
 const VARIABLES = ['TMPDIR', ...TOOLCHAINS.flatMap(({ temporaryFolders = [] }) => temporaryFolders)];
 
@@ -13,7 +13,7 @@ const VARIABLES = ['TMPDIR', ...TOOLCHAINS.flatMap(({ temporaryFolders = [] }) =
 export async function inTemporaryFolder<T>(
   plan: Plan<T>,
   scratch: string,
-  files: Pick<Ports['files'], 'makeDirectory'>,
+  files: Pick<SidePorts['files'], 'makeDirectory'>,
 ): Promise<Plan<T>> {
   const folder = temporaryFolder(scratch);
   await files.makeDirectory(folder);

@@ -1,6 +1,7 @@
 import type { Discovery, Target } from '../../harnesses/harness.ts';
-import type { SliceChoice } from '../../model/results/benchmark.ts';
-import type { Ports } from '../../ports.ts';
+import type { SliceLength } from '../../model/results/benchmark.ts';
+import { SIDES } from '../../model/results/side.ts';
+import type { SidePorts } from '../../ports.ts';
 import { RunRecord } from '../../record/index.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
 import { LONG_MS } from '../pilot/agreement.ts';
@@ -20,8 +21,25 @@ const PAIRS = 5;
 /** Slices that are nearly as long need no check. */
 const SHORT_MS = LONG_MS / 2;
 
-/** Of the time for measuring, what is kept for these. */
-export const CHECK_SHARE = 0.08;
+/** Of the time for measuring, the most that is kept for these. */
+const CHECK_SHARE = 0.08;
+
+/** How much of the time for measuring to keep for them, ms: no more than all of them take. */
+export function checkReserveMs({ discovery, choices }: Pick<MeasureRequest, 'discovery' | 'choices'>, leftMs: number) {
+  const allMs = discovery.targets.reduce((sum, target) => {
+    const choice = choices.get(target.key);
+    return isToBeChecked(choice) ? sum + PAIRS * SIDES.length * longMs(target, choice) : sum;
+  }, 0);
+  return Math.min(CHECK_SHARE * leftMs, allMs);
+}
+
+function isToBeChecked(choice: SliceLength | undefined): choice is SliceLength {
+  return choice !== undefined && choice.ms < SHORT_MS && choice.from !== 'asked';
+}
+
+function longMs({ expectedMs }: Target, { ms }: SliceLength): number {
+  return expectedMs + LONG_MS - ms;
+}
 
 /**
  * Whether short slices say the same of the change as long ones: a few of those, of both sides, at the end of a run. On
@@ -30,7 +48,7 @@ export const CHECK_SHARE = 0.08;
 export async function checkByLongSlices(
   { measuring, ids, deadlineMs }: LongSlicesRequest,
   record: RunRecord,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<void> {
   const { discovery, choices } = measuring;
   const rank = new Map(ids.map((id, index) => [id, index]));
@@ -41,15 +59,14 @@ export async function checkByLongSlices(
     return Math.min(...ranks, Number.POSITIVE_INFINITY);
   };
   const targets: Target[] = [];
-  const long = new Map<string, SliceChoice>();
+  const long = new Map<string, SliceLength>();
   let leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - ports.clock.now();
   for (const target of discovery.targets.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const choice = choices.get(target.key);
-    if (choice === undefined || choice.ms >= SHORT_MS || choice.from === 'asked' || rankOf(target) === Infinity)
-      continue;
+    if (!isToBeChecked(choice) || rankOf(target) === Infinity) continue;
     const factor = LONG_MS / choice.ms;
-    const expectedMs = target.expectedMs + LONG_MS - choice.ms;
-    leftMs -= PAIRS * 2 * expectedMs;
+    const expectedMs = longMs(target, choice);
+    leftMs -= PAIRS * SIDES.length * expectedMs;
     if (leftMs < 0) break;
     const iterations = Math.round((target.iterations ?? 1) * factor);
     targets.push({ ...inOnePiece(target), expectedMs, iterations });
@@ -69,8 +86,16 @@ export async function checkByLongSlices(
   const stage = new Measuring(
     {
       ...measuring,
-      ...{ discovery: checked, choices: long, clocks: [], nullControl: false, oneSidedSlices: 0 },
-      ...{ rounds: PAIRS, needed: PAIRS, judge: null, unseen: false, seed: `${measuring.seed} long` },
+      discovery: checked,
+      choices: long,
+      clocks: [],
+      nullControl: false,
+      oneSidedSlices: 0,
+      rounds: PAIRS,
+      needed: PAIRS,
+      judge: null,
+      unseen: false,
+      seed: `${measuring.seed} long`,
     },
     own,
     ports,
@@ -80,8 +105,8 @@ export async function checkByLongSlices(
   } finally {
     await stage.end();
     record.addMeasuringMs(own.measuringMs);
-    for (const { group, name, observations } of own.toResults(ports.clock.now()).benchmarks) {
-      record.benchmarks.addChecks({ group, name }, observations);
+    for (const { group, name, slices } of own.toResults(ports.clock.now()).benchmarks) {
+      record.benchmarks.addChecks({ group, name }, slices);
     }
   }
 }

@@ -3,17 +3,17 @@ import { mergeRepeated } from '../../formats/index.ts';
 import type { Target } from '../../harnesses/harness.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import { metricOf } from '../../model/units.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { CopyReading, RunRecord } from '../../record/index.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
-import { hasUnseenTurn } from '../planning/burst-time.ts';
+import { hasUnseenSlice } from '../planning/burst-time.ts';
 import { scheduleSlices } from '../schedule.ts';
 import { openSessions } from '../sessions/live-pair.ts';
-import { takeTurns } from '../sessions/turns.ts';
+import { runSessionBurst } from '../sessions/session-burst.ts';
 import { factsOf, runCopy, type Slice } from '../slice.ts';
 
 /** Share of the pairs that two copies of base may take: with pairs of random targets, that of the wall time as well. */
@@ -36,8 +36,8 @@ export function nullPairs(targets: number, rounds: number): number {
 /** Wall time that they add to a round, ms. */
 export function nullControlMs(sliceMs: readonly number[], rounds: number): number {
   if (sliceMs.length === 0 || rounds === 0) return 0;
-  const meanPairMs = (2 * sliceMs.reduce((sum, each) => sum + each, 0)) / sliceMs.length;
-  return (nullPairs(sliceMs.length, rounds) * meanPairMs) / rounds;
+  const meanObservationMs = (2 * sliceMs.reduce((sum, each) => sum + each, 0)) / sliceMs.length;
+  return (nullPairs(sliceMs.length, rounds) * meanObservationMs) / rounds;
 }
 
 interface NullControlRequest extends BurstRequest {
@@ -58,7 +58,7 @@ export class NullControl {
   readonly #request: NullControlRequest;
   readonly #copies: FreshCopies;
   readonly #record: RunRecord;
-  readonly #ports: Ports;
+  readonly #ports: SidePorts;
   #failures = 0;
 
   /** @param targets those measured in pairs; instrumented ones are left out */
@@ -67,7 +67,7 @@ export class NullControl {
     request: NullControlRequest,
     copies: FreshCopies,
     record: RunRecord,
-    ports: Ports,
+    ports: SidePorts,
   ) {
     this.#targets = targets.filter(({ target }) => target.instrument === undefined);
     // A run may end long before its most rounds: what is foreseen is a run of the ordinary length.
@@ -117,7 +117,7 @@ export class NullControl {
     const paths = await this.#copies.twins(target.binary.base, round);
     const of = { base: paths[0], head: paths[1] };
     const pairs =
-      by === 'session' ? await this.#turns(each, of, order, round) : await this.#pair(each, of, order, round);
+      by === 'session' ? await this.#inSessions(each, of, order, round) : await this.#pair(each, of, order, round);
     let complete = 0;
     const spoken = spokenBy(pairs, target);
     const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, spoken, round, this.#record));
@@ -132,25 +132,30 @@ export class NullControl {
   }
 
   /** Both copies as live processes, in turns. `head` is the second copy. */
-  async #turns(each: Progressing, paths: Copies, order: readonly Side[], round: number): Promise<readonly Slices[]> {
+  async #inSessions(
+    each: Progressing,
+    paths: Copies,
+    order: readonly Side[],
+    round: number,
+  ): Promise<readonly Slices[]> {
     const { target, iterations } = each;
     const place = this.#request.pinning.placeFor(target, round);
     const of = { base: 'base', head: 'base' } as const;
     const sessions = await openSessions(target, paths, order, place, this.#request, this.#ports, of);
     try {
-      const orders = scheduleSlices(this.#request.seed, `${PREFIX}${target.key}`, round, each.pairs);
+      const orders = scheduleSlices(this.#request.seed, `${PREFIX}${target.key}`, round, each.pairsPerBurst);
       const mostMs = this.#request.sliceTimeoutMs;
-      const turns = await takeTurns({
+      const served = await runSessionBurst({
         target,
         iterations: iterations ?? 1,
         orders,
         sessions,
         place,
         mostMs,
-        unseen: hasUnseenTurn(target),
+        unseen: hasUnseenSlice(target),
       });
-      if (turns.lost?.timedOut === true) this.#failures = FAILURES_FORGIVEN + 1;
-      return turns.pairs;
+      if (served.lost?.timedOut === true) this.#failures = FAILURES_FORGIVEN + 1;
+      return served.pairs;
     } finally {
       for (const side of SIDES) await sessions[side].end();
     }
@@ -175,11 +180,14 @@ type Copies = Readonly<Record<Side, string>>;
 
 type Spoken = (unit: string, values: readonly number[]) => number;
 
-/** As the slices of a burst are read, of both copies alike. */
+/** As the slices of a burst are read, of both copies alike; of short ones the faster ones, which show most. */
 function spokenBy(pairs: readonly Slices[], { continued }: Target): Spoken {
   const sliceMs = pairs[0]?.find(({ side }) => side === 'base')?.durationMs ?? Number.POSITIVE_INFINITY;
   const slices = { continued: continued === true, slices: pairs.length, sliceMs };
-  return (unit, values) => (readBySide(metricOf(unit).quantity, slices) ?? median)(values);
+  return (unit, values) => {
+    const of = readBySide(metricOf(unit).quantity, slices);
+    return (of?.fastest ?? of?.mean ?? median)(values);
+  };
 }
 
 /**
@@ -193,7 +201,7 @@ function observationsOf(
   round: number,
   record: RunRecord,
 ): Map<string, CopyReading> {
-  const observations = new Map<string, CopyReading>();
+  const copies = new Map<string, CopyReading>();
   const readings = new Map<string, Map<string, number[]>>();
   const first = new Map<
     string,
@@ -220,11 +228,14 @@ function observationsOf(
     const known = first.get(id);
     if (known === undefined || units.size === 0) continue;
     const { slice, position, iterations } = known;
-    observations.set(id, {
-      ...{ side: 'base', burst: round, position: position === 0 ? 0 : 1, ...factsOf(slice, record) },
+    copies.set(id, {
+      side: 'base',
+      burst: round,
+      position: position === 0 ? 0 : 1,
+      ...factsOf(slice, record),
       ...(iterations === undefined ? {} : { iterations }),
       values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(unit, values)])),
     });
   }
-  return observations;
+  return copies;
 }

@@ -9,7 +9,7 @@ import { benchmarkId } from '../../model/results/benchmark-id.ts';
 import { SIDES } from '../../model/results/side.ts';
 import { nanosecondsPer, wallUnit } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import type { LiveClock } from './clock-slices.ts';
 import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
@@ -30,7 +30,7 @@ interface CalibrationRequest extends TryRequest {
 export async function prepareCalibration(
   request: CalibrationRequest,
   record: RunRecord,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<readonly LiveClock[]> {
   const { discovery, mode } = request;
   const uses =
@@ -125,7 +125,7 @@ async function tryInto(
   record: RunRecord,
   clock: string,
   request: CalibrationRequest,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<TriedClock | null> {
   const tried = await tryClock(clock, request, ports);
   if (!('reason' in tried)) return tried;

@@ -1,7 +1,7 @@
 import type { CalibratorReading, CalibratorSession, PreparedCalibrator } from '../../clocks/calibrator.ts';
 import { endedSaying } from '../../clocks/index.ts';
 import type { Command } from '../../model/command.ts';
-import type { Ports, Serving } from '../../ports.ts';
+import type { Serving, SidePorts } from '../../ports.ts';
 import { median } from '../../statistics/descriptive.ts';
 
 /** One observation of a clock, in whatever way it was made. */
@@ -14,14 +14,14 @@ interface ClockObservation {
 }
 
 interface ClockBurstRequest {
-  /** Of each turn, ms; or of the whole process. */
+  /** Of each slice, ms; or of the whole process. */
   readonly timeoutMs: number;
   /** How the command is run: watched, on a processor. */
   readonly as: (command: Command) => Command;
 }
 
 /** Slices of a burst; odd, so that the median is one of them. */
-const TURNS = 5;
+const SLICES = 5;
 
 /**
  * One observation: the median over a burst of short slices of one process, after one that is not counted; where there is
@@ -31,7 +31,7 @@ const TURNS = 5;
 export async function observeClock(
   prepared: PreparedCalibrator,
   request: ClockBurstRequest,
-  ports: Pick<Ports, 'exec' | 'sessions' | 'clock' | 'interruption'>,
+  ports: Pick<SidePorts, 'exec' | 'sessions' | 'clock' | 'interruption'>,
 ): Promise<ClockObservation | null> {
   const { session } = prepared;
   if (session === undefined) {
@@ -67,12 +67,12 @@ async function burst(
   if ('reason' in ready) return ready;
   const readings: CalibratorReading[] = [];
   // The first one finds caches, and what compiles while it runs, as a start leaves them.
-  for (let turn = -1; turn < TURNS; turn++) {
+  for (let slice = -1; slice < SLICES; slice++) {
     const answer = await ask(session.windows);
     if ('reason' in answer) return answer;
     const reading = session.read(answer.text);
     if ('reason' in reading) return reading;
-    if (turn >= 0) readings.push(reading);
+    if (slice >= 0) readings.push(reading);
   }
   return {
     windows: readings.reduce((sum, { windows }) => sum + windows, 0),

@@ -2,7 +2,7 @@ import type { PreparedCalibrator } from '../../clocks/calibrator.ts';
 import type { ClockReading } from '../../model/clock.ts';
 import type { Command } from '../../model/command.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { nextLook } from '../../statistics/looks.ts';
 import { type NoiseControls, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
@@ -27,6 +27,7 @@ const SLICES_A_RUN_MIN = 6;
 /** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
 const FAILURES_FORGIVEN = 1;
 const SLICE_TIMEOUT_MS = 60_000;
+const NEVER_RUN = 'its calibrator never ran: no benchmark that reads it was measured for long enough';
 
 /**
  * How many slices of every clock a round has, at most: a fraction means one in some of the rounds. Once a run has its
@@ -47,12 +48,11 @@ export function calibrationMs(clocks: readonly LiveClock[], roundMs: number, rou
   return perRound * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 }
 
-/** Where the nth slice of a clock runs, of the places where its readers do: pinned and free in turn. */
-export function oneOf(places: readonly Place[], nth: number): Place | undefined {
+/** Where a clock is to be read, of the places where its readers run: pinned, free, or both. */
+export function differentOf(places: readonly Place[]): readonly Place[] {
   const known = places.filter(({ undecided }) => !undecided);
   const kinds = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)];
-  const different = kinds.filter((place) => place !== undefined);
-  return different[nth % Math.max(1, different.length)];
+  return kinds.filter((place) => place !== undefined);
 }
 
 interface ClockSliceRequest {
@@ -68,7 +68,7 @@ interface ClockSliceRequest {
 export async function runClockSlice(
   prepared: PreparedCalibrator,
   { round, place, controls, runStartMs, timeoutMs }: ClockSliceRequest,
-  ports: Pick<Ports, 'exec' | 'sessions' | 'clock' | 'interruption'>,
+  ports: Pick<SidePorts, 'exec' | 'sessions' | 'clock' | 'interruption'>,
 ): Promise<{ readonly durationMs: number; readonly reading: ClockReading | { readonly reason: string } } | null> {
   const as = (command: Command) => withNoiseControls(command, place, controls);
   const observed = await observeClock(prepared, { timeoutMs, as }, ports);
@@ -87,8 +87,11 @@ const PREFIX = 'clock:';
 export class ClockSlices {
   readonly #clocks: ReadonlyMap<string, LiveClock>;
   readonly #perRound: number;
-  readonly #failures = new Map<string, number>();
-  #slices = 0;
+  /** What went wrong, by clock. */
+  readonly #failures = new Map<string, readonly string[]>();
+  /** Slices of a clock, pinned or free. */
+  readonly #slices = new Map<string, number>();
+  readonly #read = new Set<string>();
   #spentMs = 0;
 
   constructor(clocks: readonly LiveClock[], perRound: number) {
@@ -108,8 +111,8 @@ export class ClockSlices {
   }
 
   /**
-   * Runs the slice that this key stands for, where those run that read the clock, in turn where they differ; false when
-   * it is no key of a clock. Where its readers run is not known in the first rounds: then it waits.
+   * Runs the slice that this key stands for, where those run that read the clock: pinned, free, or once each; false when
+   * it is no key of a clock. Where its readers run may not be known in the first rounds: then it waits.
    * @param placeOf of a target; null when it is not measured any more
    */
   async run(
@@ -118,34 +121,49 @@ export class ClockSlices {
     placeOf: (target: string) => Place | null,
     controls: NoiseControls,
     record: RunRecord,
-    ports: Ports,
+    ports: SidePorts,
   ): Promise<boolean> {
     if (!key.startsWith(PREFIX)) return false;
     const live = this.#clocks.get(key.slice(key.indexOf(':', PREFIX.length) + 1));
-    if (live === undefined || (this.#failures.get(live.clock) ?? 0) > FAILURES_FORGIVEN) return true;
-    const place = oneOf(
-      [...live.targets].flatMap((target) => placeOf(target) ?? []),
-      this.#slices,
-    );
-    if (place === undefined) return true;
+    if (live === undefined) return true;
+    for (const place of differentOf([...live.targets].flatMap((target) => placeOf(target) ?? []))) {
+      await this.#runAt(live, { round, place, controls }, record, ports);
+    }
+    return true;
+  }
+
+  async #runAt(
+    { clock, prepared, expectedMs }: LiveClock,
+    where: Pick<ClockSliceRequest, 'round' | 'place' | 'controls'>,
+    record: RunRecord,
+    ports: SidePorts,
+  ): Promise<void> {
+    const failures = this.#failures.get(clock) ?? [];
+    if (failures.length > FAILURES_FORGIVEN) return;
+    const kind = `${clock} ${where.place.cpu === null ? 'free' : 'pinned'}`;
+    const slices = this.#slices.get(kind) ?? 0;
     // Benchmarks that ended early leave shorter rounds than were planned.
-    const enough = this.#slices >= SLICES_A_RUN_MIN * this.#clocks.size;
-    if (enough && this.#spentMs + live.expectedMs > CALIBRATION_SHARE * record.measuringMs) return true;
-    const { clock, prepared } = live;
-    const runStartMs = record.facts.startMs;
-    const request = { round, place, controls, runStartMs, timeoutMs: hangLimitMs(live.expectedMs, SLICE_TIMEOUT_MS) };
-    const slice = await runClockSlice(prepared, request, ports);
-    if (slice === null) return true;
-    this.#slices += 1;
+    const isOver = this.#spentMs + expectedMs > CALIBRATION_SHARE * record.measuringMs;
+    if (slices >= SLICES_A_RUN_MIN && isOver) return;
+    const timeoutMs = hangLimitMs(expectedMs, SLICE_TIMEOUT_MS);
+    const slice = await runClockSlice(prepared, { ...where, runStartMs: record.facts.startMs, timeoutMs }, ports);
+    if (slice === null) return;
+    this.#slices.set(kind, slices + 1);
     this.#spentMs += slice.durationMs;
     const { reading } = slice;
     if ('reason' in reading) {
-      const failures = (this.#failures.get(clock) ?? 0) + 1;
-      this.#failures.set(clock, failures);
-      if (failures > FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
-      return true;
+      this.#failures.set(clock, [...failures, reading.reason]);
+      if (failures.length === FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
+      return;
     }
+    this.#read.add(clock);
     record.clocks.observe(clock, reading);
-    return true;
+  }
+
+  /** Measuring is over: a clock that was never read says why. */
+  end(record: RunRecord): void {
+    for (const clock of this.#clocks.keys()) {
+      if (!this.#read.has(clock)) record.clocks.fail(clock, this.#failures.get(clock)?.[0] ?? NEVER_RUN);
+    }
   }
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../clocks/calibrator.ts';
 import { CALIBRATORS, calibratorNamed } from '../../harnesses/registry.ts';
 import type { Watch } from '../../model/command.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import { runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 import { observeClock } from './clock-burst.ts';
@@ -43,7 +43,7 @@ const SLICE_TIMEOUT_MS = 60_000;
 export async function tryClock(
   clock: string,
   request: TryRequest,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<TriedClock | { readonly reason: string }> {
   const calibrator = calibratorNamed(clock);
   if (calibrator === undefined) return { reason: `no such clock is known; known are ${clockNames()}` };
@@ -66,7 +66,7 @@ export async function tryClock(
 /** As it will be measured; by a process for each slice where its session does not serve. */
 async function tryOnce(
   prepared: PreparedCalibrator,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<
   | { readonly prepared: PreparedCalibrator; readonly durationMs: number; readonly reading: CalibratorReading }
   | { readonly reason: string }

@@ -1,4 +1,4 @@
-import { burstsOf } from '../../analysis/index.ts';
+import { burstsOf, confirmingStage, observationsIn } from '../../analysis/index.ts';
 import { UserError } from '../../errors.ts';
 import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
@@ -8,12 +8,13 @@ import { firstRun } from '../../model/results/run.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { SIDES } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { BenchmarkRecorder } from '../../record/index.ts';
 import { RunRecord } from '../../record/index.ts';
+import { fewestNeeded } from '../../statistics/few.ts';
 import type { Judge } from '../course.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
-import { LAYOUTS_NEEDED, Layouts } from './layouts.ts';
+import { Layouts, tooFewLayouts } from './layouts.ts';
 
 export interface ConfirmRequest {
   /** As the first stage was measured. */
@@ -23,7 +24,7 @@ export interface ConfirmRequest {
   /** What all readings say of the rows that are confirmed. */
   readonly judge: Judge;
   /** The ports with which builds are made. */
-  readonly building: Ports;
+  readonly building: SidePorts;
   /** Monotonic; null: none. */
   readonly deadlineMs: number | null;
 }
@@ -49,28 +50,34 @@ export function confirmationReserveMs({ confirm }: Pick<AnalysisSettings, 'confi
  * order, and keeps that beside the first readings, marked. Layout is noise like any other: so it is drawn anew for each
  * observation. What cannot be built, measured or afforded is left unconfirmed, with the reason.
  */
-export async function confirm(request: ConfirmRequest, record: RunRecord, ports: Ports): Promise<void> {
+export async function confirm(request: ConfirmRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { measuring, ids, deadlineMs } = request;
   if (ids.length === 0) return;
   const startMs = ports.clock.now();
   const first = record.toResults(startMs);
   const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
-  if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME);
-  const what = ids.length === 1 ? '1 benchmark looks changed' : `${ids.length} benchmarks look changed`;
-  ports.log.info(`${what}: measuring again, in other layouts of the code`);
+  if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME, true);
+  const what = ids.length === 1 ? '1 benchmark is' : `${ids.length} benchmarks are`;
+  ports.log.info(`${what} measured again, in other layouts of the code`);
   const again = againRecord(record, first, measuring.discovery, waiting.all());
-  const layouts = new Layouts(request, (group, reason) => waiting.giveUpIn(group, reason), ports);
+  const fewest = fewestNeeded(confirmingStage(first.settings, ids.length).alpha);
+  const layouts = new Layouts({ ...request, fewest }, (...given) => waiting.giveUpIn(...given), ports);
   const stage = new Measuring(
     {
       ...measuring,
-      ...{ clocks: [], nullControl: false, oneSidedSlices: 0, seed: `${measuring.seed} again` },
+      clocks: [],
+      nullControl: false,
+      oneSidedSlices: 0,
+      seed: `${measuring.seed} again`,
       discovery: {
         benchmarks: waiting.all(),
         targets: targetsOf(waiting.all(), measuring.discovery),
         warnings: [],
       },
       rounds: Math.min(measuring.rounds, LAYOUTS_MOST),
-      needed: LAYOUTS_NEEDED,
+      // A link serves all that are due: few layouts of all say more than many of the first in line.
+      needed: fewest,
+      fewest,
       judge: {
         decided: (soFar, asked) => request.judge.decided(together(first, soFar), asked),
         further: (soFar, asked) => request.judge.further(together(first, soFar), asked),
@@ -97,7 +104,7 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
       durationMs: ports.clock.now() - startMs,
       measuringMs: again.measuringMs,
     });
-    waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, ports);
+    waiting.settle(again.toResults(ports.clock.now()), again.benchmarks, fewest, ports);
   }
 }
 
@@ -110,37 +117,43 @@ class Waiting {
     const byId = new Map(discovery.benchmarks.map((each) => [recorder.idOf(each.group, each.name), each]));
     this.#recorder = recorder;
     this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-    for (const id of ids) recorder.setUnconfirmed(id, 'the run was interrupted before it was measured again');
+    for (const id of ids) recorder.setUnconfirmed(id, 'the run was interrupted before it was measured again', true);
   }
 
   all(): readonly DiscoveredBenchmark[] {
     return this.#benchmarks;
   }
 
-  giveUp(benchmarks: readonly DiscoveredBenchmark[], reason: string): void {
-    for (const { group, name } of benchmarks) this.#recorder.setUnconfirmed(this.#recorder.idOf(group, name), reason);
+  giveUp(benchmarks: readonly DiscoveredBenchmark[], reason: string, isForTime = false): void {
+    for (const { group, name } of benchmarks) {
+      this.#recorder.setUnconfirmed(this.#recorder.idOf(group, name), reason, isForTime);
+    }
     this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
   }
 
-  giveUpIn(group: string, reason: string): void {
+  giveUpIn(group: string, reason: string, isForTime: boolean): void {
     this.giveUp(
       this.#benchmarks.filter((each) => each.group === group),
       reason,
+      isForTime,
     );
   }
 
   /** Takes over what was measured, and says why where that is not enough. */
-  settle(results: Results, again: BenchmarkRecorder, ports: Pick<Ports, 'interruption'>): void {
+  settle(results: Results, again: BenchmarkRecorder, fewest: number, ports: Pick<SidePorts, 'interruption'>): void {
     const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
     for (const { group, name } of this.#benchmarks) {
       const measured = byId.get(again.idOf(group, name));
       const id = this.#recorder.idOf(group, name);
       if (measured === undefined) continue;
-      this.#recorder.addSecondReadings(id, measured.observations);
+      this.#recorder.addSecondReadings(id, measured.slices);
       this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === 'decided');
       for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, ofThisStage(warning));
-      const reason = tooFew(measured);
-      if (reason === null || !ports.interruption.aborted) this.#recorder.setUnconfirmed(id, reason);
+      const failure = failureOf(measured);
+      const reason = failure ?? tooFew(measured, fewest);
+      if (reason === null || !ports.interruption.aborted) {
+        this.#recorder.setUnconfirmed(id, reason, failure === null);
+      }
     }
   }
 }
@@ -151,19 +164,23 @@ function ofThisStage(warning: Warning): Warning {
   return { ...warning, message: `when it was measured again, ${warning.message}` };
 }
 
-function tooFew(measured: BenchmarkRecord): string | null {
+function failureOf(measured: BenchmarkRecord): string | null {
   for (const side of SIDES) {
     const state = measured[side];
     if (state.state === 'failed') return `it failed on ${side} when it was measured again: ${state.reason}`;
   }
-  const layouts = burstsOf(measured).length;
-  if (layouts >= LAYOUTS_NEEDED) return null;
-  return `there was time for ${layouts} of the ${LAYOUTS_NEEDED} layouts that a verdict needs at least`;
+  return null;
 }
 
+function tooFew(measured: BenchmarkRecord, fewest: number): string | null {
+  const layouts = observationsIn(burstsOf(measured)).length;
+  return layouts >= fewest ? null : tooFewLayouts(layouts, fewest);
+}
+
+/** In the order of their benchmarks: where time is short the last in line wait. */
 function targetsOf(benchmarks: readonly DiscoveredBenchmark[], { targets }: Discovery): Discovery['targets'] {
-  const keys = new Set(benchmarks.map(({ targetKey }) => targetKey));
-  return targets.filter(({ key, observedTarget }) => keys.has(observedTarget ?? key));
+  const keys = [...new Set(benchmarks.map(({ targetKey }) => targetKey))];
+  return keys.flatMap((wanted) => targets.filter(({ key, observedTarget }) => (observedTarget ?? key) === wanted));
 }
 
 /** For this stage alone: its readings are not to be taken for those of the first. */
@@ -191,8 +208,8 @@ function together(first: Results, again: Results): Results {
   const benchmarks = first.benchmarks.map((each) => {
     const read = byKey.get(benchmarkKey(each));
     if (read === undefined) return each;
-    const observations = [...each.observations, ...read.observations.map((one) => ({ ...one, build: 1 as const }))];
-    return { ...each, observations, looksAgain: read.looks ?? 0 };
+    const slices = [...each.slices, ...read.slices.map((one) => ({ ...one, build: 1 as const }))];
+    return { ...each, slices, looksAgain: read.looks ?? 0 };
   });
   return { ...first, benchmarks };
 }

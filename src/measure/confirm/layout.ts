@@ -3,7 +3,7 @@ import type { LayoutRequest, Relinked } from '../../harnesses/harness.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import type { Layout } from '../../model/results/confirmation.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { BuiltSide, BuiltSides } from '../build.ts';
 import { runPlan } from '../run-plan.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
@@ -27,26 +27,31 @@ export function asBuilt(sides: BuiltSides): RelinkedSides {
 }
 
 /**
- * Builds both sides again relinked in another order, one after the other. Where either side's toolchain has no
- * way to, both stay as they are: sides laid out in different ways would differ in more than their source.
+ * Builds both sides again relinked in another order. Where either side's toolchain has no way to, both stay as they are:
+ * sides laid out in different ways would differ in more than their source.
  */
-export async function relink(sides: BuiltSides, request: LayoutRequest, ports: Ports): Promise<RelinkedSides> {
+export async function relink(sides: BuiltSides, request: LayoutRequest, ports: SidePorts): Promise<RelinkedSides> {
   const anew = new Map<Side, Relinked>();
+  const again = async (side: Side): Promise<void> => {
+    const built = sides[side];
+    const relinking = built?.build.relink?.(request);
+    if (built === null || relinking === undefined) return;
+    const planned = built.handed?.again(relinking) ?? relinking;
+    const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
+    const stage = `build ${side} again`;
+    const announce = () => ports.log.progress({ stage, done: 0, total: 1, subject: '', remainingMs: null });
+    anew.set(side, await runPlan(announced(plan, announce), stage, ports));
+  };
   if (SIDES.every((side) => sides[side]?.build.relink !== undefined)) {
-    for (const side of SIDES) {
-      const built = sides[side];
-      const planned = built?.build.relink?.(request);
-      if (built === null || planned === undefined) continue;
-      const plan = await inTemporaryFolder(planned, built.context.scratch, ports.files);
-      const stage = `build ${side} again`;
-      const announce = () => ports.log.progress({ stage, done: 0, total: 1, subject: '', remainingMs: null });
-      anew.set(side, await runPlan(announced(plan, announce), stage, ports));
-    }
+    const isAlone = SIDES.some((side) => sides[side]?.build.relinksAlone === true);
+    if (isAlone) for (const side of SIDES) await again(side);
+    // A linker has little more work than for one core.
+    else await atOnce(SIDES.map(again));
     ports.log.progressDone();
   }
   const first = (what: 'failures' | 'unfit') => (group: string) => {
-    for (const [side, relinked] of anew) {
-      const failure = relinked[what]?.find((each) => concerns(each, { group }));
+    for (const side of SIDES) {
+      const failure = anew.get(side)?.[what]?.find((each) => concerns(each, { group }));
       if (failure !== undefined) return worded(side, failure);
     }
     return null;
@@ -78,6 +83,11 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: P
   };
 }
 
+/** All of them have ended when it ends, or throws what the first of them threw. */
+async function atOnce(all: readonly Promise<void>[]): Promise<void> {
+  for (const each of await Promise.allSettled(all)) if (each.status === 'rejected') throw each.reason;
+}
+
 /** Says so before its first command; a plan that has none goes unnoticed. */
 function* announced<T>(plan: Plan<T>, announce: () => void): Plan<T> {
   let step = plan.next([]);
@@ -91,7 +101,7 @@ function worded(side: Side, { reason, output = '' }: Failure): string {
 }
 
 /** A linker that was told to move code may still make the same file: where another flag of the user's wins. */
-async function isMoved(before: BuiltSides, after: BuiltSides, ports: Pick<Ports, 'files'>): Promise<boolean> {
+async function isMoved(before: BuiltSides, after: BuiltSides, ports: Pick<SidePorts, 'files'>): Promise<boolean> {
   for (const side of SIDES) {
     for (const [index, { path }] of (after[side]?.build.binaries ?? []).entries()) {
       const first = before[side]?.build.binaries[index]?.path ?? path;

@@ -4,26 +4,29 @@ import { firstLines } from '../../model/ended.ts';
 import { LAYOUT_PADDING, LAYOUT_SEED, type Layout } from '../../model/results/confirmation.ts';
 import { SIDES } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { Ports } from '../../ports.ts';
-import { PAIRS_A_BURST_MAX, PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
+import type { SidePorts } from '../../ports.ts';
+import { BURSTS_A_LAYOUT_MAX, PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
-import type { Progressing } from '../course.ts';
-import { hasUnseenTurn } from '../planning/burst-time.ts';
+import { burstMsOf, type Progressing } from '../course.ts';
+import type { Relaid } from '../measure.ts';
+import { hasUnseenSlice } from '../planning/burst-time.ts';
 import { asBuilt, type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {
   readonly measuring: BurstRequest;
   /** The ports with which builds are made. */
-  readonly building: Ports;
+  readonly building: SidePorts;
   /** Monotonic; null: none. */
   readonly deadlineMs: number | null;
+  /** Layouts of which an interval can be given at all. */
+  readonly fewest: number;
 }
 
-type GiveUpIn = (group: string, reason: string) => void;
+type GiveUpIn = (group: string, reason: string, isForTime: boolean) => void;
 
-/** Layouts without which no verdict is given. */
-export const LAYOUTS_NEEDED = 10;
+/** Layouts that every benchmark has where time holds them: with so many an interval is exact. */
+const LAYOUTS_WANTED = 10;
 /** Builds of so many seeds are held against each other, to see whether they make anything of it. */
 const LAYOUTS_COMPARED = 2;
 /** What is said of builds that do not. */
@@ -38,6 +41,8 @@ const NOT_RELINKED = {
 } as const;
 /** Of the time that is left, what the first bursts are made to fit in: some take longer than they should. */
 const LEFT_SHARE = 0.8;
+/** Of one benchmark in all: what a file may hold, with one for each further layout. */
+const BURSTS_MOST = 850;
 
 /** Longest padding of the environment, bytes: the stack of a process moves by up to a page. */
 const PADDING_MAX = 4096;
@@ -48,14 +53,14 @@ export class Layouts {
   kind: Layout = 'environment';
   readonly #request: LayoutsRequest;
   readonly #giveUpIn: GiveUpIn;
-  readonly #ports: Ports;
+  readonly #ports: SidePorts;
   #slowestMs = 0;
   #digest: string | null = null;
   #ignoresSeed = false;
   /** By group: why it is not laid out anew. Untrusted. */
   readonly #unfit = new Map<string, string>();
 
-  constructor(request: LayoutsRequest, giveUpIn: GiveUpIn, ports: Ports) {
+  constructor(request: LayoutsRequest, giveUpIn: GiveUpIn, ports: SidePorts) {
     this.#request = request;
     this.#giveUpIn = giveUpIn;
     this.#ports = ports;
@@ -95,7 +100,7 @@ export class Layouts {
   }
 
   /** null: there is no time for another. */
-  async next(round: number, due: readonly Progressing[]): Promise<BurstRequest | null> {
+  async next(round: number, due: readonly Progressing[]): Promise<Relaid | null> {
     const { measuring, building, deadlineMs } = this.#request;
     const beganMs = this.#ports.clock.now();
     if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
@@ -114,35 +119,64 @@ export class Layouts {
     const tookMs = isLast ? 0 : this.#ports.clock.now() - beganMs;
     this.#slowestMs = isLast ? 0 : Math.max(this.#slowestMs, tookMs);
     const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
-    for (const each of due) {
-      // Paid once for each of its bursts.
-      each.sharedMs = tookMs / due.length;
-      const missing = LAYOUTS_NEEDED - each.turns;
-      if (missing <= 0) continue;
-      // What the layouts that it needs leave for its slices in each.
-      const heldMs = (LEFT_SHARE * leftMs - (missing - 1) * this.#slowestMs) / missing / due.length;
-      if (round === 0) setPairs(each, Math.min(each.sharedMs, heldMs));
-      else each.pairs = Math.min(each.pairs, Math.max(fewestPairs(each), pairsIn(each, heldMs)));
+    // Paid once by each of its observations.
+    for (const each of due) each.sharedMs = tookMs / due.length;
+    // By then it is known what a burst takes; a first link may find less in caches than the others.
+    if (round === 1 && tookMs > 0) {
+      const most = Math.max(...due.map((each) => this.#layoutsOf(each, tookMs, leftMs)));
+      if (most < this.#request.fewest) {
+        for (const each of due) this.#giveUp(each, tooFewLayouts(most, this.#request.fewest), true);
+        return null;
+      }
     }
     for (const each of due) {
       const failure = anew.failureOf(each.target.group);
-      if (failure === null) continue;
-      each.live = false;
-      each.until = each.turns;
-      this.#giveUpIn(each.target.group, failure);
+      if (failure !== null) this.#giveUp(each, failure, false);
     }
     const environment = { ...anew.environment, ...environmentOf(seed) };
-    return { ...measuring, harness: inEnvironment(measuring.harness, environment), sides: anew.sides, environment };
+    const harness = inEnvironment(measuring.harness, environment);
+    return {
+      request: { ...measuring, harness, sides: anew.sides, environment, layout: round },
+      burstsOf: (each) => this.#burstsOf(each, leftMs / due.length),
+    };
+  }
+
+  #giveUp(each: Progressing, reason: string, isForTime: boolean): void {
+    each.live = false;
+    each.until = each.observations;
+    this.#giveUpIn(each.target.group, reason, isForTime);
+  }
+
+  /** Layouts that time holds with a burst in each, up to those that it is to have; one is linked already. */
+  #layoutsOf(each: Progressing, linkMs: number, leftMs: number): number {
+    const more = (LEFT_SHARE * leftMs + linkMs) / (linkMs + burstMsOf(each));
+    return Math.min(LAYOUTS_WANTED, each.observations + Math.floor(more));
+  }
+
+  /**
+   * Until it is known what scatters how much, as much time goes into bursts as into linking, if there is so much: whatever the
+   * variances are, that is no more than twice what the best number of bursts takes. Then that number (course.ts).
+   * @param leftMs of its own, when the layout was linked
+   */
+  #burstsOf(each: Progressing, leftMs: number): number {
+    if (each.made >= BURSTS_MOST) return 1;
+    if (each.observations >= LAYOUTS_WANTED) return each.burstsPerLayout;
+    const planned = Math.max(this.#request.fewest, this.#layoutsOf(each, each.sharedMs, leftMs));
+    const missing = Math.max(1, planned - each.observations);
+    // What the layouts that it needs leave for its bursts in each.
+    const linksMs = (missing - 1) * each.sharedMs;
+    const heldMs = (LEFT_SHARE * leftMs - linksMs) / missing;
+    const burstMs = burstMsOf(each);
+    const bursts = Math.floor(Math.min(each.sharedMs, heldMs) / burstMs);
+    if (bursts <= 1)
+      each.pairsPerBurst = Math.min(each.pairsPerBurst, Math.max(fewestPairs(each), pairsIn(each, heldMs)));
+    return Math.min(BURSTS_A_LAYOUT_MAX, Math.max(1, bursts));
   }
 }
 
-/**
- * Until it is known what scatters how much, as much time goes into slices as into linking, if there is so much: whatever
- * the variances are, that is no more than twice what the best number of slices takes.
- */
-function setPairs(each: Progressing, slicesMs: number): void {
-  if (each.by !== 'session') return;
-  each.pairs = Math.max(each.pairs, Math.min(PAIRS_A_BURST_MAX, pairsIn(each, slicesMs)));
+/** Why those of which there is no interval have none. */
+export function tooFewLayouts(layouts: number, fewest: number): string {
+  return `there was time for ${layouts} of the ${fewest} layouts that a verdict needs at least`;
 }
 
 /** Pairs of slices that so much time holds, with what comes before them. */
@@ -154,7 +188,7 @@ function pairsIn({ target }: Progressing, ms: number): number {
 
 function fewestPairs({ target }: Progressing): number {
   if (target.continued === true) return PARTS_A_BURST_MIN;
-  return hasUnseenTurn(target) ? PAIRS_A_SHORT_BURST_MIN : 1;
+  return hasUnseenSlice(target) ? PAIRS_A_SHORT_BURST_MIN : 1;
 }
 
 /** An environment of another size in each layout, the same on both sides: it moves the stack. */

@@ -1,10 +1,19 @@
+import { COUNT_LOOKS, isCountDecided } from '../../analysis/index.ts';
 import type { Failure } from '../../harnesses/failure.ts';
-import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../../harnesses/harness.ts';
+import type {
+  Build,
+  CountingPlans,
+  DiscoveredBenchmark,
+  Discovery,
+  Harness,
+  SideContext,
+  Target,
+} from '../../harnesses/harness.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { FreshCopies } from '../fresh-copies.ts';
 import { runPlan } from '../run-plan.ts';
@@ -18,20 +27,40 @@ export interface CountRequest {
   /** Monotonic; no benchmark is begun after it. null: none. */
   readonly deadlineMs: number | null;
   readonly runTimeoutMs: number;
-  /** Of each side; a few when not given. */
+  /** Of each side. Left out: two, and more of what these do not decide. */
   readonly readings?: number;
+  /** By what it is judged whether a row needs more of them; null: nobody asks. */
+  readonly judge: CountJudge | null;
   /** Also what is on one side only. */
   readonly oneSided?: boolean;
 }
 
-/** Of each side: what a program does by chance shows as a difference between them. */
-const READINGS = 2;
+interface CountJudge {
+  /** Error level of a row, of so many. */
+  readonly alpha: (rows: number) => number;
+  /** Of the row of the benchmark with this id. */
+  readonly threshold: (id: string) => number;
+}
+
+/** A target that is being counted. */
+interface Counting {
+  readonly target: Target;
+  readonly benchmark: DiscoveredBenchmark;
+  /** Of the runs of a reading; null: not known yet. */
+  operations: readonly number[] | null;
+  /** Instructions of an operation, by reading. */
+  readonly counts: Readonly<Record<Side, number[]>>;
+  /** It gave a reason why it cannot be counted. */
+  failed: boolean;
+}
 
 /**
- * Counts the instructions of every benchmark that is on both sides, apart from the slices that are timed. One that
- * cannot be counted says so and is measured like the others.
+ * Counts the instructions of every benchmark that is on both sides, apart from the slices that are timed: twice a side,
+ * since what a program does by chance shows as a difference between the two; and more often what that does not decide,
+ * once all have two. One that cannot be counted says so and is
+ * measured like the others.
  */
-export async function countInstructions(request: CountRequest, record: RunRecord, ports: Ports): Promise<void> {
+export async function countInstructions(request: CountRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { counter, deadlineMs } = request;
   const startMs = ports.clock.now();
   const { covers = () => true } = plansOf(request.harness);
@@ -41,19 +70,39 @@ export async function countInstructions(request: CountRequest, record: RunRecord
       target.instrument === undefined &&
       covers(target),
   );
+  const all = targets.flatMap((target) => countingOf(target, request.discovery));
+  const { judge } = request;
+  const isOpen = ({ target, benchmark, counts, failed }: Counting) => {
+    if (failed || judge === null || target.sides.length < SIDES.length) return false;
+    const threshold = judge.threshold(record.benchmarks.idOf(benchmark.group, benchmark.name));
+    return !isCountDecided(counts, { alpha: judge.alpha(all.length), threshold });
+  };
+  const [first, ...later] = COUNT_LOOKS;
   const copies = new FreshCopies(request.sides, ports.files);
-  try {
-    for (const [done, target] of targets.entries()) {
+  const countUntil = async (some: readonly Counting[], readings: number): Promise<number> => {
+    for (const [done, each] of some.entries()) {
       ports.interruption.throwIfAborted();
-      if (deadlineMs !== null && ports.clock.now() >= deadlineMs) {
-        record.warn(cut(done, targets.length));
+      if (deadlineMs !== null && ports.clock.now() >= deadlineMs) return done;
+      const subject = each.target.label;
+      ports.log.progress({ stage: 'count', done, total: some.length, subject, remainingMs: null });
+      await countTarget(each, readings, request, copies, record, ports);
+    }
+    return some.length;
+  };
+  try {
+    const done = await countUntil(all, request.readings ?? first);
+    if (done < all.length) record.warn(cut(done, all.length));
+    else if (request.readings === undefined) {
+      for (const readings of later) {
+        const open = all.filter(isOpen);
+        const told = await countUntil(open, readings);
+        if (told === open.length) continue;
+        record.warn(cutAgain(open.length - told));
         break;
       }
-      ports.log.progress({ stage: 'count', done, total: targets.length, subject: target.label, remainingMs: null });
-      await countTarget(target, request, copies, record, ports);
     }
   } finally {
-    await copies.endRound();
+    await copies.end();
     ports.log.progressDone();
   }
   const { method, tool } = counter;
@@ -68,26 +117,36 @@ interface Reason {
   readonly reason: string;
 }
 
+function countingOf(target: Target, { benchmarks }: Discovery): readonly Counting[] {
+  const [benchmark, ...others] = benchmarks.filter(({ targetKey }) => targetKey === target.key);
+  // Of a run of several, nobody could say whose instructions they were.
+  if (benchmark === undefined || others.length > 0 || Object.keys(benchmark.failures).length > 0) return [];
+  return [{ target, benchmark, operations: null, counts: { base: [], head: [] }, failed: false }];
+}
+
+/** Until there are so many readings of it. */
 async function countTarget(
-  target: Target,
+  counting: Counting,
+  readings: number,
   request: CountRequest,
   copies: FreshCopies,
   record: RunRecord,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<void> {
-  const [benchmark, ...others] = request.discovery.benchmarks.filter(({ targetKey }) => targetKey === target.key);
-  // Of a run of several, nobody could say whose instructions they were.
-  if (benchmark === undefined || others.length > 0 || Object.keys(benchmark.failures).length > 0) return;
+  const { target, benchmark, counts } = counting;
   const giveUp = (side: Side, { reason }: Reason) => {
+    counting.failed = true;
     const message = `its instructions could not be counted on ${side}`;
     record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'not-countable', message, subject: reason });
   };
   for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
   const run = runner(target, request, copies, ports);
-  const operations = await operationsOf(target, plansOf(request.harness), run);
+  const operations = counting.operations ?? (await operationsOf(target, plansOf(request.harness), run));
   if ('reason' in operations) return giveUp('base', operations);
-  for (let reading = 0; reading < (request.readings ?? READINGS); reading += 1) {
+  counting.operations = operations;
+  for (let reading = Math.max(counts.base.length, counts.head.length); reading < readings; reading += 1) {
     const both: Parameters<RunRecord['benchmarks']['observeCount']>[1][] = [];
+    const read: { readonly side: Side; readonly perOperation: number }[] = [];
     for (const side of target.sides) {
       const startMs = ports.clock.now();
       const runs: CountedRun[] = [];
@@ -97,9 +156,11 @@ async function countTarget(
         runs.push(counted);
       }
       const counted = { method: request.counter.method, runs };
-      if (instructionsPerOperation(counted) === null) {
+      const perOperation = instructionsPerOperation(counted);
+      if (perOperation === null) {
         return giveUp(side, { reason: 'the count did not grow with the number of operations' });
       }
+      read.push({ side, perOperation });
       both.push({
         side,
         burst: reading,
@@ -112,10 +173,11 @@ async function countTarget(
       });
     }
     for (const observation of both) record.benchmarks.observeCount(benchmark, observation);
+    for (const { side, perOperation } of read) counts[side].push(perOperation);
   }
 }
 
-function runner(target: Target, request: CountRequest, copies: FreshCopies, ports: Ports): Run {
+function runner(target: Target, request: CountRequest, copies: FreshCopies, ports: SidePorts): Run {
   const { harness, counter, sides, runTimeoutMs: timeoutMs } = request;
   const plans = plansOf(harness);
   return async (side, operations) => {
@@ -126,7 +188,7 @@ function runner(target: Target, request: CountRequest, copies: FreshCopies, port
     const run = async (command: PlannedCommand) => {
       if (command.isMeasured !== true) return ports.exec.run(command);
       if (counted !== null) throw new Error(`the ${harness.name} harness counts two commands of one slice`);
-      counted = await counter.count(command);
+      counted = await counter.count(command, context.scratch);
       return counted.result;
     };
     const plan = plans.slice({ target, side: context, binaryPath, timeoutMs }, operations);
@@ -191,5 +253,10 @@ function plansOf({ name, counting }: Harness): CountingPlans {
 
 function cut(done: number, total: number): Warning {
   const message = `Instructions of ${done} of ${total} benchmarks were counted: more did not fit into the time budget`;
+  return { code: 'counting-cut', message };
+}
+
+function cutAgain(left: number): Warning {
+  const message = `Instructions of ${left} benchmarks were not counted until they were decided: that did not fit into the time budget`;
   return { code: 'counting-cut', message };
 }

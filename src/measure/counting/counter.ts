@@ -1,8 +1,8 @@
-import { type Command, type CommandResult, succeeded, type Watch } from '../../model/command.ts';
+import { type Command, type CommandResult, SYSTEM_PROGRAMS, succeeded, type Watch } from '../../model/command.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import type { CountingMethod } from '../../model/results/counting.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 
 /** What a counted run gave; `reason` is untrusted. `said`: by the counter itself, not just by how the command ended. */
 export type Counted =
@@ -14,8 +14,8 @@ export interface Counter {
   readonly method: CountingMethod;
   /** `valgrind-3.19.0`; empty for the processor's counters. */
   readonly tool: string;
-  /** Runs it to its end; the time it takes says nothing. */
-  count(command: Command): Promise<Counted>;
+  /** Runs it to its end; the time it takes says nothing. @param scratch of the side whose command it is */
+  count(command: Command, scratch: string): Promise<Counted>;
 }
 
 interface CounterRequest {
@@ -23,21 +23,23 @@ interface CounterRequest {
   readonly watch: string | null;
   /** valgrind may be installed: on a runner that is thrown away after the job, never on a person's machine. */
   readonly mayInstall: boolean;
-  /** Absolute path of a folder to be in. */
+  /** Absolute paths of a folder to be in, and of the scratch folder of the same side. */
   readonly directory: string;
+  readonly scratch: string;
 }
 
 /** The processor's counters where they can be read, else cachegrind; null, with the reason, where there is neither. */
 export async function findCounter(
   request: CounterRequest,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<{ readonly counter: Counter | null; readonly warnings: readonly Warning[] }> {
   const warnings: Warning[] = [];
   if (request.watch !== null) {
     const counter = hardwareCounter(request.watch, ports);
-    if ('instructions' in (await counter.count(nothing(request.directory)))) return { counter, warnings };
+    if ('instructions' in (await counter.count(nothing(request.directory), request.scratch)))
+      return { counter, warnings };
   }
-  warnings.push(...(await refusedWarnings(ports)));
+  warnings.push(...refusedWarnings(ports));
   const found = await findValgrind(request, ports);
   if ('counter' in found) return { counter: found.counter, warnings };
   return { counter: null, warnings: [...warnings, found.warning] };
@@ -52,7 +54,7 @@ function nothing(cwd: string): Command {
   return { file: 'sh', arguments: ['-c', ':'], cwd, trust: 'untrusted', timeoutMs: PROBE_TIMEOUT_MS };
 }
 
-function hardwareCounter(file: string, { exec }: Pick<Ports, 'exec'>): Counter {
+function hardwareCounter(file: string, { exec }: Pick<SidePorts, 'exec'>): Counter {
   const watch: Watch = { file, cpu: null, fixedLayout: true, instructions: true };
   return {
     method: 'hardware',
@@ -68,11 +70,11 @@ function hardwareCounter(file: string, { exec }: Pick<Ports, 'exec'>): Counter {
   };
 }
 
-const PARANOID = '/proc/sys/kernel/perf_event_paranoid';
+const PARANOID = 'kernel/perf_event_paranoid';
 
 /** Only what somebody decided is worth a word: on most virtual machines there are no counters to be had. */
-async function refusedWarnings({ files }: Ports): Promise<readonly Warning[]> {
-  const level = Number(await files.readTextIfPresent(PARANOID, 100).catch(() => null));
+function refusedWarnings({ host }: SidePorts): readonly Warning[] {
+  const level = Number(host.kernelSetting(PARANOID));
   if (!(level > 2)) return [];
   const message =
     "The processor's instruction counters may not be read here, so cachegrind counts instead: " +
@@ -82,11 +84,11 @@ async function refusedWarnings({ files }: Ports): Promise<readonly Warning[]> {
 
 type FoundValgrind = { readonly counter: Counter } | { readonly warning: Warning };
 
-async function findValgrind(request: CounterRequest, ports: Ports): Promise<FoundValgrind> {
+async function findValgrind(request: CounterRequest, ports: SidePorts): Promise<FoundValgrind> {
   let version = await versionOfValgrind(request, ports);
   if (version === null && request.mayInstall) {
     ports.log.info('installing valgrind, to count instructions');
-    if (await installValgrind(request, ports)) version = await versionOfValgrind(request, ports);
+    if (await installValgrind(ports)) version = await versionOfValgrind(request, ports);
   }
   if (version === null) {
     const tried = request.mayInstall ? 'could not be installed' : 'is not here';
@@ -94,13 +96,13 @@ async function findValgrind(request: CounterRequest, ports: Ports): Promise<Foun
     return { warning: { code: 'no-valgrind', message } };
   }
   const counter = cachegrind(version, ports);
-  const tried = await counter.count(nothing(request.directory));
+  const tried = await counter.count(nothing(request.directory), request.scratch);
   if ('instructions' in tried) return { counter };
   const message = 'Instructions were not counted: valgrind is here and does not work';
   return { warning: { code: 'no-valgrind', message, subject: tried.reason } };
 }
 
-async function versionOfValgrind({ directory }: CounterRequest, { exec }: Ports): Promise<string | null> {
+async function versionOfValgrind({ directory }: CounterRequest, { exec }: SidePorts): Promise<string | null> {
   const result = await exec.run({ ...nothing(directory), file: 'valgrind', arguments: ['--version'] });
   // valgrind-3.19.0
   const version = /^valgrind-[\w.-]{1,40}/.exec(result.stdout)?.[0];
@@ -108,7 +110,7 @@ async function versionOfValgrind({ directory }: CounterRequest, { exec }: Ports)
 }
 
 /** As root, or where sudo asks nothing. A list of packages that is out of date is fetched anew. */
-async function installValgrind({ directory }: CounterRequest, { exec }: Ports): Promise<boolean> {
+async function installValgrind({ exec }: SidePorts): Promise<boolean> {
   const script = `
     if [ "$(id -u)" != 0 ]; then set -- sudo -n "$@"; fi
     "$@" apt-get install -y -q --no-install-recommends valgrind ||
@@ -116,7 +118,8 @@ async function installValgrind({ directory }: CounterRequest, { exec }: Ports): 
   const result = await exec.run({
     file: 'sh',
     arguments: ['-c', script, 'sh', 'env', 'DEBIAN_FRONTEND=noninteractive'],
-    cwd: directory,
+    cwd: '/',
+    environment: SYSTEM_PROGRAMS,
     trust: 'trusted',
     timeoutMs: INSTALL_TIMEOUT_MS,
   });
@@ -126,13 +129,15 @@ async function installValgrind({ directory }: CounterRequest, { exec }: Ports): 
 /** Without a simulated cache: only the count of instructions is wanted, and it takes half the time. */
 const CACHEGRIND = ['--tool=cachegrind', '--cache-sim=no', '--trace-children=yes', '--cachegrind-out-file=/dev/null'];
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
+const MOST_LOGS = 10_000;
 
-function cachegrind(version: string, { exec, files }: Pick<Ports, 'exec' | 'files'>): Counter {
+function cachegrind(version: string, { exec, files }: Pick<SidePorts, 'exec' | 'files'>): Counter {
   return {
     method: 'cachegrind',
     tool: version,
-    count: async (command) => {
-      const folder = await files.makeTemporaryDirectory('tare-count-');
+    count: async (command, scratch) => {
+      const folder = `${scratch}/counts`;
+      await files.makeDirectory(folder);
       try {
         const log = `--log-file=${folder}/%p`;
         const result = await exec.run({
@@ -140,8 +145,7 @@ function cachegrind(version: string, { exec, files }: Pick<Ports, 'exec' | 'file
           file: 'valgrind',
           arguments: [...CACHEGRIND, log, command.file, ...command.arguments],
         });
-        const names = await files.list(folder);
-        const logs = await Promise.all(names.map((name) => readLog(`${folder}/${name}`, files)));
+        const logs = await readLogs(folder, files);
         const counted = readCachegrind(logs);
         const complaint = complaintIn(logs);
         // What its exit code says of it, the harness knows: a program may end with another than 0.
@@ -158,9 +162,16 @@ function cachegrind(version: string, { exec, files }: Pick<Ports, 'exec' | 'file
   };
 }
 
-/** What cannot be read (the program may have written it too) tells no count. */
-function readLog(path: string, files: Ports['files']): Promise<string> {
-  return files.readText(path, MAX_LOG_BYTES).catch(() => '');
+/** A file a process. The program may have written there, too: what cannot be read, or is too much, has no count. */
+async function readLogs(folder: string, files: SidePorts['files']): Promise<readonly string[]> {
+  const logs: string[] = [];
+  let left = MAX_LOG_BYTES;
+  for (const path of await files.list(folder, MOST_LOGS).catch(() => [])) {
+    const log = await files.read({ root: folder, path, maxBytes: left }).catch(() => '');
+    left -= log?.length ?? 0;
+    logs.push(log ?? '');
+  }
+  return logs;
 }
 
 /**

@@ -1,12 +1,17 @@
+import { isGated, thresholdOf } from '../../analysis/index.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import { INSTRUCTIONS } from '../../model/results/counting.ts';
+import type { AnalysisSettings } from '../../model/results/settings.ts';
+import { metricOf } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
+import { familyAlpha } from '../../statistics/multiplicity.ts';
 import { type CountRequest, countInstructions } from './count-instructions.ts';
 import { findCounter } from './counter.ts';
 
-interface CountingPassRequest extends Omit<CountRequest, 'counter' | 'deadlineMs'> {
+interface CountingPassRequest extends Omit<CountRequest, 'counter' | 'deadlineMs' | 'judge'> {
+  readonly analysis: AnalysisSettings;
   readonly timeBudgetMs: number | null;
   /** On a runner that is thrown away after the job; never on a person's machine. */
   readonly mayInstall: boolean;
@@ -26,8 +31,8 @@ export function wantsInstructions({ instructions, analysis }: Pick<Inputs, 'inst
  * Finds what can count, and counts: before the first slice, so that the rounds are planned into what is left of a time
  * budget. Where nothing can count, the record says why and the run goes on.
  */
-export async function countingPass(request: CountingPassRequest, record: RunRecord, ports: Ports): Promise<void> {
-  const { harness, discovery, sides, timeBudgetMs, mayInstall, watch } = request;
+export async function countingPass(request: CountingPassRequest, record: RunRecord, ports: SidePorts): Promise<void> {
+  const { harness, discovery, sides, timeBudgetMs, mayInstall, watch, analysis } = request;
   if (harness.counting === undefined) {
     record.warn(notFixed('Instructions'));
     return;
@@ -38,14 +43,19 @@ export async function countingPass(request: CountingPassRequest, record: RunReco
   }
   const { head } = sides;
   if (head === null || sides.base === null) return;
-  const { directory } = head.context;
-  const { counter, warnings } = await findCounter({ watch, mayInstall, directory }, ports);
+  const { counter, warnings } = await findCounter({ watch, mayInstall, ...head.context }, ports);
   record.warn(...warnings);
   if (counter === null) return;
   const now = ports.clock.now();
   const leftMs = timeBudgetMs === null ? null : Math.max(0, record.facts.startMs + timeBudgetMs - now);
   const deadlineMs = leftMs === null ? null : now + SHARE_OF_BUDGET * leftMs;
-  await countInstructions({ ...request, counter, deadlineMs }, record, ports);
+  const gated = isGated(metricOf(INSTRUCTIONS), new Set(), analysis);
+  const judge = {
+    // As the analysis does: what is merely shown is a statement of its own.
+    alpha: (rows: number) => familyAlpha(analysis.confidenceLevel, gated ? rows : 1),
+    threshold: (id: string) => thresholdOf({ id }, INSTRUCTIONS, analysis),
+  };
+  await countInstructions({ ...request, counter, deadlineMs, judge }, record, ports);
 }
 
 function notFixed(what: string): Warning {

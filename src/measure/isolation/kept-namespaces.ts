@@ -2,9 +2,9 @@ import type { Command, CommandResult, Namespaces, Watch } from '../../model/comm
 import type { Side } from '../../model/results/side.ts';
 import { SIDES } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { Held, Ports } from '../../ports.ts';
+import type { Held, SidePorts } from '../../ports.ts';
 import { isolationHint } from './hint.ts';
-import { contains, exchangeOf, type Phase, type Premises, placesOf, temporaryOf } from './places.ts';
+import { contains, nameServersOf, type Phase, type Premises, placesOf, temporaryOf } from './places.ts';
 
 export const TRIAL_TIMEOUT_MS = 20_000;
 /** Enough for any build; a bomb ends here. */
@@ -19,7 +19,7 @@ interface Kept {
 
 export function namespacesOf(side: Side, phase: Phase, use: Namespaces['use'], premises: Premises): Namespaces {
   return {
-    network: phase === 'build',
+    network: networkOf(phase, use, premises),
     use,
     places: placesOf(side, phase, premises),
     mostProcesses: MOST_PROCESSES,
@@ -27,6 +27,12 @@ export function namespacesOf(side: Side, phase: Phase, use: Namespaces['use'], p
     mostFileBytes: Math.max(LEAST_FILE_LIMIT, premises.surroundings.freeDiskBytes(premises.folder) / 2),
     mostDataBytes: premises.surroundings.memoryBytes,
   };
+}
+
+function networkOf(phase: Phase, use: Namespaces['use'], { network, surroundings }: Premises): Namespaces['network'] {
+  if (phase === 'measure') return 'none';
+  // What connects them does so for namespaces that stay.
+  return network === null || use === 'own' ? 'host' : { program: network, blocked: surroundings.blocked };
 }
 
 /** On any processor, without anything that a slice asks for by itself. */
@@ -40,7 +46,9 @@ export function plain({ file }: Watch): Watch {
  */
 export class KeptNamespaces {
   hint: Warning | null = null;
-  readonly #premises: Premises;
+  /** Whether builds have this machine's network; null: nothing was built. */
+  sharesNetwork: boolean | null = null;
+  #premises: Premises;
   readonly #watch: Watch;
   readonly #kept = new Map<Side, { readonly phase: Phase; readonly made: Promise<Kept> }>();
 
@@ -49,7 +57,7 @@ export class KeptNamespaces {
     this.#watch = watch;
   }
 
-  during(phase: Phase, ports: Ports): Ports {
+  during(phase: Phase, ports: SidePorts): SidePorts {
     const within = async (command: Command): Promise<Command> => {
       const side = sideOf(command, this.#premises.folder);
       const namespaces = await this.#namespacesFor(side, phase, ports);
@@ -62,11 +70,11 @@ export class KeptNamespaces {
       return result;
     };
     const unbounded = ({ trust }: Command) => trust === 'trusted' || ports.interruption.aborted;
-    const exec: Ports['exec'] = {
+    const exec: SidePorts['exec'] = {
       run: async (command) =>
         unbounded(command) ? ports.exec.run(command) : look(await ports.exec.run(await within(command))),
     };
-    const sessions: Ports['sessions'] = {
+    const sessions: SidePorts['sessions'] = {
       serve: async (command) => {
         if (unbounded(command)) return ports.sessions.serve(command);
         const serving = await ports.sessions.serve(await within(command));
@@ -81,12 +89,7 @@ export class KeptNamespaces {
         };
       },
     };
-    const files: Ports['files'] = {
-      ...ports.files,
-      makeTemporaryDirectory: (prefix, parent = exchangeOf(this.#premises)) =>
-        ports.files.makeTemporaryDirectory(prefix, parent),
-    };
-    return { ...ports, files, exec, sessions };
+    return { ...ports, exec, sessions };
   }
 
   async end(): Promise<void> {
@@ -100,7 +103,7 @@ export class KeptNamespaces {
   }
 
   /** The same for commands that come at once: there are never two of a side. */
-  async #namespacesFor(side: Side, phase: Phase, ports: Ports): Promise<Namespaces> {
+  async #namespacesFor(side: Side, phase: Phase, ports: SidePorts): Promise<Namespaces> {
     let kept = this.#kept.get(side);
     if (kept?.phase !== phase) {
       const made = this.#release(side).then(() => this.#make(side, phase, ports));
@@ -113,7 +116,27 @@ export class KeptNamespaces {
     return namespaces;
   }
 
-  async #make(side: Side, phase: Phase, ports: Ports): Promise<Kept> {
+  /** With the first program that gives builds a network of their own, else with this machine's. */
+  async #make(side: Side, phase: Phase, ports: SidePorts): Promise<Kept> {
+    const { networks } = this.#premises.surroundings;
+    if (phase === 'build' && this.#premises.network === null && this.sharesNetwork === null) {
+      for (const { program, nameServer } of networks) {
+        this.#premises = { ...this.#premises, network: program };
+        await ports.files.write(nameServersOf(this.#premises), `nameserver ${nameServer}\n`);
+        const kept = await this.#hold(side, phase, ports);
+        ports.interruption.throwIfAborted();
+        if (kept.held === null) continue;
+        this.sharesNetwork = false;
+        return kept;
+      }
+      this.#premises = { ...this.#premises, network: null };
+    }
+    const kept = await this.#hold(side, phase, ports);
+    if (phase === 'build' && typeof kept.namespaces.network !== 'object') this.sharesNetwork = true;
+    return kept;
+  }
+
+  async #hold(side: Side, phase: Phase, ports: SidePorts): Promise<Kept> {
     const own = namespacesOf(side, phase, 'kept', this.#premises);
     const held = await ports.keeper.hold({
       file: '',

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Place } from '../../model/command.ts';
+import type { NetworkProgram, Place } from '../../model/command.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Surroundings } from '../../ports.ts';
 
@@ -22,14 +22,15 @@ export interface Premises {
   readonly surroundings: Surroundings;
   /** Whether writes to toolchains can be kept apart (overlayfs). */
   readonly layers: boolean;
+  /** What connects a network of a build's own; null: it has this machine's. */
+  readonly network: NetworkProgram | null;
 }
 
 /** Emptied for everyone: what is in them belongs to other programs (sockets of agents and daemons among it). */
 const SYSTEM_HIDDEN = ['/tmp', '/var/tmp', '/run'];
-/** Of those, what name look-ups and some systems' programs need. */
-const SYSTEM_VISIBLE = ['/run/systemd/resolve', '/run/resolvconf', '/run/current-system', '/run/opengl-driver'];
-/** Where programs are installed beside the system's own: installing there works, for one side. */
-const SYSTEM_TOOLS = ['/opt', '/usr/local'];
+
+/** Folders of a side that its commands write to: its checkout, what is built, temporary files. */
+const OWN = ['tree', 'work', 'temp'];
 
 /** Folders that must exist: a side's home, its temporary files, its layers, and caches of the run. */
 export function foldersFor(side: Side, premises: Premises): readonly string[] {
@@ -37,12 +38,7 @@ export function foldersFor(side: Side, premises: Premises): readonly string[] {
     ['up', 'work'].map((part) => `${layerOf(side, index, premises)}/${part}`),
   );
   const caches = premises.surroundings.caches.map((_, index) => cacheOf(index, premises));
-  return [homeOf(side, premises), temporaryOf(side, premises), exchangeOf(premises), ...layers, ...caches];
-}
-
-/** For folders of ours that a command of either side is to write to, such as a tool's log: they are there while it runs. */
-export function exchangeOf({ folder }: Premises): string {
-  return `${folder}/exchange`;
+  return [...OWN.map((name) => `${premises.folder}/${side}/${name}`), homeOf(side, premises), ...layers, ...caches];
 }
 
 export function temporaryOf(side: Side, { folder }: Premises): string {
@@ -58,32 +54,48 @@ export function placesOf(side: Side, phase: Phase, premises: Premises): readonly
   const { home, secrets } = surroundings;
   const tools = toolsOf(premises);
   const all = layered(tools, premises);
-  const layer = (path: string): Place =>
-    layers ? { kind: 'layered', path, source: layerOf(side, all.indexOf(path), premises) } : { kind: 'visible', path };
-  const own: Place = { kind: 'writable', path: `${folder}/${side}` };
+  const visible = (path: string): Place => {
+    const source = surroundings.real.get(path);
+    return { kind: 'visible', path, ...(source === undefined ? {} : { source }) };
+  };
+  const layer = (path: string): Place => {
+    if (!layers) return visible(path);
+    const lower = surroundings.real.get(path);
+    const source = layerOf(side, all.indexOf(path), premises);
+    return { kind: 'layered', path, source, ...(lower === undefined ? {} : { lower }) };
+  };
+  // Each by itself: what holds them stays out of reach, so that none can be moved away and another put in its place.
+  const own = OWN.map((name): Place => ({ kind: 'writable', path: `${folder}/${side}/${name}` }));
   const hidden = [...SYSTEM_HIDDEN, home, ...surroundings.runner, ...repository, folder].filter(canBeHidden);
   const ownHome: Place = { kind: 'bound', path: home, source: homeOf(side, premises) };
   const { outside, inside } = split(tools, hidden);
-  const caches = surroundings.caches.map(({ path, exists }, index): Place => {
+  const caches = surroundings.caches.flatMap(({ path, exists, holdsPrograms }, index): readonly Place[] => {
+    if (holdsOthers(path, premises)) return [];
     // One that was not there is the run's own, for both sides, and goes with it.
-    if (!exists) return { kind: 'bound', path, source: cacheOf(index, premises) };
+    if (!exists) return [{ kind: 'bound', path, source: cacheOf(index, premises) }];
+    // What is run from there outside of namespaces, be it Tare itself, no build may change.
+    if (holdsPrograms === true || contains(path, calibrators)) return [layer(path)];
     // Without layers caches have to be writable while measuring too: a suite may compile.
-    return phase === 'build' || !layers ? { kind: 'writable', path } : layer(path);
+    return [phase === 'build' || !layers ? { kind: 'writable', path } : layer(path)];
   });
   return [
-    // Layers are written to below it.
-    own,
     ...outside.map(layer),
     ...hidden.map((path): Place => ({ kind: 'hidden', path })),
     ...(canBeHidden(home) ? [ownHome] : []),
-    own,
-    { kind: 'writable', path: exchangeOf(premises) },
-    ...SYSTEM_VISIBLE.map((path): Place => ({ kind: 'visible', path })),
-    ...[objects, calibrators].map((path): Place => ({ kind: 'visible', path })),
+    ...own,
+    ...[...surroundings.system, objects, calibrators].map(visible),
     ...inside.map(layer),
     ...caches,
     ...secrets.map((path): Place => ({ kind: 'hidden', path })),
+    ...(phase === 'build' && premises.network !== null
+      ? [{ kind: 'visible', path: surroundings.nameServers, source: nameServersOf(premises) } as const]
+      : []),
   ];
+}
+
+/** The list of name servers for a network of a build's own. */
+export function nameServersOf({ folder }: Pick<Premises, 'folder'>): string {
+  return `${folder}/resolv.conf`;
 }
 
 /** Without these no program starts: a home of `/`, or a repository there, stays as it is, read-only. */
@@ -112,19 +124,24 @@ function layered(tools: readonly string[], { surroundings }: Premises): readonly
  * The folders of toolchains, none inside of another. A folder of programs stands for the installation around it
  * (`/x/node/bin` -> `/x/node`), unless that would be all of a home, of a folder in it, or of another folder that is to be hidden.
  */
-function toolsOf({ folder, repository, surroundings }: Premises): readonly string[] {
-  const { home, runner } = surroundings;
-  const kept = ['/', '/usr', '/etc', home, ...repository, folder, ...runner];
-  const tooMuch = (path: string) => kept.some((each) => contains(path, each));
+function toolsOf(premises: Premises): readonly string[] {
+  const { surroundings } = premises;
+  const { home } = surroundings;
+  const tooMuch = (path: string) => holdsOthers(path, premises);
   const whole = (path: string) => {
     const around = /\/(?:s?bin|shims)$/.test(path) ? dirname(path) : path;
     // `~/.local/bin` lies beside much that is no toolchain.
     return tooMuch(around) || dirname(around) === home ? path : around;
   };
-  const all = [...SYSTEM_TOOLS, ...surroundings.tools.map(whole)].filter((path) => !tooMuch(path));
-  // An overlay's options are separated by these.
-  const usable = all.filter((path) => !/[,:\\]/.test(path) && !isSystem(path));
+  const all = surroundings.tools.map(whole).filter((path) => !tooMuch(path));
+  const usable = all.filter((path) => !isSystem(path));
   return [...new Set(usable)].filter((path) => !usable.some((other) => other !== path && contains(other, path))).sort();
+}
+
+/** What belongs to the system, the user, the runner or the sides lies in it. */
+function holdsOthers(path: string, { folder, repository, surroundings }: Premises): boolean {
+  const { home, runner } = surroundings;
+  return ['/', '/usr', '/etc', home, ...repository, folder, ...runner].some((each) => contains(path, each));
 }
 
 /** The system's own folders are read-only, and no program is installed there. */

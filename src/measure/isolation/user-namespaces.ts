@@ -1,7 +1,7 @@
-import { type Command, succeeded } from '../../model/command.ts';
-import type { Ports } from '../../ports.ts';
+import { type Command, SYSTEM_PROGRAMS, succeeded } from '../../model/command.ts';
+import type { SidePorts } from '../../ports.ts';
 
-const SWITCH = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
+const SWITCH = 'kernel/apparmor_restrict_unprivileged_userns';
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -11,19 +11,18 @@ const TIMEOUT_MS = 20_000;
  */
 export async function allowNamespaces(
   program: string,
-  folder: string,
-  ports: Pick<Ports, 'exec' | 'files' | 'log' | 'interruption'>,
+  ports: Pick<SidePorts, 'exec' | 'host' | 'log' | 'interruption'>,
 ): Promise<{ end(): Promise<void> } | null> {
-  const restricted = await ports.files.readTextIfPresent(SWITCH, 100).catch(() => null);
-  if (restricted?.trim() !== '1') return null;
-  const path = `${folder}/apparmor-profile`;
+  if (ports.host.kernelSetting(SWITCH) !== '1') return null;
   // unconfined: a profile that takes nothing away, and gives this one right (apparmor.d(5), "userns").
   const profile = `abi <abi/4.0>,\nprofile tare_watch "${program}" flags=(unconfined) {\n  userns,\n}\n`;
-  await ports.files.writeText(path, profile);
   const parser = (option: string): Command => ({
     file: 'sudo',
-    arguments: ['-n', 'apparmor_parser', option, path],
-    cwd: folder,
+    arguments: ['-n', 'apparmor_parser', option],
+    // No file: nobody can put another profile into it before it is removed.
+    input: profile,
+    cwd: '/',
+    environment: SYSTEM_PROGRAMS,
     trust: 'trusted',
     timeoutMs: TIMEOUT_MS,
   });

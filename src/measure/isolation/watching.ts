@@ -1,7 +1,7 @@
 import { C, compile, endedSaying } from '../../clocks/index.ts';
 import { UserError } from '../../errors.ts';
 import { succeeded, type Watch } from '../../model/command.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import { runPlan } from '../run-plan.ts';
 
 /** The watching program, compiled and tried on this machine. */
@@ -13,6 +13,8 @@ export interface Watching {
 }
 
 const TRY_TIMEOUT_MS = 30_000;
+/** Flags of the environment may name headers and libraries of the checkout. */
+const COMPILER: typeof C = { ...C, flags: '-O2' };
 
 interface WatchingRequest {
   /** A folder for what is built; foreign code is not to write there. */
@@ -26,7 +28,7 @@ interface WatchingRequest {
  */
 export async function prepareWatching(
   { scratch: parent, buildTimeoutMs }: WatchingRequest,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<Watching | { readonly reason: string }> {
   const scratch = `${parent}/watch`;
   await ports.files.makeDirectory(scratch);
@@ -34,11 +36,13 @@ export async function prepareWatching(
   if ('reason' in sources) return sources;
   const file = `${scratch}/watch`;
   const source = `${sources.folder}/watch/watch.c`;
-  const step = { compiler: C, words: '-o "$1" "$2" "${2%watch.c}isolate.c" $LDFLAGS', output: file, source };
+  const step = { compiler: COMPILER, words: '-o "$1" "$2" "${2%watch.c}isolate.c"', output: file, source };
+  // What keeps others within bounds is itself within none: by programs of the machine, of which none is the checkout's.
+  const exec: SidePorts['exec'] = { run: (command) => ports.exec.run({ ...command, trust: 'trusted' }) };
   const compiled = await runPlan(
     compile(step, { sources: sources.folder, scratch, build: null, buildTimeoutMs }),
     'watch',
-    ports,
+    { ...ports, exec },
   );
   if ('reason' in compiled) return compiled;
   const all: Watch = { file, cpu: null, fixedLayout: true, instructions: true };
@@ -46,7 +50,7 @@ export async function prepareWatching(
     file: 'sh',
     arguments: ['-c', ':'],
     cwd: scratch,
-    trust: 'untrusted',
+    trust: 'trusted',
     timeoutMs: TRY_TIMEOUT_MS,
     watch: all,
   });
@@ -58,7 +62,7 @@ export async function prepareWatching(
   return { watch: { ...all, fixedLayout, instructions: instructions !== undefined }, toolchain: compiled.toolchain };
 }
 
-function calibratorSources(ports: Ports): { readonly folder: string } | { readonly reason: string } {
+function calibratorSources(ports: SidePorts): { readonly folder: string } | { readonly reason: string } {
   try {
     return { folder: ports.host.calibrators() };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Usage } from '../../model/command.ts';
-import type { Observation } from '../../model/results/observation.ts';
+import type { SliceRecord } from '../../model/results/slice-record.ts';
 import type { MachineCounters } from '../../ports.ts';
 
 /**
@@ -16,12 +16,12 @@ export function between(before: MachineCounters, after: MachineCounters): Machin
 }
 
 /** As results.json holds it; undefined where nothing is known. */
-export function machineRecord({ childrenCpuMs: _, ...machine }: MachineCounters): Observation['machine'] {
+export function machineRecord({ childrenCpuMs: _, ...machine }: MachineCounters): SliceRecord['machine'] {
   return Object.keys(machine).length === 0 ? undefined : machine;
 }
 
 /** As results.json holds it. */
-export function usageRecord(usage: Usage): NonNullable<Observation['usage']> {
+export function usageRecord(usage: Usage): NonNullable<SliceRecord['usage']> {
   const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
   return { cpuMs: userMs + systemMs, ...counts };
 }

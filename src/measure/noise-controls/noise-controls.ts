@@ -3,7 +3,7 @@ import { readCpuList, writeCpuList } from '../../model/cpu-list.ts';
 import type { PinMode } from '../../model/inputs/inputs.ts';
 import type { HostFacts } from '../../model/results/host.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import type { Watching } from '../isolation/watching.ts';
 
@@ -38,7 +38,7 @@ const TRIAL_TIMEOUT_MS = 10_000;
 export async function prepareNoiseControls(
   request: NoiseControlsRequest,
   record: RunRecord,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<NoiseControls> {
   const { controls, warnings } = await findNoiseControls(request, record.facts.host, ports);
   record.warn(...warnings);
@@ -51,7 +51,7 @@ export async function prepareNoiseControls(
 export async function findNoiseControls(
   request: NoiseControlsRequest,
   { allowedCpus = '' }: Pick<HostFacts, 'allowedCpus'>,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<{ readonly controls: NoiseControls; readonly warnings: readonly Warning[] }> {
   const { watching } = request;
   const file = 'reason' in watching ? null : watching.watch.file;
@@ -69,7 +69,7 @@ async function pinning(
   watch: string | null,
   cpus: readonly number[],
   scratch: string,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<PinnedBy> {
   const [cpu] = cpus;
   if (cpu === undefined) return null;
@@ -88,7 +88,7 @@ const PLAIN = { fixedLayout: false, instructions: false } as const;
 
 const NOTHING = { file: 'sh', arguments: ['-c', ':'] } as const;
 
-async function tryIt(command: Partial<Command>, cwd: string, ports: Ports) {
+async function tryIt(command: Partial<Command>, cwd: string, ports: SidePorts) {
   const environment = { PWD: cwd };
   const result = await ports.exec.run({
     ...NOTHING,

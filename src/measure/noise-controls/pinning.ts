@@ -14,7 +14,9 @@ const PARALLEL = 1.2;
  * The same for the timed work alone, in a session: a collector beside it keeps up to half a core busy on two, work of two
  * threads well above that.
  */
-const PARALLEL_WORK = 1.4;
+export const PARALLEL_WORK = 1.4;
+/** How many times as fast on any processor as on one work is that uses more than one core. */
+export const PARALLEL_SPEED_UP = 1.2;
 /**
  * The same for a whole suite: one parallel benchmark among many single-threaded ones adds little to the sum, and what
  * has one thread never exceeds 1.
@@ -29,7 +31,7 @@ const PARALLEL_THREADS_SUITE = 1.2;
 /** Free pairs of which that is the mean. */
 const FREE_ROUNDS_THREADS = 2;
 /** Below this a benchmark waits for something else than a core; keeping it on one would steady nothing. */
-const WAITING = 0.3;
+export const WAITING = 0.3;
 /**
  * Rounds that run free until a target is known. Where no core was idle, and threads cannot be looked at, a parallel one
  * cannot show itself.
@@ -41,7 +43,7 @@ const IDLE_CORE = 0.5;
 const SHORTEST_COARSE_MS = 50;
 
 /** One slice as it ran. */
-export interface Ran {
+export interface SliceUse {
   readonly side: Side;
   readonly durationMs: number;
   readonly usage: Usage | undefined;
@@ -49,7 +51,23 @@ export interface Ran {
   readonly wallPerCpu: number | undefined;
 }
 
-interface Known {
+/** What a session showed of work whose CPU time is not known apart from what goes on beside it. */
+export interface SpeedUp {
+  /** How many times as fast it was left free as on one processor. */
+  readonly speedUp: number;
+  /** Cores that its free slices kept busy, at most, with what goes on beside the work. */
+  readonly cpuPerWall: number;
+}
+
+/** What tells of threads beside CPU time. */
+interface ThreadsSeen {
+  /** How many had work at a time; 0: unknown. */
+  readonly threads: number;
+  /** The benchmark says that it shares its work out among several cores. */
+  readonly isParallel: boolean;
+}
+
+interface KnownOfTarget {
   /** Largest CPU time / wall time of the free slices, by side. */
   readonly busiest: Record<Side, number | null>;
   /** Threads that had work at a time, by side, of each free slice. */
@@ -59,6 +77,8 @@ interface Known {
   freePairs: number;
   /** A pair on one core was whole. */
   pinnedWell: boolean;
+  /** Nothing that is still to come tells where it belongs: it stays free. */
+  isLeft: boolean;
   placement: Placement | null;
 }
 
@@ -71,7 +91,7 @@ export class Pinning {
   readonly controls: NoiseControls;
   readonly #cores: number;
   readonly #sides: readonly Side[];
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownOfTarget>();
 
   /**
    * @param cores logical processors of the machine
@@ -86,10 +106,22 @@ export class Pinning {
   /** Where a pair runs. */
   placeFor(target: Target, round: number): Place {
     const { cpus, pinnedBy } = this.controls;
-    const { placement } = this.#of(target);
-    if (pinnedBy === null || placement === null) return { cpu: null, undecided: pinnedBy !== null };
+    const { placement, isLeft } = this.#of(target);
+    if (pinnedBy === null || placement === null) return { cpu: null, undecided: pinnedBy !== null && !isLeft };
     if (placement.state !== 'pinned') return ANYWHERE;
     return { cpu: cpus[round % cpus.length] ?? null, undecided: false };
+  }
+
+  /** On one processor, to see what that does to a target; null where nothing can be pinned. */
+  get onOne(): Place | null {
+    const { cpus, pinnedBy } = this.controls;
+    const [cpu] = cpus;
+    return pinnedBy === null || cpu === undefined ? null : { cpu, undecided: false };
+  }
+
+  /** Is being left free something else than being pinned? */
+  get hasSeveralCores(): boolean {
+    return this.controls.cpus.length > 1;
   }
 
   /** null as well where nothing can be pinned: what a target was seen to use is then not where its slices ran. */
@@ -98,21 +130,52 @@ export class Pinning {
   }
 
   /**
-   * Where a target belongs that was tried before the first round. @param cores that its work keeps busy, left free;
-   * null: not known, and then the first pairs tell
+   * Where a target belongs that was tried before the first round: else the first pairs tell. What waits for a core in a
+   * crowd, with threads that have work, does not wait by itself.
+   * @param cores that its work keeps busy, left free
    */
-  decide(target: Target, cores: number | null): void {
+  decide(target: Target, cores: number, { threads = 0, isParallel = false }: Partial<ThreadsSeen> = {}): void {
     const known = this.#of(target);
-    if (cores === null || known.placement !== null) return;
-    const cpuPerWall = short(cores);
-    known.placement = {
-      state: cores > PARALLEL_WORK ? 'parallel' : cores < WAITING ? 'waiting' : 'pinned',
-      cpuPerWall,
-    };
+    if (known.placement !== null) return;
+    const isWaiting = Math.max(cores, threads) < WAITING;
+    const state = isWaiting ? 'waiting' : isParallel || cores > PARALLEL_WORK ? 'parallel' : 'pinned';
+    known.placement = { state, cpuPerWall: short(cores), ...(threads > 0 ? { threads: short(threads) } : {}) };
+  }
+
+  /**
+   * The same where CPU time is known of the work and of what else goes on, or a second core is busy. What says itself that it
+   * is parallel is so even where that makes it no faster: its threads then wait for each other.
+   */
+  decideBySpeed(target: Target, seen: SpeedUp, isParallel = false): void {
+    const known = this.#of(target);
+    if (known.placement !== null) return;
+    const [speedUp, cpuPerWall] = [short(seen.speedUp), short(seen.cpuPerWall)];
+    const state = isParallel || speedUp > PARALLEL_SPEED_UP ? 'parallel' : 'pinned';
+    known.placement = { state, cpuPerWall, speedUp };
+  }
+
+  /**
+   * Is it parallel, and has it run on one processor on both sides? Then it can be measured there as well, by a target that
+   * stays there.
+   */
+  isParallelAndRunsOnOne(target: Target): boolean {
+    const placement = this.placementOf(target);
+    return this.hasSeveralCores && placement?.state === 'parallel' && placement.speedUp !== undefined;
+  }
+
+  /** Keeps a target on one core which measures there what `free` measures on all. */
+  keepOnOne(target: Target, free: Target): void {
+    const placement = this.placementOf(free);
+    if (placement !== null) this.#of(target).placement = { ...placement, state: 'pinned' };
+  }
+
+  /** It was measured by a session, which says nothing of that: it stays where it ran. */
+  leave(target: Target): void {
+    this.#of(target).isLeft = true;
   }
 
   /** Learns from a pair's slices. */
-  note(target: Target, slices: readonly Ran[]): void {
+  note(target: Target, slices: readonly SliceUse[]): void {
     const known = this.#of(target);
     if (known.placement !== null || target.instrument !== undefined) return;
     for (const slice of slices) {
@@ -125,9 +188,10 @@ export class Pinning {
     known.freePairs += 1;
     known.hadRoom ||= slices.every((slice) => this.#leftRoom(slice));
     known.placement = this.#decide(known, target.scope === 'suite');
+    known.isLeft ||= known.freePairs >= FREE_ROUNDS_MAX;
   }
 
-  #decide({ busiest, threads, hadRoom, freePairs }: Known, suite: boolean): Placement | null {
+  #decide({ busiest, threads, hadRoom, freePairs }: KnownOfTarget, suite: boolean): Placement | null {
     const ratios = this.#sides.flatMap((side) => busiest[side] ?? []);
     if (ratios.length < this.#sides.length) return null;
     const cpuPerWall = short(Math.max(...ratios));
@@ -144,16 +208,18 @@ export class Pinning {
   }
 
   /** Could a second thread have run beside it? Where the machine does not tell, that is taken for granted. */
-  #leftRoom({ durationMs, machine }: Ran): boolean {
+  #leftRoom({ durationMs, machine }: SliceUse): boolean {
     if (this.#cores === 1 || machine.busyMs === undefined) return true;
     return this.#cores * durationMs - machine.busyMs - (machine.stealMs ?? 0) >= IDLE_CORE * durationMs;
   }
 
   /**
    * Does a target go wrong on one core that went well on several? Its first pinned pair tells: names of benchmarks may
-   * hold the number of processors, and threads that spin for one another may never end. It is left free then.
+   * hold the number of processors, and threads that spin for one another may never end. It is left free then, but for what
+   * is measured beside it, on one core or not at all.
    */
   isLost(target: Target, whole: boolean): boolean {
+    if (target.cores === 'one') return false;
     const known = this.#of(target);
     if (whole) known.pinnedWell = true;
     if (known.pinnedWell || known.placement === null) return false;
@@ -162,7 +228,7 @@ export class Pinning {
   }
 
   /** A target with an instrument goes where the one goes that it observes. */
-  #of({ key, observedTarget }: Target): Known {
+  #of({ key, observedTarget }: Target): KnownOfTarget {
     const name = observedTarget ?? key;
     const known = this.#known.get(name) ?? {
       busiest: { base: null, head: null },
@@ -170,6 +236,7 @@ export class Pinning {
       hadRoom: false,
       freePairs: 0,
       pinnedWell: false,
+      isLeft: false,
       placement: null,
     };
     this.#known.set(name, known);
@@ -178,7 +245,7 @@ export class Pinning {
 }
 
 /** Cores that a slice kept busy; null where it is not known. */
-function cpuPerWall({ usage, durationMs, machine }: Ran): number | null {
+function cpuPerWall({ usage, durationMs, machine }: SliceUse): number | null {
   if (usage !== undefined) return usage.wallMs > 0 ? (usage.userMs + usage.systemMs) / usage.wallMs : null;
   if (machine.childrenCpuMs === undefined || durationMs < SHORTEST_COARSE_MS) return null;
   return machine.childrenCpuMs / durationMs;

@@ -33,7 +33,7 @@ const COLLECTING = 2;
 
 /**
  * Do short slices say the same as parts of one long slice, as an equivalence: is all that their difference may be within
- * the tolerance? By the faster ones of either, as bursts read them (analysis/rows/pairs.ts). What that does not settle is
+ * the tolerance? By the faster ones of either, as bursts read them (analysis/rows/observations.ts). What that does not settle is
  * unclear, and not agreement.
  */
 export function agreementOf(short: readonly PilotReading[], long: readonly PilotReading[]): Agreement {

@@ -1,6 +1,6 @@
 import { analyse } from '../../analysis/index.ts';
 import type { DiscoveredBenchmark, Discovery, Target } from '../../harnesses/harness.ts';
-import type { BenchmarkRecord, SliceChoice } from '../../model/results/benchmark.ts';
+import type { BenchmarkRecord, SliceLength } from '../../model/results/benchmark.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import type { Results } from '../../model/results/results.ts';
 import { firstRun } from '../../model/results/run.ts';
@@ -39,10 +39,10 @@ export function pastLengths(past: readonly Results[], here: Results): PastLength
     }
     const contradicted = contradictedIn(results);
     for (const record of results.benchmarks) {
-      const { slices } = record;
+      const { sliceLength } = record;
       if (contradicted.has(record.id)) lengths.set(benchmarkKey(record), null);
-      else if (slices?.from === 'pilot' || slices?.from === 'past') {
-        lengths.set(benchmarkKey(record), lengthOf(slices, firstRun(results).startedAt, nowMs));
+      else if (sliceLength?.from === 'pilot' || sliceLength?.from === 'past') {
+        lengths.set(benchmarkKey(record), lengthOf(sliceLength, firstRun(results).startedAt, nowMs));
       }
     }
   }
@@ -72,8 +72,12 @@ export function keepPast(
   for (const benchmark of unmeasured) {
     const length = past.of(benchmark);
     if (length === null) continue;
-    benchmarks.keepSlices(benchmark, {
-      ...{ ...length, perBurst: firstPairs(length), by: 'session', from: 'past', refused: [] },
+    benchmarks.keepSliceLength(benchmark, {
+      ...length,
+      perBurst: firstPairs(length),
+      by: 'session',
+      from: 'past',
+      refused: [],
     });
   }
 }
@@ -98,7 +102,7 @@ function unlikeness(past: Results, here: Results): Unlike | null {
 
 /** Ids of benchmarks whose long slices said something else of the change than the short ones did. */
 function contradictedIn(results: Results): ReadonlySet<string> {
-  const isChecked = ({ observations }: BenchmarkRecord) => observations.some(({ check }) => check === true);
+  const isChecked = ({ slices }: BenchmarkRecord) => slices.some(({ check }) => check === true);
   if (!results.benchmarks.some(isChecked)) return new Set();
   const differs = analyse(results).benchmarks.filter(({ rows }) =>
     rows.some(({ warnings }) => warnings.some(({ code }) => code === 'short-slices-differ')),
@@ -106,7 +110,7 @@ function contradictedIn(results: Results): ReadonlySet<string> {
   return new Set(differs.map(({ id }) => id));
 }
 
-function lengthOf(choice: SliceChoice, startedAt: string, nowMs: number): PastLength | null {
+function lengthOf(choice: SliceLength, startedAt: string, nowMs: number): PastLength | null {
   const { by, from, refused, triedAt, continued } = choice;
   const ms = triedLength(choice.ms);
   if (by !== 'session' || ms === null || (continued !== true && isDoubtful(ms, refused))) return null;
@@ -118,6 +122,6 @@ function lengthOf(choice: SliceChoice, startedAt: string, nowMs: number): PastLe
 }
 
 /** It was taken for want of a length that agrees: another trial may say more. */
-function isDoubtful(ms: number, refused: SliceChoice['refused']): boolean {
+function isDoubtful(ms: number, refused: SliceLength['refused']): boolean {
   return refused.some((each) => each.why === 'unclear' && (ms === LONG_MS || each.ms >= ms));
 }

@@ -1,16 +1,17 @@
 import type { Discovery, Harness, SessionPlans, Target } from '../../harnesses/harness.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
-import type { SliceChoice } from '../../model/results/benchmark.ts';
+import type { SliceLength } from '../../model/results/benchmark.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import { type BuiltSides, PROCESS_SLICE_MS } from '../build.ts';
 import { FreshCopies } from '../fresh-copies.ts';
 import { ANYWHERE, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
-import type { Pinning } from '../noise-controls/pinning.ts';
+import { PARALLEL_WORK, type Pinning, type SpeedUp, WAITING } from '../noise-controls/pinning.ts';
+import { besideOnOneCore, targetOnOneCore } from '../one-core.ts';
 import { runPlan } from '../run-plan.ts';
-import { type Lost, Session, type Turn } from '../sessions/session.ts';
-import { coresOf, type Size, sizeOf } from './size.ts';
-import { type PastLength, sliceLength, type TurnKind } from './slice-length.ts';
+import { type Lost, Session, type SessionSlice } from '../sessions/session.ts';
+import { type Busy, busyOf, type Size, sizeOf, speedUpOf } from './size.ts';
+import { type PastLength, type SliceKind, sliceLength } from './slice-length.ts';
 
 interface PilotRequest {
   readonly harness: Harness;
@@ -27,22 +28,23 @@ interface PilotRequest {
 }
 
 export interface Piloted {
-  /** Its targets have iterations, and the time that a slice of those takes. */
+  /** Its targets have iterations, and the time that a slice of those takes; what is parallel has two. */
   readonly discovery: Discovery;
   /** By the target's key: the length of its slices. Those that no session serves are not in it. */
-  readonly choices: ReadonlyMap<string, SliceChoice>;
+  readonly choices: ReadonlyMap<string, SliceLength>;
 }
 
-type Chosen = Pick<Target, 'iterations' | 'expectedMs' | 'arrivalMs'> & { readonly choice: SliceChoice };
+type Chosen = Pick<Target, 'iterations' | 'expectedMs' | 'arrivalMs'> & { readonly choice: SliceLength };
 
 /**
  * Before the first round, for each target that a session can serve: how many iterations a slice has, and on how many
  * cores it works. On base, or on head where base has none; nothing of it is an observation.
  */
-export async function pilot(request: PilotRequest, ports: Ports): Promise<Piloted> {
+export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Piloted> {
   const { harness, discovery } = request;
-  const choices = new Map<string, SliceChoice>();
+  const choices = new Map<string, SliceLength>();
   const targets = new Map<string, Target>();
+  const onOne = new Map<string, Target>();
   const plans = harness.sessions;
   const groups = plans === undefined ? [] : groupsOf(plans, discovery.targets);
   const total = groups.reduce((sum, group) => sum + group.length, 0);
@@ -55,12 +57,15 @@ export async function pilot(request: PilotRequest, ports: Ports): Promise<Pilote
         for (const target of group) {
           ports.log.progress({ stage: 'pilot', done, total, subject: target.label, remainingMs: null });
           done += 1;
-          const chosen = (await one.choose(target)) ?? (await one.sizeAlone(target));
+          const served = await one.choose(target);
+          const chosen = served ?? (await one.sizeAlone(target));
           if (chosen === null) continue;
-          const { choice, ...length } = chosen;
-          const continued = choice.continued === true ? { continued: true as const } : {};
-          choices.set(target.key, choice);
-          targets.set(target.key, { ...target, ...length, ...continued });
+          choices.set(target.key, chosen.choice);
+          targets.set(target.key, sized(target, chosen));
+          const beside = served === null ? null : await one.chooseOnOne(target);
+          if (beside === null) continue;
+          choices.set(beside.target.key, beside.chosen.choice);
+          onOne.set(target.key, sized(beside.target, beside.chosen));
         }
       } finally {
         await one.end();
@@ -70,8 +75,18 @@ export async function pilot(request: PilotRequest, ports: Ports): Promise<Pilote
     await copies.end();
   }
   ports.log.progressDone();
-  const sized = discovery.targets.map((target) => targets.get(target.key) ?? target);
-  return { discovery: { ...discovery, targets: sized }, choices };
+  const all = discovery.targets.map((target) => targets.get(target.key) ?? target);
+  return { discovery: besideOnOneCore({ ...discovery, targets: all }, onOne), choices };
+}
+
+function sized(target: Target, { choice, ...length }: Chosen): Target {
+  return { ...target, ...length, ...(choice.continued === true ? { continued: true as const } : {}) };
+}
+
+interface Sized {
+  readonly size: Size;
+  /** How long the way to it was, ms. */
+  readonly arrivedMs: number;
 }
 
 /** Those that one process can serve. */
@@ -103,7 +118,7 @@ class GroupPilot {
   readonly #plans: SessionPlans;
   readonly #request: PilotRequest;
   readonly #copies: FreshCopies;
-  readonly #ports: Ports;
+  readonly #ports: SidePorts;
   readonly #first: Target;
   readonly #sessions = new Map<string, Session>();
   /** Why the last one could not be served. */
@@ -114,7 +129,7 @@ class GroupPilot {
     [first]: readonly Target[],
     request: PilotRequest,
     copies: FreshCopies,
-    ports: Ports,
+    ports: SidePorts,
   ) {
     if (first === undefined) throw new RangeError('a group without targets');
     this.#plans = plans;
@@ -126,62 +141,126 @@ class GroupPilot {
 
   /** null: no session serves it after all. */
   async choose(target: Target): Promise<Chosen | null> {
-    const { pinning, sliceTimeoutMs } = this.#request;
+    const at = await this.#sizeAt(target, ANYWHERE);
+    if (at === null) return null;
+    await this.#findPlace(target, at.size);
+    return this.#length(target, at, this.#request.pinning.placeFor(target, 0));
+  }
+
+  /** The same for what is parallel, with all its work on one core. null: it is not, or does not run there. */
+  async chooseOnOne(target: Target): Promise<{ readonly target: Target; readonly chosen: Chosen } | null> {
+    const { pinning } = this.#request;
+    const place = pinning.onOne;
+    if (place === null || target.sides.length < SIDES.length || !pinning.isParallelAndRunsOnOne(target)) return null;
+    const beside = targetOnOneCore(target);
+    const at = await this.#sizeAt(beside, place);
+    const chosen = at === null ? null : await this.#length(beside, at, place);
+    if (chosen === null) return null;
+    pinning.keepOnOne(beside, target);
+    return { target: beside, chosen };
+  }
+
+  async #sizeAt(target: Target, place: Place): Promise<Sized | null> {
+    const { sliceTimeoutMs } = this.#request;
     const side = sideOf(target);
-    const free = await this.#session(side, ANYWHERE);
+    const session = await this.#session(side, place);
     const beganMs = this.#ports.clock.now();
-    const lost = await free.standAt(target, sliceTimeoutMs);
-    if (lost !== null) return this.#gone(side, ANYWHERE, lost);
+    const lost = await session.standAt(target, sliceTimeoutMs);
+    if (lost !== null) return this.#gone(side, place, lost);
     const arrivedMs = this.#ports.clock.now() - beganMs;
     // It was run once by now: what takes long then does not hang when it does so again.
     const onceMs = Math.max(target.expectedMs, arrivedMs);
-    const size = await sizeOf(target, free, hangLimitMs(onceMs, sliceTimeoutMs));
-    if ('reason' in size) return this.#gone(side, ANYWHERE, size);
-    pinning.decide(target, await this.#cores(target, size));
-    const place = pinning.placeFor(target, 0);
+    const size = await sizeOf(target, session, hangLimitMs(onceMs, sliceTimeoutMs));
+    return 'reason' in size ? this.#gone(side, place, size) : { size, arrivedMs };
+  }
+
+  async #length(target: Target, { size, arrivedMs }: Sized, place: Place): Promise<Chosen | null> {
+    const { sliceTimeoutMs } = this.#request;
+    const side = sideOf(target);
     const session = await this.#session(side, place);
+    const hasArrived = session.isAt(target);
     const leftMs = this.#ports.clock.now();
     const lostThere = await session.standAt(target, sliceTimeoutMs);
     if (lostThere !== null) return this.#gone(side, place, lostThere);
-    // Left free, it has arrived already.
-    const arrivalMs = session === free ? arrivedMs : this.#ports.clock.now() - leftMs;
+    const arrivalMs = hasArrived ? arrivedMs : this.#ports.clock.now() - leftMs;
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
-    const turn = async (iterations: number, kind: TurnKind): Promise<Turn | Lost> => {
-      if (kind === 'part') return session.turn({ ...target, continued: true }, iterations, limitMs);
-      if (kind === 'whole') return session.turn(target, iterations, limitMs);
+    const slice = async (iterations: number, kind: SliceKind): Promise<SessionSlice | Lost> => {
+      if (kind === 'part') return session.slice({ ...target, continued: true }, iterations, limitMs);
+      if (kind === 'whole') return session.slice(target, iterations, limitMs);
       const partner = await this.#session(side, place, 'partner');
       const lostPartner = await partner.standAt(target, sliceTimeoutMs);
       if (lostPartner !== null) return lostPartner;
-      const before = await partner.turn(target, iterations, limitMs);
-      return 'reason' in before ? before : session.turn(target, iterations, limitMs);
+      const before = await partner.slice(target, iterations, limitMs);
+      return 'reason' in before ? before : session.slice(target, iterations, limitMs);
     };
     const { sliceMs: asked, past, deadlineMs } = this.#request;
     const isLate = this.#ports.clock.now() > deadlineMs;
-    const length = await sliceLength({ size, asked, past: past(target), isLate }, turn);
+    const length = await sliceLength({ size, asked, past: past(target), isLate }, slice);
     if (length === null) return this.#gone(side, place, session.lost);
     return { ...length, arrivalMs, choice: { ...length.choice, by: 'session' } };
   }
 
-  /** On either side: a change that makes a benchmark parallel must not be hidden by keeping it on one core. */
-  async #cores(target: Target, size: Size): Promise<number | null> {
-    const { sliceTimeoutMs } = this.#request;
+  /** By either side: a change that makes a benchmark parallel must not be hidden by keeping it on one core. */
+  async #findPlace(target: Target, size: Size): Promise<void> {
+    const { pinning, sliceTimeoutMs } = this.#request;
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
+    const busy = await this.#busy(target, size, limitMs);
+    const { cores } = busy;
+    const most = typeof cores === 'number' ? Math.max(cores, busy.threads) : 0;
+    // A second core that is busy is not yet one that makes it faster: collectors work beside what they collect for.
+    if (cores === 'hidden' || most > PARALLEL_WORK || (busy.isParallel && most >= WAITING)) {
+      const speedUp = await this.#speedUp(target, size, limitMs);
+      if (speedUp !== null) pinning.decideBySpeed(target, speedUp, busy.isParallel);
+    }
+    if (typeof cores === 'number') pinning.decide(target, cores, busy);
+  }
+
+  async #busy(target: Target, size: Size, limitMs: number): Promise<Busy> {
+    const { sliceTimeoutMs } = this.#request;
     const seen: number[] = [];
     const known = sideOf(target);
+    let [threads, isParallel] = [0, false];
     for (const side of target.sides) {
-      if (side === known && size.cores !== null) {
-        seen.push(size.cores);
+      const session = await this.#session(side, ANYWHERE);
+      const busy =
+        (side === known ? size.busy : null) ??
+        (await session.standAt(target, sliceTimeoutMs)) ??
+        (await busyOf(target, session, size, limitMs));
+      if ('reason' in busy) {
+        // What goes wrong is told when it is measured.
+        await this.#gone(side, ANYWHERE, busy);
         continue;
       }
-      const session = await this.#session(side, ANYWHERE);
-      // What goes wrong is told when it is measured.
-      const cores = (await session.standAt(target, sliceTimeoutMs)) ?? (await coresOf(target, session, size, limitMs));
-      // What does not say it here does not say it of the other side either.
-      if (cores === null && side === known) return null;
+      const { cores } = busy;
+      threads = Math.max(threads, busy.threads);
+      isParallel ||= busy.isParallel && this.#request.pinning.hasSeveralCores;
       if (typeof cores === 'number') seen.push(cores);
-      else if (cores !== null) await this.#gone(side, ANYWHERE, cores);
+      else if (cores === 'hidden' || side === known) return { cores, threads, isParallel };
     }
-    return seen.length === 0 ? null : Math.max(...seen);
+    return { cores: seen.length === 0 ? 'unknown' : Math.max(...seen), threads, isParallel };
+  }
+
+  /** The most of either side; null: one of them does not say, or does not run on one processor. */
+  async #speedUp(target: Target, size: Size, limitMs: number): Promise<SpeedUp | null> {
+    const { pinning, sliceTimeoutMs } = this.#request;
+    const one = pinning.onOne;
+    if (one === null) return null;
+    let [speedUp, cpuPerWall] = [0, 0];
+    for (const side of target.sides) {
+      const sessions = { free: await this.#session(side, ANYWHERE), pinned: await this.#session(side, one) };
+      const seen =
+        (await sessions.free.standAt(target, sliceTimeoutMs)) ??
+        (await sessions.pinned.standAt(target, sliceTimeoutMs)) ??
+        (await speedUpOf(target, sessions, size, limitMs));
+      if (seen === null) return null;
+      if ('reason' in seen) {
+        await this.#gone(side, sessions.free.lost === null ? one : ANYWHERE, seen);
+        return null;
+      }
+      speedUp = Math.max(speedUp, seen.speedUp);
+      cpuPerWall = Math.max(cpuPerWall, seen.cpuPerWall);
+    }
+    return { speedUp, cpuPerWall };
   }
 
   /** By processes of its own, as it is measured then. null: not even so. */
@@ -227,8 +306,13 @@ class GroupPilot {
     const binaryPath = this.#copies.pathOf(side, target.binary[side]);
     const session = await Session.open(
       {
-        ...{ plans: this.#plans, target, side: context, binaryPath, timeoutMs: sliceTimeoutMs },
-        as: (command) => withNoiseControls(command, place, pinning.controls),
+        plans: this.#plans,
+        target,
+        side: context,
+        binaryPath,
+        timeoutMs: sliceTimeoutMs,
+        // How many threads have work is looked at where that tells something: on any processor.
+        as: (command) => withNoiseControls(command, { ...place, undecided: place.cpu === null }, pinning.controls),
       },
       this.#ports,
     );

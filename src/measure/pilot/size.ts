@@ -1,63 +1,82 @@
 import type { Target } from '../../harnesses/harness.ts';
-import type { Lost, Session, Turn } from '../sessions/session.ts';
+import { PARALLEL_SPEED_UP, type SpeedUp } from '../noise-controls/pinning.ts';
+import type { Lost, Session, SessionSlice } from '../sessions/session.ts';
 
-/** What the first turns on base tell of a benchmark. */
+/** What the first slices on base tell of a benchmark. */
 export interface Size {
   /** Wall time of one iteration with all that belongs to it (work in a stopped clock as well), ms. */
   readonly perIterationMs: number;
-  /** Wall time of a turn besides its iterations: preparing, collecting garbage, the way there and back, ms. */
+  /** Wall time of a slice besides its iterations: preparing, collecting garbage, the way there and back, ms. */
   readonly aroundMs: number;
-  /** Where a single iteration is long: the cores that it kept busy; null: it does not say, or was not long. */
-  readonly cores: number | null;
+  /** Where a single iteration is long: what it kept busy; null: it was not long. */
+  readonly busy: Busy | null;
 }
 
-/** Iterations are sized by a run that lasts so much longer than a turn without work, ms. */
+/**
+ * Cores that the timed work keeps busy. hidden: CPU time is known of whole slices only, and other work is in them, or too
+ * little of it is timed. unknown: nothing is.
+ */
+type Cores = number | 'hidden' | 'unknown';
+
+/** What the work of a free session keeps busy. */
+export interface Busy {
+  readonly cores: Cores;
+  /** How many threads have work at a time, which a crowded machine does not hide; 0: unknown. */
+  readonly threads: number;
+  /** It says that it shares its work out among several cores. */
+  readonly isParallel: boolean;
+}
+
+/** Iterations are sized by a run that lasts so much longer than a slice without work, ms. */
 const CLEAR_MS = 2;
 const MAX_GROWTH = 100;
 const MAX_STEPS = 20;
-/** A turn that lasts longer is sized by itself: what interrupts a process for a moment is a small part of it, ms. */
-const LONG_TURN_MS = 200;
+/** A slice that lasts longer is sized by itself: what interrupts a process for a moment is a small part of it, ms. */
+const LONG_SLICE_MS = 200;
 /** Go's own limit, and far more than any other's (testing/benchmark.go). */
 export const ITERATIONS_MAX = 1_000_000_000;
 
 /**
- * Turns of a growing number of iterations, until one stands out of what every turn takes. By wall time, never by what
+ * Slices of a growing number of iterations, until one stands out of what every slice takes. By wall time, never by what
  * the benchmark reports: one that stops its clock reports a small part of what it takes.
  */
 export async function sizeOf(target: Target, session: Session, limitMs: number): Promise<Size | Lost> {
-  const once = async (iterations: number): Promise<Turn | Lost> => {
-    const turn = await session.turn(target, iterations, limitMs);
-    if ('reason' in turn) return turn;
-    const [failure] = turn.reading.failures;
+  const once = async (iterations: number): Promise<SessionSlice | Lost> => {
+    const slice = await session.slice(target, iterations, limitMs);
+    if ('reason' in slice) return slice;
+    const [failure] = slice.reading.failures;
     if (failure !== undefined) return { reason: failure.reason, timedOut: false };
-    return turn;
+    return slice;
   };
   /** Again where it stands out: a process that lost its core for a moment hardly does so twice. */
-  const take = async (iterations: number, standsOut: (turn: Turn) => boolean): Promise<Turn | Lost> => {
+  const take = async (
+    iterations: number,
+    standsOut: (slice: SessionSlice) => boolean,
+  ): Promise<SessionSlice | Lost> => {
     const first = await once(iterations);
-    if ('reason' in first || !standsOut(first) || first.durationMs >= LONG_TURN_MS) return first;
+    if ('reason' in first || !standsOut(first) || first.durationMs >= LONG_SLICE_MS) return first;
     const second = await once(iterations);
     return 'reason' in second || second.durationMs < first.durationMs ? second : first;
   };
-  const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }: Turn) =>
+  const isMostlyOne = ({ durationMs, reading: { timedMs = 0 } }: SessionSlice) =>
     durationMs >= CLEAR_MS && timedMs >= durationMs / 2;
   const first = await take(1, isMostlyOne);
   if ('reason' in first) return first;
   // A single iteration is most of it: there is nothing to find out.
-  if (isMostlyOne(first)) return { perIterationMs: first.durationMs, aroundMs: 0, cores: coresIn(first) };
+  if (isMostlyOne(first)) return { perIterationMs: first.durationMs, aroundMs: 0, busy: busyIn(first) };
   let around = first.durationMs;
-  const isClear = ({ durationMs }: Turn) => durationMs - around >= Math.max(CLEAR_MS, 0.2 * around);
+  const isClear = ({ durationMs }: SessionSlice) => durationMs - around >= Math.max(CLEAR_MS, 0.2 * around);
   let iterations = first.durationMs > 10 * CLEAR_MS ? 2 : MAX_GROWTH;
   let added = 0;
   // What the step before said an iteration takes. Two have to agree: one moment without a core in a step of a few
   // iterations would leave the benchmark with those few for the whole run.
   let seen: number | null = null;
   for (let step = 0; step < MAX_STEPS; step++) {
-    const turn = await take(iterations, isClear);
-    if ('reason' in turn) return turn;
-    const wasClear = isClear(turn);
-    around = Math.min(around, turn.durationMs);
-    added = turn.durationMs - around;
+    const slice = await take(iterations, isClear);
+    if ('reason' in slice) return slice;
+    const wasClear = isClear(slice);
+    around = Math.min(around, slice.durationMs);
+    added = slice.durationMs - around;
     if (iterations >= ITERATIONS_MAX) break;
     if (wasClear) {
       const perIterationMs = added / iterations;
@@ -70,35 +89,95 @@ export async function sizeOf(target: Target, session: Session, limitMs: number):
     const growth = Math.max(2, Math.min(MAX_GROWTH, (2 * CLEAR_MS + 0.4 * around) / Math.max(added, 0.02)));
     iterations = Math.min(ITERATIONS_MAX, Math.ceil(iterations * growth));
   }
-  return { perIterationMs: Math.max(added, 1e-9) / iterations, aroundMs: around, cores: null };
+  return { perIterationMs: Math.max(added, 1e-9) / iterations, aroundMs: around, busy: null };
 }
 
-function coresIn({ reading: { timedMs = 0, timedCpuMs } }: Turn): number | null {
-  return timedMs >= 1 && timedCpuMs !== undefined ? timedCpuMs / timedMs : null;
+function busyIn(slice: SessionSlice): Busy {
+  return {
+    cores: coresIn(slice),
+    threads: slice.runnableThreads ?? 0,
+    isParallel: slice.reading.isParallel === true,
+  };
 }
 
-/** Of the turns that tell how many cores a benchmark keeps busy, ms: what sweeps up after a collection is gone by then. */
+function coresIn({ reading: { timedMs = 0, timedCpuMs, usedCpuMs } }: SessionSlice): Cores {
+  if (timedMs >= 1 && timedCpuMs !== undefined) return timedCpuMs / timedMs;
+  return usedCpuMs === undefined ? 'unknown' : 'hidden';
+}
+
+/** Of the slices that tell how many cores a benchmark keeps busy, ms: what sweeps up after a collection is gone by then. */
 const CORES_MS = 12;
-const CORES_TURNS = 2;
+const CORES_SLICES = 2;
 
 /**
- * Cores that the timed work of a free session keeps busy, of two turns the fewer: what a runtime does beside the work now
- * and then is not the work. null: it does not say.
+ * Cores that the timed work of a free session keeps busy, of two slices the fewer: what a runtime does beside the work now
+ * and then is not the work.
  */
-export async function coresOf(
+export async function busyOf(
   target: Target,
   session: Session,
   { perIterationMs }: Size,
   limitMs: number,
-): Promise<number | null | Lost> {
-  const iterations = Math.min(ITERATIONS_MAX, Math.max(1, Math.round(CORES_MS / perIterationMs)));
+): Promise<Busy | Lost> {
+  const iterations = iterationsIn(CORES_MS, perIterationMs);
   const seen: number[] = [];
-  const turns = perIterationMs >= CORES_MS ? 1 : CORES_TURNS;
-  for (let time = 0; time < turns; time++) {
-    const turn = await session.turn(target, iterations, limitMs);
-    if ('reason' in turn) return turn;
-    const cores = coresIn(turn);
-    if (cores !== null) seen.push(cores);
+  let [threads, isParallel] = [0, false];
+  let untold: Cores = 'unknown';
+  const slices = perIterationMs >= CORES_MS ? 1 : CORES_SLICES;
+  for (let time = 0; time < slices; time++) {
+    const slice = await session.slice(target, iterations, limitMs);
+    if ('reason' in slice) return slice;
+    const busy = busyIn(slice);
+    threads = Math.max(threads, busy.threads);
+    isParallel ||= busy.isParallel;
+    if (typeof busy.cores === 'number') seen.push(busy.cores);
+    else untold = busy.cores;
   }
-  return seen.length === 0 ? null : Math.min(...seen);
+  return { cores: seen.length === 0 ? untold : Math.min(...seen), threads, isParallel };
+}
+
+function iterationsIn(ms: number, perIterationMs: number): number {
+  return Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
+}
+
+/** Pairs of slices, free and on one processor, of which the fastest of each are compared. */
+const SPEED_SLICES = 2;
+/** Of the threads that had work, the share that has to have run for a slice to show how fast the work is left free. */
+const HAD_ROOM = 0.8;
+/** Where one looks faster when it is free, which is what a moment without its processor looks like, too. */
+const SPEED_SLICES_MOST = 12;
+
+/**
+ * How many times as fast the timed work is left free as on one processor. That tells work on several cores also where its
+ * clock is stopped in between: a runtime that stops its threads for that wakes some of them again each time, and these
+ * look for work beside the timed region, so that serial work of 60 µs keeps 1.5 cores busy. Of a slice in which the process
+ * had to wait for a core the timed region counts as far as it worked. Where its threads had to wait in every free slice,
+ * more are tried. null: it does not say.
+ */
+export async function speedUpOf(
+  target: Target,
+  sessions: Readonly<Record<'free' | 'pinned', Session>>,
+  { perIterationMs }: Size,
+  limitMs: number,
+): Promise<SpeedUp | null | Lost> {
+  const iterations = iterationsIn(CORES_MS, perIterationMs);
+  const least = { free: Number.POSITIVE_INFINITY, pinned: Number.POSITIVE_INFINITY };
+  let [cpuPerWall, hadRoom] = [0, false];
+  const slices = perIterationMs >= CORES_MS ? 1 : SPEED_SLICES;
+  const most = Math.min(SPEED_SLICES_MOST, Math.max(1, Math.floor(LONG_SLICE_MS / perIterationMs)));
+  for (let time = 0; time < most; time++) {
+    if (time >= slices && hadRoom && least.pinned <= PARALLEL_SPEED_UP * least.free) break;
+    for (const where of ['free', 'pinned'] as const) {
+      const slice = await sessions[where].slice(target, iterations, limitMs);
+      if ('reason' in slice) return slice;
+      const { timedMs = 0, usedCpuMs } = slice.reading;
+      if (timedMs <= 0 || usedCpuMs === undefined) return null;
+      const busy = usedCpuMs / slice.durationMs;
+      least[where] = Math.min(least[where], timedMs * Math.min(1, busy));
+      if (where === 'pinned') continue;
+      cpuPerWall = Math.max(cpuPerWall, busy);
+      hadRoom ||= busy >= HAD_ROOM * (slice.runnableThreads ?? 0);
+    }
+  }
+  return least.free > 0 ? { speedUp: least.pinned / least.free, cpuPerWall } : null;
 }

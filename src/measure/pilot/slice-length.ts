@@ -1,6 +1,6 @@
-import type { SliceChoice } from '../../model/results/benchmark.ts';
+import type { SliceLength } from '../../model/results/benchmark.ts';
 import { PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
-import type { Lost, Turn } from '../sessions/session.ts';
+import type { Lost, SessionSlice } from '../sessions/session.ts';
 import { type Agreement, agreementOf, collectionsIn, collects, LONG_MS, type PilotReading } from './agreement.ts';
 import { ITERATIONS_MAX, type Size } from './size.ts';
 
@@ -13,8 +13,8 @@ interface LengthRequest {
   readonly isLate: boolean;
 }
 
-/** part: it goes on where the last one ended. short: it follows a turn of another process, as in a burst. whole: neither. */
-export type TurnKind = 'part' | 'short' | 'whole';
+/** part: it goes on where the last one ended. short: it follows a slice of another process, as in a burst. whole: neither. */
+export type SliceKind = 'part' | 'short' | 'whole';
 
 /** A length that an earlier run tried. */
 export interface PastLength {
@@ -27,9 +27,9 @@ export interface PastLength {
 
 interface Length {
   readonly iterations: number;
-  /** Of a turn, ms. */
+  /** Of a slice, ms. */
   readonly expectedMs: number;
-  readonly choice: Omit<SliceChoice, 'by'>;
+  readonly choice: Omit<SliceLength, 'by'>;
 }
 
 /** Lengths that are tried, ms. */
@@ -72,7 +72,7 @@ export function triedLength(ms: number): number | null {
 }
 
 /** Pairs of slices in the first bursts; allocation.ts learns from those. */
-export function firstPairs({ ms, continued }: Pick<SliceChoice, 'ms' | 'continued'>): number {
+export function firstPairs({ ms, continued }: Pick<SliceLength, 'ms' | 'continued'>): number {
   if (continued === true) return PARTS_A_BURST_MIN;
   return ms < CHEAP_MS ? PAIRS_A_SHORT_BURST_MIN : ms < MIDDLE_MS ? 2 : 1;
 }
@@ -87,16 +87,16 @@ export function inOnePiece<Of extends { readonly continued?: true }>({
 
 /**
  * The shortest slice whose reading agrees with that of a long one; null where the session gave out. A slice is not made
- * shorter than half of what every turn takes besides its iterations.
+ * shorter than half of what every slice takes besides its iterations.
  */
 export async function sliceLength(
   { size, asked, past, isLate }: LengthRequest,
-  turn: (iterations: number, kind: TurnKind) => Promise<Turn | Lost>,
+  slice: (iterations: number, kind: SliceKind) => Promise<SessionSlice | Lost>,
 ): Promise<Length | null> {
   const { perIterationMs, aroundMs } = size;
   const iterationsOf = (ms: number) => Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
-  const refused: SliceChoice['refused'] = [];
-  const of = (ms: number, from: SliceChoice['from'], more: Pick<SliceChoice, 'continued' | 'triedAt'> = {}): Length => {
+  const refused: SliceLength['refused'] = [];
+  const of = (ms: number, from: SliceLength['from'], more: Pick<SliceLength, 'continued' | 'triedAt'> = {}): Length => {
     const iterations = iterationsOf(ms);
     const workMs = Number((iterations * perIterationMs).toPrecision(3));
     return {
@@ -114,9 +114,9 @@ export async function sliceLength(
   }
   if (isLate) return of(Math.max(UNTRIED_MS, shortest), 'only');
   let isSlow = false;
-  const read = async (kind: TurnKind, ms: number, times: number, into: PilotReading[]): Promise<boolean> => {
+  const read = async (kind: SliceKind, ms: number, times: number, into: PilotReading[]): Promise<boolean> => {
     for (let time = 0; time < times; time++) {
-      const one = await turn(iterationsOf(ms), kind);
+      const one = await slice(iterationsOf(ms), kind);
       if ('reason' in one) return false;
       isSlow ||= one.durationMs > SLOW_MS;
       const reading = readingOf(one, iterationsOf(ms));
@@ -160,7 +160,7 @@ export async function sliceLength(
 const NOTHING: Agreement = { state: 'reads-differently', difference: 0 };
 
 /** null: it gave no result. */
-function readingOf({ reading, durationMs }: Turn, iterations: number): PilotReading | null {
+function readingOf({ reading, durationMs }: SessionSlice, iterations: number): PilotReading | null {
   const { timedMs = durationMs, timedCpuMs = 0, collections, measurements, failures } = reading;
   if (measurements.length === 0 || failures.length > 0) return null;
   const spent = timedCpuMs > WORKING * timedMs ? timedCpuMs : timedMs;

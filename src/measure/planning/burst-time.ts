@@ -1,12 +1,12 @@
 import type { Target } from '../../harnesses/harness.ts';
-import type { SliceChoice } from '../../model/results/benchmark.ts';
+import type { SliceLength } from '../../model/results/benchmark.ts';
 import { SIDES } from '../../model/results/side.ts';
 
-/** Slices that long hide what the first turn of a process finds in its caches. */
+/** Slices that long hide what the first slice of a process finds in its caches. */
 const UNSEEN_MS = 15;
 
-/** Does the first turn of a process at this target not count? */
-export function hasUnseenTurn({ expectedMs }: Pick<Target, 'expectedMs'>): boolean {
+/** Does the first slice of a process at this target not count? */
+export function hasUnseenSlice({ expectedMs }: Pick<Target, 'expectedMs'>): boolean {
   return expectedMs < UNSEEN_MS;
 }
 
@@ -16,12 +16,12 @@ export function hasUnseenTurn({ expectedMs }: Pick<Target, 'expectedMs'>): boole
  */
 export function expectedBurstMs(
   target: Pick<Target, 'expectedMs' | 'arrivalMs'>,
-  { by, perBurst }: Pick<SliceChoice, 'by' | 'perBurst'>,
+  { by, perBurst }: Pick<SliceLength, 'by' | 'perBurst'>,
 ): number {
   if (by === 'process') return SIDES.length * target.expectedMs * perBurst;
-  const unseen = hasUnseenTurn(target) ? 1 : 0;
+  const unseen = hasUnseenSlice(target) ? 1 : 0;
   return SIDES.length * (target.expectedMs * (perBurst + unseen) + (target.arrivalMs ?? 0));
 }
 
 /** Of what no choice was made for: a process a slice. */
-export const ONE_PAIR: Pick<SliceChoice, 'by' | 'perBurst'> = { by: 'process', perBurst: 1 };
+export const ONE_PAIR: Pick<SliceLength, 'by' | 'perBurst'> = { by: 'process', perBurst: 1 };

@@ -1,10 +1,11 @@
 import type { DiscoveredBenchmark, Discovery, Target } from '../../harnesses/harness.ts';
 import type { MeasuringPlan } from '../../model/analysis/plan.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
-import type { SliceChoice } from '../../model/results/benchmark.ts';
+import type { SliceLength } from '../../model/results/benchmark.ts';
 import type { Results } from '../../model/results/results.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
-import { familyAlpha, PAIRS_MIN } from '../../statistics/multiplicity.ts';
+import { firstLook, firstLookAtFew } from '../../statistics/looks.ts';
+import { familyAlpha, OBSERVATIONS_MIN } from '../../statistics/multiplicity.ts';
 import { expectedHalfWidth } from '../../statistics/precision.ts';
 import { nullControlMs } from '../checks/null-control.ts';
 import { calibrationMs, type LiveClock } from '../clocks/clock-slices.ts';
@@ -48,13 +49,17 @@ interface PlanOptions {
   readonly spentMs: number;
   /** What is calibrated in each round. */
   readonly clocks: readonly LiveClock[];
-  readonly choices: ReadonlyMap<string, SliceChoice>;
+  readonly choices: ReadonlyMap<string, SliceLength>;
   /** Earlier runs, for the benchmarks' own noise. */
   readonly past: readonly Results[];
+  /** The error level of first readings where so many rows are gated. */
+  readonly alphaOf: (rows: number) => number;
 }
 
 interface Planned {
   readonly plan: MeasuringPlan;
+  /** Bursts at the first look. */
+  readonly firstLook: number;
   /** Those that there is time for. */
   readonly discovery: Discovery;
   /** Those that there is none for. */
@@ -62,15 +67,18 @@ interface Planned {
 }
 
 /**
- * What is measured in the time that there is. Where it does not hold the fewest bursts of everything, the first in line
- * are measured and the others named: a plan never ends in nothing.
+ * What is measured in the time that there is. Where it does not hold ten bursts of everything, as many as can call a row
+ * unchanged are made of all, and the nearest to a decision go on; where it does not hold those, the first in line are
+ * measured and the others named: a plan never ends in nothing.
  * @param discovery those first whose code the change reaches
  */
 export function planMeasuring(discovery: Discovery, inputs: Inputs, options: PlanOptions): Planned {
   const { measuringMs, reserveMs, spentMs, choices, past } = options;
   const most = inputs.rounds ?? BURSTS_MOST;
   const leftMs = measuringMs === null ? null : measuringMs - reserveMs;
-  const held = heldBy(discovery, leftMs, choices);
+  const both = discovery.benchmarks.filter(({ sides }) => sides.length === SIDES.length).length;
+  const { needed, firstLook } = fewestBursts(discovery.targets, choices, leftMs, options.alphaOf(both));
+  const held = heldBy(discovery, leftMs, needed, choices);
   const { targets, benchmarks } = held.discovery;
   const paired = targets.filter((target) => target.sides.length === SIDES.length);
   const compared = benchmarks.filter((each) => each.sides.length === SIDES.length && !hasFailed(each));
@@ -86,7 +94,7 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
   const plan: MeasuringPlan = {
     rounds,
     most,
-    needed: PAIRS_MIN,
+    needed,
     reserveMs,
     roundMs,
     measuringMs,
@@ -104,26 +112,48 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
       noise,
       halfWidth: Math.expm1(expectedHalfWidth(noise, rounds, alpha)),
     })),
-    rows: plannedRows({ discovery: held.discovery, compared, inputs, alpha, pairs: rounds, pairsMost: most, past }),
+    rows: plannedRows({
+      discovery: held.discovery,
+      compared,
+      inputs,
+      alpha,
+      pairs: rounds,
+      observationsMost: most,
+      past,
+    }),
     pastRuns: past.length,
     warnings: [],
   };
-  return { plan, ...held };
+  return { plan, firstLook, ...held };
 }
 
-/** What the fewest bursts of a benchmark take, with what is done beside them. */
-function fewestMs(target: Target, choices: ReadonlyMap<string, SliceChoice>): number {
-  return (1 + BESIDE_BURSTS) * PAIRS_MIN * burstMs(target, choices);
+/** How many bursts of everything are made first, and at how many the first look is. */
+export function fewestBursts(
+  targets: readonly Target[],
+  choices: ReadonlyMap<string, SliceLength>,
+  leftMs: number | null,
+  alpha: number,
+): { readonly needed: number; readonly firstLook: number } {
+  if (leftMs === null || burstsMs(OBSERVATIONS_MIN, targets, choices) <= leftMs) {
+    return { needed: OBSERVATIONS_MIN, firstLook: firstLook(alpha) };
+  }
+  const few = Math.min(OBSERVATIONS_MIN, firstLookAtFew(alpha));
+  return { needed: few, firstLook: few };
+}
+
+/** What so many bursts of each take, with what is done beside them. */
+function burstsMs(bursts: number, targets: readonly Target[], choices: ReadonlyMap<string, SliceLength>): number {
+  return (1 + BESIDE_BURSTS) * bursts * targets.reduce((sum, target) => sum + burstMs(target, choices), 0);
 }
 
 /**
- * Where the time does not hold the fewest bursts of everything, slices that are long because shorter ones read differently
+ * Where the time does not hold ten bursts of everything, slices that are long because shorter ones read differently
  * or unclearly are cut, and so are long ones in parts: a doubtful reading of a benchmark, which long slices check in the
  * end, says more than none.
  */
 export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null): Piloted {
-  const allMs = discovery.targets.reduce((sum, target) => sum + fewestMs(target, choices), 0);
-  if (leftMs === null || allMs <= leftMs) return { discovery, choices };
+  if (leftMs === null || burstsMs(OBSERVATIONS_MIN, discovery.targets, choices) <= leftMs)
+    return { discovery, choices };
   const cut = new Map(choices);
   const targets = discovery.targets.map((target) => {
     const choice = choices.get(target.key);
@@ -142,11 +172,12 @@ export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null
   return { discovery: { ...discovery, targets }, choices: cut };
 }
 
-/** As many benchmarks, in their order, as the time holds the fewest bursts of; one at least. */
+/** As many benchmarks, in their order, as the time holds so many bursts of; one at least. */
 function heldBy(
   discovery: Discovery,
   leftMs: number | null,
-  choices: ReadonlyMap<string, SliceChoice>,
+  needed: number,
+  choices: ReadonlyMap<string, SliceLength>,
 ): Pick<Planned, 'discovery' | 'left'> {
   if (leftMs === null) return { discovery, left: [] };
   const left = new Set<string>();
@@ -154,7 +185,7 @@ function heldBy(
   for (const target of discovery.targets) {
     if (target.sides.length < SIDES.length) continue;
     const key = target.observedTarget ?? target.key;
-    const needsMs = fewestMs(target, choices);
+    const needsMs = burstsMs(needed, [target], choices);
     if (left.has(key) || (ms > 0 && ms + needsMs > leftMs)) left.add(key);
     else ms += needsMs;
   }
@@ -165,7 +196,7 @@ function heldBy(
   };
 }
 
-function burstMs(target: Target, choices: ReadonlyMap<string, SliceChoice>): number {
+function burstMs(target: Target, choices: ReadonlyMap<string, SliceLength>): number {
   return expectedBurstMs(target, choices.get(target.key) ?? ONE_PAIR);
 }
 

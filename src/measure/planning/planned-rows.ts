@@ -11,13 +11,19 @@ import {
 import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
 import type { PlannedRow } from '../../model/analysis/plan.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
+import { isSpeed } from '../../model/metric.ts';
 import { benchmarkId, benchmarkKey } from '../../model/results/benchmark-id.ts';
 import type { Results } from '../../model/results/results.ts';
 import { SIDES } from '../../model/results/side.ts';
 import { metricOf } from '../../model/units.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { PAIRS_MIN } from '../../statistics/multiplicity.ts';
-import { chanceOfUnchanged, expectedHalfWidth, noiseBehind, pairsForChance } from '../../statistics/precision.ts';
+import { OBSERVATIONS_MIN } from '../../statistics/multiplicity.ts';
+import {
+  chanceOfUnchanged,
+  expectedHalfWidth,
+  noiseBehind,
+  observationsForChance,
+} from '../../statistics/precision.ts';
 
 interface RowsRequest {
   readonly discovery: Discovery;
@@ -26,7 +32,7 @@ interface RowsRequest {
   readonly inputs: Pick<Inputs, 'analysis' | 'metricDirections'>;
   readonly alpha: number;
   readonly pairs: number;
-  readonly pairsMost: number;
+  readonly observationsMost: number;
   readonly past: readonly Results[];
 }
 
@@ -46,7 +52,7 @@ const ALPHA = 0.01;
  * taken to be exact.
  */
 export function plannedRows(request: RowsRequest): readonly PlannedRow[] {
-  const { compared, discovery, inputs, alpha, pairs, pairsMost } = request;
+  const { compared, discovery, inputs, alpha, pairs, observationsMost } = request;
   const past = noiseOf(request.past);
   const groups = discovery.benchmarks.map(({ group }) => group);
   return compared.flatMap((benchmark) => {
@@ -58,15 +64,15 @@ export function plannedRows(request: RowsRequest): readonly PlannedRow[] {
       const metric = metricOf(unit, inputs.metricDirections);
       const seen = known.get(unit);
       if (!isGated(metric, units, inputs.analysis)) return [];
-      if (seen === undefined && metric.quantity !== 'time' && metric.quantity !== 'rate') return [];
+      if (seen === undefined && !isSpeed(metric)) return [];
       const noise = seen ?? TYPICAL_NOISE;
-      const asked = thresholdOf(id, unit, inputs.analysis);
+      const asked = thresholdOf({ ...benchmark, id }, unit, inputs.analysis);
       const probed = benchmark.readings.base?.values.get(unit);
       const limits =
         probed === undefined ? { threshold: asked, smallestDifference: null } : limitsAt(asked, unit, probed);
       const limit = limitOf(limits.threshold);
       const chance = chanceOfUnchanged(noise, pairs, alpha, limit);
-      const withLuck = chanceOfUnchanged(noise, pairsMost, alpha, limit) >= UNLIKELY;
+      const withLuck = chanceOfUnchanged(noise, observationsMost, alpha, limit) >= UNLIKELY;
       return [
         {
           benchmark: id,
@@ -77,7 +83,7 @@ export function plannedRows(request: RowsRequest): readonly PlannedRow[] {
           halfWidth: Math.expm1(expectedHalfWidth(noise, pairs, alpha)),
           chance,
           decided: chance >= LIKELY ? 'likely' : withLuck ? 'perhaps' : 'unlikely',
-          pairsForLikely: pairsForChance(noise, alpha, limit, LIKELY),
+          observationsForLikely: observationsForChance(noise, alpha, limit, LIKELY),
         },
       ];
     });
@@ -92,7 +98,7 @@ function noiseOf(past: readonly Results[]): ReadonlyMap<string, ReadonlyMap<stri
       for (const { kind, metric, readings } of rowKindsOf(record, burstsOf(record), metrics, settings)) {
         if (kind !== 'ratio') continue;
         const { interval } = compare(readings, { alpha: ALPHA });
-        if (interval.n < PAIRS_MIN) continue;
+        if (interval.n < OBSERVATIONS_MIN) continue;
         const units = all.get(benchmarkKey(record)) ?? new Map<string, number[]>();
         all.set(benchmarkKey(record), units);
         units.set(metric.unit, [...(units.get(metric.unit) ?? []), noiseBehind(interval, interval.n, ALPHA)]);

@@ -1,7 +1,9 @@
 import { isGated } from '../../analysis/index.ts';
 import type { DiscoveredBenchmark, Discovery } from '../../harnesses/harness.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
+import { isSpeed } from '../../model/metric.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
+import { ownName } from '../../model/results/cores.ts';
 import type { Results } from '../../model/results/results.ts';
 import { SIDES } from '../../model/results/side.ts';
 import { metricOf } from '../../model/units.ts';
@@ -107,18 +109,26 @@ function unitsOf({ discovery, measured, past, idOf }: UnitsRequest): readonly Sh
   return Array.from(units.values(), ({ ids, weight }) => ({ ids: [...ids], weight }));
 }
 
-/** By benchmark, what a burst of it took, ms; where it was not measured, what it would take by its slices. */
+/**
+ * By benchmark, what a burst of it took, ms, on one core and on all where there were both; where it was not measured, what
+ * it would take by its slices.
+ */
 function burstTimes(past: readonly Results[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const { benchmarks } of past) {
-    for (const { group, name, observations, slices } of benchmarks) {
-      const plain = observations.filter(({ check, instrument }) => check !== true && instrument === undefined);
+    const here = new Map<string, number>();
+    for (const benchmark of benchmarks) {
+      const { group, slices, sliceLength } = benchmark;
+      const plain = slices.filter(({ check, instrument }) => check !== true && instrument === undefined);
       const bursts = new Set(plain.map(({ run, build = 0, burst }) => `${run} ${build} ${burst}`)).size;
       const spentMs = plain.reduce((sum, { durationMs }) => sum + durationMs, 0);
-      const choiceMs = slices === undefined ? 0 : SIDES.length * slices.ms * Math.max(1, slices.perBurst);
+      const choiceMs =
+        sliceLength === undefined ? 0 : SIDES.length * sliceLength.ms * Math.max(1, sliceLength.perBurst);
       const ms = bursts > 0 ? spentMs / bursts : choiceMs;
-      if (ms > 0) times.set(benchmarkKey({ group, name }), ms);
+      const key = benchmarkKey({ group, name: ownName(benchmark) });
+      if (ms > 0) here.set(key, (here.get(key) ?? 0) + ms);
     }
+    for (const [key, ms] of here) times.set(key, ms);
   }
   return times;
 }
@@ -140,7 +150,7 @@ function familyRows(
     const varying = [...units]
       .map((unit) => metricOf(unit, metricDirections))
       .filter((metric) => {
-        return isGated(metric, units, analysis) && (metric.quantity === 'time' || metric.quantity === 'rate');
+        return isGated(metric, units, analysis) && isSpeed(metric);
       });
     rows += Math.max(1, varying.length);
   }

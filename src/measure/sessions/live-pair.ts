@@ -1,13 +1,13 @@
 import type { Target } from '../../harnesses/harness.ts';
 import type { Command } from '../../model/command.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
-import type { Ports } from '../../ports.ts';
+import type { SidePorts } from '../../ports.ts';
 import type { BurstRequest } from '../bursts.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
 import { type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
-import { hasUnseenTurn } from '../planning/burst-time.ts';
+import { hasUnseenSlice } from '../planning/burst-time.ts';
 import { Session } from './session.ts';
-import { type Turns, takeTurns } from './turns.ts';
+import { runSessionBurst, type SessionBurst } from './session-burst.ts';
 
 /** Two processes that stay for a round; made when the first burst needs them, and again when one of them has gone. */
 export class LivePair {
@@ -15,12 +15,12 @@ export class LivePair {
   readonly #round: number;
   readonly #request: BurstRequest;
   readonly #copies: FreshCopies;
-  readonly #ports: Ports;
+  readonly #ports: SidePorts;
   #sessions: Record<Side, Session> | null = null;
   /** Wall time of making them, ms. */
   openingMs = 0;
 
-  constructor(place: Place, round: number, request: BurstRequest, copies: FreshCopies, ports: Ports) {
+  constructor(place: Place, round: number, request: BurstRequest, copies: FreshCopies, ports: SidePorts) {
     this.#place = place;
     this.#round = round;
     this.#request = request;
@@ -28,17 +28,17 @@ export class LivePair {
     this.#ports = ports;
   }
 
-  async takeTurns(
+  async runBurst(
     target: Target,
     iterations: number,
     orders: readonly (readonly Side[])[],
     mostMs: number,
-  ): Promise<Turns> {
+  ): Promise<SessionBurst> {
     const sessions = await this.open(target, orders[0] ?? SIDES);
-    const unseen = this.#request.unseen !== false && hasUnseenTurn(target);
-    const turns = await takeTurns({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
-    if (turns.lost !== null) await this.end();
-    return turns;
+    const unseen = this.#request.unseen !== false && hasUnseenSlice(target);
+    const served = await runSessionBurst({ target, iterations, orders, sessions, place: this.#place, mostMs, unseen });
+    if (served.lost !== null) await this.end();
+    return served;
   }
 
   async open(target: Target, order: readonly Side[]): Promise<Record<Side, Session>> {
@@ -69,7 +69,7 @@ export async function openSessions(
   order: readonly Side[],
   place: Place,
   request: BurstRequest,
-  ports: Ports,
+  ports: SidePorts,
   of: Readonly<Record<Side, Side>> = { base: 'base', head: 'head' },
 ): Promise<Record<Side, Session>> {
   const { harness, pinning, sliceTimeoutMs, environment = {} } = request;

@@ -1,14 +1,16 @@
-import type { SessionPlans, SideContext, Target, TurnReading } from '../../harnesses/harness.ts';
+import type { SessionPlans, SessionReading, SideContext, Target } from '../../harnesses/harness.ts';
 import type { Command } from '../../model/command.ts';
-import type { Ports, Serving } from '../../ports.ts';
+import type { Serving, SidePorts } from '../../ports.ts';
 
 /** One slice that a session ran. */
-export interface Turn {
+export interface SessionSlice {
   /** Monotonic, ms. */
   readonly startMs: number;
   /** From the request to the whole answer, ms. */
   readonly durationMs: number;
-  readonly reading: TurnReading;
+  readonly reading: SessionReading;
+  /** How many of its threads had work at a time, where they are looked at. */
+  readonly runnableThreads?: number;
 }
 
 /** A session that serves no more. */
@@ -30,7 +32,7 @@ interface SessionRequest {
   readonly as: (command: Command) => Command;
 }
 
-type SessionPorts = Pick<Ports, 'sessions' | 'files' | 'interruption'>;
+type SessionPorts = Pick<SidePorts, 'sessions' | 'files' | 'interruption'>;
 
 const OUT_OF_TURN = 'wrote to Tare without being asked';
 
@@ -52,7 +54,7 @@ export class Session {
   static async open(request: SessionRequest, ports: SessionPorts): Promise<Session> {
     const { plans, target, side, binaryPath, timeoutMs } = request;
     const { writes = [], ...command } = plans.command({ target, side, binaryPath, timeoutMs });
-    for (const { path, text } of writes) await ports.files.writeText(path, text);
+    for (const { path, text } of writes) await ports.files.write(path, text);
     const serving = await ports.sessions.serve(request.as(command));
     return new Session(request, serving, ports.interruption);
   }
@@ -62,12 +64,16 @@ export class Session {
     return this.#lost;
   }
 
+  isAt({ key }: Target): boolean {
+    return this.#at === key;
+  }
+
   /**
    * Goes to a target: its parents are run, and it is run once. What goes wrong in its own code is told by the first
-   * turn that follows.
+   * slice that follows.
    */
   async standAt(target: Target, timeoutMs: number): Promise<Lost | null> {
-    if (this.#at === target.key) return null;
+    if (this.isAt(target)) return null;
     const answer = await this.#ask(target, 0, timeoutMs);
     if ('reason' in answer) return answer;
     this.#at = target.key;
@@ -75,11 +81,12 @@ export class Session {
   }
 
   /** One slice of the target that it stands at, of so many iterations. */
-  async turn(target: Target, iterations: number, timeoutMs: number): Promise<Turn | Lost> {
+  async slice(target: Target, iterations: number, timeoutMs: number): Promise<SessionSlice | Lost> {
     const answer = await this.#ask(target, iterations, timeoutMs);
     if ('reason' in answer) return answer;
-    const { text, startMs, durationMs } = answer;
-    return { startMs, durationMs, reading: this.#request.plans.read(target, iterations, text) };
+    const { text, startMs, durationMs, runnableThreads } = answer;
+    const reading = this.#request.plans.read(target, iterations, text);
+    return { startMs, durationMs, reading, ...(runnableThreads === undefined ? {} : { runnableThreads }) };
   }
 
   async #ask(target: Target, iterations: number, timeoutMs: number) {

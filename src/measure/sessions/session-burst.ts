@@ -3,25 +3,25 @@ import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Place } from '../noise-controls/noise-controls.ts';
 import type { Slice } from '../slice.ts';
-import type { Lost, Session, Turn } from './session.ts';
+import type { Lost, Session, SessionSlice } from './session.ts';
 
 /** Two live sessions that take turns; in the null control both are of base. */
 export type Sessions = Readonly<Record<Side, Session>>;
 
-interface TurnsRequest {
+interface SessionBurstRequest {
   readonly target: Target;
   readonly iterations: number;
   /** Which side goes first in each pair of slices; there are as many pairs as orders. */
   readonly orders: readonly (readonly Side[])[];
   readonly sessions: Sessions;
   readonly place: Place;
-  /** Most that any turn may take of which it is not known how long it takes, ms. */
+  /** Most that any slice may take of which it is not known how long it takes, ms. */
   readonly mostMs: number;
-  /** The first turn of either side is not counted: it finds caches as the start of a process leaves them. */
+  /** The first slice of either side is not counted: it finds caches as the start of a process leaves them. */
   readonly unseen: boolean;
 }
 
-export interface Turns {
+export interface SessionBurst {
   /** Whole pairs, in the order run; the sides in theirs. */
   readonly pairs: readonly (readonly Slice[])[];
   /** The side whose session gave out; null: neither. */
@@ -37,14 +37,14 @@ const MUCH_SLOWER = 5;
 /** Shortest wait of which it can be told whether a process worked through it, ms, and the share that is too much. */
 const WAIT_MS = 1;
 const WORKED_SHARE = 0.3;
-/** Of a side's turns: what collects its garbage now and then does not work in most waits. */
+/** Of a side's slices: what collects its garbage now and then does not work in most waits. */
 const WAITS_WORKED = 0.5;
 
 /**
  * One burst: both processes go to the benchmark and run it once unseen, then they take turns. While one works the other
  * waits on its descriptor, on the same core.
  */
-export async function takeTurns(request: TurnsRequest): Promise<Turns> {
+export async function runSessionBurst(request: SessionBurstRequest): Promise<SessionBurst> {
   const { target, orders, sessions, place, mostMs } = request;
   const limitMs = hangLimitMs(target.expectedMs, mostMs);
   const expectedMs = Math.max(target.expectedMs, 1);
@@ -61,20 +61,20 @@ export async function takeTurns(request: TurnsRequest): Promise<Turns> {
     slower = Math.max(slower, unseen.ms / expectedMs);
   }
   if (slower > MUCH_SLOWER) iterations = Math.max(1, Math.ceil(iterations / slower));
-  const turnMs = Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs));
+  const sliceMs = Math.max(limitMs, hangLimitMs(slower * target.expectedMs, mostMs));
   const pairs: (readonly Slice[])[] = [];
   const waits: Record<Side, boolean[]> = { base: [], head: [] };
-  let lost: Turns['lost'] = null;
+  let lost: SessionBurst['lost'] = null;
   for (const order of orders) {
     const slices: Slice[] = [];
     for (const side of order) {
-      const turn = await sessions[side].turn(target, iterations, turnMs);
-      if ('reason' in turn) {
-        lost = { ...turn, side };
+      const slice = await sessions[side].slice(target, iterations, sliceMs);
+      if ('reason' in slice) {
+        lost = { ...slice, side };
         break;
       }
-      slices.push(sliceOf(turn, side, place));
-      waits[side].push(...workedIn(turn));
+      slices.push(sliceOf(slice, side, place));
+      waits[side].push(...workedIn(slice));
     }
     if (lost !== null) break;
     pairs.push(slices);
@@ -86,7 +86,7 @@ export async function takeTurns(request: TurnsRequest): Promise<Turns> {
 }
 
 /**
- * Wall time of a turn that does not count; of another one where that took longer than `mostMs`, since a process that
+ * Wall time of a slice that does not count; of another one where that took longer than `mostMs`, since a process that
  * lost its core for a moment hardly does so twice. What it says of itself counts in the pairs: here it may fail as well.
  */
 async function unseenMs(
@@ -96,14 +96,14 @@ async function unseenMs(
   limitMs: number,
   mostMs: number,
 ): Promise<{ readonly ms: number } | Lost> {
-  const first = await session.turn(target, iterations, limitMs);
+  const first = await session.slice(target, iterations, limitMs);
   if ('reason' in first || first.durationMs <= mostMs) return 'reason' in first ? first : { ms: first.durationMs };
-  const second = await session.turn(target, iterations, limitMs);
+  const second = await session.slice(target, iterations, limitMs);
   return 'reason' in second ? second : { ms: Math.min(first.durationMs, second.durationMs) };
 }
 
 /** Empty: it did not wait for long enough to tell. */
-function workedIn({ reading: { waitedMs = 0, waitedCpuMs = 0 } }: Turn): readonly boolean[] {
+function workedIn({ reading: { waitedMs = 0, waitedCpuMs = 0 } }: SessionSlice): readonly boolean[] {
   return waitedMs < WAIT_MS ? [] : [waitedCpuMs > WORKED_SHARE * waitedMs];
 }
 
@@ -114,11 +114,17 @@ export function timedMsOf({ reading, durationMs }: Pick<Slice, 'reading' | 'dura
 }
 
 /** Its own wall time over CPU time in the timed region tells whether it had its processor to itself. */
-function sliceOf({ startMs, durationMs, reading }: Turn, side: Side, { cpu }: Place): Slice {
+function sliceOf({ startMs, durationMs, reading }: SessionSlice, side: Side, { cpu }: Place): Slice {
   const { timedMs, timedCpuMs } = reading;
   const known = cpu !== null && timedMs !== undefined && timedCpuMs !== undefined && timedCpuMs > 0;
   return {
-    ...{ side, startMs, durationMs, reading, timedOut: false, usage: undefined, machine: {} },
+    side,
+    startMs,
+    durationMs,
+    reading,
+    timedOut: false,
+    usage: undefined,
+    machine: {},
     wallPerCpu: known ? timedMs / timedCpuMs : undefined,
   };
 }
