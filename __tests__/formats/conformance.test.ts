@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Parsed } from '../../src/formats/format.ts';
-import { FORMATS } from '../../src/formats/registry.ts';
+import { directionsOf, FORMATS } from '../../src/formats/registry.ts';
 
 /**
  * What every format has to do, over its fixture folder (fixtures/<format>/NAME.txt, real output; NAME.json, what is
@@ -93,4 +93,9 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))('format %
       expect(timeOf(large), JSON.stringify(shape)).toBeLessThan(32 * Math.max(timeOf(small), 20));
     }
   });
+});
+
+it('the name of a format says which way its units are better, where it says so at all', () => {
+  expect(directionsOf('customBiggerIsBetter')).toEqual([{ metric: '*', direction: 'higher' }]);
+  expect(directionsOf('go')).toEqual([]);
 });

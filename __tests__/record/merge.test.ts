@@ -44,7 +44,7 @@ describe('shards', () => {
   it('become one run, in whichever order they come', async () => {
     const merged = mergeResults(named(shard(2), shard(3), shard(1)));
     expect(merged.runs.map((run) => run.shard?.index)).toEqual([1, 2, 3]);
-    expect(merged.benchmarks.map(({ id, observations }) => [id, observations[0]?.run])).toEqual([
+    expect(merged.benchmarks.map(({ id, slices }) => [id, slices[0]?.run])).toEqual([
       ['A', 0],
       ['C', 0],
       ['B', 1],
@@ -237,7 +237,7 @@ describe('replicates', () => {
   it('are one benchmark by several machines', () => {
     const merged = mergeResults(named(replicate(2, 100), replicate(1, 100)));
     expect(merged.benchmarks).toHaveLength(1);
-    expect(new Set(merged.benchmarks[0]?.observations.map(({ run }) => run))).toEqual(new Set([0, 1]));
+    expect(new Set(merged.benchmarks[0]?.slices.map(({ run }) => run))).toEqual(new Set([0, 1]));
   });
 
   it('of which one is lost leave the others', () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
@@ -37,7 +36,7 @@ test('looks, chosen slices and long slices are kept', async () => {
         looksAgain: 2,
         decidedAgain: true,
         ownCodeDiffers: true,
-        slices: {
+        sliceLength: {
           ms: 40,
           perBurst: 4,
           by: 'session',
@@ -45,7 +44,7 @@ test('looks, chosen slices and long slices are kept', async () => {
           refused: [{ ms: 2, difference: 0.07, why: 'reads-differently' }],
         },
         // Numbered by themselves, so that they share their numbers with the short ones.
-        observations: [...first.observations, ...long.observations.map((each) => ({ ...each, check: true as const }))],
+        slices: [...first.slices, ...long.slices.map((each) => ({ ...each, check: true as const }))],
       },
     ],
   };
@@ -60,8 +59,8 @@ type Editable = Record<string, unknown> & {
 };
 
 function columnOf({ benchmarks: [first] }: Editable, name: string): number[] {
-  const observations = (first?.observations ?? {}) as Record<string, number[]>;
-  return observations[name] ?? [];
+  const slices = (first?.slices ?? {}) as Record<string, number[]>;
+  return slices[name] ?? [];
 }
 
 function edited(edit: (copy: Editable) => void): string {
@@ -77,19 +76,12 @@ test('what was written is what is read', async () => {
   expect(await parseResults(`\uFEFF${JSON.stringify(JSON.parse(textOf(valid)), null, 2)}\n`)).toEqual(valid);
 });
 
-test('the percentile instrument’s own cost is found under its earlier name', async () => {
-  const file = new URL('fixtures/version-1/percentiles-and-instructions.json', import.meta.url);
-  const { runs } = await parseResults(readFileSync(file, 'utf8'));
-  expect(runs[0]?.calibration.clocks).toMatchObject([
-    { clock: 'go-percentile-observation', instrument: 'percentiles' },
-  ]);
-});
-
 test.each([
   ['an empty file', '', 'the results file is empty'],
   ['a file that was cut', textOf(valid).slice(0, 500), 'the results are no complete JSON'],
   ['another kind of JSON', '[]', 'this is no results file of tare: its format is not "tare-results"'],
   ['null', 'null', 'this is no results file of tare: its format is not "tare-results"'],
+  ['an earlier version', '{"format":"tare-results","version":1}', 'the results are of an unknown version: 1'],
   ['no version', '{"format":"tare-results"}', 'the results are of an unknown version: none given'],
 ])('%s is refused in one line', async (_, text, message) => {
   expect((await refused(text)).message).toBe(message);
@@ -127,29 +119,29 @@ test.each<[string, (copy: Editable) => void, RegExp]>([
       burst[2] = 0;
       burst[3] = 0;
     },
-    /^\/benchmarks\/0\/observations has a row 2 that is a second one of head in slice 0 of burst 0$/,
+    /^\/benchmarks\/0\/slices has a row 2 that is a second one of head in slice 0 of burst 0$/,
   ],
   ['the same metric twice', (copy) => copy.metrics.push(copy.metrics[0] ?? {}), /^\/metrics\/2\/unit occurs twice/],
   [
     'a unit out of nowhere',
     (copy) => copy.metrics.pop(),
-    /^\/benchmarks\/0\/observations\/values has a unit that \/metrics lacks: B\/op$/,
+    /^\/benchmarks\/0\/slices\/values has a unit that \/metrics lacks: B\/op$/,
   ],
   [
     'a column that is too short',
     (copy) => columnOf(copy, 'startMs').pop(),
-    /^\/benchmarks\/0\/observations\/startMs has not one value a row$/,
+    /^\/benchmarks\/0\/slices\/startMs has not one value a row$/,
   ],
   [
     'a run that there is not',
-    (copy) => Object.assign(copy.benchmarks[0]?.observations ?? {}, { run: 1 }),
-    /observations has a row 0 of run 1, which there is not$/,
+    (copy) => Object.assign(copy.benchmarks[0]?.slices ?? {}, { run: 1 }),
+    /slices has a row 0 of run 1, which there is not$/,
   ],
   ['no run at all', (copy) => copy.runs.pop(), /^\/runs must not have fewer than 1 items$/],
   [
     'what a slice used without its CPU time',
-    (copy) => Object.assign(copy.benchmarks[0]?.observations ?? {}, { usage: { stoppedMs: 1 } }),
-    /observations\/usage has rows of which a part is missing$/,
+    (copy) => Object.assign(copy.benchmarks[0]?.slices ?? {}, { usage: { stoppedMs: 1 } }),
+    /slices\/usage has rows of which a part is missing$/,
   ],
   [
     'more bursts than analysis can take',
@@ -157,9 +149,9 @@ test.each<[string, (copy: Editable) => void, RegExp]>([
       const once = { rows: 6002, side: 0, run: 0, slice: 0, position: 0, startMs: 0, durationMs: 1 };
       const burst = Array.from({ length: 6002 }, (_, index) => index >> 1);
       const side = burst.map((_, index) => index % 2);
-      Object.assign(copy.benchmarks[0] ?? {}, { observations: { ...once, side, burst } });
+      Object.assign(copy.benchmarks[0] ?? {}, { slices: { ...once, side, burst } });
     },
-    /^\/benchmarks\/0\/observations has 3001 bursts; at most 3000 are read$/,
+    /^\/benchmarks\/0\/slices has 3001 bursts; at most 3000 are read$/,
   ],
   ['an unknown field', (copy) => Object.assign(copy, { verdict: 'unchanged' }), /additional properties/],
 ])('%s is refused', async (_, edit, problem) => {
@@ -251,9 +243,9 @@ function placesIn(value: unknown, path: readonly string[] = []): readonly (reado
 test('a small file that unfolds to more than a machine holds is refused before it is unfolded', async () => {
   const columns = { rows: 20_000, side: 0, run: 0, burst: 0, slice: 0, position: 0, startMs: 0, durationMs: 1 };
   const text = edited((copy) => {
-    copy.benchmarks = Array.from({ length: 1000 }, (_, index) => {
-      const { observations: _observations, ...facts } = copy.benchmarks[0] ?? {};
-      return { ...facts, id: `B${index}`, observations: { ...columns, values: { 'ns/op': 1 } } };
+    copy.benchmarks = Array.from({ length: 1000 }, (__, index) => {
+      const { slices: _, ...facts } = copy.benchmarks[0] ?? {};
+      return { ...facts, id: `B${index}`, slices: { ...columns, values: { 'ns/op': 1 } } };
     });
   });
   expect(text.length).toBeLessThan(400_000);

@@ -12,21 +12,21 @@ function recorder(): BenchmarkRecorder {
 
 test('what was never set is not in the record', () => {
   const [record] = recorder().toRecords('rounds');
-  for (const name of ['looks', 'looksAgain', 'decidedAgain', 'slices', 'ownCodeDiffers']) {
+  for (const name of ['looks', 'looksAgain', 'decidedAgain', 'sliceLength', 'ownCodeDiffers']) {
     expect(record).not.toHaveProperty(name);
   }
 });
 
 test('looks of both stages, the choice of slices and code that differs are kept', () => {
   const made = recorder();
-  const slices = { ms: 2, perBurst: 16, by: 'session', from: 'pilot', refused: [] } as const;
+  const sliceLength = { ms: 2, perBurst: 16, by: 'session', from: 'pilot', refused: [] } as const;
   made.setLooks(parse, 2);
   made.setLooksAgain(made.idOf(parse.group, parse.name), 1, true);
-  made.setSlices(parse, { ...slices, refused: [] }, 7);
+  made.setSliceLength(parse, { ...sliceLength, refused: [] }, 7);
   made.markOwnCodeDiffers(parse);
   made.markEnded(parse.group, parse.name, 'decided');
   expect(made.toRecords('rounds')).toMatchObject([
-    { ended: 'decided', looks: 2, looksAgain: 1, decidedAgain: true, slices, ownCodeDiffers: true },
+    { ended: 'decided', looks: 2, looksAgain: 1, decidedAgain: true, sliceLength, ownCodeDiffers: true },
   ]);
 });
 

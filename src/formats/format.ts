@@ -1,6 +1,5 @@
 import type { Direction } from '../model/metric.ts';
 import type { Sketch } from '../model/results/sketch.ts';
-import type { DirectionRule } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 
 /** One benchmark's readings from one run of a harness. */
@@ -31,12 +30,6 @@ export interface Parsed {
   readonly warnings: readonly Warning[];
 }
 
-/** What is written of a text that was read. */
-export interface Results extends Pick<Parsed, 'measurements' | 'failures'> {
-  /** Which way units are better, where the text's format says more than they do. */
-  readonly directions?: readonly DirectionRule[];
-}
-
 /** A way of printing results. One file each, one line in registry.ts, one fixture folder. */
 export interface Format {
   readonly name: string;
@@ -51,6 +44,4 @@ export interface Format {
   readonly direction?: Direction;
   /** Other programs print such lines too: recognised only where no other format reads anything. */
   readonly isLoose?: true;
-  /** How results are written in it, by the names that `tare convert --to` takes. */
-  readonly writes?: Readonly<Record<string, (results: Results) => string>>;
 }

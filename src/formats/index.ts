@@ -1,3 +1,5 @@
+/** parse(output) -> measurements. One file a format; a folder where one is not enough. */
+
 export { catch2 } from './cpp/catch2.ts';
 export { googleBenchmark } from './cpp/googlebenchmark.ts';
 export type { Parsed } from './format.ts';
@@ -7,7 +9,7 @@ export { isAmount, isRecord, isText, recordIn, recordOf, recordsOf, textOf, text
 export { withoutEntities } from './kit/xml.ts';
 export { mergeRepeated } from './merge.ts';
 export { jmhName, parseJmh } from './others/jmh.ts';
-export { directionsOf, FORMAT_NAMES, formatNamed, recogniseFormat, WRITERS } from './registry.ts';
+export { directionsOf, FORMAT_NAMES, formatNamed, recogniseFormat } from './registry.ts';
 export { divan } from './rust/divan.ts';
 export { gungraun } from './rust/gungraun.ts';
 export { libtest } from './rust/libtest.ts';

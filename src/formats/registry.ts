@@ -2,8 +2,7 @@ import type { DirectionRule } from '../model/units.ts';
 import { catch2 } from './cpp/catch2.ts';
 import { googleBenchmark } from './cpp/googlebenchmark.ts';
 import { nanobench } from './cpp/nanobench.ts';
-import { writeCsv } from './csv.ts';
-import type { Format, Results } from './format.ts';
+import type { Format } from './format.ts';
 import { go } from './go/index.ts';
 import { benchmarkjs } from './javascript/benchmarkjs.ts';
 import { consoleTime } from './javascript/console-time.ts';
@@ -71,12 +70,6 @@ export function directionsOf(name: string): readonly DirectionRule[] {
 
 /** What `bench-format` may be. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];
-
-/** What results can be written as. */
-export const WRITERS: ReadonlyMap<string, (results: Results) => string> = new Map([
-  ...FORMATS.flatMap(({ writes = {} }) => Object.entries(writes)),
-  ['csv', writeCsv],
-]);
 
 /** undefined for `auto` and for names that are not known. */
 export function formatNamed(name: string): Format | undefined {

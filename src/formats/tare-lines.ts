@@ -1,6 +1,6 @@
 import type { Sketch } from '../model/results/sketch.ts';
 import { SKETCH_ACCURACY, sketchOf } from '../statistics/sketch.ts';
-import type { Format, Measurement, Parsed, Results } from './format.ts';
+import type { Format, Measurement, Parsed } from './format.ts';
 import { TornParts } from './kit/torn-parts.ts';
 import { isAmount, isFiniteNumber, isName, isRecord, MAX_NAME_LENGTH } from './kit/values.ts';
 
@@ -17,7 +17,6 @@ export const tareLines: Format = {
   name: 'tare-lines',
   summary: 'Tare\'s own JSON lines: `{"tare":1,"benchmark":"Parse/large","metrics":{"ns/op":12.3}}`',
   parse: parseTareLines,
-  writes: { json: writeTareLines },
 };
 
 type Failure = Parsed['failures'][number];
@@ -116,24 +115,4 @@ function readMetrics(metrics: unknown): ReadonlyMap<string, number> | string {
     values.set(unit, value);
   }
   return values.size > 0 ? values : '"metrics" is empty';
-}
-
-/** What `parse` reads again, but for samples. */
-function writeTareLines({ measurements, failures }: Results): string {
-  return [...measurements.map(tareLine), ...failures.map(failureLine)].map((line) => `${line}\n`).join('');
-}
-
-function tareLine({ group, name, iterations, values, windows, clock, alreadySubtracted }: Measurement): string {
-  return JSON.stringify({
-    ...{ tare: 1, benchmark: name, ...(group === '' ? {} : { group }) },
-    ...(iterations === undefined ? {} : { iterations }),
-    metrics: Object.fromEntries(values),
-    ...(windows === undefined ? {} : { windows }),
-    ...(clock === undefined ? {} : { clock }),
-    ...(alreadySubtracted === true ? { subtracted: true } : {}),
-  });
-}
-
-function failureLine({ group, name, reason }: Failure): string {
-  return JSON.stringify({ tare: 1, benchmark: name, ...(group === '' ? {} : { group }), error: reason });
 }

@@ -33,6 +33,14 @@ export interface FileToRead {
   readonly maxBytes: number;
 }
 
+/** The results of commands that a plan wants run: one each, in their order, as whoever runs the plan sends them. */
+export function* resultsOf<const Commands extends readonly PlannedCommand[]>(
+  commands: Commands,
+): Plan<{ readonly [Index in keyof Commands]: PlannedResult }> {
+  const results: unknown = yield commands;
+  return results as { readonly [Index in keyof Commands]: PlannedResult };
+}
+
 export interface PlannedResult extends CommandResult {
   /** The text of each of `reads`, in their order; null: there is none that may be read. Untrusted. */
   readonly files: readonly (string | null)[];
@@ -45,16 +53,20 @@ export function withoutFiles(result: CommandResult): PlannedResult {
   return { ...result, files: [], refusals: [] };
 }
 
-/** The same plan with these variables added to the environment of its commands; `wins`: over those that it sets itself. */
+/**
+ * The same plan with these variables added to the environment of its commands.
+ * @param wins over those that it sets itself
+ * @param isMeant of which commands
+ */
 export function* withEnvironment<T>(
   plan: Plan<T>,
   added: Readonly<Record<string, string>>,
-  { wins }: { readonly wins: boolean },
+  { wins, isMeant = () => true }: { readonly wins: boolean; readonly isMeant?: (command: PlannedCommand) => boolean },
 ): Plan<T> {
-  const changed = (command: PlannedCommand): PlannedCommand => ({
-    ...command,
-    environment: wins ? { ...command.environment, ...added } : { ...added, ...command.environment },
-  });
+  const changed = (command: PlannedCommand): PlannedCommand =>
+    isMeant(command)
+      ? { ...command, environment: wins ? { ...command.environment, ...added } : { ...added, ...command.environment } }
+      : command;
   let step = plan.next([]);
   while (step.done !== true) step = plan.next(yield step.value.map(changed));
   return step.value;

@@ -46,7 +46,8 @@ export interface Confinement {
  * kept: they are made for commands that join them, by the identifier of their first process.
  */
 export interface Namespaces {
-  readonly network: boolean;
+  /** none: its own loopback interface only. host: as this machine's. */
+  readonly network: 'none' | 'host' | OwnNetwork;
   readonly use: 'own' | 'kept' | { readonly join: number };
   /** In this order: later ones stand inside of earlier ones. */
   readonly places: readonly Place[];
@@ -56,13 +57,25 @@ export interface Namespaces {
   readonly mostDataBytes: number;
 }
 
+/** A network of its own, which a program connects with the world: no loopback interface and no neighbours of this machine. */
+interface OwnNetwork {
+  readonly program: NetworkProgram;
+  /** Addresses that are not reached. */
+  readonly blocked: readonly string[];
+}
+
+export type NetworkProgram = 'pasta' | 'slirp4netns';
+
 /**
- * hidden: an empty folder of the command's own. visible: as it is, read-only, also inside of a hidden one. writable: as it
- * is. bound: `source` stands there. layered: what is there, and what is written to it goes to `source`.
+ * hidden: an empty folder of the command's own. visible: as it is (or as `source` is), read-only, also inside of a hidden
+ * one. writable: as it is. bound: `source` stands there. layered: what is there (or at `lower`), and what is written to it goes to `source`.
+ * Nothing is reached through a symbolic link, and stands behind one; what a link of the machine leads to is hidden with it.
  */
 export type Place =
-  | { readonly kind: 'hidden' | 'visible' | 'writable'; readonly path: string }
-  | { readonly kind: 'bound' | 'layered'; readonly path: string; readonly source: string };
+  | { readonly kind: 'hidden' | 'writable'; readonly path: string }
+  | { readonly kind: 'visible'; readonly path: string; readonly source?: string }
+  | { readonly kind: 'bound'; readonly path: string; readonly source: string }
+  | { readonly kind: 'layered'; readonly path: string; readonly source: string; readonly lower?: string };
 
 /** What a command used, with all the descendants that it waited for. Absent is unknown. */
 export interface Usage {
@@ -103,6 +116,12 @@ export interface CommandResult {
   /** Where it ran under a Watch that could tell. */
   readonly usage?: Usage;
 }
+
+/**
+ * For commands that need root, and run where foreign code ran before: no user's folder of PATH has a word in what `sudo` is.
+ * What such a command is run in is no folder of a side either, since PATH may name folders relative to it.
+ */
+export const SYSTEM_PROGRAMS = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } as const;
 
 /** Of a command that did not run. @param startMs when it would have: monotonic, ms */
 export function unrun(startMs: number): CommandResult {

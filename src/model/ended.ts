@@ -2,9 +2,9 @@ import type { CommandResult } from './command.ts';
 
 const MAX_LINE_LENGTH = 300;
 
-/** How a command ended that did not succeed, after "it"; `undefined` is one that was never run. */
-export function howItEnded(result: CommandResult | undefined): string {
-  if (result === undefined || result.notStarted) return 'could not be started';
+/** How a command ended that did not succeed, after "it". */
+export function howItEnded(result: CommandResult): string {
+  if (result.notStarted) return 'could not be started';
   if (result.timedOut) return 'took too long';
   if (result.signal !== null) return `was ended by ${result.signal}`;
   return `ended with exit code ${result.exitCode}`;

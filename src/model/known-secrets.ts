@@ -1,5 +1,5 @@
 /** Shorter ones are words: a secret of three letters would be cut out of every table. */
-const SHORTEST = 8;
+export const SHORTEST_SECRET = 8;
 /** Too short a piece of an encoded secret is found by chance. */
 const SHORTEST_PIECE = 12;
 const REPLACEMENT = '***';
@@ -17,7 +17,8 @@ export class KnownSecrets {
   #forms: readonly string[] = [];
 
   add(...secrets: readonly (string | undefined)[]): void {
-    for (const secret of secrets) if (secret !== undefined && secret.length >= SHORTEST) this.#secrets.add(secret);
+    for (const secret of secrets)
+      if (secret !== undefined && secret.length >= SHORTEST_SECRET) this.#secrets.add(secret);
     this.#pieces = [...new Set([...this.#secrets].flatMap(piecesOf))];
     const whole = [...this.#secrets].flatMap(encodingsOf);
     this.#forms = [...new Set([...this.#pieces, ...whole])].toSorted((a, b) => b.length - a.length);

@@ -8,6 +8,8 @@ export interface ToolchainEnvironment {
    * that somebody names so. None that leads both sides to one shared folder, and none that puts code into every process.
    */
   readonly passes?: readonly string[];
+  /** Of those, lists of folders in which programs find their parts before any code of theirs runs: be it the one that isolates. */
+  readonly searched?: readonly string[];
   /** The same for names that hold a version. */
   readonly passesMatching?: RegExp;
   /** Variables that pass with exactly this value. */
@@ -18,11 +20,20 @@ export interface ToolchainEnvironment {
   readonly homeFolders?: readonly string[];
   /** What builds fill and read again. */
   readonly caches?: readonly ToolchainCache[];
-  /** Credentials inside of those, below the home folder. */
-  readonly secrets?: readonly string[];
+  /** Credentials inside of those. */
+  readonly secrets?: readonly ToolchainSecrets[];
   /** Beside TMPDIR, variables that say where its temporary files go. */
   readonly temporaryFolders?: readonly string[];
   readonly settings?: ToolchainSettings;
+}
+
+export interface ToolchainSecrets {
+  /** What says where the folder lies; the usual one may be there as well. */
+  readonly variable?: string;
+  /** Where it lies otherwise, below the home folder. */
+  readonly folder: string;
+  /** Files and folders in it. */
+  readonly names: readonly string[];
 }
 
 interface ToolchainCache {
@@ -50,4 +61,13 @@ export interface ToolchainSettings {
   readonly program: string;
   /** Absolute path of the file, null: there is none. @param platform as process.platform */
   path(environment: Readonly<Record<string, string | undefined>>, platform: string): string | null;
+}
+
+/**
+ * Is this version of a tool older than that one?
+ * @param version `20.19.0`
+ */
+export function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }

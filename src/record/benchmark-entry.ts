@@ -1,7 +1,8 @@
 import type { ClockUse } from '../model/clock.ts';
-import type { BenchmarkRecord, SliceChoice } from '../model/results/benchmark.ts';
-import type { Observation } from '../model/results/observation.ts';
+import type { BenchmarkRecord, SliceLength } from '../model/results/benchmark.ts';
+import type { Cores } from '../model/results/cores.ts';
 import type { Side, SideState } from '../model/results/side.ts';
+import type { SliceRecord } from '../model/results/slice-record.ts';
 import type { Warning } from '../model/warning.ts';
 
 export type Ended = BenchmarkRecord['ended'];
@@ -12,8 +13,9 @@ export interface Entry {
   readonly name: string;
   readonly group: string;
   readonly harness: string | null;
+  cores: Cores | null;
   readonly states: Record<Side, SideState>;
-  readonly observations: Observation[];
+  readonly slices: SliceRecord[];
   readonly warnings: Warning[];
   iterations: number | null;
   readonly isSuite: boolean;
@@ -24,9 +26,10 @@ export interface Entry {
   looks: number;
   looksAgain: number;
   decidedAgain: boolean;
-  slices: SliceChoice | null;
+  sliceLength: SliceLength | null;
   ownCodeDiffers: boolean;
   unconfirmed: string | null;
+  unconfirmedForTime: boolean;
 }
 
 export function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
@@ -35,6 +38,7 @@ export function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     name: entry.name,
     group: entry.group,
     ...(entry.harness === null ? {} : { harness: entry.harness }),
+    ...(entry.cores === null ? {} : { cores: entry.cores }),
     base: entry.states.base,
     head: entry.states.head,
     ...(entry.iterations === null ? {} : { iterations: entry.iterations }),
@@ -45,11 +49,12 @@ export function toRecord(entry: Entry, otherwise: Ended): BenchmarkRecord {
     ...(entry.looks === 0 ? {} : { looks: entry.looks }),
     ...(entry.looksAgain === 0 ? {} : { looksAgain: entry.looksAgain }),
     ...(entry.decidedAgain ? { decidedAgain: true } : {}),
-    ...(entry.slices === null ? {} : { slices: entry.slices }),
+    ...(entry.sliceLength === null ? {} : { sliceLength: entry.sliceLength }),
     ...(entry.ownCodeDiffers ? { ownCodeDiffers: true } : {}),
     ...(entry.sameBinary ? { sameBinary: true } : {}),
     ...(entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed }),
-    observations: [...entry.observations],
+    ...(entry.unconfirmedForTime ? { unconfirmedForTime: true } : {}),
+    slices: [...entry.slices],
     warnings: [...entry.warnings],
   };
 }

@@ -2,10 +2,11 @@ import type { Measurement } from '../formats/format.ts';
 import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
 import type { ClockUse } from '../model/clock.ts';
 import { cut } from '../model/cut.ts';
-import type { BenchmarkRecord, SliceChoice } from '../model/results/benchmark.ts';
+import type { BenchmarkRecord, SliceLength } from '../model/results/benchmark.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
-import type { Observation } from '../model/results/observation.ts';
+import { ownName } from '../model/results/cores.ts';
 import type { Side, SideState } from '../model/results/side.ts';
+import type { SliceRecord } from '../model/results/slice-record.ts';
 import type { Warning } from '../model/warning.ts';
 import { type Ended, type Entry, toRecord } from './benchmark-entry.ts';
 import { recorded, type SliceFacts } from './recorded.ts';
@@ -59,8 +60,28 @@ export class BenchmarkRecorder {
     this.#add({ group, name, sides: [], failures: {} }, { iterations: null, scope: 'suite' });
   }
 
+  /** What is measured on one core as well: each has a record for that, after its own. */
+  addOnOneCore(benchmarks: readonly DiscoveredBenchmark[]): void {
+    const byOwn = new Map(
+      benchmarks.map((each) => [benchmarkKey({ group: each.group, name: ownName(each) }), each] as const),
+    );
+    const before = [...this.#entries];
+    this.#entries.clear();
+    for (const [key, own] of before) {
+      this.#entries.set(key, own);
+      const onOne = byOwn.get(key);
+      if (onOne === undefined) continue;
+      this.#add(onOne, { iterations: own.iterations, scope: 'benchmark' }, own.sameBinary);
+      const added = this.#entries.get(benchmarkKey(onOne));
+      if (added === undefined) continue;
+      own.cores = 'all';
+      added.clock = own.clock;
+      added.ownCodeDiffers = own.ownCodeDiffers;
+    }
+  }
+
   #add(
-    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'harness' | 'sides' | 'failures'>,
+    benchmark: Pick<DiscoveredBenchmark, 'group' | 'name' | 'harness' | 'cores' | 'sides' | 'failures'>,
     target: Pick<Target, 'iterations' | 'scope'> | undefined,
     sameBinary = false,
   ): void {
@@ -78,8 +99,9 @@ export class BenchmarkRecorder {
       name: cut(benchmark.name, NAME_LENGTH),
       group: cut(benchmark.group, NAME_LENGTH),
       harness: benchmark.harness === undefined ? null : cut(benchmark.harness, NAME_LENGTH),
+      cores: benchmark.cores ?? null,
       states: { base: state('base'), head: state('head') },
-      observations: [],
+      slices: [],
       warnings: [],
       iterations: target?.iterations ?? null,
       isSuite: target?.scope === 'suite',
@@ -89,9 +111,10 @@ export class BenchmarkRecorder {
       looks: 0,
       looksAgain: 0,
       decidedAgain: false,
-      slices: null,
+      sliceLength: null,
       ownCodeDiffers: false,
       unconfirmed: null,
+      unconfirmedForTime: false,
       ended: Object.keys(benchmark.failures).length > 0 ? 'failed' : benchmark.sides.length === 1 ? 'one-sided' : null,
     });
   }
@@ -134,7 +157,7 @@ export class BenchmarkRecorder {
     if (entry === undefined) return;
     if (entry.states[slice.side].state === 'absent') entry.states[slice.side] = { state: 'measured' };
     const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.keepsUnit(unit));
-    entry.observations.push({
+    entry.slices.push({
       ...recorded(slice),
       ...(measurement.windows === undefined ? {} : { windows: measurement.windows }),
       ...(measurement.sketch === undefined ? {} : { sketch: measurement.sketch }),
@@ -157,11 +180,11 @@ export class BenchmarkRecorder {
   /** A reading of instructions: of runs that were not timed, so that it belongs to no pair of slices. */
   observeCount(
     benchmark: { readonly group: string; readonly name: string },
-    observation: SliceFacts & Pick<Observation, 'values' | 'counted'>,
+    observation: SliceFacts & Pick<SliceRecord, 'values' | 'counted'>,
   ): void {
     const { values, counted, ...slice } = observation;
-    const kept: Observation = { ...recorded(slice), values, ...(counted === undefined ? {} : { counted }) };
-    this.#entries.get(benchmarkKey(benchmark))?.observations.push(kept);
+    const kept: SliceRecord = { ...recorded(slice), values, ...(counted === undefined ? {} : { counted }) };
+    this.#entries.get(benchmarkKey(benchmark))?.slices.push(kept);
   }
 
   markFailed(group: string, name: string, side: Side, reason: string): void {
@@ -225,17 +248,17 @@ export class BenchmarkRecorder {
   }
 
   /** How long its slices are, and why; how many iterations they have. */
-  setSlices(benchmark: Name, slices: SliceChoice, iterations: number | null): void {
+  setSliceLength(benchmark: Name, sliceLength: SliceLength, iterations: number | null): void {
     const entry = this.#entries.get(benchmarkKey(benchmark));
     if (entry === undefined) return;
-    entry.slices = slices;
+    entry.sliceLength = sliceLength;
     entry.iterations = iterations;
   }
 
   /** How long slices of one that is not measured would be; what is known of its slices stays. */
-  keepSlices(benchmark: Name, slices: SliceChoice): void {
+  keepSliceLength(benchmark: Name, sliceLength: SliceLength): void {
     const entry = this.#entries.get(benchmarkKey(benchmark));
-    if (entry !== undefined) entry.slices ??= slices;
+    if (entry !== undefined) entry.sliceLength ??= sliceLength;
   }
 
   /** Its own code differs between the sides. */
@@ -244,27 +267,32 @@ export class BenchmarkRecorder {
     if (entry !== undefined) entry.ownCodeDiffers = true;
   }
 
-  /** Second readings of this benchmark were wanted, and why there are none. Untrusted. null: there are. */
-  setUnconfirmed(id: string, reason: string | null): void {
+  /**
+   * Second readings of this benchmark were wanted, and why there are none. Untrusted. null: there are.
+   * @param isForTime nothing failed: there was no time for them
+   */
+  setUnconfirmed(id: string, reason: string | null, isForTime = false): void {
     const entry = this.#byId(id);
-    if (entry !== undefined) entry.unconfirmed = reason === null ? null : cut(reason, REASON_LENGTH);
+    if (entry === undefined) return;
+    entry.unconfirmed = reason === null ? null : cut(reason, REASON_LENGTH);
+    entry.unconfirmedForTime = reason !== null && isForTime;
   }
 
   /** The second readings of this benchmark. */
-  addSecondReadings(id: string, observations: readonly Observation[]): void {
+  addSecondReadings(id: string, slices: readonly SliceRecord[]): void {
     const entry = this.#byId(id);
     // Units that no first reading has have nothing to confirm.
     const known = ([unit]: readonly [string, number]) => this.#units.has(unit);
-    for (const each of observations) {
+    for (const each of slices) {
       const values = Object.fromEntries(Object.entries(each.values).filter(known));
-      entry?.observations.push({ ...each, build: 1, values });
+      entry?.slices.push({ ...each, build: 1, values });
     }
   }
 
   /** Long slices that were run to check the short ones. */
-  addChecks(benchmark: Name, observations: readonly Observation[]): void {
+  addChecks(benchmark: Name, slices: readonly SliceRecord[]): void {
     const entry = this.#entries.get(benchmarkKey(benchmark));
-    entry?.observations.push(...observations.map((each) => ({ ...each, check: true as const })));
+    entry?.slices.push(...slices.map((each) => ({ ...each, check: true as const })));
   }
 
   /** Id in results.json; empty for a benchmark that was left out. */

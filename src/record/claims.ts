@@ -59,7 +59,7 @@ function runOf({ ci: _, inputs, ...run }: RunColumns, own: OwnFacts): RunColumns
 
 function benchmarkOf(benchmark: BenchmarkColumns, own: OwnFacts): BenchmarkColumns {
   const { looks, looksAgain, sameBinary, ...facts } = benchmark;
-  const rows = benchmark.observations?.rows ?? 0;
+  const rows = benchmark.slices?.rows ?? 0;
   return {
     ...facts,
     // Each has its part of the error level, and they are taken at readings.

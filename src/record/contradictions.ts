@@ -1,6 +1,6 @@
-import { BURSTS_MAX, INSTRUMENTS, SLICES_MAX } from '../model/results/observation.ts';
+import { BURSTS_MAX, INSTRUMENTS, SLICES_MAX } from '../model/results/slice-record.ts';
 import { cellAt } from './file/columns.ts';
-import type { ObservationColumns, ResultsFile } from './file/schema.ts';
+import type { ResultsFile, SliceColumns } from './file/schema.ts';
 
 /** What the schemas of results.json cannot say. Stops after `most` problems, or a few more. */
 export function contradictions(file: ResultsFile, most: number): readonly string[] {
@@ -11,13 +11,13 @@ export function contradictions(file: ResultsFile, most: number): readonly string
     units.add(unit);
   });
   const ids = new Set<string>();
-  for (const [index, { id, observations }] of file.benchmarks.entries()) {
+  for (const [index, { id, slices }] of file.benchmarks.entries()) {
     if (problems.length > most) break;
     const path = `/benchmarks/${index}`;
     if (ids.has(id)) problems.push(`${path}/id occurs twice: ${id}`);
     ids.add(id);
-    if (observations !== undefined) {
-      problems.push(...sliceProblems(observations, file.runs.length, most, `${path}/observations`));
+    if (slices !== undefined) {
+      problems.push(...sliceProblems(slices, file.runs.length, most, `${path}/slices`));
     }
   }
   return problems;
@@ -37,7 +37,7 @@ interface Counts {
 }
 
 /** Each slice once, in a run that there is, and not too many of them. Stops at the first few. */
-function sliceProblems(columns: ObservationColumns, runs: number, most: number, path: string): readonly string[] {
+function sliceProblems(columns: SliceColumns, runs: number, most: number, path: string): readonly string[] {
   const problems: string[] = [];
   const ofRun = new Map<number, Counts>();
   for (let at = 0; at < columns.rows && problems.length <= most; at++) {
@@ -73,17 +73,13 @@ function sliceProblems(columns: ObservationColumns, runs: number, most: number, 
   return problems;
 }
 
-const KINDS = (INSTRUMENTS.length + 1) * 2 * 4;
+const KINDS = (INSTRUMENTS.length + 1) * 2 * 2;
 
 /** Bursts of one kind are numbered by themselves. */
-function kindAt({ instrument, build, check, disturbed }: ObservationColumns, row: number): number {
+function kindAt({ instrument, build, check }: SliceColumns, row: number): number {
   const of = instrument === undefined ? null : cellAt(instrument, row);
   const kind = of === null ? 0 : 1 + INSTRUMENTS.indexOf(of);
   const again = build !== undefined && cellAt(build, row) === 1 ? 1 : 0;
-  const apart = (isSet(check, row) ? 2 : 0) + (isSet(disturbed, row) ? 1 : 0);
-  return (kind * 2 + again) * 4 + apart;
-}
-
-function isSet(column: ObservationColumns['check'], row: number): boolean {
-  return column !== undefined && cellAt(column, row) === true;
+  const apart = check !== undefined && cellAt(check, row) === true ? 1 : 0;
+  return (kind * 2 + again) * 2 + apart;
 }

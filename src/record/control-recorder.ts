@@ -1,14 +1,14 @@
-import type { Observation } from '../model/results/observation.ts';
 import type { NullControlRecord, NullPair } from '../model/results/run.ts';
+import type { SliceRecord } from '../model/results/slice-record.ts';
 import { recorded, type SliceFacts } from './recorded.ts';
 
 /** The limit of results.json (record/file/schema.ts). */
 const PAIRS_MAX = 1000;
 
 /** One slice of a copy of base. */
-export type CopyReading = SliceFacts & Pick<Observation, 'values' | 'iterations'>;
+export type CopyReading = SliceFacts & Pick<SliceRecord, 'values' | 'iterations'>;
 
-function kept({ values, iterations, ...slice }: CopyReading): Observation {
+function kept({ values, iterations, ...slice }: CopyReading): SliceRecord {
   return { ...recorded(slice), ...(iterations === undefined ? {} : { iterations }), values };
 }
 

@@ -1,11 +1,15 @@
+/** Gathers a run as it happens, and reads results.json back. */
+
 export { BenchmarkRecorder } from './benchmark-recorder.ts';
 export { type OwnFacts, readingsOnly } from './claims.ts';
 export type { CopyReading } from './control-recorder.ts';
+export { isWatched, runsOf } from './file/kept-columns.ts';
 export { resultsOf } from './file/read.ts';
 export type { ResultsFile } from './file/schema.ts';
 export { filePieces, resultsText } from './file/write.ts';
 export { mergeOwn, mergeParts } from './merge/merge.ts';
 export type { PartFile, Refused } from './merge/parts.ts';
+export { readEachPart, readParts } from './merge/read-parts.ts';
 export { LARGEST_RESULTS_BYTES, parseResults, parseResultsFile } from './read-results.ts';
 export { type RunFacts, RunRecord } from './record.ts';
 export type { SliceFacts } from './recorded.ts';

@@ -1,12 +1,10 @@
-import type { TSchema } from 'typebox';
 import { UserError } from '../errors.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../model/results/results.ts';
 import { contradictions } from './contradictions.ts';
+import { isResultsFile } from './file/is-results-file.ts';
 import { resultsOf } from './file/read.ts';
-import { type ResultsFile, ResultsFileSchema } from './file/schema.ts';
+import type { ResultsFile } from './file/schema.ts';
 import { CELLS_MAX, cellsIn, columnProblems } from './file/unfolded.ts';
-import { fileOf } from './file/write.ts';
-import type { Results1 } from './version-1.ts';
 
 /** Larger than any real run: 20,000 benchmarks of 30 pairs are about 100 million characters, a usual run 2 million. */
 const RESULTS_MAX_CHARACTERS = 256 * 1024 * 1024;
@@ -20,8 +18,7 @@ const PROBLEM_LENGTH = 300;
 
 /**
  * Reads results.json. The text may come from anybody (an artifact of a fork's run): whatever it holds, this returns a
- * valid Results or throws UserError, with the first few problems as details (untrusted text). The schema compiler is
- * loaded here and not before, for the sake of the command's start-up.
+ * valid Results or throws UserError, with the first few problems as details (untrusted text).
  */
 export async function parseResults(text: string): Promise<Results> {
   return resultsOf(await parseResultsFile(text));
@@ -36,15 +33,20 @@ export async function parseResultsFile(text: string): Promise<ResultsFile> {
     );
   }
   const value = parseJson(text);
-  const problems: string[] = [];
-  const file = versionOf(value) === 1 ? await readVersion1(value, problems) : await readCurrent(value, problems);
-  problems.push(...contradictions(file, PROBLEMS_SHOWN));
+  requireVersion(value);
+  const file = await readFile(value);
+  const problems = contradictions(file, PROBLEMS_SHOWN);
   if (problems.length > 0) throw invalid(problems);
   return file;
 }
 
-async function readCurrent(value: unknown, problems: string[]): Promise<ResultsFile> {
-  const file = await checked<ResultsFile>(value, RESULTS_VERSION, ResultsFileSchema);
+async function readFile(value: unknown): Promise<ResultsFile> {
+  if (!isResultsFile(value)) {
+    // The schema itself takes longer to load than most files take to check.
+    const { schemaProblems } = await import('./schema-problems.ts');
+    throw invalid(schemaProblems(value));
+  }
+  const file = value as ResultsFile;
   const cells = cellsIn(file);
   if (cells > CELLS_MAX) {
     throw new UserError(
@@ -52,11 +54,12 @@ async function readCurrent(value: unknown, problems: string[]): Promise<ResultsF
       'Give a results.json that tare wrote.',
     );
   }
+  const problems: string[] = [];
   const units = new Set(file.metrics.map(({ unit }) => unit));
-  for (const [index, { observations }] of file.benchmarks.entries()) {
+  for (const [index, { slices }] of file.benchmarks.entries()) {
     if (problems.length > PROBLEMS_SHOWN) break;
-    const path = `/benchmarks/${index}/observations/values`;
-    problems.push(...unknownUnits(Object.keys(observations?.values ?? {}), units, path));
+    const path = `/benchmarks/${index}/slices/values`;
+    problems.push(...unknownUnits(Object.keys(slices?.values ?? {}), units, path));
   }
   problems.push(...columnProblems(file, PROBLEMS_SHOWN));
   // What follows reads columns row by row.
@@ -64,41 +67,8 @@ async function readCurrent(value: unknown, problems: string[]): Promise<ResultsF
   return file;
 }
 
-async function readVersion1(value: unknown, problems: string[]): Promise<ResultsFile> {
-  const { fromVersion1, RESULTS_1_SCHEMA } = await import('./version-1.ts');
-  const results = fromVersion1(await checked<Results1>(value, 1, RESULTS_1_SCHEMA as unknown as TSchema));
-  const units = new Set(results.metrics.map(({ unit }) => unit));
-  for (const [index, { observations }] of results.benchmarks.entries()) {
-    const path = `/benchmarks/${index}/observations`;
-    for (const [at, { values }] of observations.entries()) {
-      if (problems.length > PROBLEMS_SHOWN) break;
-      problems.push(...unknownUnits(Object.keys(values), units, `${path}/${at}/values`));
-    }
-  }
-  return fileOf(results);
-}
-
 function unknownUnits(names: readonly string[], units: ReadonlySet<string>, path: string): readonly string[] {
   return names.filter((name) => !units.has(name)).map((name) => `${path} has a unit that /metrics lacks: ${name}`);
-}
-
-const compiled = new Map<number, (value: unknown) => readonly string[]>();
-
-/** Against the schema of its version, which is compiled once: that takes longer than most files take to check. */
-async function checked<File>(value: unknown, version: number, schema: TSchema): Promise<File> {
-  let problemsOf = compiled.get(version);
-  if (problemsOf === undefined) {
-    const { Compile } = await import('typebox/compile');
-    const validator = Compile(schema);
-    problemsOf = (each) => {
-      if (validator.Check(each)) return [];
-      return validator.Errors(each).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-    };
-    compiled.set(version, problemsOf);
-  }
-  const problems = problemsOf(value);
-  if (problems.length > 0) throw invalid(problems);
-  return value as File;
 }
 
 function parseJson(text: string): unknown {
@@ -115,7 +85,7 @@ function parseJson(text: string): unknown {
 }
 
 /** First of all: a file of another version breaks every rule of this one, and the user needs one line, not a hundred. */
-function versionOf(value: unknown): 1 | typeof RESULTS_VERSION {
+function requireVersion(value: unknown): void {
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   if (format !== RESULTS_FORMAT) {
     throw new UserError(
@@ -123,7 +93,7 @@ function versionOf(value: unknown): 1 | typeof RESULTS_VERSION {
       'Give a results.json that tare wrote.',
     );
   }
-  if (version === 1 || version === RESULTS_VERSION) return version;
+  if (version === RESULTS_VERSION) return;
   if (typeof version === 'number' && version > RESULTS_VERSION) {
     throw new UserError(
       `the results are of version ${version}, and this tare reads up to version ${RESULTS_VERSION}`,

@@ -24,8 +24,8 @@ export interface RunFacts {
   readonly startMs: number;
   readonly seed: string;
   readonly repeat: string;
-  /** Inputs that are not at their defaults. */
-  readonly inputs?: Readonly<Record<string, string>>;
+  /** Inputs that are not at their defaults; null: one whose value is not repeated. */
+  readonly inputs?: Readonly<Record<string, string | null>>;
   readonly ci: Run['ci'] | null;
   readonly settings: AnalysisSettings;
   readonly directions: readonly DirectionRule[];

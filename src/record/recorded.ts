@@ -1,9 +1,9 @@
-import type { MachineRecord, Observation, UsageRecord } from '../model/results/observation.ts';
+import type { MachineRecord, SliceRecord, UsageRecord } from '../model/results/slice-record.ts';
 
 /** What is known of a slice beside what it read. Left out: the only slice of its burst. */
 export type SliceFacts = Omit<
-  Observation,
-  'run' | 'slice' | 'values' | 'iterations' | 'windows' | 'sketch' | 'counted' | 'disturbed'
+  SliceRecord,
+  'run' | 'slice' | 'values' | 'iterations' | 'windows' | 'sketch' | 'counted'
 > & { readonly slice?: number };
 
 /** A recorder holds one run; where several are put together, they are numbered then. */
@@ -13,13 +13,15 @@ const RUN = 0;
  * As results.json holds it. Times that Tare measured itself are cut to what they are worth before anything is concluded
  * from them, so that the file gives what the run gave.
  */
-export function recorded(slice: SliceFacts): Omit<Observation, 'values'> {
-  const { side, build, burst, check, position, startMs, durationMs, usage, machine, wallPerCpu, instrument } = slice;
+export function recorded(slice: SliceFacts): Omit<SliceRecord, 'values'> {
+  const { side, build, burst, layout, check, position, startMs, durationMs } = slice;
+  const { usage, machine, wallPerCpu, instrument } = slice;
   return {
     side,
     run: RUN,
     ...(build === undefined ? {} : { build }),
     burst,
+    ...(layout === undefined ? {} : { layout }),
     slice: slice.slice ?? 0,
     ...(check === undefined ? {} : { check }),
     position,

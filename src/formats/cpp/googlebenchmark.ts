@@ -105,8 +105,14 @@ const NANOSECONDS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6,
 
 /** Numbers of an entry that are no metrics. */
 const DESCRIBING: ReadonlySet<string> = new Set([
-  ...['iterations', 'real_time', 'cpu_time', 'family_index', 'per_family_instance_index', 'repetitions'],
-  ...['repetition_index', 'threads'],
+  'iterations',
+  'real_time',
+  'cpu_time',
+  'family_index',
+  'per_family_instance_index',
+  'repetitions',
+  'repetition_index',
+  'threads',
 ]);
 
 /** Names that Tare has units for; counters of the benchmark's own are units as they are. */

@@ -1,8 +1,9 @@
+/** The text that Go benchmarks print. */
+
 import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { namer } from './names.ts';
 import { type Result, readWholeResult, resultAtEnd } from './result.ts';
-import { writeBenchstat, writeGo } from './write.ts';
 
 interface GoParseOptions {
   /** Names as the testing package knows them (`BenchmarkParse/size-8`): tell a name's own end from the suffix. */
@@ -24,7 +25,6 @@ export const go: Format = {
   name: 'go',
   summary: 'The text of `go test -bench` (all metrics of a line, any unit; `pkg:` lines give the group)',
   parse: (stdout) => parseGo(stdout),
-  writes: { go: writeGo, benchstat: writeBenchstat },
 };
 
 const PREFIX = 'Benchmark';
@@ -32,7 +32,7 @@ const MAX_REASON_LINES = 6;
 const MAX_REASON_LINE_LENGTH = 300;
 const MAX_WARNINGS = 20;
 
-type Found = { readonly group: string; readonly printed: string; readonly result: Result };
+type PrintedResult = { readonly group: string; readonly printed: string; readonly result: Result };
 type Failed = { readonly group: string; readonly printed: string; readonly reason: string[] };
 
 /**
@@ -52,7 +52,7 @@ export function parseGo(stdout: string, options: GoParseOptions = {}): GoParsed 
 
 class GoReader {
   readonly #known: Set<string>;
-  readonly #found: Found[] = [];
+  readonly #found: PrintedResult[] = [];
   readonly #failed: Failed[] = [];
   readonly #started: string[] = [];
   readonly #skipped: string[] = [];

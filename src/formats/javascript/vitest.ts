@@ -13,7 +13,7 @@ export const vitest: Format = {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-interface Found {
+interface VitestTask {
   readonly group: string;
   readonly name: string;
   readonly result: JsonObject | null;
@@ -52,7 +52,7 @@ export function parseVitest(text: string, root: string | null = null): Parsed {
 }
 
 /** Until 4: `{"files":[{"filepath":"/x/a.bench.ts","groups":[{"fullName":"a.bench.ts > suite","benchmarks":[{"name":..}]}]}]}` */
-function ofGroups({ files }: JsonObject, root: string | null): readonly Found[] {
+function ofGroups({ files }: JsonObject, root: string | null): readonly VitestTask[] {
   return recordsOf(files).flatMap(({ filepath, groups }) =>
     recordsOf(groups).flatMap(({ fullName, benchmarks }) => {
       if (typeof filepath !== 'string' || typeof fullName !== 'string') return [];
@@ -77,7 +77,7 @@ function placeOf(fullName: string, filepath: string) {
  * "status":"passed","failureMessages":[],"benchmarks":[{"tasks":[{"name":..,"latency":{"p50":..}}]}]}]}]}`. Other tests
  * have no benchmarks; of those that failed only such are taken as stand in a file of benchmarks.
  */
-function ofTests({ testResults }: JsonObject, root: string | null): readonly Found[] {
+function ofTests({ testResults }: JsonObject, root: string | null): readonly VitestTask[] {
   const files = recordsOf(testResults).filter(({ name }) => typeof name === 'string');
   const shown = root === null ? shortNames(files.map(({ name }) => String(name))) : null;
   return files.flatMap(({ name: path, assertionResults, status, message }, index) => {
@@ -100,7 +100,7 @@ function ofTests({ testResults }: JsonObject, root: string | null): readonly Fou
       const tasks = recordsOf(test.benchmarks).flatMap(({ tasks }) => recordsOf(tasks));
       // Read from a file of an earlier run (`bench.from`): nothing was measured.
       const own = tasks.filter(({ fromStore }) => fromStore !== true);
-      const all: Found[] = own.flatMap((task) => {
+      const all: VitestTask[] = own.flatMap((task) => {
         if (!isText(task.name)) return [];
         const parts = task.name === test.title ? path : [...path, task.name];
         return [{ group, name: parts.join(' > '), result: task, reason: null }];

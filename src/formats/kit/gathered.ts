@@ -40,7 +40,10 @@ export class Gathered implements Parsed {
     const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
     const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS);
     this.measurements.push({
-      ...{ group, name, ...(isCount ? { iterations } : {}), values: kept },
+      group,
+      name,
+      ...(isCount ? { iterations } : {}),
+      values: kept,
       ...(areTimes ? { sketch: sketchOf(singleNs as readonly number[], SKETCH_ACCURACY) } : {}),
     });
   }

@@ -60,7 +60,8 @@ function readBenchmark({ name, unit, loops, inner_loops: inner = 1 }: Metadata, 
   if (values.length < all.length) return 'a value is not a number of 0 or more';
   const iterations = isAmount(loops) && isAmount(inner) ? loops * inner * values.length : 0;
   const measurement: Measurement = {
-    ...{ group: '', name },
+    group: '',
+    name,
     ...(Number.isSafeInteger(iterations) && iterations > 0 ? { iterations } : {}),
     values: new Map([inUnit(unit, median(values))]),
   };

@@ -1,4 +1,5 @@
 import type { Metric } from '../metric.ts';
+import type { Cores } from '../results/cores.ts';
 import type { SuiteEnding } from '../results/ending.ts';
 import type { Results } from '../results/results.ts';
 import type { ChangeDirection, RunVerdict, Verdict } from '../verdict.ts';
@@ -80,7 +81,7 @@ export interface Family {
    */
   readonly alpha: number;
   /** Observations needed before any verdict: ceil(1 + log2(1/alpha)), and never fewer than 10. */
-  readonly pairsNeeded: number;
+  readonly observationsNeeded: number;
 }
 
 /**
@@ -105,6 +106,8 @@ export interface BenchmarkAnalysis {
   readonly group: string;
   /** Whose it is, where the run has several harnesses; null: the only one's. */
   readonly harness: string | null;
+  /** Of a benchmark that is measured on one core and on all: which of them this is. Absent: it is measured once. */
+  readonly cores?: Cores;
   readonly status: BenchmarkStatus;
   /** Worst over gated rows, regressed > inconclusive > improved > unchanged; null when no gated row was compared. */
   readonly verdict: Verdict | null;
@@ -156,8 +159,8 @@ export interface Experiment {
   /** Machines that measured the same benchmark, of the one with the most; absent: one. */
   readonly replicates?: number;
   /** Bursts on a machine of the benchmark with the fewest, and of the one with the most; 0 when none was compared. */
-  readonly fewestPairs: number;
-  readonly mostPairs: number;
+  readonly fewestObservations: number;
+  readonly mostObservations: number;
   /** Benchmarks that ended before the last round: decided, or the time budget was used up. */
   readonly endedDecided: number;
   readonly endedByTimeBudget: number;

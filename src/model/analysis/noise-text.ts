@@ -1,3 +1,4 @@
+import { unreachable } from '../unreachable.ts';
 import type { Disturbance, NoiseSign } from './noise.ts';
 
 /** Noise in words: the same in warnings and on pages. Trusted text. */
@@ -24,10 +25,8 @@ export function signText(sign: NoiseSign, value: number): string {
       return `slices took ${value.toFixed(2)} times their processor time`;
     case 'halfWidth':
       return `the interval is ±${twoFigures(100 * value)} %`;
-    default: {
-      const never: never = sign;
-      throw new TypeError(`unknown sign ${String(never)}`);
-    }
+    default:
+      return unreachable(sign);
   }
 }
 
@@ -45,10 +44,8 @@ export function disturbanceText({ kind, ms, share, slices }: Disturbance): strin
       return `the hypervisor gave ${percent} of the processors' time to other machines`;
     case 'others':
       return `other processes used ${percent} of the processors`;
-    default: {
-      const never: never = kind;
-      throw new TypeError(`unknown disturbance ${String(never)}`);
-    }
+    default:
+      return unreachable(kind);
   }
 }
 

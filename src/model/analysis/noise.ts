@@ -40,7 +40,7 @@ export interface RunNoise {
   readonly rows: number;
   /** Benchmarks that are inconclusive because of noise. */
   readonly explained: number;
-  /** What more pairs would do for those; null where there are none. */
+  /** What more observations would do for those; null where there are none. */
   readonly remedy: Remedy | null;
   /** What happened on the machine, by what the system says; empty also where it says nothing. */
   readonly disturbances: readonly Disturbance[];
@@ -52,7 +52,7 @@ export interface Remedy {
   /** Of the benchmarks that noise explains: how many more observations are expected to settle. */
   readonly settleable: number;
   /** The most observations any of those needs, and the time of all of them together, ms. */
-  readonly morePairs: number;
+  readonly moreObservations: number;
   readonly moreMs: number;
 }
 
@@ -79,7 +79,7 @@ export interface NullControlSummary {
    * measured, `reason` says why.
    */
   readonly state: 'holds' | 'off' | 'too-few' | 'none';
-  /** too-short: enough pairs would have been too much of the run. unknown: an older run, or an interrupted one. */
+  /** too-short: enough pairs would have been too much of the run. unknown: an interrupted run. */
   readonly reason: 'too-short' | 'no-time' | 'unknown' | null;
   readonly pairs: number;
   readonly benchmarks: number;

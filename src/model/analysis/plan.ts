@@ -53,14 +53,14 @@ export interface PlannedRow {
   /** Scatter of its slices (coefficient of variation), and whether earlier runs or a typical machine say so. */
   readonly noise: number;
   readonly noiseFrom: 'past' | 'typical';
-  /** Of the interval at the planned number of pairs, a fraction. */
+  /** Of the interval at the planned number of observations, a fraction. */
   readonly halfWidth: number;
-  /** About how likely it is decided, if it did not change, by the planned number of pairs. */
+  /** About how likely it is decided, if it did not change, by the planned number of observations. */
   readonly chance: number;
-  /** likely: with the planned pairs. perhaps: with luck, or with as many as may be made. unlikely: not even so. */
+  /** likely: with the planned observations. perhaps: with luck, or with as many as may be made. unlikely: not even so. */
   readonly decided: 'likely' | 'perhaps' | 'unlikely';
   /** Pairs with which it is likely; null beyond a thousand. */
-  readonly pairsForLikely: number | null;
+  readonly observationsForLikely: number | null;
 }
 
 /** `label` and `group` are untrusted. */

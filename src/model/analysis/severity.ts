@@ -1,3 +1,4 @@
+import { unreachable } from '../unreachable.ts';
 import type { Verdict } from '../verdict.ts';
 import type { Analysis, BenchmarkRow } from './analysis.ts';
 import type { Row } from './row.ts';
@@ -17,10 +18,8 @@ export function estimatedSeverity(row: Row): number {
       return severityOf(row, change.relative ?? relativeTo(0, change.absolute));
     case 'none':
       return 0;
-    default: {
-      const never: never = change;
-      throw new TypeError(`unknown change ${String(never)}`);
-    }
+    default:
+      return unreachable(change);
   }
 }
 
@@ -38,10 +37,8 @@ function possibleSeverity(row: Row): number {
     case 'exact':
     case 'none':
       return estimatedSeverity(row);
-    default: {
-      const never: never = change;
-      throw new TypeError(`unknown change ${String(never)}`);
-    }
+    default:
+      return unreachable(change);
   }
 }
 

@@ -55,6 +55,6 @@ export interface TimeComparison {
   readonly rows: readonly Row[];
   /** Error level of their intervals. */
   readonly alpha: number;
-  readonly pairs: number;
+  readonly observations: number;
   readonly verdict: Analysis['verdict'];
 }

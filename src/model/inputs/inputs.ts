@@ -54,10 +54,15 @@ export interface Inputs {
   /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. null: not said. */
   readonly shards: number | null;
   readonly replicates: number | null;
+  /** Names of the variables that builds get, and nothing else. */
+  readonly buildEnv: readonly string[];
   /** Also on events that give their token to whatever is checked out. */
   readonly allowTrustedEvent: boolean;
-  /** The inputs that are not at their defaults, as texts by name, but for what is each run's own (commits, seed, places). */
-  readonly asked: Readonly<Record<string, string>>;
+  /**
+   * The inputs that are not at their defaults, as texts by name, but for what is each run's own (commits, seed, places); null:
+   * what the step of a workflow gives to be run, which may hold a secret.
+   */
+  readonly asked: Readonly<Record<string, string | null>>;
   /** Hexadecimal; null: drawn at random and printed. */
   readonly seed: string | null;
   /** Results of earlier runs, as given. */
@@ -67,6 +72,13 @@ export interface Inputs {
   readonly results: ResultFiles | null;
   /** Of which format they are; `auto`: to be told from each. */
   readonly resultsFormat: string;
+}
+
+/** Variables that builds get, and nothing else. Their values are secret. */
+export interface BuildVariables {
+  readonly values: Readonly<Record<string, string>>;
+  /** The code of head may be that of somebody who may not have them: only base's build gets them, before any code of head ran. */
+  readonly isStrangers: boolean;
 }
 
 /** Names of files, or patterns on them, of each side. */
@@ -99,6 +111,9 @@ export type JobMode = (typeof JOB_MODES)[number];
 
 export const MOST_SHARDS = 64;
 export const MOST_REPLICATES = 16;
+/** The configuration that the action and the local command share, from the root of the repository. */
+export const INPUT_FILE_PATH = '.github/tare.yml';
+
 /** GitHub's limit on a matrix. */
 export const MOST_JOBS = 256;
 

@@ -15,8 +15,6 @@ export interface InputDefinition {
    */
   readonly place: 'everywhere' | 'action' | 'step' | 'part';
   readonly from: InputOrigin;
-  /** What it was called before: refused, with the name of today. */
-  readonly formerNames?: readonly string[];
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { ClockUseSchema } from '../clock.ts';
+import { CoresSchema } from './cores.ts';
 import { closed, count, milliseconds, text, WarningSchema } from './fields.ts';
-import type { Observation } from './observation.ts';
 import { SideStateSchema } from './side.ts';
+import type { SliceRecord } from './slice-record.ts';
 
 /** The length of a benchmark's slices, and how it was found. */
 const SliceChoiceSchema = Type.Object(
@@ -36,19 +37,24 @@ const SliceChoiceSchema = Type.Object(
   },
   closed,
 );
-export type SliceChoice = Static<typeof SliceChoiceSchema>;
+export type SliceLength = Static<typeof SliceChoiceSchema>;
 
 /** What is known of a benchmark, but for what its slices read. */
 export const BenchmarkFactsSchema = Type.Object(
   {
     /** Unique in the file: `group` and `name` joined, where the group is needed to tell names apart. */
     id: text(2000),
-    /** As the harness prints it, without processor suffix. */
+    /** As the harness prints it, without processor suffix; of what was measured on one core beside it, with that. */
     name: text(1000),
     /** Package, module or file the benchmark lives in; empty when there is only one. */
     group: text(1000),
     /** Whose it is, where the run has several harnesses: `criterion`, or `go:server` with its folder. */
     harness: Type.Optional(text(1000)),
+    /**
+     * all: it keeps several cores busy, and this is it as it runs by itself. one: its wall time with all its work on one
+     * core, measured beside that. Absent: there is only one record of it.
+     */
+    cores: Type.Optional(CoresSchema),
     base: SideStateSchema,
     head: SideStateSchema,
     /** Fixed iteration count per slice, the same on both sides; absent when the harness chooses itself. */
@@ -57,7 +63,6 @@ export const BenchmarkFactsSchema = Type.Object(
     isSuite: Type.Optional(Type.Literal(true)),
     /** Why measuring of this benchmark ended. */
     ended: Type.Union([
-      Type.Literal('precise'),
       // At a look: its rows are decided either way.
       Type.Literal('decided'),
       // Both sides' binaries are the same to the byte, so it was not measured.
@@ -78,7 +83,8 @@ export const BenchmarkFactsSchema = Type.Object(
      * pinned: it stays within one core, so its slices were kept on one. parallel: it uses more. waiting: it mostly waits.
      * fails-pinned: on one core it gave no result. All but the first were left free. `cpuPerWall`: the cores that its
      * free slices kept busy, at most; `threads`: how many of its threads had work at a time, where that was seen, which
-     * a crowded machine does not hide.
+     * a crowded machine does not hide. `speedUp`: how many times as fast its work was left free as on one, where
+     * its clock is stopped in between and that decided.
      */
     placement: Type.Optional(
       Type.Object(
@@ -91,6 +97,7 @@ export const BenchmarkFactsSchema = Type.Object(
           ]),
           cpuPerWall: Type.Number({ minimum: 0 }),
           threads: Type.Optional(Type.Number({ minimum: 0 })),
+          speedUp: Type.Optional(Type.Number({ minimum: 0 })),
         },
         closed,
       ),
@@ -104,17 +111,19 @@ export const BenchmarkFactsSchema = Type.Object(
      * How long its slices are, and why; of one that was not measured: would be. Absent: as long as was asked for, a
      * whole suite, or not known.
      */
-    slices: Type.Optional(SliceChoiceSchema),
+    sliceLength: Type.Optional(SliceChoiceSchema),
     /** The benchmark's own code, or a helper or data of it, differs between the sides: not one benchmark. */
     ownCodeDiffers: Type.Optional(Type.Literal(true)),
     /** Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where not, or not known. */
     sameBinary: Type.Optional(Type.Literal(true)),
     /** Why there are no, or too few, second readings that were wanted. Untrusted. */
     unconfirmed: Type.Optional(text(4000)),
+    /** There was no time for them; absent where something failed. */
+    unconfirmedForTime: Type.Optional(Type.Literal(true)),
     warnings: Type.Array(WarningSchema),
   },
   closed,
 );
 
 /** One benchmark, with what all runs measured of it. */
-export type BenchmarkRecord = Static<typeof BenchmarkFactsSchema> & { readonly observations: readonly Observation[] };
+export type BenchmarkRecord = Static<typeof BenchmarkFactsSchema> & { readonly slices: readonly SliceRecord[] };

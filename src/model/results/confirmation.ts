@@ -38,7 +38,7 @@ export const ConfirmationRecordSchema = Type.Object(
     layout: LayoutSchema,
     /** What the layout of each round was drawn from. */
     layoutSeed: Type.Integer({ minimum: 1, maximum: 0x7fffffff }),
-    /** Most pairs of a benchmark. */
+    /** Most observations of a benchmark. */
     rounds: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     /** Wall time of building again and measuring again, ms. */
     durationMs: Type.Number({ minimum: 0 }),

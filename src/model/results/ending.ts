@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { CommandResult } from '../command.ts';
+import { unreachable } from '../unreachable.ts';
 import { closed, count } from './fields.ts';
 import { SideSchema } from './side.ts';
 
@@ -54,9 +55,7 @@ export function endingWords(ending: Ending): string {
       return `was ended by ${ending.signal}`;
     case 'time-limit':
       return 'did not end within its time limit';
-    default: {
-      const never: never = ending;
-      throw new TypeError(`unknown ending ${String(never)}`);
-    }
+    default:
+      return unreachable(ending);
   }
 }

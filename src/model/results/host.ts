@@ -41,8 +41,9 @@ export const HostSchema = Type.Object(
 export type HostFacts = Static<typeof HostSchema>;
 
 /**
- * How the code of both sides was kept apart. namespaces: processes, files and network of its own; `layers`: what it wrote to
- * toolchains was kept apart too. no-new-privileges: it ran as the same user, and could not become another. none: in no way.
+ * How the code of both sides was kept apart, as it was found to be before any of it ran. namespaces: processes, files and
+ * network of its own; `layers`: what it wrote to toolchains was kept apart too. no-new-privileges: it ran as the same user, and
+ * no set-user-id program could make it another. none: in no way.
  */
 export const IsolationSchema = Type.Object(
   {
@@ -54,8 +55,14 @@ export const IsolationSchema = Type.Object(
       Type.Literal('off'),
     ]),
     layers: Type.Optional(Type.Boolean()),
+    /** Builds had this machine's network, and not one of their own. */
+    sharedNetwork: Type.Optional(Type.Boolean()),
     /** Why there are no namespaces. Untrusted. */
     reason: Type.Optional(text(2000)),
+    /** Sockets of container programs that it could reach: by them it may become root. Absent: none is known. */
+    sockets: Type.Optional(Type.Array(text(500), { maxItems: 20 })),
+    /** In namespaces: the folder of the self-hosted runner, with its key, was not found, and so may not be hidden. */
+    runnerUnseen: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -46,7 +46,7 @@ export const ComparisonSchema = Type.Object(
 );
 
 export type Results = Static<typeof ComparisonSchema> & {
-  /** One for each machine and execution, at least one; observations name theirs by its place in here. */
+  /** One for each machine and execution, at least one; slices name theirs by its place in here. */
   readonly runs: readonly Run[];
   readonly benchmarks: readonly BenchmarkRecord[];
 };

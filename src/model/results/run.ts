@@ -5,10 +5,10 @@ import { CountingSchema } from './counting.ts';
 import { SuiteEndingSchema } from './ending.ts';
 import { closed, count, milliseconds, text } from './fields.ts';
 import { HostSchema, IsolationSchema } from './host.ts';
-import type { Observation } from './observation.ts';
 import { type BuildRecord, BuildSchema } from './revision.ts';
 import { PartsSchema } from './settings.ts';
 import type { Side } from './side.ts';
+import type { SliceRecord } from './slice-record.ts';
 
 /** What could be done to steady the slices. */
 const NoiseControlsSchema = Type.Object(
@@ -49,9 +49,12 @@ export const RunFactsSchema = Type.Object(
     repeat: text(2000),
     /**
      * What was asked for beside commits and seed: inputs that are not at their defaults, by name, whether they were given
-     * or stood in .github/tare.yml. Absent in files of before. Untrusted.
+     * or stood in .github/tare.yml. null: what the step of a workflow gave to be run, whose value is repeated nowhere.
+     * Untrusted.
      */
-    inputs: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), text(INPUT_TEXT_LENGTH))),
+    inputs: Type.Optional(
+      Type.Record(Type.String({ maxLength: 100 }), Type.Union([text(INPUT_TEXT_LENGTH), Type.Null()])),
+    ),
     /** Identity of the CI run, for ordering comments; absent on a laptop. */
     ci: Type.Optional(
       Type.Object({ runId: count, runNumber: count, runAttempt: count, url: text(500), repository: text(300) }, closed),
@@ -88,8 +91,8 @@ export interface NullControlRecord {
 /** `benchmark`: its id. One slice of either copy, both of side base; `position` says which ran first. */
 export interface NullPair {
   readonly benchmark: string;
-  readonly one: Observation;
-  readonly other: Observation;
+  readonly one: SliceRecord;
+  readonly other: SliceRecord;
 }
 
 /** One machine and one execution. */

@@ -30,7 +30,7 @@ export const GATE_RULES = ['estimate', 'interval'] as const;
 const GateRuleSchema = Type.Union([Type.Literal('estimate'), Type.Literal('interval')]);
 export type GateRule = Static<typeof GateRuleSchema>;
 
-/** Everything the analysis depends on besides the observations. */
+/** Everything the analysis depends on besides the slices. */
 export const AnalysisSettingsSchema = Type.Object(
   {
     /** Fraction: 0.05 is 5 %. */

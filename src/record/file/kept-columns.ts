@@ -1,4 +1,5 @@
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import { isList } from './columns.ts';
 import type { BenchmarkColumns } from './schema.ts';
 
 /** A record is never changed, so that one that was read from a file is written as it was there. */
@@ -10,4 +11,18 @@ export function keepColumns(record: BenchmarkRecord, columns: BenchmarkColumns):
 
 export function keptColumns(record: BenchmarkRecord): BenchmarkColumns | undefined {
   return KEPT.get(record);
+}
+
+/** May slices of it say what they used, or what the machine did? Told without making them where it was read from a file. */
+export function isWatched(record: BenchmarkRecord): boolean {
+  const kept = KEPT.get(record);
+  return kept === undefined || kept.slices?.usage !== undefined || kept.slices?.machine !== undefined;
+}
+
+/** Places of the runs that measured it; told without making its slices where it was read from a file. */
+export function runsOf(record: BenchmarkRecord): ReadonlySet<number> {
+  const kept = KEPT.get(record);
+  if (kept === undefined) return new Set(record.slices.map(({ run }) => run));
+  const column = kept.slices?.run ?? [];
+  return new Set(isList(column) ? column.map((run) => run ?? 0) : [column]);
 }

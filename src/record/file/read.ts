@@ -1,10 +1,10 @@
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
-import type { MachineRecord, Observation, UsageRecord } from '../../model/results/observation.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { NullControlRecord, Run } from '../../model/results/run.ts';
+import type { MachineRecord, SliceRecord, UsageRecord } from '../../model/results/slice-record.ts';
 import { type Column, cellAt } from './columns.ts';
 import { keepColumns } from './kept-columns.ts';
-import type { BenchmarkColumns, NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
+import type { BenchmarkColumns, NullControlColumns, ResultsFile, SliceColumns } from './schema.ts';
 
 /** From a file in which nothing contradicts anything (contradictions.ts). */
 export function resultsOf(file: ResultsFile): Results {
@@ -29,15 +29,15 @@ function controlOf({ pairs, ...facts }: NullControlColumns): NullControlRecord {
 }
 
 /**
- * Its observations are made when they are asked for, and those of one benchmark at a time are kept: of all benchmarks they
+ * Its slices are made when they are asked for, and those of one benchmark at a time are kept: of all benchmarks they
  * are several times their columns, and nobody looks at those of two at once.
  */
 function recordOf(benchmark: BenchmarkColumns): BenchmarkRecord {
-  const { observations: columns, ...facts } = benchmark;
-  if (columns === undefined) return { ...facts, observations: [] };
+  const { slices: columns, ...facts } = benchmark;
+  if (columns === undefined) return { ...facts, slices: [] };
   const record: BenchmarkRecord = {
     ...facts,
-    get observations() {
+    get slices() {
       if (made?.columns !== columns) made = { columns, rows: rowsOf(columns) };
       return made.rows;
     },
@@ -47,41 +47,43 @@ function recordOf(benchmark: BenchmarkColumns): BenchmarkRecord {
 }
 
 /** The last that were asked for. */
-let made: { readonly columns: ObservationColumns; readonly rows: readonly Observation[] } | null = null;
+let made: { readonly columns: SliceColumns; readonly rows: readonly SliceRecord[] } | null = null;
 
-function rowsOf(columns: ObservationColumns): readonly Observation[] {
+function rowsOf(columns: SliceColumns): readonly SliceRecord[] {
   const reader = new RowReader(columns);
-  const observations: Observation[] = [];
-  for (let row = 0; row < columns.rows; row++) observations.push(reader.at(row));
-  return observations;
+  const slices: SliceRecord[] = [];
+  for (let row = 0; row < columns.rows; row++) slices.push(reader.at(row));
+  return slices;
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-type NamedColumns = readonly (readonly [string, Column<number>])[];
+interface Named<Cell> {
+  readonly name: string;
+  readonly column: Column<Cell>;
+}
+type NamedColumns = readonly Named<number>[];
 
 class RowReader {
-  readonly #columns: ObservationColumns;
+  readonly #columns: SliceColumns;
   /** Those that are there, of the columns that may be left out. */
-  readonly #optional: readonly (readonly [string, Column<unknown>])[];
+  readonly #optional: readonly Named<unknown>[];
   readonly #values: NamedColumns;
   readonly #usage: NamedColumns;
   readonly #machine: NamedColumns;
 
-  constructor(columns: ObservationColumns) {
+  constructor(columns: SliceColumns) {
     this.#columns = columns;
-    const { build, check, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted } = columns;
-    const optional = { build, check, iterations, disturbed, wallPerCpu, windows, sketch, instrument, counted };
-    this.#optional = Object.entries(optional).flatMap(([name, column]): (readonly [string, Column<unknown>])[] =>
-      column === undefined ? [] : [[name, column]],
-    );
-    this.#values = Object.entries((columns.values ?? {}) as Record<string, Column<number>>);
-    this.#usage = Object.entries((columns.usage ?? {}) as Record<string, Column<number>>);
-    this.#machine = Object.entries((columns.machine ?? {}) as Record<string, Column<number>>);
+    const { build, layout, check, iterations, wallPerCpu, windows, sketch, instrument, counted } = columns;
+    const optional = { build, layout, check, iterations, wallPerCpu, windows, sketch, instrument, counted };
+    this.#optional = named<unknown>(optional).filter(({ column }) => column !== undefined);
+    this.#values = named(columns.values ?? {});
+    this.#usage = named(columns.usage ?? {});
+    this.#machine = named(columns.machine ?? {});
   }
 
-  at(row: number): Observation {
+  at(row: number): SliceRecord {
     const columns = this.#columns;
-    const observation: Mutable<Observation> = {
+    const observation: Mutable<SliceRecord> = {
       side: cellAt(columns.side, row) === 0 ? 'base' : 'head',
       run: cellAt(columns.run, row) ?? 0,
       burst: cellAt(columns.burst, row) ?? 0,
@@ -91,22 +93,30 @@ class RowReader {
       durationMs: cellAt(columns.durationMs, row) ?? 0,
       values: partAt(this.#values, row) ?? {},
     };
-    for (const [name, column] of this.#optional) {
+    for (const { name, column } of this.#optional) {
       const cell = cellAt(column, row);
       if (cell !== null) (observation as unknown as Record<string, unknown>)[name] = cell;
     }
-    const usage = partAt(this.#usage, row);
-    if (usage !== null) observation.usage = usage as unknown as UsageRecord;
-    const machine = partAt(this.#machine, row);
-    if (machine !== null) observation.machine = machine as MachineRecord;
+    if (this.#usage.length > 0) {
+      const usage = partAt(this.#usage, row);
+      if (usage !== null) observation.usage = usage as unknown as UsageRecord;
+    }
+    if (this.#machine.length > 0) {
+      const machine = partAt(this.#machine, row);
+      if (machine !== null) observation.machine = machine as MachineRecord;
+    }
     return observation;
   }
+}
+
+function named<Cell>(columns: object): readonly Named<Cell>[] {
+  return Object.entries(columns as Record<string, Column<Cell>>).map(([name, column]) => ({ name, column }));
 }
 
 /** null where the row has none of these. Names are the file's: `__proto__` is one like others. */
 function partAt(columns: NamedColumns, row: number): Record<string, number> | null {
   let part: Record<string, number> | null = null;
-  for (const [name, column] of columns) {
+  for (const { name, column } of columns) {
     const cell = cellAt(column, row);
     if (cell === null) continue;
     part ??= {};

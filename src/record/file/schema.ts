@@ -2,13 +2,13 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { BenchmarkFactsSchema } from '../../model/results/benchmark.ts';
 import { CountSchema } from '../../model/results/counting.ts';
 import { closed, count, milliseconds, text } from '../../model/results/fields.ts';
-import { BURSTS_MAX, MachineSchema, SLICES_MAX, UsageSchema } from '../../model/results/observation.ts';
 import { ComparisonSchema } from '../../model/results/results.ts';
 import { RunFactsSchema } from '../../model/results/run.ts';
 import { SketchSchema } from '../../model/results/sketch.ts';
+import { BURSTS_MAX, MachineSchema, SLICES_MAX, UsageSchema } from '../../model/results/slice-record.ts';
 
 /**
- * results.json as it lies on disk, version 2: observations by column, since a row of them repeats every name and most
+ * results.json as it lies on disk, version 2: slices by column, since a row of them repeats every name and most
  * values of the row before. This is the source of the check on reading and of schema/results-2.json.
  */
 
@@ -37,8 +37,8 @@ const columnsOf = <Properties extends Record<string, TSchema>>({ properties }: {
 
 const bit = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
-/** Slices of one benchmark; model/results/observation.ts says what each column means. */
-const ObservationColumnsSchema = Type.Object(
+/** Slices of one benchmark; model/results/slice-record.ts says what each column means. */
+const SliceColumnsSchema = Type.Object(
   {
     rows: Type.Integer({ minimum: 1, maximum: ROWS_MAX }),
     /** 0: base, 1: head. */
@@ -46,6 +46,7 @@ const ObservationColumnsSchema = Type.Object(
     run: full(Type.Integer({ minimum: 0, maximum: RUNS_MAX - 1 })),
     build: Type.Optional(sparse(Type.Literal(1))),
     burst: full(Type.Integer({ minimum: 0, maximum: BURSTS_MAX - 1 })),
+    layout: Type.Optional(sparse(Type.Integer({ minimum: 0, maximum: BURSTS_MAX - 1 }))),
     slice: full(Type.Integer({ minimum: 0, maximum: SLICES_MAX - 1 })),
     check: Type.Optional(sparse(Type.Literal(true))),
     position: full(bit),
@@ -56,7 +57,6 @@ const ObservationColumnsSchema = Type.Object(
     values: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), sparse(Type.Number()))),
     usage: Type.Optional(columnsOf(UsageSchema)),
     machine: Type.Optional(columnsOf(MachineSchema)),
-    disturbed: Type.Optional(sparse(Type.Literal(true))),
     wallPerCpu: Type.Optional(sparse(Type.Number({ minimum: 0 }))),
     windows: Type.Optional(sparse(Type.Number({ minimum: 0 }))),
     sketch: Type.Optional(list(SketchSchema)),
@@ -65,7 +65,7 @@ const ObservationColumnsSchema = Type.Object(
   },
   closed,
 );
-export type ObservationColumns = Static<typeof ObservationColumnsSchema>;
+export type SliceColumns = Static<typeof SliceColumnsSchema>;
 
 const NullControlSchema = Type.Object(
   {
@@ -77,8 +77,8 @@ const NullControlSchema = Type.Object(
         {
           /** Ids. */
           benchmark: Type.Array(text(2000), { minItems: 1, maxItems: 1000 }),
-          one: ObservationColumnsSchema,
-          other: ObservationColumnsSchema,
+          one: SliceColumnsSchema,
+          other: SliceColumnsSchema,
         },
         closed,
       ),
@@ -96,10 +96,7 @@ export const ResultsFileSchema = Type.Object(
       { minItems: 1, maxItems: RUNS_MAX },
     ),
     benchmarks: Type.Array(
-      Type.Object(
-        { ...BenchmarkFactsSchema.properties, observations: Type.Optional(ObservationColumnsSchema) },
-        closed,
-      ),
+      Type.Object({ ...BenchmarkFactsSchema.properties, slices: Type.Optional(SliceColumnsSchema) }, closed),
       { maxItems: 20_000 },
     ),
   },

@@ -1,5 +1,5 @@
 import { type Column, isList } from './columns.ts';
-import type { ObservationColumns, ResultsFile } from './schema.ts';
+import type { ResultsFile, SliceColumns } from './schema.ts';
 
 /**
  * What a file may unfold to. A column that says one value for all rows takes no room in the file, so that the file's own
@@ -12,12 +12,12 @@ const ROW_CELLS = 16;
 /** The cells that the file says it has, before any is made. */
 export function cellsIn(file: ResultsFile): number {
   let cells = 0;
-  for (const { observations } of file.benchmarks) if (observations !== undefined) cells += cellsOf(observations);
+  for (const { slices } of file.benchmarks) if (slices !== undefined) cells += cellsOf(slices);
   for (const { columns } of controlsIn(file)) cells += cellsOf(columns);
   return cells;
 }
 
-function cellsOf(columns: ObservationColumns): number {
+function cellsOf(columns: SliceColumns): number {
   let cells = columns.rows * ROW_CELLS;
   eachColumn(columns, () => {
     cells += columns.rows;
@@ -36,13 +36,13 @@ export function columnProblems(file: ResultsFile, most: number): readonly string
   }
   for (const { columns, path } of controlsIn(file)) addProblems(columns, path, problems);
   for (let index = 0; index < file.benchmarks.length && problems.length <= most; index++) {
-    const columns = file.benchmarks[index]?.observations;
-    if (columns !== undefined) addProblems(columns, `/benchmarks/${index}/observations`, problems);
+    const columns = file.benchmarks[index]?.slices;
+    if (columns !== undefined) addProblems(columns, `/benchmarks/${index}/slices`, problems);
   }
   return problems;
 }
 
-function controlsIn({ runs }: ResultsFile): readonly { readonly columns: ObservationColumns; readonly path: string }[] {
+function controlsIn({ runs }: ResultsFile): readonly { readonly columns: SliceColumns; readonly path: string }[] {
   return runs.flatMap(({ nullControl }, index) => {
     if (nullControl?.pairs === undefined) return [];
     const { one, other } = nullControl.pairs;
@@ -54,7 +54,7 @@ function controlsIn({ runs }: ResultsFile): readonly { readonly columns: Observa
   });
 }
 
-function addProblems(columns: ObservationColumns, path: string, problems: string[]): void {
+function addProblems(columns: SliceColumns, path: string, problems: string[]): void {
   const { rows, usage } = columns;
   let fits = true;
   eachColumn(columns, (name, column) => {
@@ -68,7 +68,7 @@ function addProblems(columns: ObservationColumns, path: string, problems: string
 }
 
 /** What a slice used is known with its CPU time or not at all. */
-function hasPartOf(usage: NonNullable<ObservationColumns['usage']>, rows: number): boolean {
+function hasPartOf(usage: NonNullable<SliceColumns['usage']>, rows: number): boolean {
   const { cpuMs, ...others } = usage;
   if (cpuMs !== undefined && !isList(cpuMs)) return false;
   const columns = Object.values(others as Record<string, Column<number>>);
@@ -80,7 +80,7 @@ function hasPartOf(usage: NonNullable<ObservationColumns['usage']>, rows: number
 }
 
 /** All columns, those of `values`, `usage` and `machine` with the path to them. */
-function eachColumn(columns: ObservationColumns, use: (name: string, column: Column<unknown>) => void): void {
+function eachColumn(columns: SliceColumns, use: (name: string, column: Column<unknown>) => void): void {
   for (const [name, column] of Object.entries(columns)) {
     if (name === 'rows') continue;
     if (name !== 'values' && name !== 'usage' && name !== 'machine') use(name, column as Column<unknown>);

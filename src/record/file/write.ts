@@ -1,10 +1,10 @@
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
-import type { Observation } from '../../model/results/observation.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { NullControlRecord } from '../../model/results/run.ts';
+import type { SliceRecord } from '../../model/results/slice-record.ts';
 import { type Column, columnOf, listOf } from './columns.ts';
 import { keptColumns } from './kept-columns.ts';
-import type { BenchmarkColumns, NullControlColumns, ObservationColumns, ResultsFile } from './schema.ts';
+import type { BenchmarkColumns, NullControlColumns, ResultsFile, SliceColumns } from './schema.ts';
 
 /** results.json of these results: one line, with a line break at its end. */
 export function resultsText(results: Results): string {
@@ -38,8 +38,8 @@ export function fileOf({ runs, benchmarks, ...comparison }: Results): ResultsFil
   };
 }
 
-function columnsOfRecord({ observations, ...facts }: BenchmarkRecord): BenchmarkColumns {
-  return { ...facts, ...(observations.length === 0 ? {} : { observations: columnsOf(observations) }) };
+function columnsOfRecord({ slices, ...facts }: BenchmarkRecord): BenchmarkColumns {
+  return { ...facts, ...(slices.length === 0 ? {} : { slices: columnsOf(slices) }) };
 }
 
 function controlColumns({ pairs, ...facts }: NullControlRecord): NullControlColumns {
@@ -51,16 +51,17 @@ function controlColumns({ pairs, ...facts }: NullControlRecord): NullControlColu
 }
 
 /** Of at least one observation. What is undefined in here, JSON leaves out. */
-function columnsOf(rows: readonly Observation[]): ObservationColumns {
-  const column = <Cell>(read: (row: Observation) => Cell | undefined) => columnOf(rows.map(read));
+function columnsOf(rows: readonly SliceRecord[]): SliceColumns {
+  const column = <Cell>(read: (row: SliceRecord) => Cell | undefined) => columnOf(rows.map(read));
   const columns: {
-    readonly [Name in keyof ObservationColumns]-?: ObservationColumns[Name] | Column<unknown> | undefined;
+    readonly [Name in keyof SliceColumns]-?: SliceColumns[Name] | Column<unknown> | undefined;
   } = {
     rows: rows.length,
     side: column(({ side }) => (side === 'base' ? 0 : 1)),
     run: column(({ run }) => run),
     build: column(({ build }) => build),
     burst: column(({ burst }) => burst),
+    layout: column(({ layout }) => layout),
     slice: column(({ slice }) => slice),
     check: column(({ check }) => check),
     position: column(({ position }) => position),
@@ -70,14 +71,13 @@ function columnsOf(rows: readonly Observation[]): ObservationColumns {
     values: byName(rows.map(({ values }) => values)),
     usage: byName(rows.map(({ usage }) => usage)),
     machine: byName(rows.map(({ machine }) => machine)),
-    disturbed: column(({ disturbed }) => disturbed),
     wallPerCpu: column(({ wallPerCpu }) => wallPerCpu),
     windows: column(({ windows }) => windows),
     sketch: listOf(rows.map(({ sketch }) => sketch)),
     instrument: column(({ instrument }) => instrument),
     counted: listOf(rows.map(({ counted }) => counted)),
   };
-  return columns as ObservationColumns;
+  return columns as SliceColumns;
 }
 
 /** A column for every name that any of these has; undefined where none has any. Names may be `__proto__`. */

@@ -1,5 +1,7 @@
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
+import { nameOnOneCore } from '../../model/results/cores.ts';
 import type { SideState } from '../../model/results/side.ts';
+import { WALL_UNITS } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { BenchmarkColumns } from '../file/schema.ts';
 import { concatenated, renumbered } from './columns.ts';
@@ -13,19 +15,38 @@ interface Piece {
 /** In the order in which they come up; what several files have of one id becomes one record. */
 export function joinBenchmarks(pieces: readonly Piece[]): readonly BenchmarkColumns[] {
   const byId = new Map<string, BenchmarkColumns[]>();
+  const onAll = new Set(
+    pieces.flatMap(({ benchmarks }) => benchmarks.filter(({ cores }) => cores === 'all').map(({ id }) => id)),
+  );
   for (const { offset, benchmarks } of pieces) {
-    for (const benchmark of benchmarks) {
-      const { observations } = benchmark;
+    for (const benchmark of benchmarks.map((each) => (onAll.has(each.id) ? onItsCores(each) : each))) {
+      const { slices } = benchmark;
       const placed =
-        observations === undefined || offset === 0
-          ? benchmark
-          : { ...benchmark, observations: renumbered(observations, offset) };
+        slices === undefined || offset === 0 ? benchmark : { ...benchmark, slices: renumbered(slices, offset) };
       const known = byId.get(benchmark.id);
       if (known === undefined) byId.set(benchmark.id, [placed]);
       else known.push(placed);
     }
   }
   return Array.from(byId.values(), joinRecords);
+}
+
+/**
+ * What one machine measured on one core and on all, another may have found to stay within one core: what that one read is
+ * what it takes on one.
+ */
+function onItsCores(benchmark: BenchmarkColumns): BenchmarkColumns {
+  const { slices, ...facts } = benchmark;
+  if (facts.cores !== undefined || facts.placement?.state !== 'pinned' || slices === undefined) return benchmark;
+  const { values = {}, ...columns } = slices;
+  const wall = Object.entries(values).filter(([unit]) => WALL_UNITS.includes(unit));
+  return {
+    ...facts,
+    id: nameOnOneCore(facts.id),
+    name: nameOnOneCore(facts.name),
+    cores: 'one',
+    slices: { ...columns, values: Object.fromEntries(wall) },
+  };
 }
 
 /** One that nobody measured, of which nothing but the id is known. */
@@ -49,25 +70,26 @@ function joinRecords(records: readonly BenchmarkColumns[]): BenchmarkColumns {
   if (records.length === 1) return first;
   const {
     iterations,
-    slices,
+    sliceLength,
     looks,
     looksAgain,
     decidedAgain,
     sameBinary,
     ownCodeDiffers,
     unconfirmed: __,
+    unconfirmedForTime: ___,
     ...others
   } = first;
-  const { observations: _, ...facts } = others;
-  const columns = records.flatMap(({ observations }) => observations ?? []);
+  const { slices: _, ...facts } = others;
+  const columns = records.flatMap(({ slices }) => slices ?? []);
   // How measuring ended is told by those that measured: the level of what one machine read hangs on it.
-  const some = records.filter(({ observations }) => observations !== undefined);
+  const some = records.filter(({ slices }) => slices !== undefined);
   const measured = some.length === 0 ? records : some;
   const most = (read: (record: BenchmarkColumns) => number | undefined) =>
     measured.reduce((sum, record) => Math.max(sum, read(record) ?? 0), 0);
   const [looked, lookedAgain] = [most((each) => each.looks), most((each) => each.looksAgain)];
-  const continued = records.find((each) => each.slices?.continued === true)?.slices;
-  const choice = continued ?? slices ?? records.find((each) => each.slices !== undefined)?.slices;
+  const continued = records.find((each) => each.sliceLength?.continued === true)?.sliceLength;
+  const choice = continued ?? sliceLength ?? records.find((each) => each.sliceLength !== undefined)?.sliceLength;
   const reason = measured.every((each) => each.unconfirmed !== undefined) ? measured[0]?.unconfirmed : undefined;
   return {
     ...facts,
@@ -76,14 +98,15 @@ function joinRecords(records: readonly BenchmarkColumns[]): BenchmarkColumns {
     ended: endedOf(measured),
     // Sizes are each machine's own; what all chose is worth saying.
     ...(iterations !== undefined && records.every((each) => each.iterations === iterations) ? { iterations } : {}),
-    ...(choice === undefined ? {} : { slices: choice }),
+    ...(choice === undefined ? {} : { sliceLength: choice }),
     ...(looked === 0 ? {} : { looks: looked }),
     ...(lookedAgain === 0 ? {} : { looksAgain: lookedAgain }),
     ...(measured.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {}),
     ...(records.every((each) => each.sameBinary === true) ? { sameBinary: true } : {}),
     ...(records.some((each) => each.ownCodeDiffers === true) ? { ownCodeDiffers: true } : {}),
     ...(reason === undefined ? {} : { unconfirmed: reason }),
-    ...(columns.length === 0 ? {} : { observations: concatenated(columns) }),
+    ...(reason !== undefined && measured.every((each) => each.unconfirmedForTime) ? { unconfirmedForTime: true } : {}),
+    ...(columns.length === 0 ? {} : { slices: concatenated(columns) }),
     warnings: warningsOf(records),
   };
 }
@@ -114,7 +137,6 @@ const ENDINGS: readonly BenchmarkRecord['ended'][] = [
   'time-budget',
   'rounds',
   'decided',
-  'precise',
   'not-measured',
   'one-sided',
   'same-binary',

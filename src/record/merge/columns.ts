@@ -1,14 +1,14 @@
 import { type Column, isList } from '../file/columns.ts';
-import type { ObservationColumns } from '../file/schema.ts';
+import type { SliceColumns } from '../file/schema.ts';
 
-/** The same observations, of runs that have `offset` others before them. */
-export function renumbered(columns: ObservationColumns, offset: number): ObservationColumns {
+/** The same slices, of runs that have `offset` others before them. */
+export function renumbered(columns: SliceColumns, offset: number): SliceColumns {
   const { run } = columns;
   return { ...columns, run: isList(run) ? run.map((each) => (each ?? 0) + offset) : run + offset };
 }
 
 /** One below the other. */
-export function concatenated(parts: readonly ObservationColumns[]): ObservationColumns {
+export function concatenated(parts: readonly SliceColumns[]): SliceColumns {
   const rows = parts.map((part) => part.rows);
   const joined: Record<string, unknown> = {};
   for (const name of namesIn(parts)) {
@@ -17,7 +17,7 @@ export function concatenated(parts: readonly ObservationColumns[]): ObservationC
     else if (name === 'values' || name === 'usage' || name === 'machine') joined[name] = groupOf(columns, rows);
     else joined[name] = columnOf(columns, rows);
   }
-  return joined as unknown as ObservationColumns;
+  return joined as unknown as SliceColumns;
 }
 
 /** Of an object of columns: names are the file's, `__proto__` one like others. */

@@ -47,9 +47,10 @@ export type Instrument = (typeof INSTRUMENTS)[number];
 
 /**
  * One slice's reading of one benchmark: all metrics of its line. What `run`, `build`, `burst` and `instrument` are the
- * same of is one burst: one observation in the statistical sense, of one or several pairs of slices.
+ * same of is one burst, of one or several pairs of slices: one observation in the statistical sense, but where several
+ * bursts share a `layout`, which are one together.
  */
-export interface Observation {
+export interface SliceRecord {
   readonly side: Side;
   /** Place in `runs`. Nothing is ever paired across runs. */
   readonly run: number;
@@ -57,6 +58,11 @@ export interface Observation {
   readonly build?: 1;
   /** 0-based, of this benchmark, run and build. */
   readonly burst: number;
+  /**
+   * Of a second reading: the layout that its burst ran in, 0-based; bursts of one layout are one observation. Absent: a
+   * first reading.
+   */
+  readonly layout?: number;
   /** 0-based within the burst: base's and head's of one number are a pair. */
   readonly slice: number;
   /** A long slice, run at the end to see whether the short ones say the same; its bursts are numbered by themselves. */
@@ -73,8 +79,6 @@ export interface Observation {
   readonly values: Readonly<Record<string, number>>;
   readonly usage?: UsageRecord;
   readonly machine?: MachineRecord;
-  /** Only in results of 0.1.0: its pair was disturbed and run again under the same number, and the repetition counts. */
-  readonly disturbed?: true;
   /** Wall time / CPU time of the slice, where it was pinned to one processor and both were read; to 1e-6. */
   readonly wallPerCpu?: number;
   /** Timer windows per operation, as this slice counted them. */
@@ -89,9 +93,3 @@ export interface Observation {
 /** Bursts are numbered below this, and slices of a burst below the other. */
 export const BURSTS_MAX = 1_000_000;
 export const SLICES_MAX = 10_000;
-
-/** Did more than one machine read these? */
-export function isOfSeveralRuns(observations: readonly Observation[]): boolean {
-  const [first] = observations;
-  return first !== undefined && observations.some(({ run }) => run !== first.run);
-}
