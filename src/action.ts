@@ -7,7 +7,12 @@ import { clearEnvironmentBlock, createFiles, openPorts, systemClock } from './ho
 // Before any command runs.
 const environmentBlock = clearEnvironmentBlock();
 await runAction({
-  ...{ clock: systemClock, files: createFiles(), compare, compareResultFiles, merge: mergeJobs, environmentBlock },
+  clock: systemClock,
+  files: createFiles(),
+  compare,
+  compareResultFiles,
+  merge: mergeJobs,
+  environmentBlock,
   open: (log, environment) => openPorts(log, environment, TOOLCHAINS),
   atExit: (last) => process.once('exit', last),
 });

@@ -1,4 +1,5 @@
-import type { Command, CommandResult } from './model/command.ts';
+import type { Command, CommandResult, NetworkProgram } from './model/command.ts';
+import type { FileToRead } from './model/command-plan.ts';
 import type { HostFacts } from './model/results/host.ts';
 
 /** The world as the stages see it. Real ones live in host/ and github/; tests pass their own. */
@@ -44,7 +45,17 @@ export interface Serving {
 
 export type Answer =
   /** `startMs`: monotonic, as Clock.now(). From the request to the whole answer, ms. */
-  | { readonly kind: 'answered'; readonly text: string; readonly startMs: number; readonly durationMs: number }
+  | {
+      readonly kind: 'answered';
+      readonly text: string;
+      readonly startMs: number;
+      readonly durationMs: number;
+      /**
+       * How many of its threads had work at a time: they ran, or waited for a processor. Of a command that asks for it
+       * (`watch.threads`), where the kernel tells.
+       */
+      readonly runnableThreads?: number;
+    }
   /** out-of-turn: it wrote what was not asked for. */
   | { readonly kind: 'silent'; readonly reason: 'ended' | 'timed-out' | 'out-of-turn' | 'too-long' | 'interrupted' };
 
@@ -77,8 +88,6 @@ export interface Files {
    * link: for files that somebody else has put there.
    */
   readPlainFile(root: string, path: string, maxBytes: number): Promise<string | null>;
-  /** Removes the file `path` below `root`, unless it is reached by a symbolic link. What is not there is no error. */
-  removePlainFile(root: string, path: string): Promise<void>;
   /**
    * Atomic: a reader sees the old or the new content, never a part. Creates parent folders. A text that is too large to be
    * made as a whole comes in pieces.
@@ -93,13 +102,49 @@ export interface Files {
   makeDirectory(path: string): Promise<void>;
   /** A new folder, only for this user, outside the user's tree (or below `parent`); returns its absolute, symlink-free path. */
   makeTemporaryDirectory(prefix: string, parent?: string): Promise<string>;
-  /** Recursive; what is not there is no error. */
+  /** Recursive, and through no link; what is not there is no error. */
   remove(path: string): Promise<void>;
+  /** Opens folders that others can write to, or will. */
+  openFolders(roots: readonly string[]): Promise<OpenFolders>;
   exists(path: string): Promise<boolean>;
   /** Names in a folder; empty when it does not exist. */
   list(path: string): Promise<readonly string[]>;
   /** SHA-256, hexadecimal. */
   digest(path: string): Promise<string>;
+}
+
+/**
+ * Files in folders to which foreign code can write. They were opened before any of it ran, and what is below them is
+ * reached from there: never through a symbolic link, and only regular files are read. Paths are absolute and lie below one
+ * of the folders that were opened. What is not as it must be is a UserError that names it.
+ */
+export interface SideFiles {
+  /** The text of a file; null when it does not exist. */
+  read(file: FileToRead): Promise<string | null>;
+  /** Removes a file, or a link itself. What is not there is no error. */
+  removeFile(file: Pick<FileToRead, 'root' | 'path'>): Promise<void>;
+  /** Replaces whatever has this name; makes folders as needed. */
+  write(path: string, text: string): Promise<void>;
+  /** A new file; its folders are made as needed. */
+  copy(from: string, to: string): Promise<void>;
+  /** Makes the folders above it as needed. */
+  makeDirectory(path: string): Promise<void>;
+  /** Recursive; what is not there is no error. */
+  remove(path: string): Promise<void>;
+  isFolder(path: string): Promise<boolean>;
+  /** Names in a folder, which has no more than `most`; empty when it does not exist. */
+  list(path: string, most: number): Promise<readonly string[]>;
+  /** SHA-256, hexadecimal. */
+  digest(path: string): Promise<string>;
+}
+
+export interface OpenFolders extends SideFiles {
+  close(): void;
+}
+
+/** The world as stages see it that run foreign code: they have no path that is not below the folders of the run. */
+export interface SidePorts extends Omit<Ports, 'files'> {
+  readonly files: SideFiles;
 }
 
 export interface Log {
@@ -133,19 +178,35 @@ export interface Host {
   calibrators(): string;
   /** What lies around the code that is measured, for its isolation. */
   surroundings(): Surroundings;
+  /** A setting of the kernel, by its path below /proc/sys; null: there is none, or it cannot be read. */
+  kernelSetting(path: string): string | null;
 }
 
-/** Folders of this machine, absolute and without symlinks. */
+/** Folders of this machine, absolute; where `real` does not say otherwise, without symbolic links. */
 export interface Surroundings {
   readonly home: string;
   /** Where programs and toolchains lie; may be below `home`, may not exist. */
   readonly tools: readonly string[];
-  /** What builds fill and read again. */
-  readonly caches: readonly { readonly path: string; readonly exists: boolean }[];
-  /** Credentials inside of tools and caches. */
+  /** What builds fill and read again. `holdsPrograms`: a folder of PATH lies in it. */
+  readonly caches: readonly { readonly path: string; readonly exists: boolean; readonly holdsPrograms?: true }[];
+  /** What name look-ups and some systems' programs need of folders that are hidden. */
+  readonly system: readonly string[];
+  /** Where those of `tools` and `system` lie that are reached through symbolic links. */
+  readonly real: ReadonlyMap<string, string>;
+  /** Credentials inside of tools and caches, and sockets. */
   readonly secrets: readonly string[];
+  /** Of container programs, which start others as root: those that this user may write to. They are among `secrets`. */
+  readonly sockets: readonly string[];
   /** What belongs to the runner and to no benchmark. */
   readonly runner: readonly string[];
+  /** This is a self-hosted runner's job, and where the runner was set up could not be found. */
+  readonly isRunnerUnseen: boolean;
+  /** Programs that connect a network of a command's own with the world, as far as they are here, and their name server. */
+  readonly networks: readonly { readonly program: NetworkProgram; readonly nameServer: string }[];
+  /** Addresses that no build needs: this machine's own, and those by which clouds hand out credentials. */
+  readonly blocked: readonly string[];
+  /** Where the list of name servers lies, resolv.conf(5). */
+  readonly nameServers: string;
   /** Of the machine, or of its control group. */
   readonly memoryBytes: number;
   freeDiskBytes(folder: string): number;

@@ -101,7 +101,7 @@ itWith('python3')(
     expect(run.stdout).toMatch(/not this/);
     const { harness, benchmarks, warnings } = await lastResults(repo);
     expect(harness.name).toBe(asv.name);
-    const of = (name: string) => benchmarks.find((each) => each.name === name)?.observations ?? [];
+    const of = (name: string) => benchmarks.find((each) => each.name === name)?.slices ?? [];
     const names = benchmarks.map(({ name }) => name);
     expect(names.filter((name) => name.startsWith('text.Count.')).sort()).toEqual([
       "text.Count.time_count(10, 'a b')",

@@ -24,8 +24,16 @@ async function built(
 ) {
   const seen: Record<string, readonly string[]> = {};
   const harness = defineHarness<null>({
-    ...{ name: 'files', summary: '', looksFor: null, manifests: [], options: [], clocks: [] },
-    ...{ detect: () => null, discover: never, slice: never, benchmarkFile: /\.(?:bench|test(?:\.ts)?)$/ },
+    name: 'files',
+    summary: '',
+    looksFor: null,
+    manifests: [],
+    options: [],
+    clocks: [],
+    detect: () => null,
+    discover: never,
+    slice: never,
+    benchmarkFile: /\.(?:bench|test(?:\.ts)?)$/,
     *build({ side, files }: BuildContext) {
       yield [];
       seen[side] = files.toSorted();
@@ -74,7 +82,10 @@ describe('benchmarks-from', () => {
       head: ['a/one.bench', 'code.txt', 'new/two.bench'],
     });
     expect(['a/one.bench', 'new/two.bench', 'gone.bench', 'code.txt'].map((path) => head.read('base', path))).toEqual([
-      ...['ONE\n', 'two\n', null, 'base\n'],
+      'ONE\n',
+      'two\n',
+      null,
+      'base\n',
     ]);
     const base = await built('base', BASE, HEAD);
     expect(base.seen.head).toEqual(['a/one.bench', 'code.txt', 'gone.bench']);

@@ -89,9 +89,9 @@ function workspace(config: string): Repository {
 async function endings(repo: Repository) {
   const { benchmarks } = await lastResults(repo);
   return Object.fromEntries(
-    benchmarks.map(({ group, name, ended, observations }) => [
+    benchmarks.map(({ group, name, ended, slices }) => [
       `${group}:${name}`,
-      { isSame: ended === 'same-binary', measured: observations.length > 0 },
+      { isSame: ended === 'same-binary', measured: slices.length > 0 },
     ]),
   );
 }

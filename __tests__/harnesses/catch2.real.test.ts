@@ -90,7 +90,7 @@ itReally(
       'text_bench:checks first/three',
       'text_bench:added/x',
     ]);
-    const counted = benchmarks.map(({ name, observations }) => [name.split('/').at(-1), observations.length > 0]);
+    const counted = benchmarks.map(({ name, slices }) => [name.split('/').at(-1), slices.length > 0]);
     expect(Object.fromEntries(counted)).toMatchObject({ 'a <b>': true, same: true, x: true });
   },
   10 * MINUTES,

@@ -106,11 +106,11 @@ describe('discovering', () => {
     const options = { 'build-command': 'false || true\ncp in.txt out.txt' };
     const { discovery, sides } = await discover(files, files, options, { workingDirectory: 'code' });
     expect(discovery.benchmarks.map(({ name }) => name)).toEqual(['Built']);
-    expect(sides.ran.map((each) => each.command.cwd.split('/').slice(-2).join('/'))).toEqual([
-      'base/code',
-      'head/code',
-      'base/code',
-      'head/code',
+    expect(sides.ran.map((each) => each.command.cwd.split('/').slice(-3).join('/'))).toEqual([
+      'base/tree/code',
+      'head/tree/code',
+      'base/tree/code',
+      'head/tree/code',
     ]);
     expect(sides.ran.every((each) => each.command.trust === 'untrusted')).toBe(true);
   });
@@ -152,7 +152,7 @@ describe('failing clearly', () => {
     const { slice, sides } = await discover(text, text, {
       'bench-command': 'if [ -e hang ]; then sleep 60; fi; cat out.txt',
     });
-    await sides.ports.files.writeText(`${sides.trees.base.root}/hang`, '');
+    await sides.ports.files.write(`${sides.trees.base.root}/hang`, '');
     const { measurements, failures } = await slice('base');
     expect(measurements).toEqual([]);
     expect(failures.map(({ of }) => of)).toEqual([{ kind: 'folder', folder: '' }]);

@@ -61,7 +61,7 @@ itWith('cargo')(
     expect(`${run.stdout}${run.stderr}`).toMatch(/words\/broken does not compile/);
     expect(results.metrics.map(({ unit }) => unit).toSorted()).toEqual(['MB/s', 'ns/op']);
     const repeated = results.benchmarks.find(({ name }) => name === 'frequencies/repeated/10');
-    expect(new Set(repeated?.observations.map(({ burst }) => burst)).size).toBeGreaterThanOrEqual(10);
+    expect(new Set(repeated?.slices.map(({ burst }) => burst)).size).toBeGreaterThanOrEqual(10);
   },
   COMPILING_MS,
 );

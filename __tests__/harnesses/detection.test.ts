@@ -7,7 +7,7 @@ import type { Detection, Harness, Project } from '../../src/harnesses/harness.ts
 import { defineHarness } from '../../src/harnesses/kit/define.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
 import { chooseHarness, findHarness } from '../../src/harnesses/registry.ts';
-import { createFiles } from '../../src/host/files/files.ts';
+import { openFolders } from '../../src/host/files/beneath.ts';
 import { readProject } from '../../src/measure/project.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
@@ -85,7 +85,7 @@ it('a project gives the text of the manifests that are named, and of nothing tha
   writeFileSync(join(root, 'three.toml'), 'x'.repeat(1024 * 1024 + 1));
   const files = ['one.toml', 'other.toml', 'two.toml', 'three.toml', 'gone/one.toml'];
   const named = new Set(['one.toml', 'two.toml', 'three.toml']);
-  const read = await readProject(root, files, { files: createFiles() }, named);
+  const read = await readProject(root, files, { files: openFolders([root]) }, named);
   expect(files.map((file) => read.text(file))).toEqual(['[bench]', null, null, null, null]);
 });
 

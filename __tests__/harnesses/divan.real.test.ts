@@ -75,7 +75,7 @@ itWith('cargo')(
       expect.arrayContaining(['ns/op', 'MB/s', 'allocs/op', 'B/op']),
     );
     const repeated = results.benchmarks.find(({ name }) => name === 'frequencies::10');
-    expect(new Set(repeated?.observations.map(({ burst }) => burst)).size).toBeGreaterThanOrEqual(10);
+    expect(new Set(repeated?.slices.map(({ burst }) => burst)).size).toBeGreaterThanOrEqual(10);
   },
   COMPILING_MS,
 );

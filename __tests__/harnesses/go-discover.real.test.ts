@@ -306,7 +306,7 @@ describeWithGo('reading slices', () => {
 	for i := 0; i < b.N; i++ { work(10) }
 }`;
     const found = await discover({ 'go.mod': MOD, 'm_test.go': goTest(body, ['fmt', 'os']) });
-    await found.sides.ports.files.writeText(`${found.sides.trees.base.root}/gone`, '');
+    await found.sides.ports.files.write(`${found.sides.trees.base.root}/gone`, '');
     const { measurements, failures } = await sliceOf(found, 'Moody');
     expect(measurements).toEqual([]);
     expect(failures).toMatchObject([

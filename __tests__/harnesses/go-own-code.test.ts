@@ -139,7 +139,7 @@ it.each([
   ['functions', 'func BenchmarkX(b *testing.B) {'],
   ['names', 'x.'],
 ])('takes time in proportion to the length of %s that nothing closes', (_name, piece) => {
-  /** CPU time, ms: what else the machine does takes none of it. */
+  /** CPU time, ms. What else the machine does takes none of it, and makes it longer all the same: caches, frequency. */
   const timeOf = (length: number) => {
     const before = process.cpuUsage();
     new PackageCode([HEADER + piece.repeat(length / piece.length)]).benchmarks();
@@ -147,8 +147,9 @@ it.each([
     return (user + system) / 1000;
   };
   timeOf(125_000);
-  // 8 times the text: 8 times the time if linear, 64 if quadratic.
-  expect(timeOf(1_000_000)).toBeLessThan(32 * Math.max(timeOf(125_000), 20));
+  // 8 times the text: 8 times the time if linear, and 64 each time if quadratic.
+  const isLinear = () => timeOf(1_000_000) < 32 * Math.max(timeOf(125_000), 20);
+  expect([1, 2, 3, 4, 5].some(isLinear)).toBe(true);
 });
 
 describe('the files that code names', () => {

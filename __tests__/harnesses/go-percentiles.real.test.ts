@@ -174,10 +174,10 @@ describeWithGo('percentiles of a Go benchmark', () => {
     const replace: Record<string, string> = {};
     for (const [path, text] of Object.entries(overlay.files)) {
       const own = `${root}/${path.replaceAll('/', '_')}.txt`;
-      await sides.ports.files.writeText(own, text);
+      await sides.ports.files.write(own, text);
       replace[`${goroot}/src/${path}`] = own;
     }
-    await sides.ports.files.writeText(`${root}/overlay.json`, JSON.stringify({ Replace: replace }));
+    await sides.ports.files.write(`${root}/overlay.json`, JSON.stringify({ Replace: replace }));
     const iterations = 20_000;
     const result = await shell(
       `go test -c -overlay=overlay.json -o listing.test . && TARE_PERCENTILES_EVERY=3 ./listing.test -test.bench='^BenchmarkLoop$' -test.benchtime=${iterations}x`,

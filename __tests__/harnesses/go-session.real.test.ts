@@ -136,6 +136,11 @@ describeWithGo('a session', () => {
     expect((await reading('Pair', 1000)).timedCpuMs).toBeUndefined();
   });
 
+  it('says that several cores share its work, whatever machine this is', async () => {
+    expect((await reading('Parallel', 100)).isParallel).toBe(true);
+    for (const name of ['Plain', 'Alloc', 'Spins']) expect(await reading(name, 100)).not.toHaveProperty('isParallel');
+  });
+
   it('collects garbage before each run, or goes on where the last one ended', async () => {
     const ofTen = async (continued: boolean) => {
       let collections = 0;
@@ -238,7 +243,7 @@ describeWithGo('what ends a session', () => {
   });
 
   it('a panic in the single iteration, before anything is answered', async () => {
-    await built.sides.ports.files.writeText(`${built.sides.trees.head.root}/gone`, '');
+    await built.sides.ports.files.write(`${built.sides.trees.head.root}/gone`, '');
     const own = await goSession(built, 'PanicsAgain');
     expect(await own.turn('PanicsAgain', 0)).toBeNull();
     expect(own.silence()).toBe('ended');
@@ -301,7 +306,7 @@ describeWithGo('what comes before the benchmarks', () => {
     const run = await goRun(
       module(`func gone() bool {\n\t_, err := os.Stat("gone")\n\treturn err == nil\n}\n${main(body)}`),
     );
-    await run.sides.ports.files.writeText(`${run.sides.trees.head.root}/gone`, '');
+    await run.sides.ports.files.write(`${run.sides.trees.head.root}/gone`, '');
     const own = await goSession(run, 'Plain');
     expect(await own.turn('Plain', 0)).toBeNull();
     expect(own.silence()).toBe('ended');

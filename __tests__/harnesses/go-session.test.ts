@@ -18,8 +18,13 @@ const TARGET: Target<GoNotes> = {
   expectedMs: 1,
   binary: { base: 0, head: 2 },
   notes: {
-    ...{ name: 'Parse/a_b', printedName: 'BenchmarkParse/a_b', goroot: { base: '/go1', head: '/go2' } },
-    ...{ startupMs: 0, countsWindows: true, session: 'base 0, head 2', every: 1 },
+    name: 'Parse/a_b',
+    printedName: 'BenchmarkParse/a_b',
+    goroot: { base: '/go1', head: '/go2' },
+    startupMs: 0,
+    countsWindows: true,
+    session: 'base 0, head 2',
+    every: 1,
   },
 };
 
@@ -67,8 +72,10 @@ describe('an answer', () => {
     expect(reading).toMatchObject({ failures: [], warnings: [], timedMs: 0.239691, timedCpuMs: 0.241, collections: 3 });
     expect(reading).toMatchObject({ waitedMs: 0.155934, waitedCpuMs: 0.05 });
     const plan = go.slice({
-      ...{ target: { ...TARGET, iterations: 1000 }, side: { side: 'base', directory: '/', scratch: '/' } },
-      ...{ binaryPath: '/x.test', timeoutMs: 1000 },
+      target: { ...TARGET, iterations: 1000 },
+      side: { side: 'base', directory: '/', scratch: '/' },
+      binaryPath: '/x.test',
+      timeoutMs: 1000,
     });
     plan.next();
     const stdout = `${JSON.parse(`"${LINE}"`)}\nPASS\n`;

@@ -26,7 +26,13 @@ function sized(benchmark: Benchmark, sliceMs: number): Probed & { readonly tried
     const calls = iterations === 1 ? 1 : 2;
     const loopMs = iterations * iterationMs + (calls - 1) * iterationMs;
     return {
-      ...{ exitCode: 0, signal: null, timedOut: false, notStarted: false, stderr: '', truncated: false, startMs: 0 },
+      exitCode: 0,
+      signal: null,
+      timedOut: false,
+      notStarted: false,
+      stderr: '',
+      truncated: false,
+      startMs: 0,
       stdout: `BenchmarkX\nBenchmarkX-2 \t${iterations}\t${(timedMs * 1e6).toFixed(3)} ns/op\nPASS\n`,
       durationMs: STARTUP_MS + calls * setUpMs + loopMs + stallMs(tried.length),
     };

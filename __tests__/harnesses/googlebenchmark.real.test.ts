@@ -78,7 +78,7 @@ const LIMITS = { buildTimeoutMs: 120_000, sliceTimeoutMs: 10_000 };
 const SHORT = ['--rounds', '10', '--slice', '2ms', '--pin', 'off', '--calibration', 'off', '--confirm', 'off'];
 
 function valuesOf({ benchmarks }: Results, name: string) {
-  return benchmarks.find((each) => each.name === name)?.observations.map(({ values }) => values) ?? [];
+  return benchmarks.find((each) => each.name === name)?.slices.map(({ values }) => values) ?? [];
 }
 
 describe('a CMake project', () => {

@@ -92,7 +92,9 @@ describe("CMake's answer", () => {
 describe("Meson's answer", () => {
   // Of Meson 1.0.1.
   const target = (name: string, type = 'executable') => ({
-    ...{ name, type, filename: [`/scratch/build/bench/${name}`] },
+    name,
+    type,
+    filename: [`/scratch/build/bench/${name}`],
     target_sources: [{ language: 'cpp', sources: [`/tree/bench/${name}.cpp`], generated_sources: [] }],
   });
   const buildoptions = [{ name: 'cpp_link_args', value: ["-Wl,-rpath,/it's", '-lm'] }];

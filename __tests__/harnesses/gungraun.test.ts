@@ -28,10 +28,11 @@ it('a project with its benchmarks names the library in a manifest', () => {
 });
 
 it('a benchmark is asked for by its exact path, in a folder of its side that holds no earlier run', () => {
-  const [clear, run] = GUNGRAUN_RUNS.run('text::all::odd::[a]*', { path: '/b', directory: '/d', scratch: '/s' }, 1000);
-  expect(clear?.arguments).toEqual(['-rf', '--', '/s/gungraun']);
-  expect(run?.arguments.join(' ')).toBe('--bench --output-format=json text::all::odd::[[]a][*]');
-  expect(run?.environment).toMatchObject({ GUNGRAUN_HOME: '/s/gungraun', IAI_CALLGRIND_HOME: '/s/gungraun' });
+  const place = { path: '/b', directory: '/d', scratch: '/s' };
+  expect(GUNGRAUN_RUNS.before?.(place, 1000).arguments).toEqual(['-rf', '--', '/s/gungraun']);
+  const run = GUNGRAUN_RUNS.run('text::all::odd::[a]*', place, 1000);
+  expect(run.arguments.join(' ')).toBe('--bench --output-format=json text::all::odd::[[]a][*]');
+  expect(run.environment).toMatchObject({ GUNGRAUN_HOME: '/s/gungraun', IAI_CALLGRIND_HOME: '/s/gungraun' });
 });
 
 it('a result is that of the function and id that were asked for', () => {

@@ -58,8 +58,13 @@ describe('a session', () => {
     const args = commandOf('plain', 'head').arguments;
     expect(args.slice(0, 3)).toEqual(['-Xmx64m', '-XX:+UseSerialGC', '-XX:+UnlockDiagnosticVMOptions']);
     expect(args.slice(-7)).toEqual([
-      ...['-cp', '/head/scratch/bin/jmh-0:/head/copy'],
-      ...['TareSession', 'serve', '^org\\.example\\.Words\\.plain$', '1000', '1000'],
+      '-cp',
+      '/head/scratch/bin/jmh-0:/head/copy',
+      'TareSession',
+      'serve',
+      '^org\\.example\\.Words\\.plain$',
+      '1000',
+      '1000',
     ]);
     expect(commandOf('plain', 'head')).toMatchObject({ file: 'java', cwd: '/head/tree', trust: 'untrusted' });
   });

@@ -35,7 +35,7 @@ it('finds what is slower, and takes nothing else for changed', { timeout: LIMIT_
   expect(run.stdout).not.toMatch(/^(?:regressed|slower|improved|faster) +kinds/m);
   const { harness, benchmarks } = await lastResults(repo);
   expect(harness.name).toBe('mitata');
-  const counts = Object.fromEntries(benchmarks.map(({ name, observations }) => [name, observations.length >= 20]));
+  const counts = Object.fromEntries(benchmarks.map(({ name, slices }) => [name, slices.length >= 20]));
   expect(counts).toEqual({
     'sum 1': true,
     'sum 4': true,

@@ -42,7 +42,9 @@ it('a package of a workspace is the one of its own side', { timeout: LIMIT_MS },
 it('an archive of the same name and version is the one of its own side', { timeout: LIMIT_MS }, async () => {
   const repo = repository();
   const manifest = text({
-    ...{ private: true, type: 'module', dependencies: { library: 'file:library-1.0.0.tgz' } },
+    private: true,
+    type: 'module',
+    dependencies: { library: 'file:library-1.0.0.tgz' },
     devDependencies: { tinybench: '6.2.3' },
   });
   const sideOf = (turns: number) => {

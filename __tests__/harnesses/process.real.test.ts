@@ -184,7 +184,7 @@ describe('how a run ends', () => {
   it('one that hangs is ended, and fails its slice', async () => {
     const { slice } = await discover(one('sh ./tool'), {}, { tool: 'test ! -e hang || sleep 30' });
     const { sides, slice: other } = await discover(one('sh ./tool'), {}, { tool: 'test ! -e hang || sleep 30' });
-    await sides.ports.files.writeText(join(sides.trees.head.root, 'hang'), '');
+    await sides.ports.files.write(join(sides.trees.head.root, 'hang'), '');
     const { reading, timedOut } = await other('head', 'it', 300);
     expect(timedOut).toBe(true);
     expect(reading.failures).toMatchObject([{ of: { name: 'it' }, reason: 'took longer than 0.3 s and was ended' }]);

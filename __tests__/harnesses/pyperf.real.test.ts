@@ -60,7 +60,7 @@ itWith('python3')(
     expect(benchmarks.map(({ group, name }) => `${group}:${name}`)).toEqual(
       ['count', 'own time', 'fails', 'command', 'size'].map((name) => `bench_words.py:${name}`),
     );
-    const of = (name: string) => benchmarks.find((each) => each.name === name)?.observations ?? [];
+    const of = (name: string) => benchmarks.find((each) => each.name === name)?.slices ?? [];
     expect(of('count').length).toBeGreaterThanOrEqual(20);
     expect(of('fails')).toEqual([]);
     expect(new Set(of('size').flatMap(({ values }) => Object.entries(values).map(String)))).toEqual(

@@ -86,7 +86,7 @@ itWith('python3')(
       expect.arrayContaining(['test_count', 'test_longest[a b]', 'test_longest[c::d[e]]', 'test_added']),
     );
     expect(names).not.toContain('test_plain');
-    const of = (name: string) => benchmarks.find((each) => each.name === name)?.observations ?? [];
+    const of = (name: string) => benchmarks.find((each) => each.name === name)?.slices ?? [];
     expect(of('test_count').length).toBeGreaterThanOrEqual(20);
     expect(of('test_setup').length).toBeGreaterThanOrEqual(20);
     expect(of('test_fails')).toEqual([]);
@@ -150,7 +150,7 @@ def test_same(benchmark):
     expect(run.stdout).not.toMatch(/^(?:regressed|improved) /m);
     const results = await lastResults(repo);
     expect(firstRun(results).confirmation?.layout).toBe('hash-seed');
-    const own = results.benchmarks.find(({ name }) => name === 'test_own')?.observations ?? [];
+    const own = results.benchmarks.find(({ name }) => name === 'test_own')?.slices ?? [];
     expect(own.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
   },
   LIMIT_MS,

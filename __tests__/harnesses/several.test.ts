@@ -19,7 +19,13 @@ interface Fake {
 
 function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): Harness {
   return defineHarness<string>({
-    ...{ name, summary: '', looksFor: null, manifests: [], options: [], clocks: [], detect: () => null },
+    name,
+    summary: '',
+    looksFor: null,
+    manifests: [],
+    options: [],
+    clocks: [],
+    detect: () => null,
     *build({ side, directory, scratch, files }): Plan<Build> {
       asked.push(`build ${directory} ${scratch} ${files.join()}`);
       if (fails === 'build') throw new UserError(`${name} is not there`, 'Install it.');
@@ -27,7 +33,10 @@ function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): 
         fails === side ? [{ of: { kind: 'folder', folder: '' }, reason: 'does not build' } as const] : [];
       const binaries = [{ group: 'lib', path: `${scratch}/${name}`, directory }];
       return {
-        ...{ side, toolchain: `${name} 1`, binaries, failures },
+        side,
+        toolchain: `${name} 1`,
+        binaries,
+        failures,
         ...(failures.length === 0 ? {} : { unusable: true }),
         ...(relinks
           ? {
@@ -47,8 +56,15 @@ function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): 
       const found = selectBenchmarks(all, options);
       return {
         targets: found.map((each) => ({
-          ...{ ...each, key: 'same', label: 'same', sides: on, scope: 'benchmark', iterations: 1, expectedMs: 1 },
-          ...{ binary: { base: on.includes('base') ? 0 : -1, head: 0 }, notes: name },
+          ...each,
+          key: 'same',
+          label: 'same',
+          sides: on,
+          scope: 'benchmark',
+          iterations: 1,
+          expectedMs: 1,
+          binary: { base: on.includes('base') ? 0 : -1, head: 0 },
+          notes: name,
         })),
         benchmarks: found.map((each) => ({ ...each, targetKey: 'same', sides: on, failures: {}, readings: {} })),
         warnings: [],
@@ -59,7 +75,8 @@ function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): 
       asked.push(`slice ${target.group} ${target.notes} ${side.directory}`);
       return {
         measurements: [{ group: target.group, name: target.label, values: new Map([['ns/op', 1]]) }],
-        ...{ failures: [], warnings: [] },
+        failures: [],
+        warnings: [],
       };
     },
   });

@@ -71,15 +71,15 @@ it('finds what is slower, takes nothing else for changed, and loses only what fa
     same: 'measured measured',
     added: 'absent measured',
   });
-  expect(benchmarks.find(({ name }) => name === 'sums > throws')?.observations).toEqual([]);
-  for (const { name, observations } of benchmarks.filter(({ name: each }) => !/throws|added/.test(each))) {
-    expect(observations.length, name).toBeGreaterThanOrEqual(20);
+  expect(benchmarks.find(({ name }) => name === 'sums > throws')?.slices).toEqual([]);
+  for (const { name, slices } of benchmarks.filter(({ name: each }) => !/throws|added/.test(each))) {
+    expect(slices.length, name).toBeGreaterThanOrEqual(20);
   }
   expect(`${run.stdout}${run.stderr}`).toContain('cannot be loaded');
   // What a hook does, ten times as much, is outside of what is timed.
   const least = (wanted: string) =>
     Math.min(
-      ...(benchmarks.find(({ name }) => name === wanted)?.observations ?? []).map(({ values }) => values['ns/op'] ?? 0),
+      ...(benchmarks.find(({ name }) => name === wanted)?.slices ?? []).map(({ values }) => values['ns/op'] ?? 0),
     );
   expect(least('sums > hooked')).toBeLessThan(5 * least('sums > same'));
 });
@@ -95,7 +95,7 @@ it('leads what is required, by its older versions too, and what is asked for alo
   const run = await compared(repo, [...SHORT, '--bench-files', 'run/*.cjs'], { timeoutMs: LIMIT_MS });
   const { benchmarks, warnings } = await lastResults(repo);
   expect(benchmarks.map(({ name }) => name)).toEqual(['required']);
-  expect(benchmarks[0]?.observations.length).toBeGreaterThanOrEqual(20);
+  expect(benchmarks[0]?.slices.length).toBeGreaterThanOrEqual(20);
   // The benchmark loads nothing that the change touched.
   expect(warnings.map(({ code }) => code)).toContain('modules-identical');
   expect(run.stdout).toMatch(/to the byte/);

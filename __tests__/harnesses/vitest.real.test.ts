@@ -69,9 +69,9 @@ it('finds what is slower of what is asked for, nothing else, and loses only what
     throws: 'failed failed',
     added: 'absent measured',
   });
-  expect(benchmarks.find(({ name }) => name === 'throws')?.observations).toEqual([]);
+  expect(benchmarks.find(({ name }) => name === 'throws')?.slices).toEqual([]);
   for (const name of ['sums > sum (a+b)', 'sums > same']) {
-    expect(benchmarks.find((each) => each.name === name)?.observations).toHaveLength(20);
+    expect(benchmarks.find((each) => each.name === name)?.slices).toHaveLength(20);
   }
   expect(`${run.stdout}${run.stderr}`).toContain('cannot be loaded');
 });

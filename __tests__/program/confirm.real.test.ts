@@ -56,9 +56,9 @@ describe('a regression', () => {
     expect(confirmation).toMatchObject({ layout: 'environment', rounds: 10 });
     const [parse, same] = benchmarks;
     // Raw, and told apart; the benchmark beside it needed none.
-    expect(parse?.observations.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
-    expect(parse?.observations.filter(({ build }) => build === undefined).length).toBeGreaterThanOrEqual(20);
-    expect(same?.observations.filter(({ build }) => build === 1)).toEqual([]);
+    expect(parse?.slices.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
+    expect(parse?.slices.filter(({ build }) => build === undefined).length).toBeGreaterThanOrEqual(20);
+    expect(same?.slices.filter(({ build }) => build === 1)).toEqual([]);
     expect(facts.measuringMs).toBeGreaterThan(confirmation?.measuringMs ?? Number.POSITIVE_INFINITY);
     // From the file alone, the same.
     expect(await report(repo)).toMatchObject({
@@ -94,7 +94,9 @@ describe('a regression', () => {
     const repo = suites(inEither(100, 100), `${fails}${inEither(120, 120)}`);
     const run = await compare(repo);
     expect(run.exitCode).toBe(1);
-    expect(run.stdout).toMatch(/^¹ Not measured again, so the first readings decide: it failed on head/m);
+    expect(run.stdout).toMatch(
+      /^¹ Not measured again, so the first readings of these two builds decide: it failed on head/m,
+    );
     expect(run.stdout).toContain('no table for Parse');
     expect(run.stdout).toContain('It was not measured again.');
   });
@@ -212,7 +214,7 @@ func BenchmarkHot(b *testing.B) {
     const { benchmarks } = results;
     const { confirmation } = firstRun(results);
     expect(confirmation?.layout).toBe('link-order');
-    expect(benchmarks[0]?.observations.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
+    expect(benchmarks[0]?.slices.filter(({ build }) => build === 1).length).toBeGreaterThanOrEqual(20);
   });
 
   it('in which code was only moved, by a dead function before the hot one, does not fail the gate', async () => {

@@ -30,6 +30,15 @@ it.each(exampleNames(EXAMPLES))('%s has a patch that applies, and the workflow t
   for (const verdict of [...shown.verdict, ...Object.values(shown.rows).flat()]) expect(VERDICTS).toContain(verdict);
 });
 
+it.each(exampleNames(EXAMPLES))('%s leaves nothing open of what its patch changes', (name) => {
+  const { verdict, rows, corrected = {} } = example(EXAMPLES, name);
+  const changed = Object.entries(rows).filter(([, expected]) => !expected.includes('unchanged'));
+  for (const [row, expected] of changed) expect(expected, row).not.toContain('inconclusive');
+  for (const row of Object.keys(corrected)) expect(changed.map(([each]) => each)).toContain(row);
+  // What may be open of the run is open of a row that the patch does not change.
+  if (changed.length === Object.keys(rows).length) expect(verdict).not.toContain('inconclusive');
+});
+
 it('every example with a patch can be compared', () => {
   const patched = execFileSync('git', ['ls-files', 'examples/*/*.patch'], { encoding: 'utf8' }).trim().split('\n');
   expect(exampleNames(EXAMPLES)).toEqual(patched.map((path) => path.split('/')[1]).toSorted());
@@ -45,6 +54,44 @@ describe('differences from what was expected', () => {
   it('are none where each is one of those that are right', () => {
     expect(differences(expected, report('improved', { a: 'improved', b: 'unchanged' }))).toEqual([]);
     expect(differences(expected, report('improved', { a: 'improved', b: 'inconclusive' }))).toEqual([]);
+  });
+
+  it('name what was to be corrected and is not, or is not as it should be', () => {
+    const delta = (lower: number, upper: number) => ({ lower, upper });
+    const refusal = { code: 'clock-unsteady', message: 'it varies' };
+    const corrected = { a: 0.2 };
+    const of = (...corrections: readonly (object | null)[]) => {
+      const rows = corrections.map((correction) => ({ correction }));
+      const benchmarks = [{ name: 'a', verdict: 'improved', status: 'measured', rows }];
+      return differences({ verdict: ['improved'], rows: { a: ['improved'] }, corrected }, {
+        verdict: 'improved',
+        benchmarks,
+      } as Parameters<typeof differences>[1]);
+    };
+    expect(of({ state: 'applied', refusal: null, delta: delta(0.1, 0.3) })).toEqual([]);
+    expect(of(null, { state: 'applied', refusal: null, delta: delta(0.1, 0.3) })).toEqual([]);
+    expect(of({ state: 'applied', refusal: null, delta: delta(0.21, 0.3) })).toEqual([
+      'a: 0.2 is not in [0.21, 0.3], corrected',
+    ]);
+    expect(of({ state: 'refused', refusal, delta: null })).toEqual(['a: not corrected (clock-unsteady): it varies']);
+    expect(of(null)).toEqual(['a: not corrected (no clock): none is known of it']);
+  });
+
+  it('name what is corrected and does not meet the benchmark that does the same work without a clock', () => {
+    const correction = { state: 'applied', refusal: null, delta: { lower: 0.1, upper: 0.3 } };
+    const meets = (change: object) =>
+      differences({ verdict: ['improved'], rows: { a: ['improved'], b: ['improved'] }, corrected: { a: 'b' } }, {
+        verdict: 'improved',
+        benchmarks: [
+          { name: 'a', verdict: 'improved', status: 'measured', rows: [{ correction }] },
+          { name: 'b', verdict: 'improved', status: 'measured', rows: [{ correction: null, change }] },
+        ],
+      } as Parameters<typeof differences>[1]);
+    expect(meets({ kind: 'interval', lower: 0.25, upper: 0.4 })).toEqual([]);
+    expect(meets({ kind: 'interval', lower: 0.31, upper: 0.4 })).toEqual([
+      'a: b [0.31, 0.4] is not in [0.1, 0.3], corrected',
+    ]);
+    expect(meets({ kind: 'none' })).toEqual(['a: b has no interval to hold it against']);
   });
 
   it('name the run, and each benchmark that says something else, is missing, or is one too many', () => {

@@ -118,9 +118,15 @@ func BenchmarkNames(b *testing.B) {
     const long = 'x'.repeat(300);
     expect(benchmarks.map(({ id }) => id).toSorted()).toEqual(
       [
-        ...['Same', 'Allocates', 'Throughput', 'StopTimer'],
+        'Same',
+        'Allocates',
+        'Throughput',
+        'StopTimer',
         ...['size-8', 'a_b', 'k=v:w|x*y', '`tick`', '<b>', '日本語', long].map((name) => `Names/${name}`),
-        ...['inner:Same', 'inner:OldName', 'inner:NewName', 'nested:World'],
+        'inner:Same',
+        'inner:OldName',
+        'inner:NewName',
+        'nested:World',
       ].toSorted(),
     );
     expect(harness.toolchain).toMatch(/^go1\.\d+/);
@@ -156,7 +162,7 @@ func BenchmarkNames(b *testing.B) {
     expect(run.exitCode).toBe(0);
     const results = await lastResults(repo);
     expect(firstRun(results).identicalBinaries).toBe(true);
-    expect(results.benchmarks).toMatchObject([{ name: 'Same', ended: 'same-binary', observations: [] }]);
+    expect(results.benchmarks).toMatchObject([{ name: 'Same', ended: 'same-binary', slices: [] }]);
     expect(run.stdout).toContain('Both sides run the same binaries: nothing was measured.');
   });
 

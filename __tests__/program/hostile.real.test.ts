@@ -44,9 +44,21 @@ console.log('{"tare":1,"benchmark":' + names.join(' '));
 const folder = temporaryFolder();
 const SECRETS: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ...['GITHUB_TOKEN', 'INPUT_GITHUB-TOKEN', 'ACTIONS_RUNTIME_TOKEN', 'ACTIONS_ID_TOKEN_REQUEST_TOKEN', 'GH_TOKEN'],
-    ...['ACTIONS_RUNTIME_URL', 'ACTIONS_CACHE_URL', 'NODE_AUTH_TOKEN', 'NPM_TOKEN', 'AWS_SECRET_ACCESS_KEY'],
-    ...['GOOGLE_APPLICATION_CREDENTIALS', 'DATABASE_URL', 'SSH_AUTH_SOCK', 'STATE_token', 'INPUT_SEED'],
+    'GITHUB_TOKEN',
+    'INPUT_GITHUB-TOKEN',
+    'ACTIONS_RUNTIME_TOKEN',
+    'ACTIONS_ID_TOKEN_REQUEST_TOKEN',
+    'GH_TOKEN',
+    'ACTIONS_RUNTIME_URL',
+    'ACTIONS_CACHE_URL',
+    'NODE_AUTH_TOKEN',
+    'NPM_TOKEN',
+    'AWS_SECRET_ACCESS_KEY',
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    'DATABASE_URL',
+    'SSH_AUTH_SOCK',
+    'STATE_token',
+    'INPUT_SEED',
   ].map((name, index) => [name, `leak-${index}-3c5e`]),
 );
 const RUNNER_FILES = ['GITHUB_ENV', 'GITHUB_OUTPUT', 'GITHUB_PATH', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY'];

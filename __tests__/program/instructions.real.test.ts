@@ -55,7 +55,7 @@ async function compare(repo: Repository, options: readonly string[], env = {}): 
 
 /** Instructions of an operation, by reading. */
 function counts({ benchmarks }: Results, name: string, side: Side): readonly (number | null)[] {
-  const found = benchmarks.find((each) => each.name === name)?.observations ?? [];
+  const found = benchmarks.find((each) => each.name === name)?.slices ?? [];
   return found.flatMap((each) =>
     each.side === side && each.counted !== undefined ? [instructionsPerOperation(each.counted)] : [],
   );
@@ -89,7 +89,7 @@ describeWithGo('instructions of Go benchmarks', () => {
       expect(said).toBeGreaterThanOrEqual(100 * (Math.min(...ofHead) / Math.max(...ofBase) - 1) - 0.05);
       expect(said).toBeLessThanOrEqual(100 * (Math.max(...ofHead) / Math.min(...ofBase) - 1) + 0.05);
       // Of the timed slices nothing but their number is known here: they have no count.
-      const timed = results.benchmarks[0]?.observations.filter((each) => each.instrument === undefined);
+      const timed = results.benchmarks[0]?.slices.filter((each) => each.instrument === undefined);
       expect(new Set(timed?.map(({ burst }) => burst)).size).toBe(10);
     });
 
@@ -153,7 +153,7 @@ func BenchmarkShy(b *testing.B) {
     expect(warningsOf(results)).toContain('no-valgrind');
     expect(run.stdout.replace(/\s+/g, ' ')).toContain('sudo apt-get install -y valgrind');
     expect(counts(results, 'Sum', 'base')).toEqual([]);
-    const first = results.benchmarks[0]?.observations.filter(({ build }) => build === undefined);
+    const first = results.benchmarks[0]?.slices.filter(({ build }) => build === undefined);
     expect(new Set(first?.map(({ burst }) => burst)).size).toBe(10);
     expect(first?.every(({ instrument }) => instrument === undefined)).toBe(true);
   });

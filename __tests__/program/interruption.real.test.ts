@@ -86,7 +86,7 @@ it(`${RUNS} runs, each ended by SIGINT or SIGTERM at a random moment`, async () 
       if (!existsSync(path)) continue;
       const results = await parseResults(readFileSync(path, 'utf8'));
       expect(firstRun(results).partial, what).toBe(true);
-      for (const each of results.benchmarks) expect(each.observations.length % 2, what).toBe(0);
+      for (const each of results.benchmarks) expect(each.slices.length % 2, what).toBe(0);
       measured.push(firstRun(results).roundsDone);
       const again = await tare(['analyse', path], { cwd: repo.root });
       expect(again.stdout, what).toBe(run.stdout);

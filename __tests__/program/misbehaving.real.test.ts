@@ -35,7 +35,7 @@ describe('a suite', () => {
       expect.objectContaining({ code: 'slice-failed', subject: expect.stringContaining('lost connection') }),
     ]);
     // The pair that failed is made again: ten are needed.
-    expect(benchmarks[0]?.observations.filter(({ side }) => side === 'head')).toHaveLength(10);
+    expect(benchmarks[0]?.slices.filter(({ side }) => side === 'head')).toHaveLength(10);
     expect(words(run)).not.toContain('a verdict at this level needs');
   });
 
@@ -53,7 +53,7 @@ describe('a suite', () => {
       ['Flaky', 'failed'],
       ['Good', expect.stringMatching(/decided|rounds/)],
     ]);
-    expect(benchmarks[1]?.observations).toHaveLength(20);
+    expect(benchmarks[1]?.slices).toHaveLength(20);
   });
 
   it('that breaks on head from some run on is given up, with the reason', async () => {
@@ -92,7 +92,7 @@ describe('a suite', () => {
     expect(run.exitCode).toBe(0);
     const { benchmarks, warnings } = await lastResults(repo);
     expect(benchmarks.map(({ name }) => name)).toEqual(['Good']);
-    expect(benchmarks[0]?.observations).toHaveLength(20);
+    expect(benchmarks[0]?.slices).toHaveLength(20);
     expect(new Set(warnings.map(({ code }) => code))).toContain('torn-line');
     // On both sides alike: data with a doubt, and no error.
     expect(words(run)).toContain('The suite ended with exit code 1 in 11 of 11 runs on head');
@@ -113,7 +113,7 @@ describe('a suite', () => {
     const repo = suites(good, `${good}${inRuns('1|3', flood)}`);
     const run = await compared(repo);
     expect(run.exitCode).toBe(0);
-    expect((await lastResults(repo)).benchmarks[0]?.observations).toHaveLength(20);
+    expect((await lastResults(repo)).benchmarks[0]?.slices).toHaveLength(20);
     expect(run.stdout.length + run.stderr.length).toBeLessThan(20_000);
   });
 

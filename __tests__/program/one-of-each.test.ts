@@ -23,7 +23,7 @@ done
   expect(run.exitCode).toBe(1);
   const { harness, benchmarks } = await lastResults(repo);
   expect(harness.name).toBe('command');
-  expect(benchmarks.map(({ observations }) => observations.length)).toEqual([20, 20]);
+  expect(benchmarks.map(({ slices }) => slices.length)).toEqual([20, 20]);
 });
 
 it('process: a program, measured from outside', async () => {
@@ -35,9 +35,9 @@ it('process: a program, measured from outside', async () => {
   expect([0, 1]).toContain(run.exitCode);
   const { harness, benchmarks } = await lastResults(repo);
   expect(harness.name).toBe('process');
-  const observations = benchmarks[0]?.observations ?? [];
-  expect(observations).toHaveLength(20);
-  for (const { side, values } of observations) {
+  const slices = benchmarks[0]?.slices ?? [];
+  expect(slices).toHaveLength(20);
+  for (const { side, values } of slices) {
     expect(values['ns/op']).toBeGreaterThan(side === 'head' ? 100e6 : 0);
   }
 });
@@ -68,16 +68,16 @@ func BenchmarkSum(b *testing.B) {
   expect([0, 1]).toContain(run.exitCode);
   const { harness, benchmarks } = await lastResults(repo);
   expect(harness).toMatchObject({ name: 'go', toolchain: expect.stringMatching(/^go1\./) });
-  const observations = benchmarks[0]?.observations ?? [];
-  expect(new Set(observations.map(({ burst }) => burst)).size).toBe(10);
-  for (const { values } of observations) expect(values['ns/op']).toBeGreaterThan(0);
+  const slices = benchmarks[0]?.slices ?? [];
+  expect(new Set(slices.map(({ burst }) => burst)).size).toBe(10);
+  for (const { values } of slices) expect(values['ns/op']).toBeGreaterThan(0);
   // Bursts of both sides, whose processes take turns: as many slices of the one as of the other, and several of each.
   for (let burst = 0; burst < 10; burst++) {
     const [base, head] = (['base', 'head'] as const).map(
-      (side) => observations.filter((each) => each.burst === burst && each.side === side).length,
+      (side) => slices.filter((each) => each.burst === burst && each.side === side).length,
     );
     expect(base).toBeGreaterThan(1);
     expect(head).toBe(base);
   }
-  expect(observations.filter(({ burst }) => burst >= 10)).toEqual([]);
+  expect(slices.filter(({ burst }) => burst >= 10)).toEqual([]);
 });

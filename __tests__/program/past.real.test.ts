@@ -36,30 +36,30 @@ describeWithGo('a Go module', () => {
     });
     repo.commit({ ...bench('x', 101), ...bench('y', 201) });
     const first = await compare(repo, 'first.json');
-    expect(first.results.benchmarks.map(({ slices }) => slices?.from)).toEqual(['pilot', 'pilot']);
+    expect(first.results.benchmarks.map(({ sliceLength }) => sliceLength?.from)).toEqual(['pilot', 'pilot']);
     expect(first.stderr).not.toContain('past:');
 
     repo.commit(bench('y', 202));
     // As a pilot chooses on a machine that is neither fast nor busy; slices of 50 ms are not checked by longer ones.
     const file = JSON.parse(readFileSync(join(repo.root, 'first.json'), 'utf8'));
     for (const each of file.benchmarks) {
-      each.slices = { ms: 50, perBurst: 1, by: 'session', from: 'pilot', refused: [] };
+      each.sliceLength = { ms: 50, perBurst: 1, by: 'session', from: 'pilot', refused: [] };
     }
     repo.write({ 'chosen.json': JSON.stringify(file) });
     const second = await compare(repo, 'second.json', ['--past', 'chosen.json']);
     const triedAt = firstRun(first.results).startedAt;
     const [same, measured] = second.results.benchmarks;
-    expect(same).toMatchObject({ ended: 'same-binary', slices: { from: 'past', triedAt } });
-    expect(same?.observations).toEqual([]);
-    expect(measured?.slices).toMatchObject({ from: 'past', triedAt, refused: [] });
-    expect(measured?.slices?.ms).toBeCloseTo(50, 0);
+    expect(same).toMatchObject({ ended: 'same-binary', sliceLength: { from: 'past', triedAt } });
+    expect(same?.slices).toEqual([]);
+    expect(measured?.sliceLength).toMatchObject({ from: 'past', triedAt, refused: [] });
+    expect(measured?.sliceLength?.ms).toBeCloseTo(50, 0);
     expect(second.stderr).toContain("past: 1 of 1 slice lengths are an earlier run's");
     expect(second.stdout.replace(/\s+/g, ' ')).toContain("(an earlier run's)");
 
     // Both are known to the one after it, by way of that file alone.
     repo.commit(bench('x', 103));
     const third = await compare(repo, 'third.json', ['--past', 'second.json']);
-    expect(third.results.benchmarks.map(({ slices }) => slices)).toMatchObject([
+    expect(third.results.benchmarks.map(({ sliceLength }) => sliceLength)).toMatchObject([
       { from: 'past', triedAt },
       { from: 'past', triedAt },
     ]);
@@ -68,7 +68,7 @@ describeWithGo('a Go module', () => {
     const text = readFileSync(join(repo.root, 'third.json'), 'utf8');
     repo.write({ 'elsewhere.json': text.replace(/("cpuModel": ?)"[^"]*"/, '$1"Z80"') });
     const fourth = await compare(repo, 'fourth.json', ['--past', 'elsewhere.json']);
-    expect(fourth.results.benchmarks[0]?.slices?.from).toBe('pilot');
+    expect(fourth.results.benchmarks[0]?.sliceLength?.from).toBe('pilot');
     expect(fourth.stderr).toContain('past: slice lengths that were tried with another machine are not used');
   });
 });

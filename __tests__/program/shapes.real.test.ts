@@ -81,7 +81,7 @@ describe('a suite of 700', () => {
     expect(run.exitCode).toBe(0);
     const { benchmarks } = await lastResults(repo);
     expect(benchmarks).toHaveLength(700);
-    for (const { observations } of benchmarks) expect(observations).toHaveLength(20);
+    for (const { slices } of benchmarks) expect(slices).toHaveLength(20);
     for (const format of ['table', 'markdown', 'csv']) {
       const { stdout } = await tare(['analyse', '--format', format], { cwd: repo.root });
       expect(stdout).toContain('case-699');

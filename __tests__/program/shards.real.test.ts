@@ -29,7 +29,7 @@ it('is joined from what its shards measured, and names what a lost one was to me
   // Wall time of three programs.
   expect(results.plan?.family?.rows).toBe(3);
 
-  const measuredTwo = results.benchmarks.find(({ id }) => id === 'two')?.observations[0]?.run ?? 0;
+  const measuredTwo = results.benchmarks.find(({ id }) => id === 'two')?.slices[0]?.run ?? 0;
   const others = [1, 2, 3].filter((index) => index !== measuredTwo + 1).map((index) => `${index}.json`);
   const lost = await tare(['merge', ...others], { cwd: repo.root });
   expect(lost.exitCode).toBe(0);

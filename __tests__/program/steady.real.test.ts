@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
+import type { SliceRecord } from '../../src/model/results/slice-record.ts';
 import { lastResults, type ProgramOptions, pathWith, STACK, suites, tare } from '../support/program.ts';
 import { describeWith } from '../support/toolchains.ts';
 
@@ -29,26 +29,26 @@ async function compared(
   expect(run.exitCode, run.stderr).toBe(0);
   expect(run.left).toEqual([]);
   const results = await lastResults(repo);
-  return { ...run, results, observations: results.benchmarks[0]?.observations ?? [] };
+  return { ...run, results, slices: results.benchmarks[0]?.slices ?? [] };
 }
 
 const codes = ({ warnings }: Results) => warnings.map(({ code }) => code);
-const pinnedIn = (observations: readonly Observation[]) => observations.filter(({ values }) => values.free === 0);
+const pinnedIn = (slices: readonly SliceRecord[]) => slices.filter(({ values }) => values.free === 0);
 
 (linux ? describeWith('cc') : describe.skip)('slices', () => {
   it('are watched and pinned: both of a pair to one core, which is another one in the next round', async () => {
-    const { results, observations, stdout } = await compared(['--pin', 'auto']);
+    const { results, slices, stdout } = await compared(['--pin', 'auto']);
     expect(codes(results)).not.toContain('not-watched');
     expect(firstRun(results).noiseControls).toMatchObject({ pin: 'auto', watched: true, pinnedBy: 'watch' });
     expect(results.benchmarks[0]?.placement?.state).toBe('pinned');
     expect(stdout).toMatch(/Pinning: 1 benchmark was pinned/);
-    for (const { usage, machine, durationMs } of observations) {
+    for (const { usage, machine, durationMs } of slices) {
       expect(usage?.cpuMs).toBeGreaterThan(0);
       expect(usage?.cpuMs).toBeLessThan(2 * durationMs + 20);
       expect(machine?.busyMs).toBeGreaterThanOrEqual(0);
     }
-    const pinned = observations.filter(({ usage }) => usage?.cpu !== undefined);
-    expect(pinned).toEqual(pinnedIn(observations));
+    const pinned = slices.filter(({ usage }) => usage?.cpu !== undefined);
+    expect(pinned).toEqual(pinnedIn(slices));
     for (const { wallPerCpu } of pinned) expect(wallPerCpu).toBeGreaterThan(0.5);
     const cpuOf = new Map<number, number | undefined>();
     for (const { burst, usage } of pinned) {
@@ -60,9 +60,9 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
   });
 
   it('are watched and left free where pin is off', async () => {
-    const { results, observations, stdout } = await compared(['--pin', 'off']);
-    expect(pinnedIn(observations)).toEqual([]);
-    expect(observations.filter(({ usage, wallPerCpu }) => usage === undefined || wallPerCpu !== undefined)).toEqual([]);
+    const { results, slices, stdout } = await compared(['--pin', 'off']);
+    expect(pinnedIn(slices)).toEqual([]);
+    expect(slices.filter(({ usage, wallPerCpu }) => usage === undefined || wallPerCpu !== undefined)).toEqual([]);
     expect(codes(results)).not.toContain('not-pinned');
     expect(stdout).toMatch(/nothing was pinned \(pin is off\)/);
   });
@@ -70,9 +70,9 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
   it.runIf(existsSync('/usr/bin/taskset'))(
     'stay on the one core that there is, and nothing is said of it',
     async () => {
-      const { results, observations } = await compared(['--pin', 'auto'], { through: ['taskset', '-c', '0'] });
+      const { results, slices } = await compared(['--pin', 'auto'], { through: ['taskset', '-c', '0'] });
       expect(firstRun(results).noiseControls).toMatchObject({ pinnedBy: 'watch', cpus: '0' });
-      expect(pinnedIn(observations)).toEqual(observations);
+      expect(pinnedIn(slices)).toEqual(slices);
       expect(codes(results)).not.toContain('not-pinned');
     },
   );
@@ -83,8 +83,8 @@ const pinnedIn = (observations: readonly Observation[]) => observations.filter((
 n=$(cat ./count 2> /dev/null || echo 0); echo $((n + 1)) > ./count
 if [ $n = 5 ]; then (sleep 0.7; kill -CONT $$ $PPID) & kill -STOP $PPID $$; fi
 `;
-    const { results, observations, stdout } = await compared(['--pin', 'auto'], {}, BUSY, stopping);
-    const stopped = observations.filter(({ usage }) => (usage?.stoppedMs ?? 0) > 400);
+    const { results, slices, stdout } = await compared(['--pin', 'auto'], {}, BUSY, stopping);
+    const stopped = slices.filter(({ usage }) => (usage?.stoppedMs ?? 0) > 400);
     expect(stopped.map(({ side }) => side)).toEqual(['head']);
     expect(stopped[0]?.wallPerCpu).toBeGreaterThan(1.2);
     expect(results.benchmarks[0]?.ended).not.toBe('failed');
@@ -95,21 +95,21 @@ if [ $n = 5 ]; then (sleep 0.7; kill -CONT $$ $PPID) & kill -STOP $PPID $$; fi
 
 describe.runIf(linux)('where tools are hidden', () => {
   it('no compiler, but taskset: pinned by it, and one warning says what is not known', async () => {
-    const { results, observations, stdout } = await compared(['--pin', 'auto'], {
+    const { results, slices, stdout } = await compared(['--pin', 'auto'], {
       env: { PATH: pathWith(['taskset']) },
     });
     expect(codes(results).filter((code) => code === 'not-watched')).toHaveLength(1);
     expect(stdout).toMatch(/not-watched|pinned by taskset/);
-    expect(observations.every(({ usage, wallPerCpu }) => usage === undefined && wallPerCpu === undefined)).toBe(true);
+    expect(slices.every(({ usage, wallPerCpu }) => usage === undefined && wallPerCpu === undefined)).toBe(true);
     if (firstRun(results).noiseControls?.pinnedBy !== 'taskset') return;
-    if (results.benchmarks[0]?.placement?.state === 'pinned') expect(pinnedIn(observations).length).toBeGreaterThan(0);
+    if (results.benchmarks[0]?.placement?.state === 'pinned') expect(pinnedIn(slices).length).toBeGreaterThan(0);
   });
 
   it('neither compiler nor taskset: nothing is pinned, said once, and the comparison goes on', async () => {
-    const { results, observations, stdout } = await compared(['--pin', 'auto'], { env: { PATH: pathWith() } });
+    const { results, slices, stdout } = await compared(['--pin', 'auto'], { env: { PATH: pathWith() } });
     expect(firstRun(results).noiseControls).toEqual({ pin: 'auto', watched: false, pinnedBy: null, cpus: '' });
     expect(codes(results).filter((code) => code.startsWith('not-'))).toEqual(['not-watched']);
-    expect(pinnedIn(observations)).toEqual([]);
+    expect(pinnedIn(slices)).toEqual([]);
     expect(stdout.replace(/\s+/g, ' ')).toContain('so what they used is unknown, and nothing was pinned');
   });
 
@@ -125,9 +125,9 @@ it.runIf(linux)('environment, its size, and the lengths of paths and arguments a
 set -- $(cat /proc/$$/environ | wc -c) $(cat /proc/$$/cmdline | wc -c)
 echo '{"tare":1,"benchmark":"Size","metrics":{"environment":'$1',"arguments":'$2',"folder":'\${#PWD}'}}'
 `;
-  const { observations } = await compared(['--pin', 'auto'], {}, sized);
+  const { slices } = await compared(['--pin', 'auto'], {}, sized);
   for (const unit of ['environment', 'arguments', 'folder']) {
-    const sizes = new Set(observations.map(({ values }) => values[unit]));
+    const sizes = new Set(slices.map(({ values }) => values[unit]));
     expect(sizes.size, unit).toBe(1);
     expect([...sizes][0]).toBeGreaterThan(0);
   }

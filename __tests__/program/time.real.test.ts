@@ -59,7 +59,7 @@ describe('one program', () => {
     const lines = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
     for (const [index, line] of lines.entries()) expect(line).toBe(['p', 'r', 'c'][index % 3]);
     const results = await parseResults(readFileSync(join(folder, 'readings.json'), 'utf8'));
-    expect(results.benchmarks[0]?.observations).toHaveLength(10);
+    expect(results.benchmarks[0]?.slices).toHaveLength(10);
   });
 });
 

@@ -54,7 +54,7 @@ export function interval(spec: IntervalSpec): Row {
         lower,
         upper,
         level: 0.9906,
-        pairs: spec.pairs ?? 20,
+        observations: spec.pairs ?? 20,
         method: 'signed-rank',
       },
       settle: spec.settle ?? null,
@@ -174,7 +174,7 @@ export function difference(
     head: base + estimate,
     change: {
       kind: 'difference',
-      difference: { estimate, lower, upper, level: 0.9906, pairs: 20, method: 'signed-rank' },
+      difference: { estimate, lower, upper, level: 0.9906, observations: 20, method: 'signed-rank' },
       settle,
     },
     smallestDifference: null,
@@ -264,7 +264,7 @@ export function analysis(
     verdict: runVerdict(counts),
     direction: worstDirection(benchmarks.filter((each) => each.verdict === runVerdict(counts))),
     counts,
-    family: { size, alpha, pairsNeeded: Math.ceil(1 + Math.log2(1 / alpha)) },
+    family: { size, alpha, observationsNeeded: Math.ceil(1 + Math.log2(1 / alpha)) },
     benchmarks,
     geometricMeans: [],
     experiment: experimentOf(benchmarks),
@@ -299,7 +299,7 @@ export const QUIET: RunNoise = {
       lower: -0.006,
       upper: 0.008,
       level: 0.9906,
-      pairs: 20,
+      observations: 20,
       method: 'signed-rank',
     },
   },
@@ -313,11 +313,11 @@ function experimentOf(benchmarks: readonly BenchmarkAnalysis[]): Experiment {
       change.kind === 'interval' ? [change.delta] : change.kind === 'difference' ? [change.difference] : [],
     ),
   );
-  const pairs = deltas.map((delta) => delta.pairs);
+  const pairs = deltas.map((delta) => delta.observations);
   return {
     compared: all.length,
-    fewestPairs: pairs.length === 0 ? 0 : Math.min(...pairs),
-    mostPairs: Math.max(0, ...pairs),
+    fewestObservations: pairs.length === 0 ? 0 : Math.min(...pairs),
+    mostObservations: Math.max(0, ...pairs),
     endedDecided: 0,
     endedByTimeBudget: 0,
     slice: 'benchmark',

@@ -52,6 +52,13 @@ describe('the note on a row with a clock', () => {
     );
   });
 
+  test('says why a clock could not be measured, in the first line of what its calibrator said', () => {
+    const failed = clock('go-stop-start', [], { failure: '\n[x](https://evil.example) `@octocat`\n::error::x' });
+    expect(noteOf(100, 120, { calibration: calibration(failed) })).toMatch(
+      /^Not corrected for the clock \(`clock-not-calibrated`\): the clock's cost could not be measured: `` \[x\]\(https:\/\/evil\.example\) `@octocat` ``\. Head - base: /,
+    );
+  });
+
   test('is short in one line', () => {
     const [op] = analysed(180, 216).benchmarks;
     const [row] = op?.rows ?? [];
@@ -83,6 +90,12 @@ describe('how the clock was measured', () => {
       'Clock: no benchmark stops it inside an operation, so its cost was not measured.',
     );
     expect(skipped('negligible')).toBe('Clock: its cost is below 1 % of every reading, so it was not taken off.');
+  });
+
+  test('with the reason where it was never read', () => {
+    expect(lineOf(100, 120, { calibration: calibration(clock('go-stop-start', [])) })).toBe(
+      'Clock: `go-stop-start` could not be measured: `it was never read`.',
+    );
   });
 
   test('with the first line of a calibrator that failed, harmless', () => {

@@ -18,7 +18,11 @@ import { CASES } from './cases.ts';
 import { GITHUB_REFERENCES, nodesOf, parseMarkdown } from './markdown-tree.ts';
 
 const FAILS: Gate = {
-  ...{ failed: true, exitCode: 3, accepted: [], exceeded: [], observation: null },
+  failed: true,
+  exitCode: 3,
+  accepted: [],
+  exceeded: [],
+  observation: null,
   reason: { kind: 'error', cause: 'no-pairs' },
 };
 const options = { marker: markerFor(results(), 'k'), summaryUrl: 'https://github.com/o/r/actions/runs/1' };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { MachineSummary } from '../../src/model/analysis/analysis.ts';
-import type { Observation } from '../../src/model/results/observation.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
+import type { SliceRecord } from '../../src/model/results/slice-record.ts';
 import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
 import { machineLines } from '../../src/render/view/machine-lines.ts';
 import { around, benchmark, type ResultsParts, results } from '../support/results-builder.ts';
@@ -12,10 +12,10 @@ const STEADYING = { pin: 'auto', watched: true, pinnedBy: 'watch', cpus: '0-1' }
 const linesOf = (of: Results) =>
   machineLines(analyse(of)).map((line) => phraseToMarkdown(line).replaceAll('\u00a0', ' '));
 
-function watched(slice: (each: Observation, index: number) => Partial<Observation>, parts: ResultsParts = {}): Results {
+function watched(slice: (each: SliceRecord, index: number) => Partial<SliceRecord>, parts: ResultsParts = {}): Results {
   const record = benchmark('Parse', { base: around(100), head: around(100) });
-  const observations = record.observations.map((each, index) => ({ ...each, ...slice(each, index) }));
-  const pinned = { ...record, observations, placement: { state: 'pinned', cpuPerWall: 1 } } as const;
+  const slices = record.slices.map((each, index) => ({ ...each, ...slice(each, index) }));
+  const pinned = { ...record, slices, placement: { state: 'pinned', cpuPerWall: 1 } } as const;
   const { run: _, settings: __, ...rest } = parts;
   return results({ noiseControls: STEADYING, benchmarks: [pinned], ...rest });
 }

@@ -18,7 +18,7 @@ test('pairs as they were: one number where all have it, a range where some stopp
   expect(lines([pairs('A', 20), pairs('B', 20)])).toContain(
     'Experiment: 20 bursts a benchmark, slices of about 100 ms',
   );
-  const early = lines([pairs('A', 10, { ended: 'precise' }), pairs('B', 20), pairs('C', 15, { ended: 'precise' })]);
+  const early = lines([pairs('A', 10, { ended: 'decided' }), pairs('B', 20), pairs('C', 15, { ended: 'decided' })]);
   expect(early).toContain('Experiment: 10 to 20 bursts a benchmark');
   expect(early).toContain('; 2 of 3 ended when decided.');
 });

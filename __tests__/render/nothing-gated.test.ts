@@ -26,7 +26,7 @@ test('with its direction, where that is not known', () => {
 
 test('not where one is gated, nor where nothing was compared', () => {
   expect(lead(benchmark('Serve', rose('ns/op')), ['ns/op'])).not.toContain('Nothing is gated');
-  const nothing = { ...benchmark('Serve', rose('req/s')), observations: [] };
+  const nothing = { ...benchmark('Serve', rose('req/s')), slices: [] };
   expect(lead(nothing, ['ns/op'])).not.toContain('Nothing is gated');
 });
 

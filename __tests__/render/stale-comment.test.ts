@@ -5,18 +5,33 @@ import { renderStale } from '../../src/render/markdown/stale-comment.ts';
 const marker = { key: 'bench', runId: 2, runNumber: 2, runAttempt: 1, resultsDigest: 'a'.repeat(64) };
 const previous = `${formatMarker({ ...marker, runId: 1 })}\n<!-- tare-shown 1 head=${'c'.repeat(40)} rows= -->\n## ⚪ No change\n\nThe table.\n`;
 const page = {
-  ...{ marker, previous, section: '', commit: 'd'.repeat(40), reason: 'head does not build' },
-  ...{ runUrl: 'https://github.com/o/r/actions/runs/2', previousUrl: 'https://github.com/o/r/actions/runs/1' },
+  marker,
+  previous,
+  section: '',
+  commit: 'd'.repeat(40),
+  reason: 'head does not build',
+  runUrl: 'https://github.com/o/r/actions/runs/2',
+  previousUrl: 'https://github.com/o/r/actions/runs/1',
 };
 
 it('says what is wrong first, and folds what was known before', () => {
   expect(renderStale(page, 65_536).split('\n').slice(1)).toEqual([
     `<!-- tare-shown 1 head=${'c'.repeat(40)} rows= -->`,
-    ...['## ❌ Commit `dddddddddd` could not be compared', ''],
-    ...['head does not build ([its run](https://github.com/o/r/actions/runs/2))', ''],
-    ...['<!-- tare-earlier -->', '<details><summary>Result of commit cccccccccc</summary>', ''],
-    ...['Of [the run that measured it](https://github.com/o/r/actions/runs/1).', ''],
-    ...['## ⚪ No change', '', 'The table.', '', '</details>', ''],
+    '## ❌ Commit `dddddddddd` could not be compared',
+    '',
+    'head does not build ([its run](https://github.com/o/r/actions/runs/2))',
+    '',
+    '<!-- tare-earlier -->',
+    '<details><summary>Result of commit cccccccccc</summary>',
+    '',
+    'Of [the run that measured it](https://github.com/o/r/actions/runs/1).',
+    '',
+    '## ⚪ No change',
+    '',
+    'The table.',
+    '',
+    '</details>',
+    '',
   ]);
 });
 

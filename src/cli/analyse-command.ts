@@ -1,18 +1,26 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { analyse, decideGate } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
-import type { Inputs } from '../model/inputs/inputs.ts';
+import { openRepository, type UserRepository } from '../git/user-repository.ts';
+import { settingsOfFile, withGiven } from '../inputs/differences.ts';
+import { JUDGING_DEFAULTS, type JudgingDefaults } from '../inputs/gate/defaults.ts';
+import { defaultResultsPath, isOwn } from '../inputs/own-results.ts';
+import { INPUT_FILE_PATH } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
 import { metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports } from '../ports.ts';
-import { filePieces, LARGEST_RESULTS_BYTES, parseResults, resultsOf } from '../record/index.ts';
-import type { Given, OutputOptions } from './invocation.ts';
+import { filePieces, LARGEST_RESULTS_BYTES, parseResults, readParts, resultsOf } from '../record/index.ts';
+import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { printAnalysis } from './print.ts';
 
 /** `tare analyse [FILE]`: everything again from the raw readings. Returns the exit code the run would have had. */
 export async function analyseCommand(
-  { path, given, output }: { readonly path: string | null; readonly given: Given; readonly output: OutputOptions },
+  {
+    path,
+    given,
+    output,
+  }: { readonly path: string | null; readonly given: GivenOptions; readonly output: OutputOptions },
   folder: string,
   ports: Ports,
 ): Promise<number> {
@@ -40,42 +48,40 @@ export async function analyseCommand(
 async function foreignSettings(
   results: Results,
   text: string,
-  { given, file, folder }: { readonly given: Given; readonly file: string; readonly folder: string },
+  { given, file, folder }: { readonly given: GivenOptions; readonly file: string; readonly folder: string },
   ports: Ports,
 ): Promise<readonly Warning[]> {
-  const { openRepository } = await import('../git/user-repository.ts');
-  const { isOwn } = await import('../inputs/own-results.ts');
-  const { findInputFile } = await import('../inputs/file.ts');
-  const { parseInputs } = await import('../inputs/inputs.ts');
-  const { settingsOfFile } = await import('../inputs/differences.ts');
-  const { defaultResultsPath } = await import('./compare-command.ts');
-  // A results file can be read anywhere, also where there is no repository, or none of which the file can be read.
-  const orNull = (error: unknown) => {
-    if (error instanceof UserError) return null;
-    throw error;
-  };
   const repository = await openRepository(folder, false, null, ports).catch(orNull);
   if (repository !== null) {
     const { gitDirectory } = repository;
     if (file === defaultResultsPath(gitDirectory) || (await isOwn(text, gitDirectory, ports.files))) return [];
   }
-  const sources = { given: {}, givenFrom: 'command line' as const };
-  const own = repository === null ? null : await findInputFile(repository.root, ports.files).catch(orNull);
-  let here: Inputs;
-  try {
-    here = parseInputs({ ...sources, file: own });
-  } catch (error) {
-    orNull(error);
-    here = parseInputs({ ...sources, file: null });
-  }
-  const local = { settings: here.analysis, directions: here.metricDirections };
+  const local = await settingsHere(repository, ports);
   return settingsOfFile(results, local, new Set(Object.keys(given)));
 }
 
+/** What would judge here. Most repositories have no file, and then no parser is loaded. */
+async function settingsHere(repository: UserRepository | null, { files }: Ports): Promise<JudgingDefaults> {
+  if (repository === null || !(await files.exists(join(repository.root, INPUT_FILE_PATH)))) return JUDGING_DEFAULTS;
+  const { findInputFile } = await import('../inputs/file.ts');
+  const { parseInputs } = await import('../inputs/inputs.ts');
+  try {
+    const file = await findInputFile(repository.root, files);
+    const { analysis, metricDirections } = parseInputs({ given: {}, givenFrom: 'command line', file });
+    return { settings: analysis, directions: metricDirections };
+  } catch (error) {
+    orNull(error);
+    return JUDGING_DEFAULTS;
+  }
+}
+
+/** A results file can be read anywhere, also where there is no repository, or none of which the file can be read. */
+function orNull(error: unknown): null {
+  if (error instanceof UserError) return null;
+  throw error;
+}
+
 async function lastRun(folder: string, ports: Ports): Promise<string> {
-  // Loaded only when needed, like the inputs' parser below: the file's readings are most of what there is to do.
-  const { openRepository } = await import('../git/user-repository.ts');
-  const { defaultResultsPath } = await import('./compare-command.ts');
   const { gitDirectory } = await openRepository(folder, false, null, ports);
   const path = defaultResultsPath(gitDirectory);
   if (await ports.files.exists(path)) return path;
@@ -83,11 +89,10 @@ async function lastRun(folder: string, ports: Ports): Promise<string> {
 }
 
 /** The run's own settings, but for those that are given now. */
-async function withSettings(results: Results, given: Given): Promise<Results> {
+async function withSettings(results: Results, given: GivenOptions): Promise<Results> {
   const names = Object.keys(given);
   if (names.length === 0) return results;
   const { parseInputs } = await import('../inputs/inputs.ts');
-  const { withGiven } = await import('../inputs/replay/replayed.ts');
   const asked = parseInputs({ given, givenFrom: 'command line', file: null });
   const metrics = names.includes('metric-direction')
     ? results.metrics.map((metric) => metricOf(metric.unit, asked.metricDirections))
@@ -108,7 +113,6 @@ export async function mergeCommand(
   folder: string,
   ports: Ports,
 ): Promise<number> {
-  const { readParts } = await import('../commands/index.ts');
   const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
   if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
   const analysis = analyse(resultsOf(merged));

@@ -1,26 +1,30 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { compare } from '../commands/index.ts';
 import { openRepository } from '../git/index.ts';
-import { checkResultsPlace, findInputFile, parseInputs, type ResultsPlace, repeatOptions } from '../inputs/index.ts';
+import {
+  buildVariables,
+  checkResultsPlace,
+  defaultResultsPath,
+  findInputFile,
+  parseInputs,
+  type ResultsPlace,
+  repeatOptions,
+} from '../inputs/index.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Ports } from '../ports.ts';
-import type { Given, OutputOptions } from './invocation.ts';
+import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { printComparison, printPlan } from './print.ts';
+import type { Handed } from './world.ts';
 
 interface CompareInvocation {
   readonly command: 'compare' | 'plan';
   readonly revisions: readonly string[];
-  readonly given: Given;
+  readonly given: GivenOptions;
   readonly output: OutputOptions;
 }
 
-/** Where the raw readings go when no results-path is given: found again by `tare analyse`, and in nobody's way. */
-export function defaultResultsPath(gitDirectory: string): string {
-  return join(gitDirectory, 'tare', 'results.json');
-}
-
 /** Where the raw readings go. @throws UserError where they may not be written there */
-export async function resultsPlace(
+async function resultsPlace(
   { resultsPath }: Pick<Inputs, 'resultsPath'>,
   { folder, root, gitDirectory }: { readonly folder: string; readonly root: string; readonly gitDirectory: string },
   ports: Ports,
@@ -32,7 +36,12 @@ export async function resultsPlace(
 }
 
 /** `tare compare` and `tare plan` in `folder`. Returns the exit code. */
-export async function compareCommand(invocation: CompareInvocation, folder: string, ports: Ports): Promise<number> {
+export async function compareCommand(
+  invocation: CompareInvocation,
+  folder: string,
+  ports: Ports,
+  { variables, guard }: Handed = { variables: {}, guard: null },
+): Promise<number> {
   const { revisions, given, output } = invocation;
   const planOnly = invocation.command === 'plan';
   const { root, gitDirectory } = await openRepository(folder, false, null, ports);
@@ -50,8 +59,10 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
       access: null,
       uncommitted: revisions.length === 0,
       ci: null,
-      repeat: repeatOptions(given),
+      repeat: repeatOptions(given, 'command line'),
       planOnly,
+      buildVariables: buildVariables(inputs, variables, { isStrangers: false, log: ports.log }),
+      guard,
     },
     ports,
   );
@@ -63,6 +74,6 @@ export async function compareCommand(invocation: CompareInvocation, folder: stri
 }
 
 /** `tare compare A`: A against HEAD; `tare compare A B`: A against B. */
-function named([base, head]: readonly string[]): Given {
+function named([base, head]: readonly string[]): GivenOptions {
   return { ...(base === undefined ? {} : { base }), ...(head === undefined ? {} : { head }) };
 }

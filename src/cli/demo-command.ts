@@ -3,11 +3,15 @@ import { UserError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { compareCommand } from './compare-command.ts';
 import { makeDemoRepository } from './demo-repository.ts';
-import type { Given, OutputOptions } from './invocation.ts';
+import type { GivenOptions, OutputOptions } from './invocation.ts';
 
 /** `tare demo`: a real repository with two commits, compared like any other. */
 export async function demoCommand(
-  { given, output, keep }: { readonly given: Given; readonly output: OutputOptions; readonly keep: string | null },
+  {
+    given,
+    output,
+    keep,
+  }: { readonly given: GivenOptions; readonly output: OutputOptions; readonly keep: string | null },
   folder: string,
   ports: Ports,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findBenchmarks, workflowFor } from '../commands/index.ts';
+import { findBenchmarks, inFolders, workflowFor } from '../commands/index.ts';
 import { UserError } from '../errors.ts';
 import { openRepository } from '../git/index.ts';
 import { nothingFound } from '../harnesses/registry.ts';
@@ -22,7 +22,7 @@ export async function initCommand(
   const listed = await list('--cached', '--others', '--exclude-standard');
   const files = listed.filter((file) => file !== '' && !deleted.has(file));
   if (!print) await refuseIfThere(root, files, ports);
-  const project = await readProject(root, files, ports);
+  const project = await inFolders([root], ports, (sidePorts) => readProject(root, files, sidePorts));
   const file = await findInputFile(root, ports.files);
   const settings = file === null ? null : parseInputs({ given: {}, givenFrom: 'command line', file });
   const found = findBenchmarks(project, settings);

@@ -3,57 +3,37 @@ export type Invocation =
   | {
       readonly command: 'compare' | 'plan';
       readonly revisions: readonly string[];
-      readonly given: Given;
+      readonly given: GivenOptions;
       readonly output: OutputOptions;
     }
-  | { readonly command: 'demo'; readonly given: Given; readonly output: OutputOptions; readonly keep: string | null }
+  | {
+      readonly command: 'demo';
+      readonly given: GivenOptions;
+      readonly output: OutputOptions;
+      readonly keep: string | null;
+    }
   | {
       readonly command: 'analyse' | 'overhead';
       readonly path: string | null;
-      readonly given: Given;
+      readonly given: GivenOptions;
       readonly output: OutputOptions;
     }
   | {
       readonly command: 'time';
       readonly commands: readonly string[];
       readonly names: readonly string[];
-      readonly given: Given;
-      readonly output: OutputOptions;
-    }
-  | {
-      readonly command: 'replay';
-      /** A file, or the address of a run. */
-      readonly source: string;
-      /** Of the job, where a run left results of several; null: not said. */
-      readonly key: string | null;
-      readonly allowCommands: boolean;
-      readonly given: Given;
+      readonly given: GivenOptions;
       readonly output: OutputOptions;
     }
   | { readonly command: 'init'; readonly print: boolean; readonly output: Pick<OutputOptions, 'quiet'> }
-  | {
-      readonly command: 'compare-results';
-      readonly base: readonly string[];
-      readonly head: readonly string[];
-      readonly from: string;
-      readonly given: Given;
-      readonly output: OutputOptions;
-    }
   | {
       readonly command: 'merge';
       readonly paths: readonly string[];
       readonly results: string | null;
       readonly output: OutputOptions;
-    }
-  | {
-      readonly command: 'convert';
-      readonly paths: readonly string[];
-      readonly from: string;
-      readonly to: string;
-      readonly output: Omit<OutputOptions, 'format'>;
     };
 
-export type Given = Readonly<Record<string, string | undefined>>;
+export type GivenOptions = Readonly<Record<string, string | undefined>>;
 
 export const REPORT_FORMATS = ['table', 'markdown', 'json', 'csv'] as const;
 type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -6,12 +6,16 @@ import { UserError } from '../errors.ts';
 import { findInputFile, parseInputs } from '../inputs/index.ts';
 import type { Ports } from '../ports.ts';
 import { overheadPage, renderJsonPage, renderMarkdownPage, renderPage } from '../render/index.ts';
-import type { Given, OutputOptions } from './invocation.ts';
+import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { endedBy, terminal, writePage } from './print.ts';
 
 /** `tare overhead [PATH]`: what the clock costs here, and which benchmarks of the folder it distorts. */
 export async function overheadCommand(
-  { path, given, output }: { readonly path: string | null; readonly given: Given; readonly output: OutputOptions },
+  {
+    path,
+    given,
+    output,
+  }: { readonly path: string | null; readonly given: GivenOptions; readonly output: OutputOptions },
   folder: string,
   ports: Ports,
 ): Promise<number> {
@@ -26,8 +30,8 @@ export async function overheadCommand(
   const seed = seedOf(inputs);
   const host = await ports.host.facts();
   const asked = { inputs, folder: join(target, inputs.workingDirectory), seed, host, ...BENCHMARK_LIMITS };
-  const { readings, interruption } = await inRunFolder(ports, (scratch) =>
-    measureOverhead({ ...asked, scratch }, ports),
+  const { readings, interruption } = await inRunFolder(asked.folder, ports, (scratch, sidePorts) =>
+    measureOverhead({ ...asked, scratch }, sidePorts),
   );
   const overhead = overheadOf(readings, { host, seed, level: inputs.analysis.confidenceLevel });
   const pages = {

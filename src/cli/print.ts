@@ -1,6 +1,6 @@
 import type { Comparison } from '../commands/index.ts';
 import { type InterruptedError, UserError } from '../errors.ts';
-import type { ResultsPlace } from '../inputs/index.ts';
+import { keepResults, type ResultsPlace } from '../inputs/own-results.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { Results } from '../model/results/results.ts';
@@ -35,9 +35,7 @@ export async function printComparison(
 }
 
 /** Keeps the raw readings. Where they are then: a line for the log; empty where they could not be kept, which is said. */
-export async function keptLine(results: Results, place: ResultsPlace, ports: Ports): Promise<string> {
-  // Of what reads inputs, a command that only prints needs nothing.
-  const { keepResults } = await import('../inputs/own-results.ts');
+async function keptLine(results: Results, place: ResultsPlace, ports: Ports): Promise<string> {
   const { path } = place;
   const kept = `raw readings: ${path} (tare analyse reads it)`;
   try {

@@ -1,19 +1,18 @@
 import { Option, Command as Program } from 'commander';
-import { WRITERS } from '../formats/registry.ts';
-import { INPUTS, type InputTable } from '../inputs/definitions.ts';
 import { ANALYSIS_INPUTS, type Invocation, OVERHEAD_INPUTS, TIME_INPUTS } from './invocation.ts';
 import {
   addInputs,
   addOutput,
-  addPlace,
   common,
-  fromOption,
   type Options,
   OWN_GROUP,
+  oneALine,
   present,
   termOf,
   text,
 } from './line/options.ts';
+import type { LineOption, LineTable } from './line/table.ts';
+import { LINE_TABLE } from './line/whole-table.ts';
 
 /** Positional on the command line. */
 const POSITIONAL = ['base', 'head'];
@@ -32,11 +31,8 @@ Examples
   tare plan main               what would run, for how long, how precise
   tare analyse --threshold 3%  the last run again, with another threshold
   tare overhead                what reading the clock costs, and where
-  tare replay results.json     the run of that file again, on this machine
   tare time './tool --a' './tool --b'   two programs against each other
   tare init                    a workflow for the benchmarks of this repository
-  tare compare-results old.json new.json   results of another tool, unpaired
-  tare convert --to benchstat results.json  another tool's results for benchstat
 
 Settings that both this command and the action should use go into
 .github/tare.yml. What is given here wins over that file.
@@ -54,7 +50,7 @@ export function readInvocation(
   commandLine: readonly string[],
   version: string,
   streams: { readonly out: (text: string) => void; readonly err: (text: string) => void; readonly width: number },
-  table: InputTable = INPUTS,
+  table: LineTable = LINE_TABLE,
 ): Invocation {
   let invocation: Invocation | null = null;
   const program = new Program('tare');
@@ -77,6 +73,12 @@ export function readInvocation(
     .showHelpAfterError('Run `tare --help`, or `tare COMMAND --help`, for what there is.')
     .addHelpText('after', EXAMPLES);
 
+  // The options of the others would take longer than all else.
+  const addOptions = (command: Program, wanted: (option: LineOption) => boolean) => {
+    const names = [command.name(), ...command.aliases()];
+    if (names.some((name) => commandLine.includes(name))) addInputs(command, table, wanted);
+  };
+
   const subcommand = (nameAndArguments: string, description: string) => {
     const command = program.command(nameAndArguments).description(description).exitOverride();
     return command
@@ -91,7 +93,7 @@ export function readInvocation(
     'before',
     'With no commit: the uncommitted work tree against HEAD.\nWith one: that one against HEAD.\n',
   );
-  addInputs(compare, table, (name) => !POSITIONAL.includes(name));
+  addOptions(compare, ({ name }) => !POSITIONAL.includes(name));
   addOutput(compare);
   compare.action((base: string | undefined, head: string | undefined, options: Options) => {
     invocation = { command: 'compare', revisions: present(base, head), ...common(options, table) };
@@ -101,7 +103,7 @@ export function readInvocation(
     'plan [base] [head]',
     'build both commits, and show what would be measured, for how long and how precisely',
   );
-  addInputs(plan, table, (name) => !POSITIONAL.includes(name));
+  addOptions(plan, ({ name }) => !POSITIONAL.includes(name));
   addOutput(plan, ['table', 'json']);
   plan.action((base: string | undefined, head: string | undefined, options: Options) => {
     invocation = { command: 'plan', revisions: present(base, head), ...common(options, table) };
@@ -109,30 +111,15 @@ export function readInvocation(
 
   const analyse = subcommand('analyse [results]', 'compute the report again from the raw readings of a results.json');
   analyse.alias('analyze').addHelpText('before', 'Without a file: the last run in this repository.\n');
-  addInputs(analyse, table, (name) => ANALYSIS_INPUTS.includes(name));
+  addOptions(analyse, ({ name }) => ANALYSIS_INPUTS.includes(name));
   addOutput(analyse);
   analyse.action((path: string | undefined, options: Options) => {
     invocation = { command: 'analyse', path: path ?? null, ...common(options, table) };
   });
 
-  const replay = subcommand('replay <results>', 'repeat a run on this machine, and show both beside each other');
-  replay.addHelpText(
-    'before',
-    'Of a results.json, or of https://github.com/OWNER/REPOSITORY/actions/runs/ID. What is given here wins over the file.\n',
-  );
-  replay
-    .addOption(new Option('--allow-commands', 'run the commands that the file names'))
-    .addOption(new Option('--key <key>', 'whose results, where several jobs of the run left some (its comment-key)'));
-  addInputs(replay, table, (name) => !POSITIONAL.includes(name));
-  addOutput(replay, ['table', 'markdown', 'json']);
-  replay.action((source: string, options: Options) => {
-    const own = { source, key: text(options.key), allowCommands: options.allowCommands === true };
-    invocation = { command: 'replay', ...own, ...common(options, table) };
-  });
-
   const overhead = subcommand('overhead [path]', 'what reading the clock costs, and where it matters');
   overhead.addHelpText('before', 'Compares nothing. The benchmarks are those of the folder, as they are there.\n');
-  addInputs(overhead, table, (name) => OVERHEAD_INPUTS.includes(name) || table.owners(name).length > 0);
+  addOptions(overhead, ({ name, ofHarness }) => ofHarness || OVERHEAD_INPUTS.includes(name));
   addOutput(overhead, ['table', 'markdown', 'json']);
   overhead.action((path: string | undefined, options: Options) => {
     invocation = { command: 'overhead', path: path ?? null, ...common(options, table) };
@@ -144,12 +131,9 @@ export function readInvocation(
   );
   time.addHelpText('before', 'Quote each command. The second is compared with the first.\n');
   time.addOption(
-    new Option('--name <name>', 'what to call the first command; once more for the second').argParser(
-      (value: string, before: string | undefined) => (before === undefined ? value : `${before}\n${value}`),
-    ),
+    new Option('--name <name>', 'what to call the first command; once more for the second').argParser(oneALine),
   );
-  const ofTime = table.options.filter(({ option }) => option.ofTime === true).map(({ option }) => option.name);
-  addInputs(time, table, (name) => TIME_INPUTS.includes(name) || ofTime.includes(name));
+  addOptions(time, ({ name, ofTime }) => ofTime || TIME_INPUTS.includes(name));
   addOutput(time, ['table', 'markdown', 'json']);
   time.action((first: string, second: string | undefined, options: Options) => {
     const names = text(options.name)?.split('\n') ?? [];
@@ -160,20 +144,6 @@ export function readInvocation(
   init.addOption(new Option('--print', 'print it instead'));
   init.action((options: Options) => {
     invocation = { command: 'init', print: options.print === true, output: { quiet: false } };
-  });
-
-  const results = subcommand('compare-results <base> <head>', 'compare results that were measured elsewhere');
-  results.addHelpText(
-    'before',
-    'Reads every format that `bench-format` knows. Several files of one side: with commas.\n',
-  );
-  results.addOption(fromOption());
-  addInputs(results, table, (name) => ANALYSIS_INPUTS.includes(name) && name !== 'confirm' && name !== 'percentiles');
-  addOutput(results, ['table', 'markdown', 'json']);
-  results.action((base: string, head: string, options: Options) => {
-    const [ours, theirs] = [base, head].map((files) => files.split(',').filter((file) => file !== ''));
-    const sides = { base: ours ?? [], head: theirs ?? [], from: text(options.from) ?? 'auto' };
-    invocation = { command: 'compare-results', ...sides, ...common(options, table) };
   });
 
   const merge = subcommand('merge <results...>', 'join the results of shards and replicates, and report the whole');
@@ -188,21 +158,9 @@ export function readInvocation(
     invocation = { command: 'merge', paths, results: text(options.outputResults), output };
   });
 
-  const convert = subcommand('convert <files...>', 'results of another tool, in another format');
-  convert.addHelpText('before', 'Reads every format that `bench-format` knows. `-` is standard input.\n');
-  convert
-    .addOption(fromOption())
-    .addOption(new Option('--to <format>', 'what to write').choices([...WRITERS.keys()]).default('json'));
-  addPlace(convert);
-  convert.action((paths: readonly string[], options: Options) => {
-    const { output, quiet } = common(options, table).output;
-    const [from, to] = [text(options.from) ?? 'auto', text(options.to) ?? 'json'];
-    invocation = { command: 'convert', paths, from, to, output: { output, quiet } };
-  });
-
   const demo = subcommand('demo', 'make a small repository with two commits and compare them');
   demo.addOption(new Option('--keep <folder>', 'make the repository in this folder, and leave it there'));
-  addInputs(demo, table, (name) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
+  addOptions(demo, ({ name }) => ['rounds', 'threshold', 'seed', 'time-budget', 'results-path'].includes(name));
   addOutput(demo);
   demo.action((options: Options) => {
     invocation = { command: 'demo', keep: text(options.keep), ...common(options, table) };

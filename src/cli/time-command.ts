@@ -9,7 +9,7 @@ import { shown } from '../model/inputs/values.ts';
 import type { Ports } from '../ports.ts';
 import { resultsText } from '../record/index.ts';
 import { renderJsonPage, renderMarkdownPage, renderPage, timePage } from '../render/index.ts';
-import type { Given, OutputOptions } from './invocation.ts';
+import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { endedBy, terminal, writePage } from './print.ts';
 
 interface TimeInvocation {
@@ -18,7 +18,7 @@ interface TimeInvocation {
   readonly commands: readonly string[];
   /** As many as commands, or fewer. */
   readonly names: readonly string[];
-  readonly given: Given;
+  readonly given: GivenOptions;
   readonly output: OutputOptions;
 }
 
@@ -33,8 +33,8 @@ export async function timeCommand(invocation: TimeInvocation, folder: string, po
     file: null,
   });
   const asked = { inputs, programs: second === undefined ? ([first] as const) : ([first, second] as const), folder };
-  const { results, interruption } = await inRunFolder(ports, (scratch) =>
-    timePrograms({ ...asked, ...PROGRAM_LIMITS, scratch }, ports),
+  const { results, interruption } = await inRunFolder(folder, ports, (scratch, sidePorts) =>
+    timePrograms({ ...asked, ...PROGRAM_LIMITS, scratch }, sidePorts),
   );
   const analysis = analyse(results);
   const names = programs.map(({ name }) => name);

@@ -9,8 +9,6 @@ import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 export interface Calibrator {
   /** Stands in results.json, in `timer-windows` and in the docs: `cpp-steady-clock`. */
   readonly clock: string;
-  /** What it was called in results of earlier versions. */
-  readonly formerName?: string;
   /** Whose clock it is, as a heading: `C++`. */
   readonly language: string;
   /**

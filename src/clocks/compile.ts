@@ -1,5 +1,5 @@
 import { succeeded } from '../model/command.ts';
-import type { Plan } from '../model/command-plan.ts';
+import { type Plan, resultsOf } from '../model/command-plan.ts';
 import type { CalibratorContext } from './calibrator.ts';
 import { endedSaying, inPlace, type Reason } from './program.ts';
 
@@ -33,14 +33,13 @@ export function* compile(step: CompileStep, context: CalibratorContext): Plan<{ 
     arguments: ['-c', script, 'sh', step.output, step.source],
   });
   // First what the user's environment makes of it: the compiler's name, the flags.
-  const [asked] = yield [
+  const [asked] = yield* resultsOf([
     shell(`printf '%s ' ${command}; printf '\\n'; printf '%s\\n' ${flags} --; ${command} ${versionOption}`),
-  ];
-  if (asked === undefined) return { reason: 'no compiler was asked' };
+  ]);
   const { name, given, answer } = readVersion(asked.stdout);
   if (!succeeded(asked)) return { reason: `\`${name} ${versionOption}\` ${endedSaying({ ...asked, stdout: answer })}` };
-  const [compiled] = yield [shell(`${command} ${flags} ${step.words}`)];
-  if (compiled === undefined || !succeeded(compiled)) {
+  const [compiled] = yield* resultsOf([shell(`${command} ${flags} ${step.words}`)]);
+  if (!succeeded(compiled)) {
     return { reason: `${name} does not compile the calibrator; it ${endedSaying(compiled)}` };
   }
   return { toolchain: [answer.split('\n')[0]?.trim() || name, ...given].join(' ') };

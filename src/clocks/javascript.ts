@@ -1,4 +1,5 @@
 import { succeeded } from '../model/command.ts';
+import { resultsOf } from '../model/command-plan.ts';
 import type { Calibrator } from './calibrator.ts';
 import { endedSaying, inPlace, sized } from './program.ts';
 
@@ -16,8 +17,10 @@ function javascript(clock: string, source: string, summary: string): Calibrator 
     effectiveShare: MEASURED_SHARE,
     *prepare(context) {
       // The user's node, not the one this program runs on.
-      const [asked] = yield [{ ...inPlace(context, context.buildTimeoutMs), file: 'node', arguments: ['--version'] }];
-      if (asked === undefined || !succeeded(asked)) return { reason: `\`node --version\` ${endedSaying(asked)}` };
+      const [asked] = yield* resultsOf([
+        { ...inPlace(context, context.buildTimeoutMs), file: 'node', arguments: ['--version'] },
+      ]);
+      if (!succeeded(asked)) return { reason: `\`node --version\` ${endedSaying(asked)}` };
       const toolchain = `node ${asked.stdout.trim()}`;
       const before = [`${context.sources}/javascript/${source}`];
       return yield* sized({ clock, toolchain, file: 'node', before }, context);

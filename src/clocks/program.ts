@@ -1,6 +1,6 @@
 import { tareLines } from '../formats/index.ts';
 import { type CommandResult, succeeded } from '../model/command.ts';
-import type { Plan, PlannedCommand } from '../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../model/command-plan.ts';
 import { firstLines, howItEnded } from '../model/ended.ts';
 import type { CalibratorContext, CalibratorReading, CalibratorSession, PreparedCalibrator } from './calibrator.ts';
 
@@ -42,7 +42,7 @@ export function* sized(program: Program, context: CalibratorContext): Plan<Prepa
     file: program.file,
     arguments: [...program.before, String(windows), ...(program.after ?? [])],
   });
-  const [result] = yield [slice(FIRST_WINDOWS, Math.min(FIRST_RUN_MS, context.buildTimeoutMs))];
+  const [result] = yield* resultsOf([slice(FIRST_WINDOWS, Math.min(FIRST_RUN_MS, context.buildTimeoutMs))]);
   const reading = readWindows(program.clock, result);
   if ('reason' in reading) return reading;
   const windowsIn = (ms: number) => {
@@ -75,8 +75,8 @@ export function inPlace(
 }
 
 /** The line that a calibrator prints (formats/tare-lines.ts). */
-function readWindows(clock: string, result: CommandResult | undefined): CalibratorReading | Reason {
-  if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
+function readWindows(clock: string, result: CommandResult): CalibratorReading | Reason {
+  if (!succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
   return readLine(clock, result.stdout);
 }
 
@@ -92,7 +92,7 @@ function readLine(clock: string, text: string): CalibratorReading | Reason {
 }
 
 /** `ended with exit code 1: cc: error: ...`, with the first lines of what it said. */
-export function endedSaying(result: CommandResult | undefined): string {
-  const said = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, SHOWN_LINES);
+export function endedSaying(result: CommandResult): string {
+  const said = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES);
   return said === '' ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }

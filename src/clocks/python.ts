@@ -1,4 +1,5 @@
 import { succeeded } from '../model/command.ts';
+import { resultsOf } from '../model/command-plan.ts';
 import type { Calibrator } from './calibrator.ts';
 import { endedSaying, inPlace, sized } from './program.ts';
 
@@ -9,8 +10,10 @@ const perfCounter: Calibrator = {
   // 0.91 to 1.17 of an empty window was seen around calls of functions with 0 to 16 rounds of a loop.
   effectiveShare: [0.85, 1.2],
   *prepare(context) {
-    const [asked] = yield [{ ...inPlace(context, context.buildTimeoutMs), file: 'python3', arguments: ['--version'] }];
-    if (asked === undefined || !succeeded(asked)) return { reason: `\`python3 --version\` ${endedSaying(asked)}` };
+    const [asked] = yield* resultsOf([
+      { ...inPlace(context, context.buildTimeoutMs), file: 'python3', arguments: ['--version'] },
+    ]);
+    if (!succeeded(asked)) return { reason: `\`python3 --version\` ${endedSaying(asked)}` };
     const toolchain = asked.stdout.trim();
     // -B: nothing is written beside the source. -I: neither the folder nor the user's settings are looked into.
     const before = ['-B', '-I', `${context.sources}/python/perf_counter.py`];

@@ -1,14 +1,20 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { compareResults, judgeResults } from '../analysis/index.ts';
 import { UserError } from '../errors.ts';
-import type { Parsed } from '../formats/index.ts';
+import { FORMAT_NAMES, formatNamed, type Parsed, recogniseFormat } from '../formats/index.ts';
 import type { JudgedResults, ResultsComparison } from '../model/analysis/results-comparison.ts';
 import type { Inputs, ResultFiles } from '../model/inputs/inputs.ts';
 import { matchesPattern } from '../model/inputs/pattern.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Files } from '../ports.ts';
 import { LARGEST_RESULTS_BYTES } from '../record/index.ts';
-import { readResultTexts } from './convert.ts';
+
+/** A file of results. Untrusted. */
+interface ResultText {
+  /** As it was named. */
+  readonly name: string;
+  readonly text: string;
+}
 
 interface ResultFilesRequest {
   readonly inputs: Pick<Inputs, 'results' | 'resultsFormat' | 'analysis' | 'metricDirections'>;
@@ -43,12 +49,43 @@ export async function compareResultFiles(
   };
 
   async function read(names: readonly string[]): Promise<Parsed> {
-    const texts: { readonly name: string; readonly text: string }[] = [];
+    const texts: ResultText[] = [];
     for (const name of names) {
-      texts.push({ name, text: await files.readText(resolve(folder, name), LARGEST_RESULTS_BYTES) });
+      const path = resolve(folder, name);
+      // Code that was measured may have left something else there: a pipe, for which one would wait for ever.
+      const text = await files.readPlainFile(dirname(path), basename(path), LARGEST_RESULTS_BYTES);
+      if (text === null) throw new UserError(`results: ${name} is gone`, 'See what removes it while it is read.');
+      texts.push({ name, text });
     }
-    return readResultTexts({ texts, from });
+    return readResultTexts(texts, from);
   }
+}
+
+/**
+ * What these texts say, in their order.
+ * @param from a format's name; `auto`: each text's own is recognised
+ * @throws UserError that names every text in which no result was found
+ */
+function readResultTexts(texts: readonly ResultText[], from: string): Parsed {
+  const all = texts.map(({ name, text }) => {
+    const format = formatNamed(from) ?? recogniseFormat(text);
+    return { name, parsed: format?.parse(text) ?? { measurements: [], failures: [], warnings: [] } };
+  });
+  const empty = all.filter(({ parsed }) => parsed.measurements.length + parsed.failures.length === 0);
+  if (empty.length > 0) {
+    const names = empty.map(({ name }) => name).join(', ');
+    throw new UserError(
+      `no result that ${from === 'auto' ? 'any format' : from} can read was found in ${names}`,
+      `Give files of one of the formats ${FORMAT_NAMES.filter((name) => name !== 'auto').join(', ')} (docs/formats.md).`,
+    );
+  }
+  return {
+    measurements: all.flatMap(({ parsed }) => parsed.measurements),
+    failures: all.flatMap(({ parsed }) => parsed.failures),
+    warnings: all.flatMap(({ name, parsed }) =>
+      parsed.warnings.map((warning) => ({ ...warning, message: `${name}: ${warning.message}` })),
+    ),
+  };
 }
 
 async function pathsOfSides({ base, head }: ResultFiles, folder: string, files: Files): Promise<ResultFiles> {

@@ -30,20 +30,21 @@ import {
   takeShard,
   wantsInstructions,
   watchOf,
+  withOwnBenchmarks,
 } from '../measure/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { EventContext } from '../model/inputs/event.ts';
-import type { Inputs } from '../model/inputs/inputs.ts';
+import type { BuildVariables, Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
 import type { Run } from '../model/results/run.ts';
 import { filesIn, folderIn } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, SidePorts } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
 import { measureStages } from './measure-stages.ts';
 import { logUnlike, readPast } from './past-runs.ts';
-import { BENCHMARK_LIMITS, interruptionOf, type Limits, runFacts } from './run-facts.ts';
+import { BENCHMARK_LIMITS, inFolders, interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
 interface CompareRequest {
   readonly inputs: Inputs;
@@ -62,6 +63,8 @@ interface CompareRequest {
   readonly uncommitted?: boolean;
   /** Stop after the plan: nothing is measured. */
   readonly planOnly?: boolean;
+  /** What builds are handed; absent: nothing. */
+  readonly buildVariables?: BuildVariables;
   /** null or absent: nobody else's code, and nobody's secrets. */
   readonly guard?: Guard | null;
   readonly limits?: Limits;
@@ -97,7 +100,9 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;
   const interruption = await interruptionOf(async () => {
-    plan = await buildAndMeasure({ ...request, past }, { revisions, checkout }, record, ports);
+    plan = await inFolders([checkout.folder], ports, (sidePorts) =>
+      buildAndMeasure({ ...request, past }, { revisions, checkout }, record, sidePorts),
+    );
   }).finally(checkout.remove);
   record.warn(...(request.guard?.codeEnded() ?? []));
   const recorded = record.toResults(ports.clock.now());
@@ -112,13 +117,13 @@ function pastOf({ inputs, repository, event }: CompareRequest, ports: Ports): Pr
 }
 
 /** With the runs before this one. */
-type Asked = CompareRequest & { readonly past: readonly Results[] };
+type CompareWithPast = CompareRequest & { readonly past: readonly Results[] };
 
 async function buildAndMeasure(
-  request: Asked,
+  request: CompareWithPast,
   { revisions, checkout }: Sources,
   record: RunRecord,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<MeasuringPlan | null> {
   const { inputs, limits = BENCHMARK_LIMITS } = request;
   const watching = await prepareWatching({ scratch: checkout.folder, ...limits }, ports);
@@ -133,6 +138,7 @@ async function buildAndMeasure(
   try {
     return await withIsolation({ ...request, limits }, { checkout, watching, isolation }, record, ports);
   } finally {
+    record.setIsolation(isolation.record);
     record.warn(...isolation.warnings());
     for (const { message, subject = '' } of isolation.warnings()) ports.log.untrusted(`${message}:`, subject);
     await isolation.end();
@@ -150,12 +156,13 @@ interface Prepared extends Pick<Sources, 'checkout'> {
 }
 
 async function withIsolation(
-  request: Asked & { readonly limits: Limits },
+  request: CompareWithPast & { readonly limits: Limits },
   { checkout: { trees, changed }, watching, isolation }: Prepared,
   record: RunRecord,
-  outside: Ports,
+  outside: SidePorts,
 ): Promise<MeasuringPlan | null> {
-  const { inputs, limits } = request;
+  const { limits, buildVariables = { values: {}, isStrangers: false } } = request;
+  const inputs = withOwnBenchmarks(request.inputs, buildVariables);
   const building = isolation.during('build', outside);
   const ports = isolation.during('measure', outside);
   const { root, files } = trees.head;
@@ -163,7 +170,7 @@ async function withIsolation(
   const project = await readProject(folder, filesIn(inputs.workingDirectory, files), ports);
   const harness = chooseHarness(inputs, project);
   record.setHarness(harness.name);
-  const builds = await buildSides(harness, trees, inputs, building, limits);
+  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables: buildVariables });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
   if (builds.sides.head === null) {
@@ -214,6 +221,7 @@ async function withIsolation(
         discovery: measured,
         sides: builds.sides,
         timeBudgetMs: inputs.timeBudgetMs,
+        analysis: inputs.analysis,
         mayInstall: request.event !== null && record.facts.host.runner === 'GitHub-hosted',
         watch: controls.watch,
         runTimeoutMs: limits.sliceTimeoutMs,
@@ -224,8 +232,17 @@ async function withIsolation(
   }
   return measureStages(
     {
-      ...{ inputs, harness, discovery: measured, sides: builds.sides, clocks, controls, building },
-      ...{ past: request.past, lengths, planOnly: request.planOnly ?? false, ...limits },
+      inputs,
+      harness,
+      discovery: measured,
+      sides: builds.sides,
+      clocks,
+      controls,
+      building,
+      past: request.past,
+      lengths,
+      planOnly: request.planOnly ?? false,
+      ...limits,
     },
     record,
     ports,

@@ -71,7 +71,10 @@ function below(folder: string, project: Project): Project {
 
 const HEAD = `# Compares the benchmarks of each pull request with those of the commit it starts from, on one runner, and comments.
 name: Benchmarks
-on: pull_request
+on:
+  pull_request:
+    # Edited: its base may be another one. No job may skip that: a check that was skipped counts as passed.
+    types: [opened, synchronize, reopened, edited]
 # Nothing but what each job asks for.
 permissions: {}
 # A newer push to a pull request ends the run of the older one.

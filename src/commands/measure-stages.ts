@@ -1,8 +1,16 @@
-import { decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from '../analysis/index.ts';
+import {
+  alphaOfRows,
+  decidedAgain,
+  decidedBenchmarks,
+  furtherAgain,
+  furtherBursts,
+  screened,
+} from '../analysis/index.ts';
 import type { Discovery, Harness } from '../harnesses/harness.ts';
 import {
-  CHECK_SHARE,
+  benchmarkOnOneCore,
   checkByLongSlices,
+  checkReserveMs,
   confirm,
   confirmationReserveMs,
   cutToTime,
@@ -17,13 +25,18 @@ import {
   pastOfTargets,
   pilot,
   planMeasuring,
+  readOnOneCore,
+  servingOnOneCore,
 } from '../measure/index.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
 import { planLines } from '../render/index.ts';
+import { FEWEST } from '../statistics/few.ts';
+import { firstLook } from '../statistics/looks.ts';
+import { familyAlpha } from '../statistics/multiplicity.ts';
 
 interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'> {
   readonly inputs: Inputs;
@@ -32,7 +45,7 @@ interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'>
   readonly clocks: readonly LiveClock[];
   readonly controls: NoiseControls;
   /** The ports with which builds are made. */
-  readonly building: Ports;
+  readonly building: SidePorts;
   /** Earlier runs, for the benchmarks' own noise. */
   readonly past: readonly Results[];
   /** The slice lengths that they tried. */
@@ -45,53 +58,84 @@ interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'>
 const PILOT_SHARE = 0.25;
 
 /** Pilot, plan, the first stage, what it screened anew, and long slices: all within the time for measuring. */
-export async function measureStages(request: StagesRequest, record: RunRecord, ports: Ports): Promise<MeasuringPlan> {
-  const { inputs, harness, sides, clocks, controls, sliceTimeoutMs, past, lengths } = request;
+export async function measureStages(
+  request: StagesRequest,
+  record: RunRecord,
+  ports: SidePorts,
+): Promise<MeasuringPlan> {
+  const { inputs, sides, controls, sliceTimeoutMs, past, lengths } = request;
+  const harness = servingOnOneCore(request.harness);
   const pinning = new Pinning(controls, record.facts.host.logicalCpus);
   const beganMs = ports.clock.now();
   const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
   const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
   const piloted = await pilot(
     {
-      ...{ harness, discovery: request.discovery, sides, sliceMs: inputs.sliceMs, pinning, sliceTimeoutMs },
-      past: pastOfTargets(request.discovery, lengths),
+      harness,
+      discovery: request.discovery,
+      sides,
+      sliceMs: inputs.sliceMs,
+      pinning,
+      sliceTimeoutMs,
+      past: pastOfTargets(withOnOneCore(request.discovery), lengths),
       deadlineMs: beganMs + PILOT_SHARE * (allowedMs ?? Number.POSITIVE_INFINITY),
     },
     ports,
   );
+  record.benchmarks.addOnOneCore(piloted.discovery.benchmarks.filter(({ cores }) => cores === 'one'));
+  const clocks = readOnOneCore(request.clocks, piloted.discovery);
   logTakenOver(piloted, ports);
   const leftMs = deadlineMs === null ? null : Math.max(0, deadlineMs - ports.clock.now());
   const reserveMs = leftMs === null ? 0 : confirmationReserveMs(inputs.analysis, leftMs);
   const spentMs = ports.clock.now() - record.facts.startMs;
   const { discovery, choices } = cutToTime(piloted, leftMs === null ? null : leftMs - reserveMs);
-  const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past };
-  const { plan, left, discovery: held } = planMeasuring(discovery, inputs, options);
+  const alphaOf = (rows: number) => alphaOfRows(record.toResults(ports.clock.now()), rows);
+  const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past, alphaOf };
+  const { plan, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, options);
   for (const { group, name, targetKey } of left) {
     record.benchmarks.markEnded(group, name, 'not-measured');
     const choice = choices.get(targetKey);
-    if (choice !== undefined) record.benchmarks.keepSlices({ group, name }, choice);
+    if (choice !== undefined) record.benchmarks.keepSliceLength({ group, name }, choice);
   }
   record.setRoundsPlanned(plan.rounds);
   record.warn(...plan.warnings);
   if (request.planOnly) return plan;
   for (const line of planLines(plan)) ports.log.info(line);
   const measuring: MeasureRequest = {
-    ...{ harness, discovery: held, choices, clocks, sides, pinning, sliceTimeoutMs },
-    ...{ rounds: plan.most, needed: plan.needed, seed: record.facts.seed },
+    harness,
+    discovery: held,
+    choices,
+    clocks,
+    sides,
+    pinning,
+    sliceTimeoutMs,
+    rounds: plan.most,
+    needed: plan.needed,
+    // With as few a row is called unchanged, or chosen to be measured again; what decides by itself needs them all.
+    ...(inputs.analysis.confirm === 'auto' ? { fewest: Math.min(plan.needed, FEWEST) } : {}),
+    seed: record.facts.seed,
+    firstLook: firstLookAt,
     judge: { decided: decidedBenchmarks, further: furtherBursts },
   };
-  const checkMs = leftMs === null ? 0 : CHECK_SHARE * leftMs;
+  const checkMs = leftMs === null ? 0 : checkReserveMs(measuring, leftMs);
   const times = { deadlineMs: deadlineMs === null ? null : deadlineMs - checkMs, reserveMs };
   const ids = await firstStage(measuring, times, record, ports);
   const judge = { decided: decidedAgain, further: furtherAgain };
-  await confirm({ measuring, ids, judge, building: request.building, deadlineMs: times.deadlineMs }, record, ports);
+  const again = { ...measuring, firstLook: firstLook(familyAlpha(inputs.analysis.confidenceLevel, ids.length)) };
+  const confirming = { measuring: again, ids, judge, building: request.building, deadlineMs: times.deadlineMs };
+  await confirm(confirming, record, ports);
   ports.interruption.throwIfAborted();
   await checkByLongSlices({ measuring, ids: inOrder(ids, held, record), deadlineMs }, record, ports);
   ports.interruption.throwIfAborted();
   return plan;
 }
 
-function logTakenOver({ choices }: Piloted, { log }: Ports): void {
+/** With those that may come to be measured on one core as well. */
+function withOnOneCore({ benchmarks }: Discovery): Pick<Discovery, 'benchmarks'> {
+  return { benchmarks: [...benchmarks, ...benchmarks.map(benchmarkOnOneCore)] };
+}
+
+function logTakenOver({ choices }: Piloted, { log }: SidePorts): void {
   const count = [...choices.values()].filter(({ from }) => from === 'past').length;
   if (count > 0) log.info(`past: ${count} of ${choices.size} slice lengths are an earlier run's`);
 }
@@ -101,7 +145,7 @@ async function firstStage(
   measuring: MeasureRequest,
   { deadlineMs, reserveMs }: { readonly deadlineMs: number | null; readonly reserveMs: number },
   record: RunRecord,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<readonly string[]> {
   const stage = new Measuring(measuring, record, ports);
   const screen = () => screened(record.toResults(ports.clock.now()));

@@ -14,50 +14,14 @@ import type { Files, Ports } from '../ports.ts';
 import {
   LARGEST_RESULTS_BYTES,
   mergeOwn,
-  mergeParts,
   type OwnFacts,
-  type PartFile,
-  parseResultsFile,
-  type Refused,
   type ResultsFile,
+  readEachPart,
   readingsOnly,
   resultsOf,
 } from '../record/index.ts';
 import { TOOL_VERSION } from '../version.ts';
 import type { Comparison } from './compare.ts';
-
-/** Reads the parts of one run, one after the other, and joins them. @throws UserError that names every problem */
-export async function readParts(
-  paths: readonly string[],
-  read: (path: string) => Promise<string>,
-): Promise<ResultsFile> {
-  const { parts, unread } = await readAll(paths, read);
-  if (unread.length === 0) return mergeParts(parts);
-  throw new UserError(
-    unread.length === 1 ? 'one of the files cannot be read' : `${unread.length} of the files cannot be read`,
-    'Give the results.json of each shard or replicate, unedited.',
-    { details: unread.map(({ name, faults }) => `${name}: ${faults.join('; ')}`) },
-  );
-}
-
-async function readAll(
-  paths: readonly string[],
-  read: (path: string) => Promise<string>,
-): Promise<{ readonly parts: readonly PartFile[]; readonly unread: readonly Refused[] }> {
-  const parts: PartFile[] = [];
-  const unread: Refused[] = [];
-  for (const path of paths) {
-    try {
-      parts.push({ name: path, file: await parseResultsFile(await read(path)) });
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      // The name stands before it.
-      const message = error.message.replace(`cannot read ${path}: `, '').replace(`${path} does`, 'it does');
-      unread.push({ name: path, faults: [message, ...error.details] });
-    }
-  }
-  return { parts, unread };
-}
 
 interface MergeRequest {
   readonly inputs: Inputs;
@@ -91,7 +55,7 @@ export async function mergeJobs(request: MergeRequest, ports: Ports): Promise<Co
     { ...request, base: inputs.base, head: inputs.head, uncommitted: false },
     ports,
   );
-  const { parts, unread } = await readAll(paths, async (path) => {
+  const { parts, unread } = await readEachPart(paths, async (path) => {
     const text = await files.readPlainFile(root, path, LARGEST_RESULTS_BYTES);
     if (text === null) throw new UserError('it is gone', 'Download the artifacts once more.');
     return text;

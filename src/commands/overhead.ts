@@ -13,12 +13,12 @@ import { CALIBRATORS, findHarness, nothingFound } from '../harnesses/registry.ts
 import {
   ANYWHERE,
   clockUses,
+  differentOf,
   FREE_ROUNDS_MAX,
   findNoiseControls,
   harnessOptions,
   inTemporaryFolder,
   makeScratchFolders,
-  oneOf,
   Pinning,
   prepareWatching,
   readProject,
@@ -38,7 +38,7 @@ import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
 import type { HostFacts } from '../model/results/host.ts';
 import type { Warning } from '../model/warning.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 import { interruptionOf, type Limits } from './run-facts.ts';
 
 interface OverheadRequest extends Limits {
@@ -81,7 +81,7 @@ const ROUNDS = 20;
  * Measures every clock there is a toolchain for, and the benchmarks of `folder` as they lie there, in rounds: each
  * benchmark and each clock once a round, those clocks that a benchmark reads more often, in random order. Compares nothing.
  */
-export async function measureOverhead(request: OverheadRequest, ports: Ports): Promise<LookedAt> {
+export async function measureOverhead(request: OverheadRequest, ports: SidePorts): Promise<LookedAt> {
   const found = await findProject(request, ports);
   const project = 'remark' in found ? null : found;
   const build = project?.build.calibration ?? null;
@@ -125,7 +125,11 @@ export async function measureOverhead(request: OverheadRequest, ports: Ports): P
       if (clock !== undefined) {
         const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => pinning.placeFor(each, round));
         // One that nobody reads here: as most benchmarks would.
-        const place = oneOf(places, clock.readings.length) ?? { ...ANYWHERE, cpu: controls.cpus[0] ?? null };
+        const different = differentOf(places);
+        const place = different[clock.readings.length % different.length] ?? {
+          ...ANYWHERE,
+          cpu: controls.cpus[0] ?? null,
+        };
         const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
         const one = { round, place, controls, runStartMs: startMs, timeoutMs };
         const slice = await runClockSlice(clock.one.prepared, one, ports);
@@ -159,7 +163,7 @@ interface Gathered {
 }
 
 /** The project's benchmarks, built and sized; or why there are none to look at, in words. */
-async function findProject(request: OverheadRequest, ports: Ports): Promise<Project | { readonly remark: string }> {
+async function findProject(request: OverheadRequest, ports: SidePorts): Promise<Project | { readonly remark: string }> {
   const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
   const listing = await ports.exec.run({
     file: 'git',
@@ -203,7 +207,12 @@ function readersOf(project: Project | null): ReadonlyMap<string, readonly Target
 }
 
 /** Finds out where each target runs, by slices that count for nothing else. */
-async function findPlaces(project: Project, pinning: Pinning, request: OverheadRequest, ports: Ports): Promise<void> {
+async function findPlaces(
+  project: Project,
+  pinning: Pinning,
+  request: OverheadRequest,
+  ports: SidePorts,
+): Promise<void> {
   for (const target of project.discovery.targets) {
     for (let slice = 0; slice < FREE_ROUNDS_MAX && pinning.placeFor(target, 0).undecided; slice++) {
       const ran = await runTarget(target, project, pinning, 0, request, ports);
@@ -218,7 +227,7 @@ async function runTarget(
   pinning: Pinning,
   round: number,
   { sliceTimeoutMs }: OverheadRequest,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<Slice> {
   const { side } = context;
   const binaryPath = build.binaries[target.binary[side]]?.path ?? '';
@@ -278,6 +287,6 @@ function projectReadings(project: Project, gathered: Gathered, pinning: Pinning)
   return { harness: harness.name, toolchain: build.toolchain, benchmarks, warnings };
 }
 
-function reportProgress(target: Target, round: number, rounds: number, ports: Ports): void {
+function reportProgress(target: Target, round: number, rounds: number, ports: SidePorts): void {
   ports.log.progress({ stage: 'round', done: round + 1, total: rounds, subject: target.label, remainingMs: null });
 }

@@ -1,7 +1,7 @@
 import { InterruptedError } from '../errors.ts';
 import { makeRunFolder, sweepStale } from '../git/index.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, SidePorts } from '../ports.ts';
 import type { RunFacts } from '../record/index.ts';
 import { formatSeed } from '../statistics/random.ts';
 import { TOOL_VERSION } from '../version.ts';
@@ -28,7 +28,11 @@ type OwnFacts = Pick<RunFacts, 'startMs' | 'base' | 'head' | 'ci'> & {
 };
 
 /** The facts of a run: those of its command, and those that every run has. */
-export async function runFacts(inputs: Inputs, { repeat, ...own }: OwnFacts, ports: Ports): Promise<RunFacts> {
+export async function runFacts(
+  inputs: Inputs,
+  { repeat, ...own }: OwnFacts,
+  ports: Pick<Ports, 'clock' | 'host'>,
+): Promise<RunFacts> {
   const seed = seedOf(inputs);
   return {
     ...own,
@@ -49,14 +53,35 @@ export function seedOf({ seed }: Pick<Inputs, 'seed'>): string {
   return seed ?? formatSeed(Math.random());
 }
 
-/** Lends a folder of the run's own, outside of the user's tree; it is gone afterwards, and so are those of runs that died. */
-export async function inRunFolder<T>(ports: Ports, use: (folder: string) => Promise<T>): Promise<T> {
+/**
+ * Lends a folder of the run's own, outside of the user's tree; it is gone afterwards, and so are those of runs that died.
+ * @param target the user's folder: beside it, the only one in which files can be reached
+ */
+export async function inRunFolder<T>(
+  target: string,
+  ports: Ports,
+  use: (folder: string, ports: SidePorts) => Promise<T>,
+): Promise<T> {
   const folder = await makeRunFolder(ports);
   try {
     await sweepStale(folder, ports);
-    return await use(folder);
+    return await inFolders([folder, target], ports, (sidePorts) => use(folder, sidePorts));
   } finally {
     await ports.files.remove(folder);
+  }
+}
+
+/** Opens these folders, before any code in them has run, for what runs that code. */
+export async function inFolders<T>(
+  folders: readonly string[],
+  ports: Ports,
+  use: (ports: SidePorts) => Promise<T>,
+): Promise<T> {
+  const files = await ports.files.openFolders(folders);
+  try {
+    return await use({ ...ports, files });
+  } finally {
+    files.close();
   }
 }
 

@@ -20,9 +20,10 @@ import type { Inputs, NamedCommand } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
 import type { Revision } from '../model/results/revision.ts';
 import type { Side } from '../model/results/side.ts';
-import type { Ports } from '../ports.ts';
+import type { SidePorts } from '../ports.ts';
 import { type RunFacts, RunRecord } from '../record/index.ts';
-import { familyAlpha, pairsNeeded } from '../statistics/multiplicity.ts';
+import { firstLook } from '../statistics/looks.ts';
+import { familyAlpha, observationsNeeded } from '../statistics/multiplicity.ts';
 import { interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
 interface TimeRequest extends Limits {
@@ -45,7 +46,7 @@ interface Timed {
  * The rounds of a comparison without revisions and builds: two programs in pairs, or one alone. Throws the
  * InterruptedError when it was interrupted before there was anything to keep.
  */
-export async function timePrograms(request: TimeRequest, ports: Ports): Promise<Timed> {
+export async function timePrograms(request: TimeRequest, ports: SidePorts): Promise<Timed> {
   const record = new RunRecord(await factsOf(request, ports));
   const interruption = await interruptionOf(() => tryAndMeasure(request, record, ports));
   ports.log.progressDone();
@@ -56,7 +57,7 @@ export async function timePrograms(request: TimeRequest, ports: Ports): Promise<
 /** Unless more or fewer are asked for. */
 const ROUNDS = 20;
 
-async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Ports): Promise<void> {
+async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
   const sides = sidesOf(request);
   record.setHarness(processes.name);
@@ -75,15 +76,15 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
   const side = (name: Side) => sides.find((each) => each.context.side === name) ?? null;
   const both = { base: side('base'), head: side('head') };
   const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
-  const rounds = Math.max(inputs.rounds ?? ROUNDS, pairsNeeded(alpha));
+  const rounds = Math.max(inputs.rounds ?? ROUNDS, observationsNeeded(alpha));
   record.setRoundsPlanned(rounds);
   const measuring = { harness: processes, discovery, sides: both };
   if (wantsInstructions(inputs)) {
-    const asked = { watch: controls.watch, mayInstall: false, directory: folder };
+    const asked = { watch: controls.watch, mayInstall: false, directory: folder, scratch };
     const { counter, warnings } = await findCounter(asked, ports);
     record.warn(...warnings);
-    const counting = { ...measuring, deadlineMs: null, runTimeoutMs: sliceTimeoutMs, readings: rounds, oneSided: true };
-    if (counter !== null) await countInstructions({ ...counting, counter }, record, ports);
+    const counting = { ...measuring, deadlineMs: null, runTimeoutMs: sliceTimeoutMs, readings: rounds, judge: null };
+    if (counter !== null) await countInstructions({ ...counting, counter, oneSided: true }, record, ports);
   }
   await measure(
     {
@@ -92,7 +93,8 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Por
       rounds,
       seed: record.facts.seed,
       choices: new Map(),
-      needed: pairsNeeded(alpha),
+      needed: observationsNeeded(alpha),
+      firstLook: firstLook(alpha),
       deadlineMs: null,
       sliceTimeoutMs,
       pinning: new Pinning(controls, record.facts.host.logicalCpus),
@@ -119,7 +121,7 @@ function programOf({ programs }: TimeRequest): Program {
   return { name: `${second.name} against ${first.name}`, lines: { base: first.command, head: second.command } };
 }
 
-function factsOf({ inputs, programs }: TimeRequest, ports: Ports): Promise<RunFacts> {
+function factsOf({ inputs, programs }: TimeRequest, ports: SidePorts): Promise<RunFacts> {
   const [first, second = first] = programs;
   const sides = { base: revisionOf(first), head: revisionOf(second) };
   // There is nothing to build again, and every run is a process of its own: the first readings decide.

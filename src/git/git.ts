@@ -38,8 +38,14 @@ const GIT_OUTPUT_BYTES = 256 * 1024 * 1024;
  * user's back, replaced objects are not followed, and the user's index is never refreshed in passing.
  */
 const CONFIGURATION = [
-  ...['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'core.splitIndex=false', 'submodule.recurse=false'],
-  ...['gc.auto=0', 'maintenance.auto=false', 'advice.detachedHead=false', 'core.quotePath=false'],
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.splitIndex=false',
+  'submodule.recurse=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'advice.detachedHead=false',
+  'core.quotePath=false',
 ].flatMap((setting) => ['-c', setting]);
 const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_NO_REPLACE_OBJECTS: '1', GIT_LFS_SKIP_SMUDGE: '0' };
 

@@ -68,7 +68,7 @@ export async function remoteCommit(repository: UserRepository, name: string): Pr
   const wanted = [`refs/heads/${bare}`, `refs/tags/${bare}^{}`, `refs/tags/${bare}`, bare];
   const listing = ['ls-remote', '--quiet', '--end-of-options', repository.remote, ...wanted];
   const result = await repository.git.run(listing, { login: true });
-  if (!succeeded(result)) throw unreachable(repository.remote, gitsOwnLine(result), name);
+  if (!succeeded(result)) throw outOfReach(repository.remote, gitsOwnLine(result), name);
   // `5f1c...e2\trefs/heads/main`, one a line; the patterns also match the ends of longer names.
   const found = new Map(
     result.stdout.split('\n').map((line) => [line.split('\t')[1] ?? '', line.split('\t')[0] ?? '']),
@@ -78,41 +78,6 @@ export async function remoteCommit(repository: UserRepository, name: string): Pr
     if (commit !== undefined && ref !== 'HEAD') return commit;
   }
   return null;
-}
-
-/**
- * Makes a commit present that may be of no branch any more, as those of pull requests are: a server that gives no commit
- * by its name alone has it as the tip of `refs/pull/N/head` or `refs/pull/N/merge`.
- * @throws UserError (exit 3) when it cannot be fetched
- */
-export async function ensureCommitOfRun(repository: UserRepository, commit: string, what: string): Promise<void> {
-  try {
-    await ensureCommit(repository, commit, what);
-  } catch (error) {
-    if (!(error instanceof UserError) || repository.remote === null) throw error;
-    const ref = await pullRequestRef(repository, repository.remote, commit);
-    if (ref === null) throw gone(commit, what, error);
-    const depth = (await isShallow(repository)) ? ['--depth=1'] : [];
-    await fetchCommits(repository, [ref], depth, what);
-    if (!(await hasCommit(repository, commit))) throw gone(commit, what, error);
-  }
-}
-
-async function pullRequestRef(repository: UserRepository, remote: string, commit: string): Promise<string | null> {
-  const listing = await repository.git.run(['ls-remote', '--quiet', '--end-of-options', remote, 'refs/pull/*'], {
-    login: true,
-  });
-  // `5f1c...e2\trefs/pull/12/head`
-  const line = listing.stdout.split('\n').find((each) => each.startsWith(`${commit}\trefs/pull/`));
-  return line?.split('\t')[1] ?? null;
-}
-
-function gone(commit: string, what: string, { message }: UserError): UserError {
-  return new UserError(
-    `${what} (${commit}) is neither in this clone nor to be had from its remote`,
-    'Run this in a clone of the repository that the run was of. A pull request that was pushed to again may have lost it.',
-    { exitCode: 3, details: [message] },
-  );
 }
 
 /** Parents as the commit itself names them: a shallow clone hides those it lacks from rev-parse. */
@@ -138,10 +103,10 @@ async function fetchCommits(
   }
   const fetching = [...FETCH, ...depth, '--end-of-options', repository.remote, ...commits];
   const fetched = await repository.git.run(fetching, { login: true });
-  if (!succeeded(fetched)) throw unreachable(repository.remote, gitsOwnLine(fetched), what);
+  if (!succeeded(fetched)) throw outOfReach(repository.remote, gitsOwnLine(fetched), what);
 }
 
-function unreachable(remote: string, line: string, what: string): UserError {
+function outOfReach(remote: string, line: string, what: string): UserError {
   return new UserError(
     `cannot fetch ${what} from ${remote}: ${line}`,
     'Check the network and the right to read the repository (in a workflow: permissions: contents: read).',

@@ -47,10 +47,7 @@ export async function resolveNamed(repository: UserRepository, input: string, na
 }
 
 async function find(repository: UserRepository, name: string): Promise<string | null> {
-  const result = await repository.git.run([
-    ...['rev-parse', '--verify', '--quiet', '--end-of-options'],
-    `${name}^{commit}`,
-  ]);
+  const result = await repository.git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
   return succeeded(result) ? result.stdout.trim() : null;
 }
 

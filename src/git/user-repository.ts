@@ -51,17 +51,27 @@ export async function openRepository(
     inside = await git.run(['rev-parse', '--is-inside-work-tree', '--is-bare-repository']);
   }
   refuseUnusable(inside, path);
-  const root = await git.text(['rev-parse', '--path-format=absolute', '--show-toplevel']);
-  const commonDirectory = await git.text(['rev-parse', '--path-format=absolute', '--git-common-dir']);
-  const remote = chooseRemote(await git.text(['remote']));
+  const [root, commonDirectory, gitDirectory, objectFormat] = await placesOf(git);
   return {
     root,
-    gitDirectory: await git.text(['rev-parse', '--absolute-git-dir']),
+    gitDirectory,
     commonDirectory,
-    objectFormat: (await git.text(['rev-parse', '--show-object-format'])) === 'sha256' ? 'sha256' : 'sha1',
-    remote,
+    objectFormat: objectFormat === 'sha256' ? 'sha256' : 'sha1',
+    remote: chooseRemote(await git.text(['remote'])),
     git: createGit(root, ports, { anyOwner, environment: {}, authentication: await authentication(git, access) }),
   };
+}
+
+const PLACES = ['--show-toplevel', '--git-common-dir', '--absolute-git-dir', '--show-object-format'] as const;
+
+/** A line each, in one process; with one each where a path has a line break in it. */
+async function placesOf(git: Git): Promise<readonly [string, string, string, string]> {
+  const ask = (...places: readonly string[]) => git.text(['rev-parse', '--path-format=absolute', ...places]);
+  const [root, common, own, format, ...more] = (await ask(...PLACES)).split('\n');
+  if (root !== undefined && common !== undefined && own !== undefined && format !== undefined && more.length === 0) {
+    return [root, common, own, format];
+  }
+  return [await ask(PLACES[0]), await ask(PLACES[1]), await ask(PLACES[2]), await ask(PLACES[3])];
 }
 
 export function objectsOf(repository: UserRepository): string {

@@ -1,3 +1,5 @@
+import { unreachable } from '../model/unreachable.ts';
+
 /**
  * What failed belongs to one benchmark, to a group of them (a file, a package, a module: whatever stands in `group` of
  * a result), or to every group in a folder and below it (`/` separated; empty: all of them).
@@ -28,10 +30,8 @@ export function concerns(
       return of.group === group;
     case 'folder':
       return of.folder === '' || of.folder === group || group.startsWith(`${of.folder}/`);
-    default: {
-      const never: never = of;
-      throw new TypeError(`unknown part ${String(never)}`);
-    }
+    default:
+      return unreachable(of);
   }
 }
 

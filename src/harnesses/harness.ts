@@ -4,6 +4,7 @@ import type { ClockUse } from '../model/clock.ts';
 import type { Watch } from '../model/command.ts';
 import type { Plan } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
+import type { Cores } from '../model/results/cores.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
 import type { ToolchainEnvironment } from '../model/toolchain.ts';
@@ -13,9 +14,9 @@ import type { Failure } from './failure.ts';
 import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
 import type { LayoutRequest, Relinked } from './layout.ts';
 import type { HarnessOption } from './option.ts';
-import type { SessionPlans, TurnReading } from './sessions.ts';
+import type { SessionPlans, SessionReading } from './sessions.ts';
 
-export type { BenchmarkSource, LayoutRequest, Relinked, SessionPlans, TurnReading };
+export type { BenchmarkSource, LayoutRequest, Relinked, SessionPlans, SessionReading };
 
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
@@ -158,6 +159,8 @@ export interface Build {
   readonly benchmarkCode?: BenchmarkCode;
   /** Lays the same sources out anew: relinked in another order, by another hash seed. Absent where there is no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
+  /** It runs a command of the user's then, which may use something that is there once: not beside the other side's. */
+  readonly relinksAlone?: true;
 }
 
 export interface Binary {
@@ -217,6 +220,8 @@ export interface Target<Notes = unknown> {
   readonly instrument?: 'percentiles';
   /** For such a target: the key of the target that measures the same benchmarks without the instrument. */
   readonly observedTarget?: string;
+  /** Of a benchmark that keeps several cores busy: its wall time alone, with all its work on one. Set by measure/. */
+  readonly cores?: 'one';
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
   readonly notes: Notes;
@@ -249,6 +254,8 @@ export interface DiscoveredBenchmark {
   readonly failures: Readonly<Partial<Record<Side, string>>>;
   /** Which clock it reads and how often, as far as the harness knows. */
   readonly clock?: ClockUse;
+  /** Of one that is measured on one core and on all: which of them this is. Set by measure/. */
+  readonly cores?: Cores;
   /** Its own code, or data that it reads, differs between the sides (`BenchmarkCode`): set by measure/. */
   readonly ownCodeDiffers?: true;
   /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */

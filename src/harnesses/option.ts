@@ -43,9 +43,15 @@ export function option<Value>(name: string, about: About, { kind, allowed, read,
   const preset = about.default === undefined ? { value: absent } : read(about.default);
   if ('faults' in preset) throw new Error(`the default of ${name} ${preset.faults.join(', ')}`);
   const definition: HarnessOption<Value> = {
-    ...{ default: '', place: 'everywhere', from: 'base', allowed },
+    default: '',
+    place: 'everywhere',
+    from: 'base',
+    allowed,
     ...about,
-    ...{ name, kind, read, preset: preset.value },
+    name,
+    kind,
+    read,
+    preset: preset.value,
   };
   return definition;
 }
@@ -89,7 +95,9 @@ export function listOption(
 ): HarnessOption<readonly string[]> {
   const kind = { kind: 'list', maxItems } as const;
   return option<readonly string[]>(name, about, {
-    ...{ kind, allowed: about.allowed, absent: [] },
+    kind,
+    allowed: about.allowed,
+    absent: [],
     read: (text) => whole(readList(text, kind)),
   });
 }
@@ -102,7 +110,9 @@ export function linesOption<Line>(
   read: (lines: readonly string[]) => readonly Reading<Line>[],
 ): HarnessOption<readonly Line[]> {
   return option<readonly Line[]>(name, about, {
-    ...{ kind: { kind: 'rules', maxItems }, allowed: about.allowed, absent: [] },
+    kind: { kind: 'rules', maxItems },
+    allowed: about.allowed,
+    absent: [],
     read: (text) => {
       const lines = readLines(text);
       if (lines.length > maxItems) return { faults: [`has ${lines.length} lines`] };

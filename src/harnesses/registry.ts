@@ -52,9 +52,9 @@ const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }
 /** Every clock whose cost can be measured. Docs tables and the check of `timer-windows` derive from this. */
 export const CALIBRATORS: readonly Calibrator[] = ALL_CALIBRATORS.filter(({ instrument }) => instrument === undefined);
 
-/** Those of instruments as well, by their former names too. undefined for names that are not known. */
+/** Those of instruments as well. undefined for names that are not known. */
 export function calibratorNamed(clock: string): Calibrator | undefined {
-  return ALL_CALIBRATORS.find((calibrator) => calibrator.clock === clock || calibrator.formerName === clock);
+  return ALL_CALIBRATORS.find((calibrator) => calibrator.clock === clock);
 }
 
 /** What the toolchains of all languages need; host/ applies it. */

@@ -19,7 +19,7 @@ export interface SessionPlans<Notes = unknown> {
    */
   ask(target: Target<Notes>, iterations: number): string;
   /** What the line that answers says. Untrusted. */
-  read(target: Target<Notes>, iterations: number, answer: string): TurnReading;
+  read(target: Target<Notes>, iterations: number, answer: string): SessionReading;
   /**
    * How long a slice is as a process, about `sliceMs`, of a target that no session serves after all: `discover` has left
    * that open. Or why it gives no result.
@@ -33,7 +33,7 @@ export interface SessionPlans<Notes = unknown> {
 }
 
 /** What one request to a session gave. */
-export interface TurnReading extends SliceReading {
+export interface SessionReading extends SliceReading {
   /** The timed region: wall time, and CPU time of the process where that is known, ms. */
   readonly timedMs?: number;
   readonly timedCpuMs?: number;
@@ -41,6 +41,8 @@ export interface TurnReading extends SliceReading {
   readonly usedCpuMs?: number;
   /** Collections of garbage that ended in the timed region. */
   readonly collections?: number;
+  /** It says that it shares its work out among several cores. */
+  readonly isParallel?: true;
   /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
   readonly waitedMs?: number;
   readonly waitedCpuMs?: number;

@@ -1,7 +1,8 @@
 import { UserError } from '../errors.ts';
 import { succeeded } from '../model/command.ts';
-import type { Plan } from '../model/command-plan.ts';
+import { type Plan, resultsOf } from '../model/command-plan.ts';
 import { firstLines } from '../model/ended.ts';
+import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
 import type { Warning } from '../model/warning.ts';
 import type { OtherSide } from './benchmark-code.ts';
 import type { Build, BuildContext, Harness } from './harness.ts';
@@ -40,6 +41,11 @@ export class BuildsWithBenchmarksFrom {
     const built = yield* this.#harness.build(context);
     return sharing(mode, from) === 'always' ? built : withWarning(built, notUsed(differing));
   }
+}
+
+/** The same values of options, but that each side runs its own benchmarks. */
+export function eachItsOwn(options: HarnessOptionValues): HarnessOptionValues {
+  return { ...options, [BENCHMARKS_FROM.name]: 'each' };
 }
 
 function withWarning(build: Build, warning: Warning): Build {
@@ -126,18 +132,22 @@ function* putInPlace(files: readonly string[], context: BuildContext, other: Oth
       ? null
       : yield* readTexts(theirs.map(literally), { directory: other.directory, timeoutMs });
   const folder = `${scratch}/benchmark-files`;
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     {
-      ...{ file: 'sh', arguments: ['-c', PUT, 'sh', `${folder}/from`, `${folder}/kept`], cwd: directory },
-      ...{ input: files.map((file) => `${file}\n`).join(''), trust: 'untrusted', timeoutMs },
+      file: 'sh',
+      arguments: ['-c', PUT, 'sh', `${folder}/from`, `${folder}/kept`],
+      cwd: directory,
+      input: files.map((file) => `${file}\n`).join(''),
+      trust: 'untrusted',
+      timeoutMs,
       writes: [...(texts ?? [])].map(([path, text]) => ({ path: `${folder}/from/${path}`, text })),
     },
-  ];
-  if (texts !== null && result !== undefined && succeeded(result)) return;
+  ]);
+  if (texts !== null && succeeded(result)) return;
   const from = side === 'base' ? 'head' : 'base';
   throw new UserError(
     `benchmarks-from: ${from}'s benchmarks could not be put in place on ${side}`,
     'Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.',
-    { details: firstLines(result?.stderr ?? '', 3).split('\n') },
+    { details: firstLines(result.stderr, 3).split('\n') },
   );
 }

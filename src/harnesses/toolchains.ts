@@ -8,9 +8,25 @@ import type { ToolchainEnvironment } from '../model/toolchain.ts';
 
 const cAndCpp: ToolchainEnvironment = {
   passes: [
-    ...['CC', 'CXX', 'AR', 'LD', 'CFLAGS', 'CPPFLAGS', 'CXXFLAGS', 'LDFLAGS', 'PKG_CONFIG', 'PKG_CONFIG_PATH'],
-    ...['CPATH', 'LIBRARY_PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SDKROOT', 'DEVELOPER_DIR', 'MAKEFLAGS'],
+    'CC',
+    'CXX',
+    'AR',
+    'LD',
+    'CFLAGS',
+    'CPPFLAGS',
+    'CXXFLAGS',
+    'LDFLAGS',
+    'PKG_CONFIG',
+    'PKG_CONFIG_PATH',
+    'CPATH',
+    'LIBRARY_PATH',
+    'LD_LIBRARY_PATH',
+    'DYLD_LIBRARY_PATH',
+    'SDKROOT',
+    'DEVELOPER_DIR',
+    'MAKEFLAGS',
   ],
+  searched: ['CPATH', 'LIBRARY_PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
   caches: [
     { program: 'ccache', variable: 'CCACHE_DIR', folder: '.cache/ccache' },
     { program: 'sccache', variable: 'SCCACHE_DIR', folder: '.cache/sccache' },
@@ -20,10 +36,11 @@ const cAndCpp: ToolchainEnvironment = {
 const javascript: ToolchainEnvironment = {
   passes: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
   folders: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
-  homeFolders: [...['.nvm', '.volta', '.bun', '.deno', '.fnm', '.nodenv', '.local/share/pnpm', '.local/share/fnm']],
+  homeFolders: ['.nvm', '.volta', '.bun', '.deno', '.fnm', '.nodenv', '.local/share/pnpm', '.local/share/fnm'],
+  // Not all of `.npm` and `.yarn`: programs lie there too, of npx and of global installations.
   caches: [
-    { program: 'npm', folder: '.npm' },
-    { program: 'yarn', folder: '.yarn' },
+    { program: 'npm', folder: '.npm/_cacache' },
+    { program: 'yarn', folder: '.yarn/berry' },
     { program: 'yarn', folder: '.cache/yarn' },
     { program: 'pnpm', folder: '.local/share/pnpm/store' },
     { program: 'bun', folder: '.bun/install/cache' },
@@ -33,9 +50,18 @@ const javascript: ToolchainEnvironment = {
 const dotnet: ToolchainEnvironment = {
   homeFolders: ['.dotnet'],
   caches: [{ program: 'dotnet', folder: '.nuget/packages' }],
+  // Private keys of certificates.
+  secrets: [{ folder: '.dotnet', names: ['corefx'] }],
 };
 
-const others: ToolchainEnvironment = { homeFolders: ['.julia', '.juliaup', '.ghcup', '.opam', '.rbenv'] };
+const others: ToolchainEnvironment = {
+  homeFolders: ['.julia', '.juliaup', '.ghcup', '.opam', '.rbenv'],
+  // Tokens for servers of packages, and for publishing.
+  secrets: [
+    { folder: '.julia', names: ['servers'] },
+    { folder: '.opam', names: ['plugins/opam-publish'] },
+  ],
+};
 
 /** Programs that manage the tools of several languages. */
 const managers: ToolchainEnvironment = {
@@ -44,4 +70,4 @@ const managers: ToolchainEnvironment = {
   homeFolders: ['.asdf', '.local/share/mise', '.local/share/rtx'],
 };
 
-export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [...[cAndCpp, javascript, dotnet, others, managers]];
+export const OTHER_TOOLCHAINS: readonly ToolchainEnvironment[] = [cAndCpp, javascript, dotnet, others, managers];

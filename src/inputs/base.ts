@@ -3,8 +3,8 @@ import type { UserRepository } from '../git/index.ts';
 import { ensureCommit, parentsOf } from '../git/index.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import { EVENTS_OF_PULL_REQUESTS } from '../model/inputs/event-trust.ts';
-import type { Side } from '../model/results/side.ts';
-import { INPUT_FILE_MAX_BYTES, INPUT_FILE_PATH, type InputFile } from './file.ts';
+import { INPUT_FILE_PATH } from '../model/inputs/inputs.ts';
+import { INPUT_FILE_MAX_BYTES, type InputFile } from './file.ts';
 
 /**
  * The commit whose settings count where others' code is judged: never one that this code's author chose.
@@ -36,15 +36,11 @@ async function choose(repository: UserRepository, event: EventContext): Promise<
 }
 
 /**
- * .github/tare.yml as a commit has it; null where it has none. Read from the commit itself: what lies in the work tree
+ * .github/tare.yml as base's commit has it; null where it has none. Read from the commit itself: what lies in the work tree
  * does not matter, and no filter runs.
  */
-export async function inputFileOf(
-  repository: UserRepository,
-  commit: string,
-  side: Side = 'base',
-): Promise<InputFile | null> {
-  const path = `${INPUT_FILE_PATH} of ${side} (${commit.slice(0, 10)})`;
+export async function inputFileOf(repository: UserRepository, commit: string): Promise<InputFile | null> {
+  const path = `${INPUT_FILE_PATH} of base (${commit.slice(0, 10)})`;
   const parts = INPUT_FILE_PATH.split('/');
   for (let depth = 1; depth <= parts.length; depth++) {
     const place = parts.slice(0, depth).join('/');
@@ -55,7 +51,7 @@ export async function inputFileOf(
     if (mode === '040000' && depth < parts.length) continue;
     if (depth < parts.length || !mode.startsWith('100')) {
       const what = mode === '120000' ? 'a symbolic link' : 'no regular file';
-      throw new UserError(`${place} of ${side} is ${what}; only a regular file is read`, 'Put a regular file there.');
+      throw new UserError(`${place} of base is ${what}; only a regular file is read`, 'Put a regular file there.');
     }
     if (!(Number(size) <= INPUT_FILE_MAX_BYTES)) {
       throw new UserError(

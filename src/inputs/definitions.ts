@@ -29,12 +29,12 @@ export interface InputTable {
   readonly options: readonly OwnedOption[];
   /** For reading: every comparison's first, then a group for each set of harnesses. */
   readonly groups: readonly InputGroup[];
-  /** By what it was called before, what an input is called now. */
-  readonly renamed: ReadonlyMap<string, string>;
   /** @throws Error for a name that is no input's */
   definition(name: string): InputDefinition;
   /** Whose option this is; empty: every comparison's. */
   owners(name: string): readonly string[];
+  /** Is it run, or does it name a program that is? */
+  runs(name: string): boolean;
 }
 
 /** The table of these harnesses. @throws Error when two inputs have one name */
@@ -43,14 +43,16 @@ export function inputTable(harnesses: readonly HarnessDeclaration[]): InputTable
   const [what, how] = [whatIsCompared(harnesses), HOW_IT_IS_JUDGED];
   const definitions: readonly InputDefinition[] = [...what, ...options.map(({ option }) => option), ...how];
   const names = definitions.map(({ name }) => name);
-  const former = definitions.flatMap(({ name, formerNames = [] }) => formerNames.map((old) => [old, name] as const));
   const byName = new Map<string, InputDefinition>();
   for (const definition of definitions) {
     if (byName.has(definition.name)) throw new Error(`two inputs are called ${definition.name}`);
     byName.set(definition.name, definition);
   }
   return {
-    ...{ harnesses, definitions, names, options, renamed: new Map(former) },
+    harnesses,
+    definitions,
+    names,
+    options,
     groups: [{ owners: [], definitions: [...what, ...how] }, ...groupsOf(options)],
     definition: (name) => {
       const definition = byName.get(name);
@@ -58,6 +60,7 @@ export function inputTable(harnesses: readonly HarnessDeclaration[]): InputTable
       return definition;
     },
     owners: (name) => options.find(({ option }) => option.name === name)?.owners ?? [],
+    runs: (name) => options.some(({ option }) => option.name === name && option.runs === true),
   };
 }
 

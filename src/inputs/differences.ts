@@ -4,6 +4,7 @@ import type { AnalysisSettings } from '../model/results/settings.ts';
 import { type DirectionRule, metricOf } from '../model/units.ts';
 import type { Warning } from '../model/warning.ts';
 import type { InputName } from './own-definitions.ts';
+import type { GivenInputs } from './reader.ts';
 
 type Judged = Pick<Results, 'settings' | 'metrics'>;
 
@@ -93,4 +94,27 @@ function percent(fraction: number): string {
 function plainOrShown(text: string): string {
   if (text === '') return 'none';
   return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown(text);
+}
+
+const SETTINGS: readonly (readonly [InputName, keyof AnalysisSettings])[] = [
+  ['threshold', 'threshold'],
+  ['thresholds', 'thresholds'],
+  ['confidence-level', 'confidenceLevel'],
+  ['metrics', 'gatedMetrics'],
+  ['gate-on', 'gateOn'],
+  ['gate-rule', 'gateRule'],
+  ['confirm', 'confirm'],
+  ['percentiles', 'percentiles'],
+  ['fail-on-regression', 'failOnRegression'],
+  ['fail-on-regression', 'failOnRegressionOf'],
+  ['fail-on-inconclusive', 'failOnInconclusive'],
+  ['fail-on-missing', 'failOnMissing'],
+  ['mode', 'mode'],
+  ['observe-until', 'observeUntil'],
+];
+
+/** A run's own settings, but for those that are given now. */
+export function withGiven(settings: AnalysisSettings, asked: AnalysisSettings, given: GivenInputs): AnalysisSettings {
+  const names = SETTINGS.filter(([name]) => given[name] !== undefined);
+  return { ...settings, ...Object.fromEntries(names.map(([, key]) => [key, asked[key]])) };
 }

@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, Lexer, type Node, type ParsedNode, Parser, parseDocument } from 'yaml';
+import { INPUT_FILE_PATH } from '../model/inputs/inputs.ts';
 import { shown } from '../model/inputs/values.ts';
 import type { Files } from '../ports.ts';
 import type { Problem } from './reader.ts';
@@ -13,9 +14,6 @@ export interface InputFile {
   readonly path: string;
   readonly text: string;
 }
-
-/** From the root of the repository. */
-export const INPUT_FILE_PATH = '.github/tare.yml';
 
 /**
  * The configuration that the action and the local command share; null where there is none.

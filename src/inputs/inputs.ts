@@ -17,13 +17,14 @@ import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts
 import type { GateRule, Parts } from '../model/results/settings.ts';
 import type { DirectionRule } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
+import { readVariableNames } from './builds/variables.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
 import { readAcceptLabel, readWhatFails } from './gate/read.ts';
 import { misfits, misfitsOfJob, misfitsOfOthers, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
-import { type FileValue, type Given, InputReader, type Problem } from './reader.ts';
+import { type FileValue, type GivenFrom, type GivenInputs, InputReader, type Problem } from './reader.ts';
 import {
   metricPatterns,
   readDirections,
@@ -36,8 +37,8 @@ import {
 
 /** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
 interface InputSources {
-  readonly given: Given;
-  readonly givenFrom: 'action' | 'command line';
+  readonly given: GivenInputs;
+  readonly givenFrom: GivenFrom;
   readonly file: InputFile | null;
 }
 
@@ -47,13 +48,13 @@ interface InputSources {
  */
 export function parseInputs({ given, givenFrom, file }: InputSources, table: InputTable = INPUTS): Inputs {
   const settings = fileSettings(file, table);
-  const { inputs, problems } = combine(given, settings.values, false, table);
+  const { inputs, problems } = combine({ given, givenFrom }, settings.values, false, table);
   const all = [...unknownNames(Object.keys(given), givenName(givenFrom), table), ...settings.problems, ...problems];
   if (all.length > 0) throw inputFailure(all);
   return inputs;
 }
 
-export function givenName(from: InputSources['givenFrom']): string {
+export function givenName(from: GivenFrom): string {
   return from === 'action' ? 'the step' : 'the command line';
 }
 
@@ -74,12 +75,12 @@ export function fileSettings(file: InputFile | null, table = INPUTS): FileSettin
 
 /** The inputs, with the default in the place of every value that is a problem. */
 export function combine(
-  given: Given,
+  { given, givenFrom }: Omit<InputSources, 'file'>,
   file: ReadonlyMap<string, FileValue>,
   ofBothSides = false,
   table = INPUTS,
 ): { readonly inputs: Inputs; readonly problems: readonly Problem[] } {
-  const reader = new InputReader(table, given, file, ofBothSides);
+  const reader = new InputReader(table, given, givenFrom, file, ofBothSides);
   const inputs = readAll(reader);
   const texts = contradictions(inputs, reader);
   return { inputs, problems: [...reader.problems, ...texts.map((text) => ({ name: null, text }))] };
@@ -105,8 +106,6 @@ export function unknownNames(names: readonly string[], where: string, table = IN
     .filter((name) => !table.names.includes(name))
     .map((name) => {
       const plain = name.toLowerCase().replaceAll('_', '-').slice(0, 100);
-      const renamed = table.renamed.get(plain);
-      if (renamed !== undefined) return { name, text: `${read.shown(name)} in ${where} is called ${renamed} now.` };
       const nearest = closest(plain, [...table.names]);
       const near = distance(plain, nearest) <= Math.max(2, Math.floor(nearest.length / 3));
       const hint = near ? `; did you mean ${nearest}?` : '; docs/inputs.md lists them.';
@@ -176,6 +175,7 @@ function readAll(reader: InputReader): Inputs {
     githubToken: reader.value('github-token', 'secret', (text) => ({ value: text })) ?? '',
     shards: givenInteger('shards'),
     replicates: givenInteger('replicates'),
+    buildEnv: reader.value('build-env', 'list', (text, limits) => readVariableNames(text, limits)) ?? [],
     allowTrustedEvent: yes('allow-trusted-event'),
     asked: reader.asked(),
     seed: reader.value('seed', 'seed', read.readSeed),

@@ -1,17 +1,20 @@
 import type { Inputs } from '../model/inputs/inputs.ts';
+import type { InputOrigin } from '../model/inputs/kinds.ts';
 import { shown } from '../model/inputs/values.ts';
 import type { Warning } from '../model/warning.ts';
 import { INPUT_NAMES, INPUTS } from './definitions.ts';
 import type { InputFile } from './file.ts';
 import { combine, type FileSettings, fileSettings, givenName, inputFailure, unknownNames } from './inputs.ts';
-import type { FileValue, Given, Problem } from './reader.ts';
+import type { FileValue, GivenInputs, Problem } from './reader.ts';
 
 /** A pull request is judged: there are two files, and the table (definitions.ts) says of each input whose counts. */
 interface JudgedSources {
   /** The step's own inputs, which win over both files. */
-  readonly given: Given;
+  readonly given: GivenInputs;
   readonly base: InputFile | null;
   readonly head: InputFile | null;
+  /** Base's build is handed secrets that head's author may not have: base's file says how sides are built and run, too. */
+  readonly isBuiltByBase?: boolean;
 }
 
 interface JudgedInputs {
@@ -26,17 +29,21 @@ interface JudgedInputs {
  * the pull request that mends it could never pass: until then the defaults count.
  * Throws one UserError that names every problem.
  */
-export function parseJudgedInputs({ given, base, head }: JudgedSources): JudgedInputs {
+export function parseJudgedInputs({ given, base, head, isBuiltByBase = false }: JudgedSources): JudgedInputs {
+  const originOf: OriginOf = (name) => {
+    const origin = INPUT_NAMES.includes(name) ? INPUTS.definition(name).from : null;
+    return origin === 'head' && isBuiltByBase ? 'base' : origin;
+  };
   const [ofBase, ofHead] = [fileSettings(base), fileSettings(head)];
-  const values = counting(ofBase, ofHead);
-  const { inputs, problems } = combine(given, values, true);
+  const values = counting(ofBase, ofHead, originOf);
+  const { inputs, problems } = combine(ofStep(given), values, true);
   const isBases = ({ name }: Problem) => name !== null && originOf(name) === 'base';
   const broken = [
     ...ofBase.problems.filter(({ name }) => name === null || originOf(name) !== 'head'),
     ...problems.filter((problem) => isBases(problem) && !isGiven(given, problem)),
   ];
   // On its own, as it would be read once it is merged.
-  const merged = combine({}, ofHead.values).problems;
+  const merged = combine(ofStep({}), ofHead.values).problems;
   const mended = head !== null && ofHead.problems.length + merged.length === 0;
   const own = ofHead.problems.filter(({ name }) => name === null || originOf(name) === 'head');
   const fatal = [
@@ -46,23 +53,29 @@ export function parseJudgedInputs({ given, base, head }: JudgedSources): JudgedI
     ...(mended ? [] : broken),
   ];
   if (fatal.length > 0) throw inputFailure(fatal, remedyFor(fatal, broken));
-  const warnings = [...broken.map(({ text }) => note(BROKEN_BASE, text)), ...changes(given, ofBase, ofHead, merged)];
+  const warnings = [
+    ...broken.map(({ text }) => note(BROKEN_BASE, text)),
+    ...changes({ given, base: ofBase, head: ofHead, merged }, originOf),
+  ];
   return { inputs: broken.length === 0 ? inputs : withoutBroken(given, values, broken), warnings };
 }
 
+function ofStep(given: GivenInputs) {
+  return { given, givenFrom: 'action' } as const;
+}
+
 /** With the documented default in the place of each value that is broken. */
-function withoutBroken(given: Given, values: ReadonlyMap<string, FileValue>, broken: readonly Problem[]): Inputs {
+function withoutBroken(given: GivenInputs, values: ReadonlyMap<string, FileValue>, broken: readonly Problem[]): Inputs {
   const names = new Set(broken.map(({ name }) => name));
-  const { inputs, problems } = combine(given, new Map([...values].filter(([name]) => !names.has(name))), true);
+  const { inputs, problems } = combine(ofStep(given), new Map([...values].filter(([name]) => !names.has(name))), true);
   if (problems.length > 0) throw inputFailure(problems);
   return inputs;
 }
 
-function originOf(name: string): 'base' | 'head' | 'step' | null {
-  return INPUT_NAMES.includes(name) ? INPUTS.definition(name).from : null;
-}
+/** Whose file counts for an input; null: there is no such input. */
+type OriginOf = (name: string) => InputOrigin | null;
 
-function isGiven(given: Given, { name }: Problem): boolean {
+function isGiven(given: GivenInputs, { name }: Problem): boolean {
   return name !== null && (given[name]?.trim() ?? '') !== '';
 }
 
@@ -72,7 +85,7 @@ function remedyFor(fatal: readonly Problem[], broken: readonly Problem[]): strin
     : 'Correct them in the workflow step or in .github/tare.yml.';
 }
 
-function counting(base: FileSettings, head: FileSettings): ReadonlyMap<string, FileValue> {
+function counting(base: FileSettings, head: FileSettings, originOf: OriginOf): ReadonlyMap<string, FileValue> {
   const values = INPUT_NAMES.flatMap((name): readonly (readonly [string, FileValue])[] => {
     const origin = originOf(name);
     const value = origin === 'base' ? base.values.get(name) : origin === 'head' ? head.values.get(name) : undefined;
@@ -93,7 +106,14 @@ function note(message: string, subject: string): Warning {
   return { code, message, subject: subject.replace(/\.$/, '') };
 }
 
-function changes(given: Given, base: FileSettings, head: FileSettings, merged: readonly Problem[]): readonly Warning[] {
+interface Changes {
+  readonly given: GivenInputs;
+  readonly base: FileSettings;
+  readonly head: FileSettings;
+  readonly merged: readonly Problem[];
+}
+
+function changes({ given, base, head, merged }: Changes, originOf: OriginOf): readonly Warning[] {
   const faults = new Map(merged.map(({ name, fault }) => [name, fault]));
   const changed = INPUT_NAMES.flatMap((name): readonly Warning[] => {
     const origin = originOf(name);

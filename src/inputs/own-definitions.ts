@@ -6,6 +6,7 @@ import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/input
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
+import { BUILD_ENV } from './builds/variables.ts';
 import { WHAT_FAILS } from './gate/definitions.ts';
 import { WHAT_A_JOB_DOES } from './jobs/definitions.ts';
 
@@ -133,7 +134,6 @@ export const HOW_IT_IS_JUDGED = [
     default: 'none',
     allowed: 'none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines',
     kind: { kind: 'list', maxItems: 20 },
-    formerNames: ['tails'],
   }),
   input('calibration', {
     description:
@@ -155,7 +155,7 @@ export const HOW_IT_IS_JUDGED = [
   }),
   input('pin', {
     description:
-      'auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free. off: all are left free.',
+      'auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free, and what is parallel is measured on one core as well. off: all are left free.',
     default: 'auto',
     ...oneOfThese(PIN_MODES),
   }),
@@ -165,6 +165,7 @@ export const HOW_IT_IS_JUDGED = [
     default: 'auto',
     ...oneOfThese(ISOLATION_MODES),
   }),
+  BUILD_ENV,
   input('confirm', {
     description:
       'What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.',
@@ -234,7 +235,7 @@ export const HOW_IT_IS_JUDGED = [
   }),
   input('results-path', {
     description:
-      'Where the raw observations and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.',
+      'Where the slices and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.',
     allowed: 'a file name outside .git; in .github/tare.yml one inside the repository',
     kind: { kind: 'path' },
   }),

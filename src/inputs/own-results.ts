@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Results } from '../model/results/results.ts';
 import { firstRun } from '../model/results/run.ts';
 import type { Files } from '../ports.ts';
@@ -27,13 +27,18 @@ export interface ResultsPlace {
   readonly gitDirectory: string;
 }
 
+/** Where the raw readings go when no results-path is given: found again by `tare analyse`, and in nobody's way. */
+export function defaultResultsPath(gitDirectory: string): string {
+  return join(gitDirectory, 'tare', 'results.json');
+}
+
 /**
  * Writes results.json, but not over the results of an earlier run when this one has measured nothing at all: those are
  * still good. What lies there without having been written by Tare is no earlier run, and is replaced.
  */
 export async function keepResults(results: Results, place: ResultsPlace, files: Files): Promise<'written' | 'earlier'> {
   const { path, root, gitDirectory } = place;
-  const readings = results.benchmarks.some(({ observations }) => observations.length > 0);
+  const readings = results.benchmarks.some(({ slices }) => slices.length > 0);
   if (!readings && (await holdsReadings(path, gitDirectory, files))) return 'earlier';
   const text = resultsText(results);
   if (root !== null && isBelow(root, path)) await files.writeTextInside(root, path, text);
@@ -61,7 +66,8 @@ async function take(note: Note, name: string, gitDirectory: string, files: Files
 
 /** Is what lies there good results, as Tare wrote them? */
 async function holdsReadings(path: string, gitDirectory: string, files: Files): Promise<boolean> {
-  const text = await files.readTextIfPresent(path, LARGEST_RESULTS_BYTES).catch(() => null);
+  // Tare writes regular files; for a pipe that code under test has put there, one would wait for ever.
+  const text = await files.readPlainFile(dirname(path), basename(path), LARGEST_RESULTS_BYTES).catch(() => null);
   if (text === null) return false;
   const digest = digestOf(text);
   const names = await files.list(join(gitDirectory, NOTES)).catch(() => []);

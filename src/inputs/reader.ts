@@ -5,11 +5,12 @@ import { INPUT_TEXT_LENGTH } from '../model/results/run.ts';
 import type { InputTable } from './definitions.ts';
 import type { InputName } from './own-definitions.ts';
 
-/** Inputs that are not part of what is measured, or stand elsewhere in the record of a run. */
-export const OF_ONE_RUN: readonly string[] = ['base', 'head', 'seed', 'past', 'results-path'];
+/** Inputs that are not part of what is measured, stand elsewhere in the record of a run, or are nobody else's to hand on. */
+export const OF_ONE_RUN: readonly string[] = ['base', 'head', 'seed', 'past', 'results-path', 'build-env'];
 
 /** What was given by hand: the step's `with:`, the command line's options. */
-export type Given = Readonly<Record<string, string | undefined>>;
+export type GivenInputs = Readonly<Record<string, string | undefined>>;
+export type GivenFrom = 'action' | 'command line';
 
 /** A value of a file, and which file that was, as shown in messages. */
 export interface FileValue {
@@ -25,18 +26,39 @@ export interface Problem {
   readonly fault?: string;
 }
 
+/**
+ * What is run may hold a secret where a workflow's step gives it (`NPM_TOKEN=${{ secrets.NPM_TOKEN }} npm ci`): repeated nowhere. A
+ * file of the repository holds none, and on a person's own machine it is theirs to see.
+ */
+export function isWithheld(name: string, givenFrom: GivenFrom, table: Pick<InputTable, 'runs'>): boolean {
+  return givenFrom === 'action' && table.runs(name);
+}
+
+/** What a fault quotes of the value, but for single characters: they are our own. */
+function withoutQuotations(fault: string): string {
+  return fault.replace(/"(?:[^"\\]|\\.){2,}"/g, '"..."');
+}
+
 /** Reads one input at a time; what is wrong is added to `problems` and the default taken, so that all are reported. */
 export class InputReader {
   readonly problems: Problem[] = [];
   readonly table: InputTable;
   readonly ofBothSides: boolean;
-  readonly #given: Given;
+  readonly #given: GivenInputs;
+  readonly #givenFrom: GivenFrom;
   readonly #file: ReadonlyMap<string, FileValue>;
 
   /** @param ofBothSides the file's values come from base's file and from head's, by the column `from` of the table */
-  constructor(table: InputTable, given: Given, file: ReadonlyMap<string, FileValue>, ofBothSides: boolean) {
+  constructor(
+    table: InputTable,
+    given: GivenInputs,
+    givenFrom: GivenFrom,
+    file: ReadonlyMap<string, FileValue>,
+    ofBothSides: boolean,
+  ) {
     this.table = table;
     this.#given = given;
+    this.#givenFrom = givenFrom;
     this.#file = file;
     this.ofBothSides = ofBothSides;
   }
@@ -57,7 +79,14 @@ export class InputReader {
     const { text, from, file } = this.text(name);
     const where = from === 'file' ? ` (in ${file})` : '';
     const allowed = this.table.definition(name).allowed;
-    this.problems.push({ name, text: `${name}: ${shown(text)}${where} ${fault}; allowed: ${allowed}.`, fault });
+    const [value, told] = this.#isWithheld(name)
+      ? ['what the step gives, which is not shown,', withoutQuotations(fault)]
+      : [shown(text), fault];
+    this.problems.push({ name, text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`, fault: told });
+  }
+
+  #isWithheld(name: string): boolean {
+    return this.text(name).from === 'given' && isWithheld(name, this.#givenFrom, this.table);
   }
 
   /** null when nothing is given and there is no default, or when it cannot be read. */
@@ -81,12 +110,12 @@ export class InputReader {
     return this.text(name).text !== this.table.definition(name).default;
   }
 
-  /** For the record: what a run depends on beside its commits. Never a secret. */
-  asked(): Readonly<Record<string, string>> {
+  /** For the record: what a run depends on beside its commits. Never a secret: null is what a step gives to be run. */
+  asked(): Readonly<Record<string, string | null>> {
     const texts = this.table.definitions
       .filter(({ name, place }) => place === 'everywhere' && !OF_ONE_RUN.includes(name) && this.isGiven(name))
-      .map(({ name }) => [name, this.text(name).text] as const);
-    return Object.fromEntries(texts.filter(([, text]) => text.length <= INPUT_TEXT_LENGTH));
+      .map(({ name }) => [name, this.#isWithheld(name) ? null : this.text(name).text] as const);
+    return Object.fromEntries(texts.filter(([, text]) => text === null || text.length <= INPUT_TEXT_LENGTH));
   }
 
   lines<T>(name: InputName, reading: (text: string, maxItems: number) => readonly Reading<T>[]): readonly T[] {

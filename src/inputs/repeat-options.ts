@@ -1,14 +1,21 @@
 import { readLines } from '../model/inputs/values.ts';
 import type { Results } from '../model/results/results.ts';
-import { INPUT_DEFINITIONS } from './definitions.ts';
-import { OF_ONE_RUN } from './reader.ts';
+import { INPUT_DEFINITIONS, INPUTS } from './definitions.ts';
+import { type GivenFrom, isWithheld, OF_ONE_RUN } from './reader.ts';
+
+/** In the place of what is not shown. As a command it runs nothing: a shell finds no file to read from. */
+const AS_THE_STEP = '<as the step gives it>';
 
 /** Inputs that were given by hand as options of the local command, for a person's shell: `--rounds 30 --exclude 'a|b'`. */
-export function repeatOptions(given: Readonly<Record<string, string | undefined>>): string {
+export function repeatOptions(
+  given: Readonly<Record<string, string | null | undefined>>,
+  givenFrom: GivenFrom,
+): string {
   return INPUT_DEFINITIONS.filter(({ place, name }) => place === 'everywhere' && !OF_ONE_RUN.includes(name))
     .map(({ name, kind }) => ({ name, kind, value: given[name]?.trim() ?? '' }))
     .filter(({ value }) => value !== '')
     .flatMap(({ name, kind, value }) => {
+      if (isWithheld(name, givenFrom, INPUTS)) return [`--${name} ${quoted(AS_THE_STEP)}`];
       const values = kind.kind === 'rules' || kind.kind === 'boolean-or-rules' ? readLines(value) : [value];
       return values.map((each) => `--${name} ${quoted(each)}`);
     })

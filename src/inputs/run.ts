@@ -10,13 +10,15 @@ import { findInputFile } from './file.ts';
 import { parseInputs } from './inputs.ts';
 import { parseJudgedInputs } from './judged.ts';
 import { checkResultsPlace } from './own-results.ts';
-import type { Given } from './reader.ts';
+import type { GivenInputs } from './reader.ts';
 
 /** What a CI run was asked for. */
 interface RunRequest {
   /** The step's own inputs. */
-  readonly given: Given;
+  readonly given: GivenInputs;
   readonly event: EventContext;
+  /** Base's build is handed secrets that head's author may not have. */
+  readonly isBuiltByBase: boolean;
   readonly workspace: string;
   /** For fetching the commit whose settings count. */
   readonly access: FetchAccess | null;
@@ -43,7 +45,7 @@ export async function readRunInputs(request: RunRequest, ports: GitPorts): Promi
 }
 
 async function parse(request: RunRequest, ports: GitPorts): Promise<RunInputs> {
-  const { given, event, workspace, access } = request;
+  const { given, event, isBuiltByBase, workspace, access } = request;
   const head = await findInputFile(workspace, ports.files);
   if (!judgesOthers(event)) {
     const inputs = parseInputs({ given, givenFrom: 'action', file: head });
@@ -55,7 +57,7 @@ async function parse(request: RunRequest, ports: GitPorts): Promise<RunInputs> {
   const repository = await openRepository(workspace, true, access, ports);
   const commit = await commitOfSettings(repository, event);
   const base = await inputFileOf(repository, commit);
-  const { inputs, warnings } = parseJudgedInputs({ given, base, head });
+  const { inputs, warnings } = parseJudgedInputs({ given, base, head, isBuiltByBase });
   ports.log.info(
     base === null
       ? `settings: the defaults, as base (${commit.slice(0, 10)}) has no .github/tare.yml`

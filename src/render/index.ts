@@ -1,3 +1,5 @@
+/** Analysis -> pages. Pure: a page is a text. */
+
 export { renderConsole } from './console/console.ts';
 export { renderBlocks, renderPage } from './console/page.ts';
 export { renderJsonPage } from './data/command-json.ts';
@@ -21,7 +23,6 @@ export { renderOneLine, renderResultsLine, renderRowLine } from './view/one-line
 export { sectionsOf } from './view/order.ts';
 export { overheadPage } from './view/pages/overhead.ts';
 export { planLines, planPage } from './view/pages/plan.ts';
-export { replayPage } from './view/pages/replay.ts';
 export { resultsComparisonPage, resultsView } from './view/pages/results-comparison.ts';
 export { timePage } from './view/pages/time.ts';
 export { type View, viewOf } from './view/view.ts';

@@ -4,8 +4,16 @@ import type { UserRepository } from '../user-repository.ts';
 
 /** As git itself asks a promisor remote (promisor-remote.c): these objects and nothing below them. */
 const FETCH = [
-  ...['-c', 'fetch.negotiationAlgorithm=noop', 'fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--refmap='],
-  ...['--no-recurse-submodules', '--filter=blob:none', '--stdin'],
+  '-c',
+  'fetch.negotiationAlgorithm=noop',
+  'fetch',
+  '--quiet',
+  '--no-tags',
+  '--no-write-fetch-head',
+  '--refmap=',
+  '--no-recurse-submodules',
+  '--filter=blob:none',
+  '--stdin',
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
 import { isText, recordIn, textOf, textsOf } from '../../formats/index.ts';
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Build, BuildContext } from '../harness.ts';
@@ -27,7 +27,8 @@ export function* buildAsv(context: BuildContext): Plan<Build> {
   const configuration = yield* lookAt(context);
   if ('reason' in configuration) return unusable(context, configuration.reason, configuration.output);
   const built = yield* buildPython(context, {
-    ...{ name: 'asv_runner', module: 'asv_runner' },
+    name: 'asv_runner',
+    module: 'asv_runner',
     // biome-ignore lint/correctness/useYield: it is all known.
     *install() {
       return steps(context, configuration);
@@ -61,8 +62,8 @@ function* lookAt(context: BuildContext): Plan<Configuration | { readonly reason:
   const python = pythonOptions(context.options.own).python ?? 'python3';
   const path = programPath(context);
   const look = inside(context, python, [path, 'look', topOf(context), configurationOf(context)]);
-  const [result] = yield [{ ...look, writes: [{ path, text: configurationPy }] }];
-  if (result === undefined || result.notStarted) {
+  const [result] = yield* resultsOf([{ ...look, writes: [{ path, text: configurationPy }] }]);
+  if (result.notStarted) {
     throw new UserError(`${python} was not found`, 'Install Python, or give its path as `python`.');
   }
   const said = recordIn(result.stdout);
@@ -72,8 +73,10 @@ function* lookAt(context: BuildContext): Plan<Configuration | { readonly reason:
   if (isText(said.wrong)) return { reason: said.wrong };
   const { project, requirements, commands, several } = said;
   return {
-    ...{ project: textOf(project), requirements: textsOf(requirements) },
-    ...{ hasCommands: commands === true, several: textsOf(several) },
+    project: textOf(project),
+    requirements: textsOf(requirements),
+    hasCommands: commands === true,
+    several: textsOf(several),
   };
 }
 

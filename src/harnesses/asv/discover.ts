@@ -25,7 +25,9 @@ export function* discoverAsv(context: DiscoverContext): Plan<Discovery<AsvNotes>
   }
   const modules = modulesOf([...surveys.values()]);
   const discovery = yield* discoverServed({
-    ...{ program: asvProgram, context, surveys: withUnloaded(surveys, modules) },
+    program: asvProgram,
+    context,
+    surveys: withUnloaded(surveys, modules),
     notesOf: (id) => ({ configuration, module: modules.get(id)?.module ?? '' }),
     isAlone: (id) => modules.get(id)?.isAlone === true,
   });

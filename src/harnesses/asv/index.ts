@@ -1,3 +1,8 @@
+/**
+ * Benchmarks of airspeed velocity: found by asv.conf.json, each side in a virtual environment of its own, run by the
+ * asv_runner that is in it.
+ */
+
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';

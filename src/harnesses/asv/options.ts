@@ -11,7 +11,9 @@ const OPTIONS = {
       selects: true,
     },
     {
-      ...{ kind: { kind: 'text', maxLength: 1000 }, allowed: 'a path below the working directory', absent: null },
+      kind: { kind: 'text', maxLength: 1000 },
+      allowed: 'a path below the working directory',
+      absent: null,
       read: (text) => whole(readInsidePath(text)),
     },
   ),

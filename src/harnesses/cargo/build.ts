@@ -1,8 +1,9 @@
 import { UserError } from '../../errors.ts';
 import { isRecord, recordIn, textOf, textsOf } from '../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
 import { type BenchTarget, type CargoPackage, cargoCommand, findToolchain, kindOf, readWorkspace } from './cargo.ts';
@@ -25,7 +26,7 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext): Pla
     return { ...build, failures: [failure], unusable: true };
   }
   const packages = chosen(workspace.packages, library, context);
-  const [lock] = packages.length === 0 ? [] : yield [lockCommand(workspace.root, context)];
+  const [lock] = packages.length === 0 ? [] : yield* resultsOf([lockCommand(workspace.root, context)]);
   const locked = lock?.exitCode === 0 ? ['--locked'] : [];
   const binaries: Binary[] = [];
   const failures: Failure[] = [];
@@ -140,17 +141,17 @@ function* compilePackage(
     return cargoCommand(['bench', ...flags, ...features, ...named], context, { subject: one.name, ...step });
   };
   const { benches } = one;
-  const [all] = yield [compile(benches)];
+  const [all] = yield* resultsOf([compile(benches)]);
   const versions = new Set(versionsIn(all, library));
   const made = new Map(executablesIn(all, one));
   const failures: Failure[] = [];
-  if (all === undefined || !succeeded(all)) {
+  if (!succeeded(all)) {
     made.clear();
     for (const bench of benches) {
-      const [result] = benches.length === 1 ? [all] : yield [compile([bench])];
+      const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench])]);
       for (const version of versionsIn(result, library)) versions.add(version);
       const group = groupOf(one, bench);
-      const path = result !== undefined && succeeded(result) ? executablesIn(result, one).get(group) : undefined;
+      const path = succeeded(result) ? executablesIn(result, one).get(group) : undefined;
       if (path === undefined) failures.push(whyNotBuilt(group, result));
       else made.set(group, path);
     }
@@ -175,10 +176,8 @@ function groupOf({ name: packageName }: CargoPackage, { kind, name }: Pick<Bench
       return packageName;
     case 'bin':
       return `${packageName}/bin/${name}`;
-    default: {
-      const never: never = kind;
-      throw new TypeError(`unknown kind ${String(never)}`);
-    }
+    default:
+      return unreachable(kind);
   }
 }
 
@@ -188,7 +187,7 @@ function groupOf({ name: packageName }: CargoPackage, { kind, name }: Pick<Bench
  * `{"reason":"compiler-artifact","package_id":"...","manifest_path":"/m/Cargo.toml","target":{"kind":["bench"],"name":"sums",
  * ...},"profile":{"test":true,...},"executable":"/scratch/target/release/deps/sums-7d59cf170e4bab38",...}`
  */
-function executablesIn(result: CommandResult | undefined, one: CargoPackage): ReadonlyMap<string, string> {
+function executablesIn(result: CommandResult, one: CargoPackage): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { manifest_path, target, profile, executable } of artifactsIn(result)) {
     if (manifest_path !== one.manifestPath || !isRecord(target) || textOf(executable) === '') continue;
@@ -200,7 +199,7 @@ function executablesIn(result: CommandResult | undefined, one: CargoPackage): Re
 }
 
 /** What measures may differ between the sides, as the compiler may. */
-function versionsIn(result: CommandResult | undefined, { crates }: BenchLibrary): readonly string[] {
+function versionsIn(result: CommandResult, { crates }: BenchLibrary): readonly string[] {
   return artifactsIn(result).flatMap(({ package_id }) => {
     // registry+https://github.com/rust-lang/crates.io-index#criterion@0.5.1
     // criterion 0.5.1 (registry+https://github.com/rust-lang/crates.io-index): before Cargo 1.77
@@ -209,19 +208,19 @@ function versionsIn(result: CommandResult | undefined, { crates }: BenchLibrary)
   });
 }
 
-function artifactsIn(result: CommandResult | undefined): readonly Readonly<Record<string, unknown>>[] {
-  const lines = (result?.stdout ?? '').split('\n').filter((line) => line.startsWith('{'));
+function artifactsIn(result: CommandResult): readonly Readonly<Record<string, unknown>>[] {
+  const lines = result.stdout.split('\n').filter((line) => line.startsWith('{'));
   const messages = lines.map(recordIn).filter((message) => message !== null);
   return messages.filter(({ reason }) => reason === 'compiler-artifact');
 }
 
 /** From the first error on: what was compiled or downloaded before says nothing. */
-function whyNotBuilt(group: string, result: CommandResult | undefined): Failure {
-  const said = result?.stderr ?? '';
+function whyNotBuilt(group: string, result: CommandResult): Failure {
+  const said = result.stderr;
   // error[E0425]: cannot find function `missing` in this scope
   // error: no matching package named `nothing` found
   const start = said.search(/^error(?:\[E\d+\])?: /m);
   const output = firstLines(start < 0 ? said : said.slice(start), COMPILER_LINES);
-  const reason = result?.timedOut ? `compiling ${group} took too long` : `${group} does not compile`;
+  const reason = result.timedOut ? `compiling ${group} took too long` : `${group} does not compile`;
   return { of: { kind: 'group', group }, reason, output };
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../../errors.ts';
 import { isRecord, recordIn, recordsOf, textOf, textsOf } from '../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { BuildContext } from '../harness.ts';
 import type { BenchLibrary } from './library.ts';
@@ -63,15 +63,13 @@ export function cargoCommand(
 /** `rustc 1.95.0 (59807616e 2026-04-14)` */
 export function* findToolchain(context: BuildContext): Plan<string> {
   const version = { ...cargoCommand(['--version'], context), file: 'rustc' };
-  const [cargo, rustc] = yield [cargoCommand(['--version'], context), version];
-  const missing = [
-    ...(cargo === undefined || cargo.notStarted ? ['cargo'] : []),
-    ...(rustc === undefined || rustc.notStarted ? ['rustc'] : []),
-  ][0];
-  if (missing !== undefined || cargo === undefined || rustc === undefined) {
-    throw new UserError(`${missing} was not found on this machine`, 'Install Rust first, e.g. with rustup.');
+  const [cargo, rustc] = yield* resultsOf([cargoCommand(['--version'], context), version]);
+  const both = [['cargo', cargo] as const, ['rustc', rustc] as const];
+  for (const [name, { notStarted }] of both) {
+    if (notStarted)
+      throw new UserError(`${name} was not found on this machine`, 'Install Rust first, e.g. with rustup.');
   }
-  for (const [name, result] of [['cargo', cargo] as const, ['rustc', rustc] as const]) {
+  for (const [name, result] of both) {
     if (succeeded(result)) continue;
     throw new UserError(`\`${name} --version\` failed`, 'Check that it works in the working directory.', {
       details: firstLines(result.stderr, 5).split('\n'),
@@ -85,8 +83,7 @@ export function* readWorkspace(
   library: BenchLibrary,
   context: BuildContext,
 ): Plan<Workspace | { readonly failed: CommandResult }> {
-  const [result] = yield [cargoCommand(['metadata', '--no-deps', '--format-version', '1'], context)];
-  if (result === undefined) throw new Error('cargo metadata was not run');
+  const [result] = yield* resultsOf([cargoCommand(['metadata', '--no-deps', '--format-version', '1'], context)]);
   // error: could not find `Cargo.toml` in `/a/b` or any parent directory
   if (/^error: could not find `Cargo\.toml`/m.test(result.stderr)) {
     throw new UserError(
@@ -113,8 +110,10 @@ function* withLines(
   const sources = packages.flatMap(({ benches }) => benches.map(({ source }) => source));
   if (sources.length === 0) return [];
   const patterns = lines.flatMap((line) => ['-e', line]);
-  const [found] = yield [{ ...cargoCommand(['-lE', ...patterns, '--', ...sources], context), file: 'grep' }];
-  const having = new Set((found?.stdout ?? '').split('\n'));
+  const [found] = yield* resultsOf([
+    { ...cargoCommand(['-lE', ...patterns, '--', ...sources], context), file: 'grep' },
+  ]);
+  const having = new Set(found.stdout.split('\n'));
   return packages.map((one) => ({ ...one, benches: one.benches.filter(({ source }) => having.has(source)) }));
 }
 

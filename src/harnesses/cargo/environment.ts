@@ -3,8 +3,13 @@ import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 /** Left out on purpose: CARGO_TARGET_DIR, which leads both sides to one folder. */
 export const rustEnvironment: ToolchainEnvironment = {
   passes: [
-    ...['CARGO_HOME', 'RUSTUP_HOME', 'RUSTUP_TOOLCHAIN', 'RUSTFLAGS', 'RUSTC_BOOTSTRAP'],
-    ...['GUNGRAUN_RUNNER', 'IAI_CALLGRIND_RUNNER'],
+    'CARGO_HOME',
+    'RUSTUP_HOME',
+    'RUSTUP_TOOLCHAIN',
+    'RUSTFLAGS',
+    'RUSTC_BOOTSTRAP',
+    'GUNGRAUN_RUNNER',
+    'IAI_CALLGRIND_RUNNER',
   ],
   folders: ['CARGO_HOME', 'RUSTUP_HOME', 'GUNGRAUN_RUNNER', 'IAI_CALLGRIND_RUNNER'],
   homeFolders: ['.cargo', '.rustup'],
@@ -12,5 +17,5 @@ export const rustEnvironment: ToolchainEnvironment = {
     { program: 'cargo', folder: '.cargo/registry' },
     { program: 'cargo', folder: '.cargo/git' },
   ],
-  secrets: ['.cargo/credentials', '.cargo/credentials.toml'],
+  secrets: [{ variable: 'CARGO_HOME', folder: '.cargo', names: ['credentials', 'credentials.toml'] }],
 };

@@ -1,3 +1,5 @@
+/** What harnesses of Cargo packages share: how bench targets are found and built, and why one of them failed. */
+
 export { buildBenches } from './build.ts';
 export { rustEnvironment } from './environment.ts';
 export { type BenchLibrary, manifestNaming, manifestsIn } from './library.ts';

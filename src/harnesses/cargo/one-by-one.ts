@@ -1,6 +1,6 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { CommandResult } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import { ofBenchmark } from '../failure.ts';
@@ -31,8 +31,9 @@ export interface OneByOne {
   listedIn(result: CommandResult, timeoutMs: number): readonly string[] | Refused | null;
   /** The path as it is shown within its group; absent: as it is. */
   nameOf?(path: string): string;
-  /** What has to be done before, and the run itself. */
-  run(path: string, place: RunPlace, timeoutMs: number): readonly [...before: PlannedCommand[], run: PlannedCommand];
+  /** What has to be done before each run. */
+  before?(place: RunPlace, timeoutMs: number): PlannedCommand;
+  run(path: string, place: RunPlace, timeoutMs: number): PlannedCommand;
   read(result: CommandResult, path: string, timeoutMs: number): Values | Refused;
 }
 
@@ -57,8 +58,8 @@ interface Candidate {
 export function* discoverOneByOne(asks: OneByOne, context: DiscoverContext): Plan<Discovery<OneByOneNotes>> {
   const timeoutMs = runLimitMs(context);
   const { benches, failures } = yield* listBenches(context, function* ({ binary, context: { scratch } }, progress) {
-    const [result] = yield [{ ...asks.list({ ...binary, scratch }, timeoutMs), progress }];
-    const listed = result === undefined ? null : asks.listedIn(result, timeoutMs);
+    const [result] = yield* resultsOf([{ ...asks.list({ ...binary, scratch }, timeoutMs), progress }]);
+    const listed = asks.listedIn(result, timeoutMs);
     return listed === null || 'reason' in listed ? listed : { names: listed };
   });
   const found = new Map<string, Candidate>();
@@ -100,15 +101,16 @@ function* tryBoth(
     const bench = benches[side];
     if (bench === undefined || timeoutMs === null) continue;
     const { binary, context } = bench;
-    const commands = asks.run(path, { ...binary, scratch: context.scratch }, timeoutMs);
+    const place = { ...binary, scratch: context.scratch };
     const progress = { subject: `${side} ${group} ${name}`, ...step };
-    const result = (yield commands.map((command) => ({ ...command, progress }))).at(-1);
-    const read = result === undefined ? { reason: 'was not run' } : asks.read(result, path, timeoutMs);
+    if (asks.before !== undefined) yield* resultsOf([{ ...asks.before(place, timeoutMs), progress }]);
+    const [result] = yield* resultsOf([{ ...asks.run(path, place, timeoutMs), progress }]);
+    const read = asks.read(result, path, timeoutMs);
     if ('reason' in read) failures[side] = read.reason;
     else {
       readings[side] = { group, name, ...read };
       directories[side] = binary.directory;
-      durationsMs.push(result?.durationMs ?? 0);
+      durationsMs.push(result.durationMs);
     }
   }
   const sides = SIDES.filter((side) => benches[side] !== undefined);
@@ -116,7 +118,12 @@ function* tryBoth(
   const working = SIDES.filter((side) => directories[side] !== undefined);
   if (working.length === 0) return { benchmark, target: null };
   const target: Target<OneByOneNotes> = {
-    ...{ key, group, label: key, sides: working, scope: 'benchmark', iterations: null },
+    key,
+    group,
+    label: key,
+    sides: working,
+    scope: 'benchmark',
+    iterations: null,
     expectedMs: Math.max(1, ...durationsMs),
     binary: { base: benches.base?.index ?? -1, head: benches.head?.index ?? -1 },
     notes: { name, path, directories },
@@ -132,10 +139,9 @@ export function* sliceOneByOne(asks: OneByOne, request: SliceRequest<OneByOneNot
   const failed = (reason: string) => ({ measurements: [], failures: [ofBenchmark(group, name, reason)], warnings: [] });
   const directory = notes.directories[side.side];
   if (directory === undefined) return failed('was not found on this side');
-  const commands = asks.run(path, { path: binaryPath, directory, scratch: side.scratch }, timeoutMs);
-  const last = commands.length - 1;
-  const result = (yield commands.map((command, index) => ({ ...command, isMeasured: index === last }))).at(-1);
-  if (result === undefined) throw new Error('the slice was not run');
+  const place = { path: binaryPath, directory, scratch: side.scratch };
+  if (asks.before !== undefined) yield* resultsOf([asks.before(place, timeoutMs)]);
+  const [result] = yield* resultsOf([{ ...asks.run(path, place, timeoutMs), isMeasured: true }]);
   const read = asks.read(result, path, timeoutMs);
   if ('reason' in read) return failed(read.reason);
   const ending = endingOf(result);

@@ -1,4 +1,4 @@
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import type { Binary, Build, BuildContext, SideContext } from '../harness.ts';
 import { buildPrograms } from '../kit/build-systems/programs.ts';
 import type { Executable, Run } from '../kit/build-systems/system.ts';
@@ -40,8 +40,10 @@ function* withBenchmarks(
     const list = `${scratch}/sources`;
     const command = run('sh', ['-c', SCAN, 'sh', list, pattern]);
     // A name with a line break in it names nothing here.
-    const [found] = yield [{ ...command, writes: [{ path: list, text: sources.map((path) => `${path}\n`).join('') }] }];
-    return new Set(found?.stdout.split('\n'));
+    const [found] = yield* resultsOf([
+      { ...command, writes: [{ path: list, text: sources.map((path) => `${path}\n`).join('') }] },
+    ]);
+    return new Set(found.stdout.split('\n'));
   };
   const including = yield* matching('^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"]([^>"]*/)?catch(2/|_|[.])');
   const using = executables.filter((one) => linksCatch2(one) || one.sources.some((path) => including.has(path)));

@@ -37,10 +37,19 @@ interface RunRequest {
  */
 export function runCommand({ path, side, testCase, samples, warmUpMs, timeoutMs }: RunRequest): PlannedCommand {
   const args = [
-    ...[exactSpec(testCase), '--reporter', 'xml', '--out', `${side.scratch}/${RESULTS}`],
-    ...['--benchmark-samples', String(samples), '--benchmark-warmup-time', String(warmUpMs)],
+    exactSpec(testCase),
+    '--reporter',
+    'xml',
+    '--out',
+    `${side.scratch}/${RESULTS}`,
+    '--benchmark-samples',
+    String(samples),
+    '--benchmark-warmup-time',
+    String(warmUpMs),
     // What draws random values is to draw the same on both sides.
-    ...['--benchmark-no-analysis', '--rng-seed', '1'],
+    '--benchmark-no-analysis',
+    '--rng-seed',
+    '1',
   ];
   const reads = [{ root: side.scratch, path: RESULTS, maxBytes: RESULTS_MAX_BYTES }];
   return { ...programCommand(path, side, args, timeoutMs), reads };

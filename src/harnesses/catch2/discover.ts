@@ -8,7 +8,7 @@ import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '..
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { listTestCases } from './list.ts';
 import type { TestCaseNotes } from './notes.ts';
-import { expectedMsOf, type Program, type Tried, tryTestCase } from './try.ts';
+import { expectedMsOf, type Program, type TestCaseTrial, tryTestCase } from './try.ts';
 
 /** For one process of which nothing is known. */
 const MAX_RUN_MS = 30_000;
@@ -28,7 +28,7 @@ export function* discoverCatch2(context: DiscoverContext): Plan<Discovery<TestCa
   const { sliceMs } = options;
   const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
   const benchmarks: DiscoveredBenchmark[] = [];
-  const found: Found[] = [];
+  const found: TriedTestCase[] = [];
   const warnings: Warning[] = [];
   for (const [done, { group, name }] of testCases.entries()) {
     const own = programs.filter(({ binary, testCases: all }) => binary.group === group && all.includes(name));
@@ -54,9 +54,9 @@ function nothing(what: string): UserError {
   );
 }
 
-type Listed = { readonly programs: readonly Program[] } & Required<Pick<Discovery, 'failures'>>;
+type ProgramListing = { readonly programs: readonly Program[] } & Required<Pick<Discovery, 'failures'>>;
 
-function* list({ sides }: DiscoverContext, timeoutMs: number): Plan<Listed> {
+function* list({ sides }: DiscoverContext, timeoutMs: number): Plan<ProgramListing> {
   const programs: Program[] = [];
   const failures: { readonly side: Side; readonly failure: Failure }[] = [];
   const total = sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
@@ -92,7 +92,7 @@ function allTestCases(programs: readonly Program[]): readonly NamedTestCase[] {
 /** What a test case gave on each side. One without benchmarks gives none, unless it failed wherever it is. */
 function benchmarksOf(
   { group, name: testCase }: NamedTestCase,
-  tried: readonly Tried[],
+  tried: readonly TestCaseTrial[],
 ): readonly DiscoveredBenchmark[] {
   const targetKey = keyOf({ group, name: testCase });
   const names = new Set(tried.flatMap(({ reading }) => [...reading.measurements.keys(), ...reading.failures.keys()]));
@@ -119,15 +119,15 @@ function keyOf({ group, name }: NamedTestCase): string {
   return `${group}:${name}`;
 }
 
-interface Found extends NamedTestCase {
-  readonly tried: readonly Tried[];
+interface TriedTestCase extends NamedTestCase {
+  readonly tried: readonly TestCaseTrial[];
   readonly benchmarks: readonly DiscoveredBenchmark[];
   readonly warmUpMs: number;
 }
 
 /** None where no benchmark works that is asked for. */
 function targetOf(
-  { group, name: testCase, tried, benchmarks, warmUpMs }: Found,
+  { group, name: testCase, tried, benchmarks, warmUpMs }: TriedTestCase,
   { options }: DiscoverContext,
   programs: readonly Program[],
 ): readonly Target<TestCaseNotes>[] {
@@ -143,7 +143,10 @@ function targetOf(
     programs.find((one) => one.side.side === side && one.binary.group === group)?.index ?? -1;
   return [
     {
-      ...{ key, group, label: key, sides },
+      key,
+      group,
+      label: key,
+      sides,
       scope: benchmarks.length === 1 ? 'benchmark' : 'suite',
       // Catch2 chooses how many a sample has.
       iterations: null,

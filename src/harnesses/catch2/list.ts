@@ -1,5 +1,5 @@
 import { withoutEntities } from '../../formats/index.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import type { Binary, SideContext } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 import { programCommand } from './command.ts';
@@ -28,21 +28,23 @@ export function* listTestCases(
     ...programCommand(path, side, ['*', ...args], timeoutMs),
     ...(progress && { progress }),
   });
-  const [listed] = yield [list('--list-tests', '--reporter', 'xml')];
-  if (listed === undefined) return { reason: 'was not run' };
+  const [listed] = yield* resultsOf([list('--list-tests', '--reporter', 'xml')]);
   let testCases = listed.stdout.includes('<MatchingTests>') ? inXml(listed.stdout) : null;
   // Version 2 lists tests for people only, in lines that it wraps; their names it lists with their places.
   if (testCases === null && /^(?:Matching|All available) test cases:/m.test(listed.stdout)) {
-    const [named] = yield [list('--list-test-names-only', '--verbosity', 'high')];
-    testCases = inLines(named?.stdout ?? '');
+    const [named] = yield* resultsOf([list('--list-test-names-only', '--verbosity', 'high')]);
+    testCases = inLines(named.stdout);
   }
   if (testCases === null) return { reason: `is no program of Catch2's: ${whyNoResult(listed, timeoutMs)}` };
   const files = [...new Set(testCases.map(({ file }) => file))].filter((file) => file !== '');
   const scan: PlannedCommand = {
-    ...{ file: 'sh', arguments: ['-c', SCAN, 'sh', ...files.slice(0, MOST_FILES)] },
-    ...{ cwd: side.directory, trust: 'untrusted', timeoutMs },
+    file: 'sh',
+    arguments: ['-c', SCAN, 'sh', ...files.slice(0, MOST_FILES)],
+    cwd: side.directory,
+    trust: 'untrusted',
+    timeoutMs,
   };
-  const [scanned] = files.length === 0 ? [undefined] : yield [scan];
+  const [scanned] = files.length === 0 ? [] : yield* resultsOf([scan]);
   const places = placesIn(scanned?.stdout ?? '');
   const known = testCases;
   return { testCases: known.filter((one) => mayHold(one, known, places)) };

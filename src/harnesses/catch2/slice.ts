@@ -1,4 +1,4 @@
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
@@ -11,8 +11,7 @@ export function* sliceCatch2({ target, side, binaryPath, timeoutMs }: SliceReque
   const { testCase, names, samples, warmUpMs } = target.notes;
   const { group } = target;
   const command = runCommand({ path: binaryPath, side, testCase, samples, warmUpMs, timeoutMs });
-  const [result] = yield [{ ...command, isMeasured: true }];
-  if (result === undefined) throw new Error('the slice was not run');
+  const [result] = yield* resultsOf([{ ...command, isMeasured: true }]);
   const read = readTestCase({ group, testCase }, result, timeoutMs);
   const wanted = names[side.side] ?? [];
   const measurements = wanted.flatMap((name) => read.measurements.get(name) ?? []);

@@ -1,4 +1,4 @@
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Binary, SideContext } from '../harness.ts';
 import { readTestCase, runCommand, type TestCaseReading } from './command.ts';
@@ -13,7 +13,7 @@ export interface Program {
 }
 
 /** A test case as one side runs it. */
-export interface Tried {
+export interface TestCaseTrial {
   readonly side: Side;
   readonly reading: TestCaseReading;
   readonly samples: number;
@@ -37,8 +37,12 @@ const MUCH_SLOWER = 5;
  * Runs a test case on each side: to see which benchmarks it has there, and how many samples last a slice. Catch2 spends
  * far longer on its own clock than on those, and not equally long, so they are counted by the times that it reports.
  */
-export function* tryTestCase(testCase: string, programs: readonly Program[], limits: Limits): Plan<readonly Tried[]> {
-  const tried: Tried[] = [];
+export function* tryTestCase(
+  testCase: string,
+  programs: readonly Program[],
+  limits: Limits,
+): Plan<readonly TestCaseTrial[]> {
+  const tried: TestCaseTrial[] = [];
   let samples = FIRST_SAMPLES;
   for (const program of programs) {
     const { sliceMs } = limits;
@@ -56,17 +60,16 @@ export function* tryTestCase(testCase: string, programs: readonly Program[], lim
   return tried.map((each) => ({ ...each, samples }));
 }
 
-type Ran = Tried & { readonly timedOut: boolean; readonly sampleMs: number };
+type TimedTrial = TestCaseTrial & { readonly timedOut: boolean; readonly sampleMs: number };
 
 function* run(
   testCase: string,
   { binary, side }: Program,
   samples: number,
   { warmUpMs, timeoutMs, progress }: Limits,
-): Plan<Ran> {
+): Plan<TimedTrial> {
   const command = runCommand({ path: binary.path, side, testCase, samples, warmUpMs, timeoutMs });
-  const [result] = yield [{ ...command, progress }];
-  if (result === undefined) throw new Error('the test case was not run');
+  const [result] = yield* resultsOf([{ ...command, progress }]);
   const reading = readTestCase({ group: binary.group, testCase }, result, timeoutMs);
   // All benchmarks have as many samples.
   const timedMs = [...reading.measurements.values()].map(
@@ -77,6 +80,6 @@ function* run(
 }
 
 /** How long a slice is expected to take at the most, as a process, ms. */
-export function expectedMsOf(tried: readonly Tried[], sliceMs: number): number {
+export function expectedMsOf(tried: readonly TestCaseTrial[], sliceMs: number): number {
   return Math.max(1, ...tried.map(({ durationMs }) => durationMs)) + sliceMs;
 }

@@ -1,9 +1,11 @@
+/** The command harness: any command that prints results. */
+
 import { UserError } from '../../errors.ts';
 import type { Format, Parsed } from '../../formats/format.ts';
 import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../../formats/registry.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { CommandResult } from '../../model/command.ts';
-import type { Plan, PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { benchmarkKey } from '../../model/results/benchmark-id.ts';
 import { endingOf, endingWords } from '../../model/results/ending.ts';
@@ -55,8 +57,7 @@ export const command: Harness = defineHarness<SuiteNotes>({
   discover: discoverSuite,
   *slice({ target, side, timeoutMs }) {
     const { notes } = target;
-    const [result] = yield [suiteCommand(notes, side, timeoutMs)];
-    if (result === undefined) throw new Error('the suite was not run');
+    const [result] = yield* resultsOf([suiteCommand(notes, side, timeoutMs)]);
     return readSuite(notes, result);
   },
 });
@@ -103,8 +104,7 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery<SuiteNotes>> {
   let format: Format | null = namedFormat(commandOptions(context.options.own).benchFormat);
   for (const [done, { context: side }] of context.sides.entries()) {
     const progress = { subject: `${side.side} suite`, done, total: context.sides.length };
-    const [result] = yield [{ ...suiteCommand(run, side, context.sliceTimeoutMs), progress }];
-    if (result === undefined) continue;
+    const [result] = yield* resultsOf([{ ...suiteCommand(run, side, context.sliceTimeoutMs), progress }]);
     const text = textOf(run, result);
     format ??= recogniseFormat(text);
     suites.push({ side: side.side, result, parsed: format?.parse(text) ?? NOTHING });

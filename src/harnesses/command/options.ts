@@ -1,6 +1,6 @@
 import { FORMAT_NAMES } from '../../formats/registry.ts';
 import { readChoice } from '../../model/inputs/values.ts';
-import { BUILD_COMMAND } from '../kit/build-command.ts';
+import { BUILD_COMMAND } from '../kit/shell-command.ts';
 import { oneOf, option, optionsReader, textOption, whole } from '../option.ts';
 
 const FORMAT_CHOICE = { kind: 'choice', choices: FORMAT_NAMES } as const;
@@ -24,7 +24,9 @@ const OPTIONS = {
       from: 'head',
     },
     {
-      ...{ kind: FORMAT_CHOICE, allowed: oneOf(FORMAT_NAMES), absent: null },
+      kind: FORMAT_CHOICE,
+      allowed: oneOf(FORMAT_NAMES),
+      absent: null,
       read: (text) => (text === 'auto' ? { value: null } : whole(readChoice(text, FORMAT_CHOICE))),
     },
   ),
@@ -37,7 +39,9 @@ const OPTIONS = {
       from: 'head',
     },
     {
-      ...{ kind: PATH_TEXT, allowed: 'a path below the working directory', absent: null },
+      kind: PATH_TEXT,
+      allowed: 'a path below the working directory',
+      absent: null,
       read: (text) => {
         const path = text.trim();
         const isInside = path.length <= PATH_TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path);

@@ -1,7 +1,8 @@
-import { manifestNaming, manifestsIn } from '../cargo/index.ts';
+import { type BenchLibrary, manifestNaming, manifestsIn } from '../cargo/index.ts';
 import type { Detection, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
-import { CRITERION } from './library.ts';
+
+export const CRITERION: BenchLibrary = { called: 'Criterion', crates: ['criterion', 'codspeed-criterion-compat'] };
 
 /** By the manifests of the package or of a workspace's members: one of them names the library. */
 export function detectCriterion(project: Project): Detection | null {

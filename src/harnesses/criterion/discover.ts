@@ -1,6 +1,6 @@
 import type { Measurement } from '../../formats/format.ts';
 import { succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import { type Bench as Executable, listBenches, runLimitMs } from '../cargo/index.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
@@ -88,10 +88,10 @@ function* listTitles(
     const times = timeFlags(sliceTimes(context.options.sliceMs, inWholeSeconds));
     return benchCommand({ ...binary, home: homeOf(side) }, ['--list', ...times], timeoutMs, progress);
   };
-  let [result] = yield [list(false)];
-  const inWholeSeconds = result !== undefined && takesWholeSeconds(result);
-  if (inWholeSeconds) [result] = yield [list(true)];
-  if (result === undefined || isOfDivan(result.stderr)) return null;
+  let [result] = yield* resultsOf([list(false)]);
+  const inWholeSeconds = takesWholeSeconds(result);
+  if (inWholeSeconds) [result] = yield* resultsOf([list(true)]);
+  if (isOfDivan(result.stderr)) return null;
   if (!succeeded(result)) return { reason: `it ${reasonOf(result, timeoutMs)}` };
   return { names: titlesIn(result.stdout), inWholeSeconds };
 }
@@ -115,7 +115,7 @@ function titlesIn(stdout: string): readonly string[] {
   return [...new Set(lines.filter((title) => title !== undefined))];
 }
 
-type Tried =
+type CriterionTrial =
   | {
       readonly file: BenchmarkFile;
       readonly measurement: Omit<Measurement, 'group' | 'name'>;
@@ -130,19 +130,18 @@ function* tryOne(
   title: string,
   progress: NonNullable<PlannedCommand['progress']>,
   context: DiscoverContext,
-): Plan<Tried> {
+): Plan<CriterionTrial> {
   const timeoutMs = runLimitMs(context);
   const home = homeOf(side);
   const flags = [...timeFlags(times), titleFilter(title)];
   const run = benchCommand({ ...binary, home }, flags, timeoutMs, progress);
-  const [, result, left] = yield [
+  const [, result, left] = yield* resultsOf([
     clearCommand(home, side.scratch, timeoutMs),
     run,
     leftCommand(home, side.scratch, timeoutMs),
-  ];
-  if (result === undefined) return { reason: 'was not run' };
+  ]);
   const unit = unitOf(result.stdout);
-  const found = result.timedOut ? null : readLeft(left?.stdout ?? '', title, unit);
+  const found = result.timedOut ? null : readLeft(left.stdout, title, unit);
   if (found === null) return { reason: reasonOf(result, timeoutMs) };
   return { ...found, unit, durationMs: result.durationMs };
 }
@@ -164,7 +163,7 @@ function readLeft(
   stdout: string,
   title: string,
   unit: string,
-): Pick<Exclude<Tried, { readonly reason: string }>, 'file' | 'measurement'> | null {
+): Pick<Exclude<CriterionTrial, { readonly reason: string }>, 'file' | 'measurement'> | null {
   const samples = new Map<string, string>();
   const files: { readonly folder: string; readonly file: BenchmarkFile }[] = [];
   const lines = stdout.split('\n');
@@ -182,7 +181,11 @@ function readLeft(
 }
 
 /** null: its group is the same on both sides, and nothing of it is measured. */
-function note(candidate: Candidate, { context: { side }, binary, index, times }: Bench, tried: Tried | null): void {
+function note(
+  candidate: Candidate,
+  { context: { side }, binary, index, times }: Bench,
+  tried: CriterionTrial | null,
+): void {
   const { group, name, failures, readings, places, indexes, durationsMs } = candidate;
   indexes[side] = index;
   if (tried === null) return;

@@ -1,9 +1,13 @@
+/**
+ * The Criterion harness: one executable a bench target, built by Cargo; one process a slice, read from the samples
+ * that it leaves.
+ */
+
 import { buildBenches, CARGO_OPTIONS, criterionSource, rustEnvironment } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
-import { detectCriterion } from './detect.ts';
+import { CRITERION, detectCriterion } from './detect.ts';
 import { discoverCriterion } from './discover.ts';
-import { CRITERION } from './library.ts';
 import type { CriterionNotes } from './notes.ts';
 import { sliceCriterion } from './slice.ts';
 

@@ -1,4 +1,4 @@
-import type { Plan, PlannedResult } from '../../model/command-plan.ts';
+import { type Plan, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import { ofBenchmark } from '../failure.ts';
 import type { SliceReading, SliceRequest, Target } from '../harness.ts';
@@ -24,8 +24,7 @@ export function* sliceCriterion(request: SliceRequest<CriterionNotes>): Plan<Sli
     maxBytes: MAX_BYTES,
   }));
   const run = { ...benchCommand({ path, directory, home }, flags, timeoutMs), reads, isMeasured: true };
-  const [, result] = yield [clearCommand(home, scratch, timeoutMs), run];
-  if (result === undefined) throw new Error('the slice was not run');
+  const [, result] = yield* resultsOf([clearCommand(home, scratch, timeoutMs), run]);
   return readSlice(target, place, result, timeoutMs);
 }
 

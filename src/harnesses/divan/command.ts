@@ -3,7 +3,7 @@ import { divan as format } from '../../formats/index.ts';
 import type { CommandResult } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { benchExecutable, whyNoBenchResult } from '../cargo/index.ts';
-import type { Asked } from './notes.ts';
+import type { DivanRequest } from './notes.ts';
 
 interface Executable {
   readonly path: string;
@@ -48,7 +48,7 @@ export type RunLength =
 /** Flags win over what the benchmark says itself (`sample_count`, `max_time`, `skip_ext_time`). */
 export function runCommand(
   executable: Executable,
-  { path, threads }: Asked,
+  { path, threads }: DivanRequest,
   length: RunLength,
   timeoutMs: number,
 ): PlannedCommand {
@@ -57,8 +57,12 @@ export function runCommand(
     length.kind === 'chosen'
       ? ['--sample-count', String(MOST_SAMPLES), '--max-time', seconds(length.ms)]
       : [
-          ...['--sample-count', String(length.samples), '--sample-size', String(length.sampleSize)],
-          ...['--max-time', seconds(10 * timeoutMs)],
+          '--sample-count',
+          String(length.samples),
+          '--sample-size',
+          String(length.sampleSize),
+          '--max-time',
+          seconds(10 * timeoutMs),
         ];
   const ofThreads = threads === null ? [] : ['--threads', String(threads)];
   // What Divan does besides counts as time of the benchmark otherwise, and before the first sample that is some 50 ms.

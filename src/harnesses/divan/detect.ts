@@ -1,7 +1,8 @@
-import { manifestNaming } from '../cargo/index.ts';
+import { type BenchLibrary, manifestNaming } from '../cargo/index.ts';
 import type { Detection, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
-import { DIVAN } from './library.ts';
+
+export const DIVAN: BenchLibrary = { called: 'Divan', crates: ['divan', 'codspeed-divan-compat'] };
 
 /** By the manifests of the package or of a workspace's members: one of them names the library. */
 export function detectDivan(project: Project): Detection | null {

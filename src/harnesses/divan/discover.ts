@@ -1,32 +1,32 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import { type Bench as Executable, listBenches, runLimitMs, whyNoBenchResult } from '../cargo/index.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { listCommand, listedIn } from './command.ts';
 import type { DivanNotes } from './notes.ts';
-import { type Bench, type Limits, type Paths, sizeBenchmark, type Tried, tryPath } from './size.ts';
+import { type Bench, type DivanTrial, type Limits, type Paths, sizeBenchmark, tryPath } from './size.ts';
 import { withZeros } from './slice.ts';
 
 /** Numbers of threads that a filter may name before it is known which there are. */
 const THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
 /** What is printed only where it is more than nothing. */
-const TALLIES: readonly string[] = [...['peak-allocs/op', 'peak-B/op', 'allocs/op', 'B/op', 'grows/op', 'grown-B/op']];
+const TALLIES: readonly string[] = ['peak-allocs/op', 'peak-B/op', 'allocs/op', 'B/op', 'grows/op', 'grown-B/op'];
 
 /** One path that is listed, with how it ran on each side. */
-interface Listed {
+interface ListedPath {
   readonly group: string;
   readonly path: string;
   /** Without the crate that is the bench target itself. */
   readonly name: string;
   readonly benches: Partial<Record<Side, Bench>>;
-  readonly outcomes: Partial<Record<Side, readonly Tried[] | { readonly reason: string }>>;
+  readonly outcomes: Partial<Record<Side, readonly DivanTrial[] | { readonly reason: string }>>;
 }
 
 /** One of its rows: itself, or itself with one number of threads. */
-interface Candidate extends Listed {
+interface Candidate extends ListedPath {
   readonly pathName: string;
   readonly threads: number | null;
 }
@@ -70,16 +70,15 @@ function* listPaths(
   progress: NonNullable<PlannedCommand['progress']>,
   timeoutMs: number,
 ): Plan<Paths | { readonly reason: string } | null> {
-  const [result] = yield [{ ...listCommand(binary, timeoutMs), progress }];
-  if (result === undefined) return null;
+  const [result] = yield* resultsOf([{ ...listCommand(binary, timeoutMs), progress }]);
   const listed = listedIn(result);
   if ('reason' in listed) return { reason: listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}` };
   return { names: listed.paths, startupMs: result.durationMs };
 }
 
 /** Both sides' paths side by side: base's order, then what only head has. */
-function pathsOf(benches: readonly Bench[]): readonly Listed[] {
-  const found = new Map<string, Listed>();
+function pathsOf(benches: readonly Bench[]): readonly ListedPath[] {
+  const found = new Map<string, ListedPath>();
   for (const bench of benches) {
     const { group } = bench.binary;
     const crate = `${group.slice(group.lastIndexOf('/') + 1).replaceAll('-', '_')}::`;
@@ -95,7 +94,7 @@ function pathsOf(benches: readonly Bench[]): readonly Listed[] {
 }
 
 /** Those that the filters may leave: whether they run with several numbers of threads is not known yet. */
-function wanted(listed: readonly Listed[], { options }: DiscoverContext): readonly Listed[] {
+function wanted(listed: readonly ListedPath[], { options }: DiscoverContext): readonly ListedPath[] {
   const left = listed.filter(({ group, name }) => {
     const names = [name, ...THREADS.map((threads) => withThreads(name, threads))];
     return names.some((each) => isSelected({ group, name: each }, options));
@@ -109,7 +108,7 @@ function withThreads(name: string, threads: number | null): string {
 }
 
 /** Where a side failed, all that the other side's run gave have failed there. */
-function rowsOf(listed: Listed): readonly Candidate[] {
+function rowsOf(listed: ListedPath): readonly Candidate[] {
   const tried = SIDES.flatMap((side) => triedOn(listed, side));
   const numbers = new Set(tried.map(({ row }) => row.threads));
   const all = numbers.size === 0 ? [null] : [...numbers].toSorted((a, b) => (a ?? 0) - (b ?? 0));
@@ -126,13 +125,13 @@ function selectable(candidate: Candidate): Candidate & { readonly printedName?: 
   return candidate.threads === null ? candidate : { ...candidate, printedName: candidate.pathName };
 }
 
-function triedOn({ outcomes }: Listed, side: Side): readonly Tried[] {
+function triedOn({ outcomes }: ListedPath, side: Side): readonly DivanTrial[] {
   const outcome = outcomes[side];
   return outcome === undefined || 'reason' in outcome ? [] : outcome;
 }
 
 /** Executables, by side and group, of which some benchmark has allocations printed: in those, none printed is none. */
-function profiledIn(listed: readonly Listed[]): ReadonlySet<string> {
+function profiledIn(listed: readonly ListedPath[]): ReadonlySet<string> {
   const keys = listed.flatMap((one) =>
     SIDES.flatMap((side) =>
       triedOn(one, side).some(({ row }) => TALLIES.some((unit) => row.measurement.values.has(unit)))
@@ -150,7 +149,7 @@ function* settle(
 ): Plan<{ readonly benchmark: DiscoveredBenchmark; readonly target: Target<DivanNotes> | null }> {
   const { group, name, path, threads, benches, outcomes } = candidate;
   const failures: Partial<Record<Side, string>> = {};
-  const works: { readonly side: Side; readonly bench: Bench; readonly tried: Tried }[] = [];
+  const works: { readonly side: Side; readonly bench: Bench; readonly tried: DivanTrial }[] = [];
   for (const side of SIDES) {
     const [bench, outcome] = [benches[side], outcomes[side]];
     if (bench === undefined || outcome === undefined) continue;
@@ -183,7 +182,12 @@ function* settle(
   const { sampleSize, iterations, expectedMs } = length;
   const directories = Object.fromEntries(works.map(({ side, bench }) => [side, bench.binary.directory]));
   const target: Target<DivanNotes> = {
-    ...{ key, group, label: key, scope: 'benchmark', iterations, expectedMs: Math.max(1, expectedMs) },
+    key,
+    group,
+    label: key,
+    scope: 'benchmark',
+    iterations,
+    expectedMs: Math.max(1, expectedMs),
     sides: works.map(({ side }) => side),
     binary: { base: benches.base?.index ?? -1, head: benches.head?.index ?? -1 },
     notes: { name, asked, sampleSize, directories, zeros },

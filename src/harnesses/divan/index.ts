@@ -1,9 +1,13 @@
+/**
+ * The Divan harness: one executable a bench target, built by Cargo; one process a slice of a fixed number of samples,
+ * read from the tree that it prints.
+ */
+
 import { buildBenches, CARGO_OPTIONS, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
-import { detectDivan } from './detect.ts';
+import { DIVAN, detectDivan } from './detect.ts';
 import { discoverDivan } from './discover.ts';
-import { DIVAN } from './library.ts';
 import type { DivanNotes } from './notes.ts';
 import { sliceDivan } from './slice.ts';
 

@@ -1,9 +1,9 @@
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { Bench as Executable } from '../cargo/index.ts';
 import type { Target } from '../harness.ts';
 import { precisionNsIn, type Row, type RunLength, rowsIn, runCommand } from './command.ts';
-import type { Asked } from './notes.ts';
+import type { DivanRequest } from './notes.ts';
 
 /** What an executable holds, and how long it takes to say so. */
 export interface Paths {
@@ -21,7 +21,7 @@ export interface Limits {
 }
 
 /** How one benchmark ran on one side, with as many samples as a slice has time for, of the size that Divan chose. */
-export interface Tried {
+export interface DivanTrial {
   readonly row: Row;
   readonly precisionNs: number;
   /** Of the whole process, and of what it says of one benchmark. */
@@ -54,7 +54,7 @@ const MUCH_SLOWER = 5;
  * All rows of a path, as Divan measures it within a slice; or why there are none. How much fits is Divan's own finding, by a
  * clock inside of the process: how long a process takes to start says nothing of it.
  */
-export function* tryPath(bench: Bench, path: string, limits: Limits): Plan<readonly Tried[] | Refused> {
+export function* tryPath(bench: Bench, path: string, limits: Limits): Plan<readonly DivanTrial[] | Refused> {
   const { sliceMs, timeoutMs } = limits;
   const ran = yield* run(bench, { path, threads: null }, { kind: 'chosen', ms: sliceMs }, timeoutMs, limits);
   if ('reason' in ran) return ran;
@@ -63,7 +63,7 @@ export function* tryPath(bench: Bench, path: string, limits: Limits): Plan<reado
   return rows.map((row) => ({ row, precisionNs, durationMs }));
 }
 
-interface Ran {
+interface DivanRun {
   readonly rows: readonly Row[];
   readonly precisionNs: number;
   readonly durationMs: number;
@@ -71,13 +71,12 @@ interface Ran {
 
 function* run(
   { binary }: Bench,
-  asked: Asked,
+  asked: DivanRequest,
   length: RunLength,
   timeoutMs: number,
   { progress }: Limits,
-): Plan<Ran | Refused> {
-  const [result] = yield [{ ...runCommand(binary, asked, length, timeoutMs), progress }];
-  if (result === undefined) return { reason: 'was not run' };
+): Plan<DivanRun | Refused> {
+  const [result] = yield* resultsOf([{ ...runCommand(binary, asked, length, timeoutMs), progress }]);
   const rows = rowsIn(result, asked.path, timeoutMs);
   if ('reason' in rows) return rows;
   return { rows, precisionNs: precisionNsIn(result.stderr), durationMs: result.durationMs };
@@ -89,8 +88,8 @@ function nsOf({ measurement }: Row): number {
 
 /** A slice of a benchmark that works on these sides: the same samples on both, as many as fit on the faster one. */
 export function* sizeBenchmark(
-  asked: Asked,
-  works: readonly { readonly bench: Bench; readonly tried: Tried }[],
+  asked: DivanRequest,
+  works: readonly { readonly bench: Bench; readonly tried: DivanTrial }[],
   limits: Limits,
 ): Plan<Length | Refused> {
   const [first] = works;
@@ -111,8 +110,8 @@ export function* sizeBenchmark(
 
 /** The size that Divan chose, made larger where its samples are over before its clock has made enough steps. */
 function* sizeSample(
-  asked: Asked,
-  { bench, tried }: { readonly bench: Bench; readonly tried: Tried },
+  asked: DivanRequest,
+  { bench, tried }: { readonly bench: Bench; readonly tried: DivanTrial },
   limits: Limits,
 ): Plan<number | Refused> {
   const { precisionNs } = tried;

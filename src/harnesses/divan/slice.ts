@@ -1,4 +1,4 @@
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
@@ -18,8 +18,7 @@ export function* sliceDivan(request: SliceRequest<DivanNotes>): Plan<SliceReadin
   if (directory === undefined) return failed('was not found on this side');
   const samples = Math.max(1, Math.round((target.iterations ?? sampleSize) / sampleSize));
   const command = runCommand({ path, directory }, asked, { kind: 'fixed', samples, sampleSize }, timeoutMs);
-  const [result] = yield [{ ...command, isMeasured: true }];
-  if (result === undefined) throw new Error('the slice was not run');
+  const [result] = yield* resultsOf([{ ...command, isMeasured: true }]);
   const rows = rowsIn(result, asked.path, timeoutMs);
   if ('reason' in rows) return failed(rows.reason);
   const [row] = rows;

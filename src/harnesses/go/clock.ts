@@ -2,7 +2,7 @@ import type { Calibrator, CalibratorContext, CalibratorReading, PreparedCalibrat
 import { endedSaying, FIRST_RUN_MS, type Reason } from '../../clocks/index.ts';
 import { parseGo } from '../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { exactPattern, testBinaryCommand } from './command.ts';
 import { resultLine } from './session.ts';
 
@@ -30,8 +30,8 @@ function goCalibrator(clock: string, benchmark: string, summary: string): Calibr
       const toolchain = yield* findToolchain(context);
       if ('reason' in toolchain) return toolchain;
       const path = `${context.scratch}/clock.test`;
-      const [built] = yield [compile(path, toolchain, context)];
-      if (built === undefined || !succeeded(built)) {
+      const [built] = yield* resultsOf([compile(path, toolchain, context)]);
+      if (!succeeded(built)) {
         return { reason: `go does not compile the calibrator; it ${endedSaying(built)}` };
       }
       return yield* sized({ clock, benchmark, path, toolchain }, context);
@@ -49,7 +49,7 @@ interface Toolchain {
 function* findToolchain(context: CalibratorContext): Plan<Toolchain | Reason> {
   const environment = context.build?.environment ?? {};
   const cwd = context.directory ?? context.scratch;
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     {
       file: environment.GOROOT === undefined ? 'go' : `${environment.GOROOT}/bin/go`,
       arguments: ['env', 'GOVERSION', 'GOROOT'],
@@ -58,8 +58,8 @@ function* findToolchain(context: CalibratorContext): Plan<Toolchain | Reason> {
       trust: 'untrusted',
       timeoutMs: context.buildTimeoutMs,
     },
-  ];
-  if (result === undefined || !succeeded(result)) return { reason: `\`go env\` ${endedSaying(result)}` };
+  ]);
+  if (!succeeded(result)) return { reason: `\`go env\` ${endedSaying(result)}` };
   const [name = '', goroot = ''] = result.stdout.split('\n');
   return { name, goroot };
 }
@@ -96,12 +96,12 @@ function* sized(program: Program, context: CalibratorContext): Plan<PreparedCali
     const flags = [`-test.bench=${exactPattern(benchmark)}`, `-test.benchtime=${windows}x`, '-test.count=1'];
     return testBinaryCommand({ path, directory: context.scratch }, toolchain.goroot, flags, timeoutMs);
   };
-  const read = (result: CommandResult | undefined) => readWindows(benchmark, result);
+  const read = (result: CommandResult) => readWindows(benchmark, result);
   const limitMs = Math.min(FIRST_RUN_MS, context.buildTimeoutMs);
-  const [one, few] = yield [slice(1, limitMs), slice(FIRST_WINDOWS, limitMs)];
+  const [one, few] = yield* resultsOf([slice(1, limitMs), slice(FIRST_WINDOWS, limitMs)]);
   const reading = read(few);
   if ('reason' in reading) return reading;
-  const addedMs = (few?.durationMs ?? 0) - (one?.durationMs ?? 0);
+  const addedMs = few.durationMs - one.durationMs;
   const windowsIn = (ms: number) => {
     const wanted = (ms * FIRST_WINDOWS) / Math.max(addedMs, 0.1);
     return Math.round(Math.min(MOST_WINDOWS, Math.max(FEWEST_WINDOWS, wanted)));
@@ -127,8 +127,8 @@ function sessionOf({ benchmark, path, toolchain }: Program, windows: number, con
 }
 
 // BenchmarkStopStart-2   	     300	        32.68 ns/op	        10.00 clock-step-ns	        32.60 ns/window
-function readWindows(benchmark: string, result: CommandResult | undefined): CalibratorReading | Reason {
-  if (result === undefined || !succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
+function readWindows(benchmark: string, result: CommandResult): CalibratorReading | Reason {
+  if (!succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
   return readResult(benchmark, result.stdout);
 }
 

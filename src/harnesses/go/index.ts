@@ -1,3 +1,5 @@
+/** The Go harness: one test binary a package. */
+
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { withSharedFiles } from './benchmark-code/discover.ts';

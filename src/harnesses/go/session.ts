@@ -1,6 +1,6 @@
 import { isAmount, parseGo } from '../../formats/index.ts';
 import { ofBenchmark } from '../failure.ts';
-import type { SessionPlans, SliceRequest, Target, TurnReading } from '../harness.ts';
+import type { SessionPlans, SessionReading, SliceRequest, Target } from '../harness.ts';
 import { join } from './build/packages.ts';
 import { reasonOf, testBinaryCommand } from './command.ts';
 import { probe } from './discover/probe.ts';
@@ -26,7 +26,10 @@ export const goSessions: SessionPlans<GoNotes> = {
 function* sizeAlone({ target, side, binaryPath, timeoutMs }: SliceRequest<GoNotes>, sliceMs: number) {
   const { printedName, goroot, countsWindows } = target.notes;
   const binary = {
-    ...{ path: binaryPath, directory: join(side.directory, target.group), group: target.group, countsWindows },
+    path: binaryPath,
+    directory: join(side.directory, target.group),
+    group: target.group,
+    countsWindows,
     environment: { GOROOT: goroot[side.side] },
   };
   // What its process pays once falls out of the difference of two counts.
@@ -35,11 +38,11 @@ function* sizeAlone({ target, side, binaryPath, timeoutMs }: SliceRequest<GoNote
 
 /**
  * `{"ready":true}` to 0 iterations. To more: `{"line":"BenchmarkX-2\t 100\t 27.3 ns/op ...","timed_ns":2730,"cpu_ns":...,
- * "used_cpu_ns":...,"collections":0,"waited_ns":...,"waited_cpu_ns":...}`, where the line is as Go prints it and `cpu_ns`
- * is left out where it is unknown. To either: `{"failed":"what it said"}`, `{"skipped":true}`, or `{"none":true}` where
+ * "used_cpu_ns":...,"collections":0,"waited_ns":...,"waited_cpu_ns":...}`, where the line is as Go prints it, `cpu_ns`
+ * is left out where it is unknown, and `"parallel":true` is there where it called RunParallel. To either: `{"failed":"what it said"}`, `{"skipped":true}`, or `{"none":true}` where
  * there is no benchmark of that name.
  */
-function read(target: Target<GoNotes>, iterations: number, answer: string): TurnReading {
+function read(target: Target<GoNotes>, iterations: number, answer: string): SessionReading {
   const said = parse(answer);
   if (said === null) return failed(target, 'the session answered something that is no answer');
   if (typeof said.failed === 'string') return failed(target, saidBy(target, said.failed));
@@ -50,13 +53,14 @@ function read(target: Target<GoNotes>, iterations: number, answer: string): Turn
     return failed(target, 'the session answered something that was not asked for');
   }
   const reading = readLine(target, iterations, said.line);
-  const { timed_ns, cpu_ns, used_cpu_ns, collections, waited_ns, waited_cpu_ns } = said;
+  const { timed_ns, cpu_ns, used_cpu_ns, collections, parallel, waited_ns, waited_cpu_ns } = said;
   return {
     ...reading,
     ...(isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {}),
     ...(isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {}),
     ...(isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {}),
     ...(isAmount(collections) ? { collections } : {}),
+    ...(parallel === true ? { isParallel: true } : {}),
     ...(isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {}),
     ...(isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}),
   };
@@ -78,7 +82,7 @@ function parse(answer: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-function failed({ group, notes }: Target<GoNotes>, reason: string): TurnReading {
+function failed({ group, notes }: Target<GoNotes>, reason: string): SessionReading {
   return { measurements: [], failures: [ofBenchmark(group, notes.name, reason)], warnings: [] };
 }
 

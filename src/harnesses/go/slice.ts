@@ -1,7 +1,7 @@
 import type { Measurement } from '../../formats/format.ts';
 import { parseGo } from '../../formats/index.ts';
 import { type CommandResult, unrun } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { type Ending, endingOf } from '../../model/results/ending.ts';
 import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
@@ -29,8 +29,7 @@ export function sliceFlags(printedName: string, iterations: number): readonly st
 /** One execution of one benchmark with the count that was chosen. */
 export function* sliceGo(request: SliceRequest<GoNotes>, environment: Variables = {}): Plan<SliceReading> {
   const command = sliceCommand(request);
-  const [result] = yield [{ ...command, environment: { ...command.environment, ...environment } }];
-  if (result === undefined) throw new Error('the slice was not run');
+  const [result] = yield* resultsOf([{ ...command, environment: { ...command.environment, ...environment } }]);
   return readGo(request.target, result);
 }
 

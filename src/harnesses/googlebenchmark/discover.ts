@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { CommandResult } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Target } from '../harness.ts';
@@ -70,7 +70,7 @@ function refuseNothing({ sides }: DiscoverContext): void {
   );
 }
 
-interface Listed {
+interface ProgramListing {
   readonly names: readonly string[];
   readonly takesIterations: boolean;
   readonly startupMs: number;
@@ -86,11 +86,12 @@ export function* listBenchmarks(
   side: SideContext,
   timeoutMs: number,
   progress?: PlannedCommand['progress'],
-): Plan<Listed | { readonly reason: string }> {
+): Plan<ProgramListing | { readonly reason: string }> {
   for (const takesIterations of [true, false]) {
     const flags = ['--benchmark_list_tests', ...(takesIterations ? ['--benchmark_min_time=1x'] : [])];
-    const [result] = yield [{ ...programCommand(binary.path, side, flags, timeoutMs), ...(progress && { progress }) }];
-    if (result === undefined) return { reason: 'was not run' };
+    const [result] = yield* resultsOf([
+      { ...programCommand(binary.path, side, flags, timeoutMs), ...(progress && { progress }) },
+    ]);
     if (result.exitCode === 0) {
       return { names: namesIn(result), takesIterations, startupMs: result.durationMs };
     }

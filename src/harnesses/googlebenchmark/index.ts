@@ -1,3 +1,5 @@
+/** The Google Benchmark harness: a CMake or Meson project, one program a benchmark executable, one process a slice. */
+
 import type { Harness } from '../harness.ts';
 import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
 import { BUILD_FILES } from '../kit/build-systems/manifests.ts';

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../formats/format.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Binary, SideContext, Target } from '../harness.ts';
@@ -46,7 +46,7 @@ const MUCH_SLOWER = 5;
 const SHORTEST_MS = 0.001;
 
 type Length = Pick<Target, 'iterations' | 'expectedMs'>;
-type Found = Length & { readonly reading: Measurement };
+type FoundLength = Length & { readonly reading: Measurement };
 type Refused = { readonly reason: string; readonly isSkipped?: boolean };
 
 /** Chooses the number of iterations on the first side that works; the other runs one slice, to see that it works too. */
@@ -64,7 +64,7 @@ export function* sizeCandidate(
   for (const program of own) {
     const { side } = program.side;
     const run = runner(program, name, limits);
-    const found: Found | Refused = takesIterations
+    const found: FoundLength | Refused = takesIterations
       ? yield* sizedLike(lengths[0] ?? null, run, program, limits)
       : yield* timed(run, limits);
     if ('reason' in found && found.isSkipped === true) continue;
@@ -90,13 +90,14 @@ function shortest(lengths: readonly Length[]): Length | null {
 
 /** How long a run is to be: in iterations, or ms. */
 type RunLength = { readonly iterations: number } | { readonly ms: number };
-type Ran = SizingRun<Measurement> & { readonly iterations: number };
-type Run = (length: RunLength, timeoutMs: number) => Plan<Ran | Refused>;
+type IterationsRun = SizingRun<Measurement> & { readonly iterations: number };
+type Run = (length: RunLength, timeoutMs: number) => Plan<IterationsRun | Refused>;
 
 function runner({ binary, side }: Program, name: string, { progress }: Limits): Run {
   return function* run(length, timeoutMs) {
-    const [result] = yield [{ ...runCommand({ path: binary.path, side, name, length, timeoutMs }), progress }];
-    if (result === undefined) return { reason: 'was not run' };
+    const [result] = yield* resultsOf([
+      { ...runCommand({ path: binary.path, side, name, length, timeoutMs }), progress },
+    ]);
     const { measurement, reason, isSkipped } = readOne({ group: binary.group, name }, result, timeoutMs);
     if (measurement === null) return { reason: reason ?? '', isSkipped };
     // All threads together are reported.
@@ -107,7 +108,7 @@ function runner({ binary, side }: Program, name: string, { progress }: Limits): 
 }
 
 /** As long as on the other side, or, where that is not known or far too long here, as long as lasts a slice. */
-function* sizedLike(other: Length | null, run: Run, program: Program, limits: Limits): Plan<Found | Refused> {
+function* sizedLike(other: Length | null, run: Run, program: Program, limits: Limits): Plan<FoundLength | Refused> {
   if (other === null || other.iterations === null) return yield* sized(run, program, limits);
   const { iterations, expectedMs } = other;
   const limitMs = hangLimitMs(expectedMs, limits.timeoutMs);
@@ -120,7 +121,7 @@ function* sizedLike(other: Length | null, run: Run, program: Program, limits: Li
   return { iterations: ran.iterations, expectedMs: ran.durationMs, reading: ran.reading };
 }
 
-function* sized(run: Run, { startupMs }: Program, { sliceMs, timeoutMs }: Limits): Plan<Found | Refused> {
+function* sized(run: Run, { startupMs }: Program, { sliceMs, timeoutMs }: Limits): Plan<FoundLength | Refused> {
   const first = yield* run({ iterations: 1 }, timeoutMs);
   if ('reason' in first) return first;
   const { durationMs, iterations: fewest, reading } = first;
@@ -141,7 +142,7 @@ function* sized(run: Run, { startupMs }: Program, { sliceMs, timeoutMs }: Limits
  * Before 1.8 the library looks for the number of iterations itself, anew in each slice, by runs of growing length, until one
  * has lasted as long as a slice: so slices last longer than is asked for, and their iterations differ.
  */
-function* timed(run: Run, { sliceMs, timeoutMs }: Limits): Plan<Found | Refused> {
+function* timed(run: Run, { sliceMs, timeoutMs }: Limits): Plan<FoundLength | Refused> {
   const ran = yield* run({ ms: sliceMs }, timeoutMs);
   if ('reason' in ran) return ran;
   return { iterations: null, expectedMs: ran.durationMs, reading: ran.reading };

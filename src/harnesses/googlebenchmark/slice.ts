@@ -1,4 +1,4 @@
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
@@ -18,8 +18,9 @@ export function* sliceGoogleBenchmark({
 }: SliceRequest<GoogleBenchmarkNotes>): Plan<SliceReading> {
   const { name, sliceMs } = target.notes;
   const length = target.iterations === null ? { ms: sliceMs } : { iterations: target.iterations };
-  const [result] = yield [{ ...runCommand({ path: binaryPath, side, name, length, timeoutMs }), isMeasured: true }];
-  if (result === undefined) throw new Error('the slice was not run');
+  const [result] = yield* resultsOf([
+    { ...runCommand({ path: binaryPath, side, name, length, timeoutMs }), isMeasured: true },
+  ]);
   const { measurement, reason, warnings: doubts } = readOne({ group: target.group, name }, result, timeoutMs);
   const warnings: Warning[] = [...doubts];
   const ran = measurement?.iterations;

@@ -1,10 +1,10 @@
 import { UserError } from '../../errors.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
+import { isOlder } from '../../model/toolchain.ts';
 import { buildBenches } from '../cargo/index.ts';
 import type { Build, BuildContext } from '../harness.ts';
-import { isOlder } from '../kit/versions.ts';
-import { GUNGRAUN } from './library.ts';
+import { GUNGRAUN } from './detect.ts';
 
 /** Summaries of earlier ones have none of the counts where they are looked for. */
 const OLDEST: readonly [number, number] = [0, 16];
@@ -24,8 +24,10 @@ export function* buildGungraun(context: BuildContext): Plan<Build> {
   const runner = `${crate}-runner`;
   const install = `Install it: \`cargo install --version ${version} ${runner}\``;
   const variable = runner.replaceAll('-', '_').toUpperCase();
-  const [has, valgrind] = yield [versionCommand(runner, variable, context), versionCommand('valgrind', null, context)];
-  if (has === undefined || valgrind === undefined) throw new Error('versions were not asked for');
+  const [has, valgrind] = yield* resultsOf([
+    versionCommand(runner, variable, context),
+    versionCommand('valgrind', null, context),
+  ]);
   if (has.notStarted || has.exitCode === NOT_FOUND) {
     const message = `${runner} was not found on this machine, and Gungraun's benchmarks need it`;
     throw new UserError(message, `${install}, or say where it is with ${variable}.`);

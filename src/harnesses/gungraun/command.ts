@@ -20,15 +20,16 @@ export const GUNGRAUN_RUNS: OneByOne = {
   // The first part is the bench target, as the group is.
   nameOf: (path) => path.slice(path.indexOf('::') + 2),
 
-  run(path, place, timeoutMs) {
-    const { scratch } = place;
-    // It would compare with what an earlier run left, and fail where it finds a regression.
-    const clear: PlannedCommand = {
-      ...{ file: 'rm', arguments: ['-rf', '--', homeIn(place)], cwd: scratch },
-      ...{ trust: 'untrusted', timeoutMs },
-    };
-    return [clear, runnerCommand(place, ['--output-format=json', wildcardFor(path)], timeoutMs)];
-  },
+  // It would compare with what an earlier run left, and fail where it finds a regression.
+  before: (place, timeoutMs) => ({
+    file: 'rm',
+    arguments: ['-rf', '--', homeIn(place)],
+    cwd: place.scratch,
+    trust: 'untrusted',
+    timeoutMs,
+  }),
+
+  run: (path, place, timeoutMs) => runnerCommand(place, ['--output-format=json', wildcardFor(path)], timeoutMs),
 
   read(result, path, timeoutMs) {
     const { measurements } = format.parse(result.stdout);

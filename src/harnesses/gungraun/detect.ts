@@ -1,7 +1,9 @@
-import { manifestNaming } from '../cargo/index.ts';
+import { type BenchLibrary, manifestNaming } from '../cargo/index.ts';
 import type { Detection, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
-import { GUNGRAUN } from './library.ts';
+
+/** Before version 0.17 it was Iai-Callgrind. */
+export const GUNGRAUN: BenchLibrary = { called: 'Gungraun', crates: ['gungraun', 'iai-callgrind'] };
 
 /** By the manifests of the package or of a workspace's members: one of them names the library. */
 export function detectGungraun(project: Project): Detection | null {

@@ -1,3 +1,8 @@
+/**
+ * The Gungraun harness: one executable a bench target, built by Cargo; one process a slice, a run under Valgrind whose
+ * counts are read from its summary.
+ */
+
 import {
   CARGO_OPTIONS,
   discoverOneByOne,

@@ -1,5 +1,5 @@
 import type { Project } from '../harness.ts';
-import { GUNGRAUN } from './library.ts';
+import { GUNGRAUN } from './detect.ts';
 
 const NAMED = GUNGRAUN.crates.join('|');
 

@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
 import { succeeded } from '../../model/command.ts';
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
@@ -45,16 +45,16 @@ const JAVA_HOME_FIRST = `if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ];
 
 /** The search path with the JDK of JAVA_HOME first; undefined: there is none. */
 function* javaEnvironment(context: BuildContext): Plan<Binary['environment']> {
-  const [result] = yield [planned({ file: 'sh', arguments: ['-c', JAVA_HOME_FIRST] }, context)];
-  const path = result?.stdout ?? '';
+  const [result] = yield* resultsOf([planned({ file: 'sh', arguments: ['-c', JAVA_HOME_FIRST] }, context)]);
+  const path = result.stdout;
   return path === '' ? undefined : { PATH: path };
 }
 
 /** `openjdk version "17.0.15" 2025-04-15`, on standard error */
 function* findJava(java: Binary['environment'], context: BuildContext): Plan<string> {
   const command = planned({ file: 'java', arguments: ['-version'] }, context);
-  const [result] = yield [{ ...command, environment: { ...command.environment, ...java } }];
-  if (result === undefined || result.notStarted || !succeeded(result)) {
+  const [result] = yield* resultsOf([{ ...command, environment: { ...command.environment, ...java } }]);
+  if (result.notStarted || !succeeded(result)) {
     throw new UserError('java was not found on this machine', 'Install a JDK first, e.g. with actions/setup-java.');
   }
   const line = firstLines(result.stderr, 5)
@@ -82,8 +82,10 @@ function* manifestsWithJmh(context: BuildContext): Plan<readonly string[]> {
   const known = context.files.filter(isManifest);
   if (known.length === 0) return [];
   const plain = ['--no-index', '--no-color', '-I', '-l', '-z', '-E'];
-  const [result] = yield [planned({ file: 'git', arguments: ['grep', ...plain, NAMES_JMH, '--', ...known] }, context)];
-  return (result?.stdout ?? '')
+  const [result] = yield* resultsOf([
+    planned({ file: 'git', arguments: ['grep', ...plain, NAMES_JMH, '--', ...known] }, context),
+  ]);
+  return result.stdout
     .split('\0')
     .map((path) => path.trim())
     .filter((path) => known.includes(path));

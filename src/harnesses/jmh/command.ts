@@ -58,9 +58,23 @@ export function runCommand(jar: Runnable, { printed, params }: JmhCase, run: Jmh
   // A comma separates values: one that has it cannot be asked for alone, and all of that parameter are run.
   const chosen = params.filter(([, value]) => !value.includes(',') && value !== '');
   const args = [
-    ...[exactPattern(printed), ...chosen.flatMap(([name, value]) => ['-p', `${name}=${value}`])],
-    ...['-f', '1', '-wf', '0', ...warmUp, '-i', '1', '-r', `${measureMs}ms`, '-foe', 'false'],
-    ...['-rf', 'json', '-rff', `${scratch}/${resultFile}`],
+    exactPattern(printed),
+    ...chosen.flatMap(([name, value]) => ['-p', `${name}=${value}`]),
+    '-f',
+    '1',
+    '-wf',
+    '0',
+    ...warmUp,
+    '-i',
+    '1',
+    '-r',
+    `${measureMs}ms`,
+    '-foe',
+    'false',
+    '-rf',
+    'json',
+    '-rff',
+    `${scratch}/${resultFile}`,
   ];
   const reads = [{ root: scratch, path: resultFile, maxBytes: MAX_RESULT_BYTES }];
   return { ...java(jar, args, timeoutMs), reads };

@@ -2,7 +2,7 @@ import { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import { jmhName } from '../../formats/index.ts';
 import { succeeded } from '../../model/command.ts';
-import type { Plan, PlannedResult } from '../../model/command-plan.ts';
+import { type Plan, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -32,7 +32,7 @@ interface Listing {
 }
 
 /** What is known of one name, gathered over the sides. */
-interface Found {
+interface JmhBenchmark {
   readonly group: string;
   readonly name: string;
   readonly printed: string;
@@ -53,7 +53,7 @@ export function* discoverJmh(context: DiscoverContext): Plan<Discovery<JmhNotes>
   const { warmUpMs } = jmhOptions(context.options.own);
   const measureMs = Math.max(SHORTEST_MS, context.options.sliceMs);
   const { listings, warnings } = yield* listAll(context);
-  const found = new Map<string, Found>();
+  const found = new Map<string, JmhBenchmark>();
   const wanted = listings.flatMap((listing) =>
     listing.benchmarks
       .filter((benchmark) => mayBeSelected(benchmark, listing.binary.group, context))
@@ -67,8 +67,8 @@ export function* discoverJmh(context: DiscoverContext): Plan<Discovery<JmhNotes>
       { printed: benchmark.printed, params: [] },
       { ...run, timeoutMs: context.sliceTimeoutMs },
     );
-    const [result] = yield [{ ...command, progress }];
-    if (result !== undefined) take(found, listing, benchmark, result, context.sliceTimeoutMs);
+    const [result] = yield* resultsOf([{ ...command, progress }]);
+    take(found, listing, benchmark, result, context.sliceTimeoutMs);
   }
   failWhatDidNotCome(found, listings);
   if (wanted.length === 0) {
@@ -88,8 +88,8 @@ function* listAll({ sides, sliceTimeoutMs }: DiscoverContext): Plan<{
   const said: string[] = [];
   for (const { context: side, build } of sides) {
     for (const [index, binary] of build.binaries.entries()) {
-      const [result] = yield [listCommand(binary, sliceTimeoutMs)];
-      const benchmarks = result !== undefined && succeeded(result) ? listed(result.stdout) : [];
+      const [result] = yield* resultsOf([listCommand(binary, sliceTimeoutMs)]);
+      const benchmarks = succeeded(result) ? listed(result.stdout) : [];
       let machine: Machine | null = null;
       if (binary.servesSessions === true && benchmarks.length > 0) {
         const described = yield* describedMachine(side, binary, index, sliceTimeoutMs);
@@ -97,7 +97,7 @@ function* listAll({ sides, sliceTimeoutMs }: DiscoverContext): Plan<{
         else machine = described;
       }
       listings.push({ side, binary, index, benchmarks, machine });
-      if (benchmarks.length === 0) said.push(firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 3));
+      if (benchmarks.length === 0) said.push(firstLines(`${result.stderr}\n${result.stdout}`, 3));
     }
   }
   if (listings.some(({ benchmarks }) => benchmarks.length > 0)) {
@@ -147,7 +147,7 @@ function mayBeSelected(benchmark: ListedBenchmark, module: string, { options }: 
 
 /** Keeps what one process said of one benchmark, with all values of its parameters. */
 function take(
-  found: Map<string, Found>,
+  found: Map<string, JmhBenchmark>,
   { side: { side }, binary }: Listing,
   benchmark: ListedBenchmark,
   result: PlannedResult,
@@ -160,9 +160,9 @@ function take(
   const details = trialDetails(result.files[0] ?? '');
   // A fork each, and JMH's own process.
   const startMs = (2 * result.durationMs) / (Math.max(1, measurements.length) + 1);
-  const note = (name: string, params: readonly (readonly [string, string])[]): Found => {
+  const note = (name: string, params: readonly (readonly [string, string])[]): JmhBenchmark => {
     const key = `${group}:${name}`;
-    const fresh: Found = {
+    const fresh: JmhBenchmark = {
       group,
       name,
       printed,
@@ -197,7 +197,7 @@ function take(
 }
 
 /** A result in a second mode that one side has and the other lists, but for which it gave no result, failed there. */
-function failWhatDidNotCome(found: ReadonlyMap<string, Found>, listings: readonly Listing[]): void {
+function failWhatDidNotCome(found: ReadonlyMap<string, JmhBenchmark>, listings: readonly Listing[]): void {
   for (const one of found.values()) {
     for (const { side, binary, benchmarks } of listings) {
       const isListed = benchmarks.some(({ printed }) => printed === one.printed);
@@ -215,7 +215,7 @@ function failWhatDidNotCome(found: ReadonlyMap<string, Found>, listings: readonl
 }
 
 /** What a session of each side needs; null: one of them cannot have one, or its readings would be others. */
-function serviceOf(all: readonly Found[], on: Readonly<Record<Side, Listing | undefined>>): JmhNotes['service'] {
+function serviceOf(all: readonly JmhBenchmark[], on: Readonly<Record<Side, Listing | undefined>>): JmhNotes['service'] {
   const [one, ...others] = all;
   const machineOn = (side: Side): SessionMachine | null => {
     const [listing, fork] = [on[side], one?.forks[side] ?? null];
@@ -237,12 +237,13 @@ function placeOf({ binary: { directory, environment } }: Listing): Omit<Runnable
 
 /** A target for each combination of parameters. */
 function together(
-  selected: readonly Found[],
+  selected: readonly JmhBenchmark[],
   listings: readonly Listing[],
   lengths: Pick<JmhNotes, 'warmUpMs' | 'measureMs'>,
 ): Discovery<JmhNotes> {
-  const keyOf = ({ group, printed, params }: Found) => `${group}:${jmhName(printed, Object.fromEntries(params)).name}`;
-  const byKey = new Map<string, Found[]>();
+  const keyOf = ({ group, printed, params }: JmhBenchmark) =>
+    `${group}:${jmhName(printed, Object.fromEntries(params)).name}`;
+  const byKey = new Map<string, JmhBenchmark[]>();
   for (const one of selected) byKey.set(keyOf(one), [...(byKey.get(keyOf(one)) ?? []), one]);
   const targets: Target<JmhNotes>[] = [];
   for (const [key, all] of byKey) {
@@ -263,11 +264,22 @@ function together(
     const { warmUpMs, measureMs } = lengths;
     const aloneMs = Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs);
     targets.push({
-      ...{ key, group, label: key.replace(/^:/, ''), sides: working, scope: 'benchmark', iterations: null },
+      key,
+      group,
+      label: key.replace(/^:/, ''),
+      sides: working,
+      scope: 'benchmark',
+      iterations: null,
       expectedMs: aloneMs,
       binary: { base: base?.index ?? -1, head: head?.index ?? -1 },
       notes: {
-        ...{ group, printed, params, warmUpMs, measureMs, aloneMs, service: serviceOf(all, { base, head }) },
+        group,
+        printed,
+        params,
+        warmUpMs,
+        measureMs,
+        aloneMs,
+        service: serviceOf(all, { base, head }),
         names: all.map(({ name }) => name),
         places: {
           ...(base === undefined ? {} : { base: placeOf(base) }),
@@ -278,9 +290,12 @@ function together(
   }
   const benchmarks = selected.map(
     (one): DiscoveredBenchmark => ({
-      ...{ targetKey: keyOf(one), group: one.group, name: one.name },
+      targetKey: keyOf(one),
+      group: one.group,
+      name: one.name,
       sides: SIDES.filter((side) => one.sides.has(side)),
-      ...{ failures: one.failures, readings: one.readings },
+      failures: one.failures,
+      readings: one.readings,
     }),
   );
   return { targets, benchmarks, warnings: [] };

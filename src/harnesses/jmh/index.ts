@@ -1,3 +1,8 @@
+/**
+ * The JMH harness: a jar of benchmarks of each Maven or Gradle module; a virtual machine that stays for each
+ * benchmark.
+ */
+
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { buildJmh } from './build.ts';

@@ -1,5 +1,5 @@
 import { succeeded } from '../../model/command.ts';
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import type { Binary, BuildContext } from '../harness.ts';
 import { listCommand, listed } from './command.ts';
 import { folderOf, isManifest } from './detect.ts';
@@ -22,8 +22,8 @@ export function* findJars(
       ...(environment === undefined ? {} : { environment }),
       directory: group === '' ? context.directory : `${context.directory}/${group}`,
     };
-    const [result] = yield [listCommand(binary, context.buildTimeoutMs)];
-    if (result !== undefined && succeeded(result) && listed(result.stdout).length > 0) found.set(group, binary);
+    const [result] = yield* resultsOf([listCommand(binary, context.buildTimeoutMs)]);
+    if (succeeded(result) && listed(result.stdout).length > 0) found.set(group, binary);
   }
   return [...found.values()];
 }
@@ -39,10 +39,10 @@ function* builtJars(context: BuildContext): Plan<readonly string[]> {
     ['target', 'build/libs'].map((each) => `./${folder === '' ? '' : `${folder}/`}${each}`),
   );
   // Places that are not there are complained about, and the others looked through.
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     planned({ file: 'find', arguments: [...places, '-maxdepth', '1', '-type', 'f', '-name', '*.jar'] }, context),
-  ];
-  const paths = (result?.stdout ?? '').split('\n').map((path) => path.trim().replace(/^\.\/+/, ''));
+  ]);
+  const paths = result.stdout.split('\n').map((path) => path.trim().replace(/^\.\/+/, ''));
   return paths
     .filter((path) => path.endsWith('.jar') && !/(?:-sources|-javadoc|-tests)\.jar$|(?:^|\/)original-[^/]*$/.test(path))
     .toSorted((one, other) => likelihood(other) - likelihood(one) || (one < other ? -1 : 1));

@@ -1,4 +1,4 @@
-import type { FileToRead, Plan, PlannedResult } from '../../model/command-plan.ts';
+import { type FileToRead, type Plan, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, BuildContext } from '../harness.ts';
 import { failuresOf, planned, tried } from './tool.ts';
@@ -15,10 +15,10 @@ export function* byMaven(folders: readonly string[], context: BuildContext): Pla
  */
 export function* classPaths(folders: readonly string[], context: BuildContext): Plan<readonly Binary[]> {
   const lists = folders.flatMap((folder) => CLASSES.map((classes) => inFolder(folder, `${classes}/${LIST}`)));
-  const [found] = yield [
+  const [found] = yield* resultsOf([
     planned({ file: 'find', arguments: [...lists.map((path) => `./${path}`), '-type', 'f'] }, context),
-  ];
-  const there = lists.filter((path) => found?.stdout.split('\n').includes(`./${path}`) === true);
+  ]);
+  const there = lists.filter((path) => found.stdout.split('\n').includes(`./${path}`));
   const modules = folders.filter((folder) =>
     CLASSES.some((classes) => there.includes(inFolder(folder, `${classes}/${LIST}`))),
   );

@@ -1,4 +1,4 @@
-import { BUILD_COMMAND } from '../kit/build-command.ts';
+import { BUILD_COMMAND } from '../kit/shell-command.ts';
 import { option, optionsReader } from '../option.ts';
 
 const TEXT = { kind: 'text', maxLength: 1000 } as const;
@@ -15,7 +15,9 @@ const OPTIONS = {
       selects: true,
     },
     {
-      ...{ kind: TEXT, allowed: 'a path below the working directory', absent: null },
+      kind: TEXT,
+      allowed: 'a path below the working directory',
+      absent: null,
       read: (text) => {
         const path = text.trim();
         const isInside = path.length <= TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path);
@@ -31,7 +33,9 @@ const OPTIONS = {
       from: 'head',
     },
     {
-      ...{ kind: TEXT, allowed: 'a time such as 500ms or 2s, up to 10 minutes', absent: WARM_UP_MS },
+      kind: TEXT,
+      allowed: 'a time such as 500ms or 2s, up to 10 minutes',
+      absent: WARM_UP_MS,
       read: (text) => {
         // `500ms`, `2s`
         const [, count = '', unit] = /^(\d{1,6})(ms|s)$/.exec(text.trim()) ?? [];

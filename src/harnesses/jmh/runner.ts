@@ -1,5 +1,5 @@
 import { succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Binary, BuildContext, SideContext } from '../harness.ts';
@@ -39,17 +39,17 @@ export function* withRunners(
     const classPath = jar.environment?.CLASSPATH ?? jar.path;
     // -proc:none: the jar may hold JMH's annotation processor.
     const args = ['-proc:none', '-nowarn', '-encoding', 'UTF-8', '-cp', classPath, '-d', folder, source];
-    const [result] = yield [
+    const [result] = yield* resultsOf([
       {
         ...planned({ file: 'javac', arguments: args }, context),
         environment: { PWD: context.directory, ...jar.environment },
         writes: [{ path: source, text: sessionJava }],
       },
-    ];
-    const isCompiled = result !== undefined && !result.notStarted && succeeded(result);
+    ]);
+    const isCompiled = !result.notStarted && succeeded(result);
     binaries.push(isCompiled ? { ...jar, servesSessions: true } : jar);
     if (isCompiled) continue;
-    const said = result?.notStarted === true ? 'javac was not found' : firstLines(result?.stderr ?? '', 5);
+    const said = result.notStarted ? 'javac was not found' : firstLines(result.stderr, 5);
     warnings.push(noSessions(`it does not compile with this JMH: ${said}`));
   }
   return { binaries, warnings };
@@ -85,9 +85,9 @@ export function* describedMachine(
     timeoutMs,
     reads: [{ root: side.scratch, path: `${runnerPath(index)}/${MACHINE}`, maxBytes: MAX_BYTES }],
   };
-  const [result] = yield [command];
-  const machine = result !== undefined && succeeded(result) ? machineIn(result.files[0] ?? '') : null;
-  return machine ?? { reason: firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 3) };
+  const [result] = yield* resultsOf([command]);
+  const machine = succeeded(result) ? machineIn(result.files[0] ?? '') : null;
+  return machine ?? { reason: firstLines(`${result.stderr}\n${result.stdout}`, 3) };
 }
 
 /**

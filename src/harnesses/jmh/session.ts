@@ -1,6 +1,6 @@
 import { isAmount, recordIn } from '../../formats/index.ts';
 import { ofBenchmark } from '../failure.ts';
-import type { SessionPlans, SliceRequest, Target, TurnReading } from '../harness.ts';
+import type { SessionPlans, SessionReading, SliceRequest, Target } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 import { exactPattern } from './command.ts';
 import { classPathWith, RUNNER } from './runner.ts';
@@ -26,7 +26,11 @@ export const jmhSessions: SessionPlans<JmhNotes> = {
       file: 'java',
       arguments: [
         ...machine.arguments,
-        ...['-cp', classPathWith(machine.runner, environment, binaryPath), RUNNER, 'serve', ...asked],
+        '-cp',
+        classPathWith(machine.runner, environment, binaryPath),
+        RUNNER,
+        'serve',
+        ...asked,
       ],
       cwd: directory,
       environment: { PWD: directory, ...environment },
@@ -36,7 +40,7 @@ export const jmhSessions: SessionPlans<JmhNotes> = {
     };
   },
   ask: (_, iterations) => String(iterations),
-  read: readTurn,
+  read: readSlice,
   *sizeAlone({ target: { notes } }: SliceRequest<JmhNotes>) {
     yield* [];
     return { iterations: null, expectedMs: notes.aloneMs };
@@ -45,7 +49,7 @@ export const jmhSessions: SessionPlans<JmhNotes> = {
 };
 
 /** `{"iterations": 100, "timed_ns": 2680, "operations": 1, "collections": 0}`, `{"ready": true}`, `{"failed": "..."}` */
-function readTurn({ notes }: Target<JmhNotes>, iterations: number, answer: string): TurnReading {
+function readSlice({ notes }: Target<JmhNotes>, iterations: number, answer: string): SessionReading {
   const { group, names, service } = notes;
   const [name = notes.printed] = names;
   const nothing = { measurements: [], failures: [], warnings: [] };
@@ -63,7 +67,9 @@ function readTurn({ notes }: Target<JmhNotes>, iterations: number, answer: strin
   const ns = Math.max(timedNs, 1);
   const scores = (service?.units ?? []).map((unit) => [unit, scoreIn(unit, ns, calls * operations) ?? 0] as const);
   return {
-    ...{ measurements: [{ group, name, iterations: calls, values: new Map(scores) }], failures: [], warnings: [] },
+    measurements: [{ group, name, iterations: calls, values: new Map(scores) }],
+    failures: [],
+    warnings: [],
     timedMs: ns / 1e6,
     ...(isAmount(collections) ? { collections } : {}),
   };

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../formats/format.ts';
 import { parseJmh } from '../../formats/index.ts';
-import type { Plan, PlannedResult } from '../../model/command-plan.ts';
+import { type Plan, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import type { Side } from '../../model/results/side.ts';
 import { ofBenchmark } from '../failure.ts';
@@ -42,8 +42,7 @@ export function* sliceJmh({ target, side, binaryPath, timeoutMs }: SliceRequest<
   const jar = { directory: side.directory, ...notes.places[side.side], path: binaryPath };
   const { warmUpMs, measureMs } = notes;
   const run = { warmUpMs, measureMs, resultFile: RESULT_FILE, scratch: side.scratch, timeoutMs };
-  const [result] = yield [{ ...runCommand(jar, notes, run), isMeasured: true }];
-  if (result === undefined) throw new Error('the slice was not run');
+  const [result] = yield* resultsOf([{ ...runCommand(jar, notes, run), isMeasured: true }]);
   return readSlice(notes, result, timeoutMs);
 }
 

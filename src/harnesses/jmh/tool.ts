@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import type { Failure } from '../failure.ts';
 import type { BuildContext } from '../harness.ts';
@@ -24,9 +24,9 @@ export function planned(step: Step, { directory, buildTimeoutMs }: BuildContext)
 }
 
 export function* tried(step: Step, context: BuildContext): Plan<PlannedResult> {
-  const [result] = yield [planned(step, context)];
+  const [result] = yield* resultsOf([planned(step, context)]);
   const tool = step.file.slice(step.file.lastIndexOf('/') + 1);
-  if (result === undefined || result.notStarted) {
+  if (result.notStarted) {
     throw new UserError(`${tool} was not found on this machine`, 'Install it, add its wrapper, or give build-command.');
   }
   return result;

@@ -1,4 +1,5 @@
 import type { Side } from '../../model/results/side.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { choiceOption } from '../option.ts';
 
 const BENCHMARKS_FROM_MODES = ['auto', 'each', 'head', 'base'] as const;
@@ -22,9 +23,7 @@ export function sharing(mode: string, side: Side): 'never' | 'try' | 'always' {
     case 'head':
     case 'base':
       return side === known ? 'never' : 'always';
-    default: {
-      const never: never = known;
-      throw new TypeError(`unknown mode ${String(never)}`);
-    }
+    default:
+      return unreachable(known);
   }
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import type { BuildContext } from '../harness.ts';
 
 /** From `$1` up to `$2`: the first folder that has one of the other arguments, and all of them that it has. */
@@ -16,6 +16,6 @@ export function* lockFiles(context: BuildContext, names: readonly string[]): Pla
   const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
   if (here.length > 0 || root === directory) return here;
   const script = ['-ec', LOOK, 'sh', directory, root, ...names];
-  const [found] = yield [{ file: 'sh', arguments: script, cwd: directory, trust: 'untrusted', timeoutMs }];
-  return found?.stdout.split('\n').filter((line) => line !== '') ?? [];
+  const [found] = yield* resultsOf([{ file: 'sh', arguments: script, cwd: directory, trust: 'untrusted', timeoutMs }]);
+  return found.stdout.split('\n').filter((line) => line !== '');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { succeeded } from '../../model/command.ts';
-import type { Plan } from '../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 
 /** Where something is read, and for how long at most. */
 export interface Reading {
@@ -21,7 +21,7 @@ export function* readTexts(
 ): Plan<ReadonlyMap<string, string> | null> {
   if (pathspecs.length === 0) return new Map();
   const plain = ['--no-color', '--no-line-number', '--no-column', '--no-heading', '--no-break', '--no-full-name'];
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     {
       file: 'git',
       arguments: ['grep', '--no-index', ...plain, '-a', '-z', '-e', '', '--', ...pathspecs],
@@ -30,9 +30,9 @@ export function* readTexts(
       timeoutMs,
       maxOutputBytes: MAX_OUTPUT_BYTES,
     },
-  ];
+  ]);
   // 1: there are none.
-  if (result === undefined || result.truncated || (result.exitCode !== 0 && result.exitCode !== 1)) return null;
+  if (result.truncated || (result.exitCode !== 0 && result.exitCode !== 1)) return null;
   const lines = new Map<string, string[]>();
   for (const line of result.stdout.split('\n')) {
     // a/x_test.go\0func BenchmarkX(b *testing.B) {
@@ -59,7 +59,7 @@ export function* hashFiles(
   // hash-object takes one path a line.
   let left = files.filter((file) => !file.includes('\n'));
   for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
-    const [result] = yield [
+    const [result] = yield* resultsOf([
       {
         file: 'git',
         arguments: ['hash-object', '--no-filters', '--stdin-paths'],
@@ -69,8 +69,8 @@ export function* hashFiles(
         timeoutMs,
         maxOutputBytes: MAX_OUTPUT_BYTES,
       },
-    ];
-    if (result === undefined || result.notStarted || result.timedOut || result.truncated) break;
+    ]);
+    if (result.notStarted || result.timedOut || result.truncated) break;
     const done = result.stdout.split('\n').filter((line) => line !== '');
     for (const [index, hash] of done.entries()) hashes.set(left[index] ?? '', hash);
     if (succeeded(result)) break;

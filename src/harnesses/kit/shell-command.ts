@@ -1,12 +1,18 @@
 import { succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
 import type { Failure } from '../failure.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import type { LayoutRequest, Relinked } from '../layout.ts';
-import { optionValue } from '../option.ts';
-import { BUILD_COMMAND } from './build-command.ts';
+import { optionValue, textOption } from '../option.ts';
+
+/** Shared by the harnesses whose sides are built by a command of the user's. */
+export const BUILD_COMMAND = textOption('build-command', {
+  description: 'A shell command that builds one side; run in the working directory of each side.',
+  from: 'head',
+  runs: true,
+});
 
 /** -e: a build of several lines stops at the first that fails. */
 export function shell(script: string, cwd: string, timeoutMs: number): PlannedCommand {
@@ -27,7 +33,7 @@ export function* builtByCommand(context: BuildContext): Plan<Build> {
   // Only one that makes something of the seed is run again: another would give the same program, or fail because it has
   // been run already.
   if (script?.includes(LAYOUT_SEED) !== true) return build;
-  return { ...build, relink: (request) => buildAnew(script, request, context) };
+  return { ...build, relinksAlone: true, relink: (request) => buildAnew(script, request, context) };
 }
 
 /** Times of files have steps of some milliseconds: what is written after this is newer than `$1`. */
@@ -49,12 +55,12 @@ function* buildAnew(
     const command = shell(part, directory, buildTimeoutMs);
     return { ...command, arguments: [...command.arguments, 'sh', `${scratch}/layout-mark`, root] };
   };
-  if (wantsDigest) yield [withFiles(MARK)];
+  if (wantsDigest) yield* resultsOf([withFiles(MARK)]);
   const failures = yield* runBuild(script, { [LAYOUT_SEED]: String(seed) }, context);
   const relinked = { layout: 'build-command', binaries: [], failures } as const;
   if (!wantsDigest) return relinked;
-  const [summed] = yield [withFiles(DIGEST)];
-  return summed === undefined || !succeeded(summed) ? relinked : { ...relinked, digest: summed.stdout.trim() };
+  const [summed] = yield* resultsOf([withFiles(DIGEST)]);
+  return succeeded(summed) ? { ...relinked, digest: summed.stdout.trim() } : relinked;
 }
 
 function* runBuild(
@@ -63,8 +69,8 @@ function* runBuild(
   context: BuildContext,
 ): Plan<readonly Failure[]> {
   const command = shell(script, context.directory, context.buildTimeoutMs);
-  const [result] = yield [{ ...command, environment: { ...command.environment, ...environment } }];
-  if (result !== undefined && succeeded(result)) return [];
-  const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
+  const [result] = yield* resultsOf([{ ...command, environment: { ...command.environment, ...environment } }]);
+  if (succeeded(result)) return [];
+  const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
   return [{ of: { kind: 'folder', folder: '' }, reason: `build-command ${howItEnded(result)}`, output }];
 }

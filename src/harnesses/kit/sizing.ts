@@ -39,7 +39,7 @@ interface Point {
   readonly wallMs: number;
 }
 
-type Ran<Reading> = Point & SizingRun<Reading>;
+type SizedPoint<Reading> = Point & SizingRun<Reading>;
 
 /**
  * The count at which a slice's iterations take about sliceMs of wall time. Never by the reported time: a benchmark
@@ -126,7 +126,7 @@ function* run<Reading>(
   request: SizingRequest<Reading>,
   iterations: number,
   lastMs: number | null,
-): Plan<Ran<Reading> | { readonly reason: string }> {
+): Plan<SizedPoint<Reading> | { readonly reason: string }> {
   const { startupMs, sliceMs, timeoutMs } = request;
   const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
   const ran = yield* request.run(iterations, limitMs);

@@ -1,5 +1,5 @@
 import type { CommandResult } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 
 /**
  * Listing the benchmarks of a program by running each once, and whom to blame when the process that runs several of
@@ -56,8 +56,7 @@ export function* survey<Reading>(request: SurveyRequest<Reading>): Plan<Surveyed
   const gathered = new Gathered(request);
   let remaining = request.listed;
   while (remaining.length > 0 && gathered.deaths <= MAX_DEATHS) {
-    const [result] = yield [request.command(remaining, gathered.skipped)];
-    if (result === undefined) break;
+    const [result] = yield* resultsOf([request.command(remaining, gathered.skipped)]);
     remaining = yield* gathered.take(result, remaining);
   }
   for (const name of remaining) gathered.failures.set(name, 'not tried: too many benchmarks of its package fail');
@@ -176,8 +175,7 @@ class Gathered<Reading> implements Surveyed<Reading> {
 
   /** Why it fails by itself; null where it works, and its reading is kept. */
   *#failsAlone(name: string): Plan<string | null> {
-    const [result] = yield [this.#request.commandFor(name)];
-    if (result === undefined) return 'was not run';
+    const [result] = yield* resultsOf([this.#request.commandFor(name)]);
     const run = this.#request.read(result);
     const reading = run.readings.get(name);
     const isWell = run.isWhole && !result.timedOut && !result.truncated;

@@ -2,7 +2,7 @@ import { UserError } from '../../errors.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import { buildBenches } from '../cargo/index.ts';
 import type { Build, BuildContext } from '../harness.ts';
-import { LIBTEST } from './library.ts';
+import { LIBTEST } from './detect.ts';
 
 /** What is done where the compiler is not nightly. */
 const REMEDY =

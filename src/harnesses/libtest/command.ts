@@ -18,7 +18,7 @@ export const LIBTEST_RUNS: OneByOne = {
     return { reason: `it ${whyNoBenchResult(result, timeoutMs)}` };
   },
 
-  run: (path, place, timeoutMs) => [benchExecutable(place, [path, '--exact', ...JSON_LINES], timeoutMs, UNSTABLE)],
+  run: (path, place, timeoutMs) => benchExecutable(place, [path, '--exact', ...JSON_LINES], timeoutMs, UNSTABLE),
 
   read(result, path, timeoutMs) {
     const { measurements, failures } = format.parse(result.stdout);

@@ -1,7 +1,20 @@
-import { manifestsIn } from '../cargo/index.ts';
+import { type BenchLibrary, manifestsIn } from '../cargo/index.ts';
 import type { Detection, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
-import { LIBTEST } from './library.ts';
+
+/**
+ * The harness that comes with Rust: whose crate turns on the unstable feature `test` may have `#[bench]` functions.
+ *
+ *     #![feature(test)]
+ *     #![cfg_attr(all(test, feature = "nightly"), feature(core_intrinsics, test))]
+ *
+ * Or, where there are many, it stands alone on its line.
+ */
+export const LIBTEST: BenchLibrary = {
+  called: 'libtest',
+  crates: [],
+  lines: ['feature\\((.*[ ,])?test *[,)]', '^ *test,? *$'],
+};
 
 /** The files that are read: a crate says what it turns on in the first one. */
 export const SOURCES: readonly string[] = ['benches/*.rs', 'src/lib.rs', 'src/main.rs'];

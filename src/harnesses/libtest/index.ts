@@ -1,3 +1,8 @@
+/**
+ * The libtest harness: Rust's own `#[bench]` functions; one executable a target, built by Cargo; one process a slice,
+ * read from its JSON.
+ */
+
 import {
   CARGO_OPTIONS,
   discoverOneByOne,

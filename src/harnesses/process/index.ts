@@ -1,3 +1,5 @@
+/** The process harness: whole programs, timed from start to end. */
+
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { Plan } from '../../model/command-plan.ts';

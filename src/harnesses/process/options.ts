@@ -1,6 +1,6 @@
 import type { NamedCommand } from '../../model/inputs/inputs.ts';
 import { type Reading, readList, shown } from '../../model/inputs/values.ts';
-import { BUILD_COMMAND } from '../kit/build-command.ts';
+import { BUILD_COMMAND } from '../kit/shell-command.ts';
 import { commandFault } from '../kit/shell-words.ts';
 import { linesOption, type OptionReading, option, optionsReader, textOption } from '../option.ts';
 
@@ -42,7 +42,9 @@ const OPTIONS = {
       ofTime: true,
     },
     {
-      ...{ kind: EXIT_CODES, allowed: 'whole numbers from 0 to 255, separated by spaces or lines', absent: [0] },
+      kind: EXIT_CODES,
+      allowed: 'whole numbers from 0 to 255, separated by spaces or lines',
+      absent: [0],
       read: readExitCodes,
     },
   ),

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { CommandResult, Usage, Watch } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { PROCESS_UNITS } from '../../model/process-units.ts';
 import type { Side } from '../../model/results/side.ts';
@@ -78,9 +78,9 @@ function* beside(
   progress?: PlannedCommand['progress'],
 ): Plan<BesideRun> {
   if (script === null) return { spentMs: 0, failure: null };
-  const [result] = yield [{ ...shell(script, directory, timeoutMs), ...(progress ? { progress } : {}) }];
-  const failed = result !== undefined && !endedWith([0], result);
-  return { spentMs: result?.durationMs ?? 0, failure: failed ? `${name} ${whyFailed(result, timeoutMs)}` : null };
+  const [result] = yield* resultsOf([{ ...shell(script, directory, timeoutMs), ...(progress ? { progress } : {}) }]);
+  const failed = !endedWith([0], result);
+  return { spentMs: result.durationMs, failure: failed ? `${name} ${whyFailed(result, timeoutMs)}` : null };
 }
 
 /** `cleanup` follows whatever became of the program. */
@@ -93,10 +93,10 @@ export function* programRun(
   const before = yield* beside('prepare', prepare, side, limits, progress);
   if (before.failure !== null) return { result: null, ...before };
   const planned = programCommand(lines[side.side] ?? '', side.directory, limits);
-  const [result = null] = yield [{ ...planned, ...(progress ? { progress } : {}) }];
-  const failed = result === null || endedWith(exitCodes, result) ? null : whyFailed(result, limits.timeoutMs);
+  const [result] = yield* resultsOf([{ ...planned, ...(progress ? { progress } : {}) }]);
+  const failed = endedWith(exitCodes, result) ? null : whyFailed(result, limits.timeoutMs);
   const after = yield* beside('cleanup', cleanup, side, limits, progress);
-  const spentMs = before.spentMs + (result?.durationMs ?? 0) + after.spentMs;
+  const spentMs = before.spentMs + result.durationMs + after.spentMs;
   return { result, spentMs, failure: failed ?? after.failure };
 }
 
@@ -109,9 +109,9 @@ export function* countedRun(notes: ProgramNotes, side: SideContext, limits: Prog
   const before = yield* beside('prepare', prepare, side, limits);
   if (before.failure !== null) return readRuns(notes, [{ result: null, ...before }]);
   const command = programCommand(lines[side.side] ?? '', side.directory, limits);
-  const [result = null] = yield [{ ...command, environment: { ...command.environment, ...SAME_WORK } }];
+  const [result] = yield* resultsOf([{ ...command, environment: { ...command.environment, ...SAME_WORK } }]);
   const after = yield* beside('cleanup', cleanup, side, limits);
-  if (after.failure !== null || result === null) return readRuns(notes, [{ result, ...after }]);
+  if (after.failure !== null) return readRuns(notes, [{ result, ...after }]);
   // Another program may start it, and it is then not watched; whoever counts says whether it ended as it should.
   const isWatched = result.usage !== undefined;
   return readRuns({ ...notes, isWatched }, [{ result, spentMs: result.durationMs, failure: null }]);
@@ -145,7 +145,6 @@ export function readRuns(notes: ProgramNotes, runs: readonly ProgramRun[]): Slic
   if (failure != null) return failed(failure);
   const results = runs.flatMap(({ result }) => result ?? []);
   const usages = results.flatMap(({ usage }) => usage ?? []);
-  if (results.length === 0) return failed('it was not run');
   if (isWatched && usages.length < results.length) return failed('the watching program did not report what a run used');
   const wallNs = (isWatched ? usages.map(({ wallMs }) => wallMs) : results.map(({ durationMs }) => durationMs)).map(
     (ms) => ms * 1e6,

@@ -34,7 +34,9 @@ export function* discoverPyperf(context: DiscoverContext): Plan<Discovery<Pyperf
     sides.map(({ context: side }) => [side.side, joinedSurveys(side, surveyed.get(side.side) ?? [])]),
   );
   const discovery = yield* discoverServed({
-    ...{ program: pyperfProgram, context, surveys },
+    program: pyperfProgram,
+    context,
+    surveys,
     notesOf: (id) => ({ script: pyperfProgram.namesOf(id).group }),
   });
   if (discovery.benchmarks.length === 0) throw nothingFound();

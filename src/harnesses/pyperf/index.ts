@@ -1,3 +1,8 @@
+/**
+ * Scripts that give benchmarks to a Runner of pyperf: each benchmark in a process of its own on each side, which
+ * stays.
+ */
+
 import type { Plan } from '../../model/command-plan.ts';
 import type { Build, BuildContext, Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
@@ -35,7 +40,8 @@ export const pyperf: Harness = defineHarness<PyperfNotes>({
   clocks: [],
   *build(context: BuildContext): Plan<Build> {
     return yield* buildPython(context, {
-      ...{ name: 'pyperf', module: 'pyperf' },
+      name: 'pyperf',
+      module: 'pyperf',
       install: (project) => installation(project, context, ['pyperf']),
     });
   },

@@ -6,7 +6,8 @@ import { installation } from '../kit/python/install.ts';
 /** The project with what its tests need, and a plug-in that has the `benchmark` fixture. */
 export function* buildPytest(context: BuildContext): Plan<Build> {
   return yield* buildPython(context, {
-    ...{ name: 'pytest', module: 'pytest' },
+    name: 'pytest',
+    module: 'pytest',
     install: (project) =>
       installation(project, context, ['pytest', project.hasCodspeed ? 'pytest-codspeed' : 'pytest-benchmark']),
   });

@@ -6,7 +6,7 @@ import { answersFile, type Wanted, wish } from '../kit/served/program.ts';
 import pluginPy from './_plugin/tare_pytest.py';
 
 /** What the plug-in is asked for (_plugin/tare_pytest.py). */
-interface Asked extends Wanted {
+interface PluginRequest extends Wanted {
   /** Relative to pytest's own root: only these are loaded, as far as they are there. */
   readonly files?: readonly string[];
   /** Files and folders to look in; empty: what the project says. */
@@ -14,7 +14,11 @@ interface Asked extends Wanted {
 }
 
 /** pytest, with our plug-in, in a side's working directory. */
-export function pytestCommand(side: SideContext, { paths = [], ...wanted }: Asked, timeoutMs: number): PlannedCommand {
+export function pytestCommand(
+  side: SideContext,
+  { paths = [], ...wanted }: PluginRequest,
+  timeoutMs: number,
+): PlannedCommand {
   const { directory, scratch } = side;
   const folder = `${scratch}/bin`;
   return {

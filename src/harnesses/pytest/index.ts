@@ -1,3 +1,8 @@
+/**
+ * Tests that use the `benchmark` fixture of pytest-benchmark or pytest-codspeed: each side in a virtual environment of
+ * its own, as uv.lock, poetry.lock, pdm.lock or its requirements say.
+ */
+
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';

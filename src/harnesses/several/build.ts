@@ -70,6 +70,7 @@ export class Builder {
       warnings: usable.flatMap(({ build }) => build.warnings ?? []),
       benchmarkCode: codeOf(usable),
       ...(canRelink ? { relink: (request: LayoutRequest) => this.#relink(side, built, request) } : {}),
+      ...(usable.some(({ build }) => build.relinksAlone === true) ? { relinksAlone: true } : {}),
     };
   }
 

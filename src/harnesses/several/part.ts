@@ -1,6 +1,7 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { NamePattern } from '../../model/inputs/name-pattern.ts';
 import { folderIn, temporaryFolder } from '../../model/tree.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import type { Failure } from '../failure.ts';
 import type { Harness, HarnessOptions, SideContext, SliceReading } from '../harness.ts';
 import { ownValues } from '../option.ts';
@@ -56,10 +57,8 @@ export function outerFailure(part: Part, failure: Failure): Failure {
       return { ...failure, of: { ...of, group: outerGroup(part, of.group) } };
     case 'folder':
       return { ...failure, of: { kind: 'folder', folder: outerGroup(part, of.folder) } };
-    default: {
-      const never: never = of;
-      throw new TypeError(`unknown part ${String(never)}`);
-    }
+    default:
+      return unreachable(of);
   }
 }
 

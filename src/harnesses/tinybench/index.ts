@@ -1,3 +1,5 @@
+/** Files that run benchmarks by tinybench: installed by the lock file, one process a file and side that stays. */
+
 import type { Harness } from '../harness.ts';
 import { nodeBenchmarks } from '../kit/node-benchmarks/harness.ts';
 import program from './_program/tare_tinybench.mjs';

@@ -2,12 +2,12 @@ import { UserError } from '../../errors.ts';
 import type { Parsed } from '../../formats/format.ts';
 import { parseVitest } from '../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../model/command.ts';
-import type { Plan, PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
+import { isOlder } from '../../model/toolchain.ts';
 import type { SideContext } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 import { ownFolder } from '../kit/node/own-folder.ts';
-import { isOlder } from '../kit/versions.ts';
 import type { Vitest } from './notes.ts';
 import { HOOKS, REGISTER } from './times.ts';
 
@@ -26,7 +26,7 @@ const all = ['node_modules', ...packages].map((each) => [each, leads(each)]);
 const links = all.filter(([, to]) => to !== null && !to.startsWith(process.argv[1] + '/')).map(([each]) => each);
 console.log(JSON.stringify({ path, version: require(path).version, node: process.version, root: process.cwd(), links }));`;
 
-interface Found extends Vitest {
+interface VitestInSide extends Vitest {
   /** Packages that are links out of the side's own folder. Untrusted. */
   readonly foreign: readonly string[];
 }
@@ -35,12 +35,12 @@ interface Found extends Vitest {
 export function* findVitest(
   side: Pick<SideContext, 'directory' | 'scratch'>,
   timeoutMs: number,
-): Plan<Found | { readonly reason: string; readonly output?: string }> {
+): Plan<VitestInSide | { readonly reason: string; readonly output?: string }> {
   const { directory } = side;
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     { file: 'node', arguments: ['-e', WHERE, ownFolder(side)], cwd: directory, trust: 'untrusted', timeoutMs } as const,
-  ];
-  if (result === undefined || result.notStarted) {
+  ]);
+  if (result.notStarted) {
     throw new UserError('node was not found on this machine', 'Install Node.js first, e.g. with actions/setup-node.');
   }
   const said = succeeded(result) ? parse(result.stdout) : null;

@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { Measurement, Parsed } from '../../formats/format.ts';
-import type { Plan, PlannedResult } from '../../model/command-plan.ts';
+import { type Plan, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Failure } from '../failure.ts';
@@ -12,7 +12,7 @@ import { findVitest, readResults, reasonOf, vitestCommand } from './command.ts';
 import { reasonFor, WHOLE_FILE } from './failures.ts';
 import type { FileNotes, Vitest } from './notes.ts';
 
-interface Listed {
+interface VitestListing {
   readonly context: SideContext;
   readonly vitest: Vitest;
   readonly result: PlannedResult;
@@ -51,9 +51,8 @@ export function* discoverVitest(context: DiscoverContext): Plan<Discovery<FileNo
       if (!listing.timedOut && ![...parsed.measurements, ...parsed.failures].some(({ group }) => group === file))
         continue;
       const command = vitestCommand({ vitest, file, names: null, timeMs }, side, sliceTimeoutMs);
-      const [result] = yield [{ ...command, progress: { subject: file, done, total: files.length } }];
-      if (result !== undefined)
-        ran.push({ side: side.side, result, parsed: ofFile(readResults(vitest, result), file) });
+      const [result] = yield* resultsOf([{ ...command, progress: { subject: file, done, total: files.length } }]);
+      ran.push({ side: side.side, result, parsed: ofFile(readResults(vitest, result), file) });
     }
     runs.set(file, ran);
     benchmarks.push(...ofRuns(file, ran, sides, sliceTimeoutMs));
@@ -77,16 +76,16 @@ export function* discoverVitest(context: DiscoverContext): Plan<Discovery<FileNo
   };
 }
 
-function* list({ sides, sliceTimeoutMs }: DiscoverContext): Plan<readonly Listed[]> {
-  const listed: Listed[] = [];
+function* list({ sides, sliceTimeoutMs }: DiscoverContext): Plan<readonly VitestListing[]> {
+  const listed: VitestListing[] = [];
   for (const [done, { context }] of sides.entries()) {
     const vitest = yield* findVitest(context, sliceTimeoutMs);
     if ('reason' in vitest)
       throw new UserError(`${vitest.reason} on ${context.side}`, 'Install it with the lock file.');
     const command = vitestCommand({ vitest, file: null, names: null, timeMs: 0 }, context, sliceTimeoutMs);
     const progress = { subject: `${context.side} files`, done, total: sides.length };
-    const [result] = yield [{ ...command, progress }];
-    if (result !== undefined) listed.push({ context, vitest, result, parsed: readResults(vitest, result) });
+    const [result] = yield* resultsOf([{ ...command, progress }]);
+    listed.push({ context, vitest, result, parsed: readResults(vitest, result) });
   }
   return listed;
 }
@@ -100,7 +99,7 @@ function ofFile({ measurements, failures, warnings }: Parsed, file: string): Par
 function ofRuns(
   file: string,
   runs: readonly FileRun[],
-  sides: readonly Listed[],
+  sides: readonly VitestListing[],
   timeoutMs: number,
 ): readonly DiscoveredBenchmark[] {
   const names = new Set<string>();
@@ -163,7 +162,7 @@ interface Wanted extends Pick<FileNotes, 'file' | 'isWhole' | 'timeMs'> {
 function targetOf(
   { key, file, wanted, isWhole, timeMs }: Wanted,
   runs: readonly FileRun[],
-  sides: readonly Listed[],
+  sides: readonly VitestListing[],
 ): readonly Target<FileNotes>[] {
   const namesOn = (side: Side) =>
     wanted
@@ -174,7 +173,12 @@ function targetOf(
   if (measured.length === 0) return [];
   return [
     {
-      ...{ key, group: file, label: key, scope: 'suite', sides: measured, iterations: null },
+      key,
+      group: file,
+      label: key,
+      scope: 'suite',
+      sides: measured,
+      iterations: null,
       expectedMs: Math.max(1, ...durations),
       binary: { base: -1, head: -1 },
       notes: {
@@ -207,7 +211,11 @@ function unloadedFiles({ stderr }: PlannedResult, { failures }: Parsed): readonl
   return [...said, ...whole.map(({ group, reason }): Failure => ({ of: { kind: 'group', group }, reason }))];
 }
 
-function nothingFound(sides: readonly Listed[], timeoutMs: number, unloaded: Discovery['failures'] = []): UserError {
+function nothingFound(
+  sides: readonly VitestListing[],
+  timeoutMs: number,
+  unloaded: Discovery['failures'] = [],
+): UserError {
   const names = sides.map(({ context }) => context.side).join(' and ');
   const last = sides.at(-1)?.result;
   if (sides.length > 0 && sides.every(({ result }) => result.timedOut)) {

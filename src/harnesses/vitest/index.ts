@@ -1,11 +1,13 @@
-import type { Plan } from '../../model/command-plan.ts';
+/** Files of vitest benchmarks (`*.bench.ts`): installed by the lock file, one process a file and slice. */
+
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import { ofBenchmark } from '../failure.ts';
 import type { Detection, Harness, Project, SliceReading, SliceRequest } from '../harness.ts';
-import { BUILD_COMMAND } from '../kit/build-command.ts';
 import { defineHarness } from '../kit/define.ts';
 import { SEEN } from '../kit/detection.ts';
 import { setUpNode } from '../kit/node/node-packages.ts';
+import { BUILD_COMMAND } from '../kit/shell-command.ts';
 import { buildVitest } from './build.ts';
 import { readResults, reasonOf, vitestCommand } from './command.ts';
 import { discoverVitest } from './discover.ts';
@@ -51,8 +53,7 @@ function* slice({ target, side, timeoutMs }: SliceRequest<FileNotes>): Plan<Slic
   if (vitest === undefined) throw new Error(`${file} has a slice on ${side.side}, where it is not`);
   const names = wanted[side.side] ?? [];
   const run = { vitest, file, names: isWhole ? null : names, timeMs };
-  const [result] = yield [{ ...vitestCommand(run, side, timeoutMs), isMeasured: true }];
-  if (result === undefined) throw new Error('the file was not run');
+  const [result] = yield* resultsOf([{ ...vitestCommand(run, side, timeoutMs), isMeasured: true }]);
   const parsed = readResults(vitest, result);
   const isWanted = (one: { readonly group: string; readonly name: string }) =>
     one.group === file && names.includes(one.name);

@@ -9,7 +9,7 @@ type WhatFails = Pick<
   'failOnRegression' | 'failOnRegressionOf' | 'failOnInconclusive' | 'failOnMissing' | 'mode' | 'observeUntil'
 >;
 
-/** What fails the gate. What is left at its default is left out where older files have no field for it. */
+/** What fails the gate. Fields that results.json may leave out are left out at their defaults. */
 export function readWhatFails(reader: InputReader): WhatFails {
   return {
     ...readFailOnRegression(reader),

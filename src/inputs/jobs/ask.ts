@@ -5,7 +5,7 @@ import { shown } from '../../model/inputs/values.ts';
 import { INPUT_NAMES } from '../definitions.ts';
 import { combine } from '../inputs.ts';
 import type { InputName } from '../own-definitions.ts';
-import type { Given } from '../reader.ts';
+import type { GivenInputs } from '../reader.ts';
 
 /** How much is measured, and what: nothing that runs, judges, publishes or is a secret. */
 const ASKABLE = [
@@ -64,7 +64,9 @@ function readWords(line: string): Ask {
   else if (names.length > 0) given.benchmarks = names.map(expressionOf).join('|');
   const empty = options.filter(({ name, value }) => isAskable(name) && value === '');
   problems.push(...empty.map(({ name }) => `${name} has no value.`));
-  const read = combine(given, new Map()).problems.filter(({ name }) => name !== null && Object.hasOwn(given, name));
+  const read = combine({ given, givenFrom: 'action' }, new Map()).problems.filter(
+    ({ name }) => name !== null && Object.hasOwn(given, name),
+  );
   return { words: line, given, problems: [...problems, ...read.map(({ text }) => text)] };
 }
 
@@ -115,7 +117,7 @@ export function askText(by: string, { words }: Pick<Ask, 'words'>): string {
  * The step's inputs with what was asked for in their place. @throws UserError where `ask` is not what `askText` made, or asks
  * for what may not be asked for
  */
-export function withAsked(given: Given): Given {
+export function withAsked(given: GivenInputs): GivenInputs {
   const text = given.ask?.trim() ?? '';
   if (text === '') return given;
   const words = /^@[\w-]{1,100} (.+)$/s.exec(text)?.[1];

@@ -1,4 +1,5 @@
 import type { Colors, Formatter } from 'picocolors/types.js';
+import { unreachable } from '../../model/unreachable.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 
 /** What a verdict is printed in; null is not judged. */
@@ -14,9 +15,7 @@ export function verdictColor(verdict: RunVerdict | null, colors: Colors): Format
     case 'unchanged':
     case null:
       return colors.reset;
-    default: {
-      const never: never = verdict;
-      throw new TypeError(`unknown verdict ${String(never)}`);
-    }
+    default:
+      return unreachable(verdict);
   }
 }

@@ -1,4 +1,5 @@
 import type { Colors, Formatter } from 'picocolors/types.js';
+import { unreachable } from '../../model/unreachable.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { escapeTerminal } from '../text/escape.ts';
 import { phraseToTerminal } from '../text/phrase.ts';
@@ -88,7 +89,9 @@ function printed(column: Column, cells: readonly Cell[], width: number, colors: 
     case 'plot': {
       const plots = only(cells, 'plot').map(({ interval }) => interval);
       const drawn = plots.filter((plot) => plot !== null);
-      const forms = PLOT_HALVES.map((half): Form => {
+      // Where there is room for everything nothing gives way.
+      const halves = width === Number.POSITIVE_INFINITY ? PLOT_HALVES.slice(0, 1) : PLOT_HALVES;
+      const forms = halves.map((half): Form => {
         const scale = plotScale(drawn, half);
         const pieces = plots.map((plot) => ({ text: plot === null ? '' : plotInterval(plot, scale) }));
         return { head: plotHead(scale, ' '), cells: pieces };
@@ -97,10 +100,8 @@ function printed(column: Column, cells: readonly Cell[], width: number, colors: 
     }
     case 'text':
       return [of(only(cells, 'text').map(({ phrase }) => ({ text: phraseToTerminal(phrase) })))];
-    default: {
-      const never: never = column.kind;
-      throw new TypeError(`unknown column ${String(never)}`);
-    }
+    default:
+      return unreachable(column.kind);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
  * otherwise. There columns give way in the order that the view says, and then names are shortened.
  */
 
-const GAP = 2;
+const GAP = '  ';
 
 interface Chosen {
   readonly column: Printed;
@@ -20,24 +20,29 @@ export function consoleTable(table: Table, { width, colors }: Terminal): readonl
   const chosen = namedIn(fitted(printedColumns(table, width, colors), width), width);
   const head = chosen.map(({ form }): Piece => ({ text: form.head, color: colors.dim }));
   const rows = table.rows.map((_, row) => chosen.map(({ form }): Piece => form.cells[row] ?? { text: '' }));
-  const widths = chosen.map(({ form }) => widthOf(form));
-  return [head, ...rows].map((pieces) => {
+  const lines = [head, ...rows];
+  const sizes = lines.map((pieces) => pieces.map(({ text }) => COLUMNS.width(text)));
+  const widths = chosen.map((_, index) => sizes.reduce((widest, size) => Math.max(widest, size[index] ?? 0), 0));
+  return lines.map((pieces, line) => {
     // Nothing trails: neither padding nor the colour codes of empty cells.
-    const filled = pieces.slice(0, pieces.findLastIndex(({ text }) => text !== '') + 1);
-    return filled
-      .map(({ text, color }, index) => {
-        const space = ' '.repeat(Math.max(0, (widths[index] ?? 0) - COLUMNS.width(text)));
-        const colored = color === undefined ? text : color(text);
-        if (chosen[index]?.column.alignment === 'right') return `${space}${colored}`;
-        return index === filled.length - 1 ? colored : `${colored}${space}`;
-      })
-      .join(' '.repeat(GAP));
+    const last = pieces.findLastIndex(({ text }) => text !== '');
+    let filled = '';
+    for (let index = 0; index <= last; index += 1) {
+      const { text, color } = pieces[index] as Piece;
+      const space = ' '.repeat((widths[index] ?? 0) - (sizes[line]?.[index] ?? 0));
+      const colored = color === undefined ? text : color(text);
+      if (index > 0) filled += GAP;
+      if (chosen[index]?.column.alignment === 'right') filled += space + colored;
+      else filled += index === last ? colored : colored + space;
+    }
+    return filled;
   });
 }
 
 /** Columns narrowed or left out, until the names have what the view gives them before each. */
 function fitted(columns: readonly Printed[], width: number): readonly Chosen[] {
   let chosen = columns.flatMap((column): Chosen[] => column.forms.slice(0, 1).map((form) => ({ column, form })));
+  if (width === Number.POSITIVE_INFINITY) return chosen;
   const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
   const orders = new Set(columns.flatMap(({ yields }) => yields ?? []).toSorted((a, b) => a.order - b.order));
   for (const { order, nameWidth } of orders) {
@@ -58,14 +63,14 @@ function narrower({ column, form }: Chosen): readonly Chosen[] {
 function roomForNames(chosen: readonly Chosen[], width: number): number {
   const used = chosen.reduce((sum, { column, form }) => {
     const own = column.names === null ? widthOf(form) : marksWidth(column.names);
-    return sum + own + GAP;
-  }, -GAP);
+    return sum + own + GAP.length;
+  }, -GAP.length);
   return width - used;
 }
 
 /** Names whole where there is room, otherwise each column's share of it. */
 function namedIn(chosen: readonly Chosen[], width: number): readonly Chosen[] {
-  const room = roomForNames(chosen, width);
+  const room = width === Number.POSITIVE_INFINITY ? width : roomForNames(chosen, width);
   const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
   return chosen.map(({ column, form }) => {
     if (column.names === null) return { column, form };

@@ -1,3 +1,4 @@
+import { unreachable } from '../../model/unreachable.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { type Phrase, phraseToTerminal } from '../text/phrase.ts';
 import { apartTable, type RowView, tablesOf } from '../view/rows.ts';
@@ -28,7 +29,7 @@ export function renderConsole(view: View, options: ConsoleOptions = {}): string 
     view.notes.flatMap((note) => phraseLines(['Note: ', ...note], terminal, '  ')),
     view.acceptances.flatMap((line) => phraseLines(line, terminal, '  ')),
     view.measured.flatMap((line) => phraseLines(line, terminal, '  ')),
-    view.repeat.flatMap((command) => wrap(`Repeat: ${escapeTerminal(command)}`, terminal.width, '  ')),
+    wrap(`Repeat: ${escapeTerminal(view.repeat)}`, terminal.width, '  '),
     verdict(view, terminal),
   ];
   return `${blocks
@@ -99,10 +100,8 @@ function rowsOf(
         break;
       case 'apart':
         break;
-      default: {
-        const never: never = section;
-        throw new TypeError(`unknown section ${String(never)}`);
-      }
+      default:
+        unreachable(section);
     }
   }
   return [gated, notGated, withoutDelta, same];

@@ -34,7 +34,7 @@ const COLUMNS = [
   'lower',
   'upper',
   'level',
-  'pairs',
+  'observations',
   'absolute',
   'absolute_lower',
   'absolute_upper',
@@ -62,8 +62,9 @@ const COLUMNS = [
   'first_delta',
   'first_lower',
   'first_upper',
-  'first_pairs',
+  'first_observations',
   'smallest_difference',
+  'cores',
 ] as const;
 
 type Value = string | number | boolean | null;
@@ -93,7 +94,7 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     delta?.lower ?? counted?.lower ?? null,
     delta?.upper ?? counted?.upper ?? null,
     delta?.level ?? difference?.level ?? null,
-    delta?.pairs ?? difference?.pairs ?? null,
+    delta?.observations ?? difference?.observations ?? null,
     change?.kind === 'exact' ? change.absolute : (difference?.estimate ?? null),
     difference?.lower ?? null,
     difference?.upper ?? null,
@@ -106,6 +107,7 @@ function record(benchmark: BenchmarkAnalysis, row: Row | null): readonly Value[]
     row?.noise?.readings.wallPerCpu ?? null,
     ...confirmationFields(row),
     row?.smallestDifference ?? null,
+    benchmark.cores ?? null,
   ];
 }
 
@@ -141,7 +143,7 @@ function confirmationFields(row: Row | null): readonly Value[] {
     first?.estimate ?? null,
     first?.lower ?? null,
     first?.upper ?? null,
-    first?.pairs ?? null,
+    first?.observations ?? null,
   ];
 }
 

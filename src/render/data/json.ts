@@ -4,6 +4,7 @@ import type { Delta } from '../../model/analysis/change.ts';
 import type { Confirmation, Correction, Row } from '../../model/analysis/row.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { buildOf, firstRun, isPartial, type Run, ranIdenticalBinaries } from '../../model/results/run.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { reproducible } from '../text/numbers.ts';
 import { renderGateLine } from '../view/gate-line.ts';
 import { headline } from '../view/words.ts';
@@ -128,14 +129,16 @@ function inert(json: string): string {
 }
 
 function benchmarkFields(benchmark: BenchmarkAnalysis, record: BenchmarkRecord | undefined) {
-  const { id, group, harness, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
-  const { ended, looks, slices } = record ?? {};
-  const measured = { ended: ended ?? null, looks: looks ?? null, slices: slices ?? null };
+  const { id, group, harness, cores, name, status, verdict, direction, failedSides, reason, rows, warnings } =
+    benchmark;
+  const { ended, looks, sliceLength } = record ?? {};
+  const measured = { ended: ended ?? null, looks: looks ?? null, slices: sliceLength ?? null };
   const fields = {
     id,
     group,
     ...(harness === null ? {} : { harness }),
     name,
+    ...(cores === undefined ? {} : { cores }),
     status,
     verdict,
     direction,
@@ -203,10 +206,8 @@ function changeFields(change: Row['change']) {
       };
     case 'none':
       return { kind: change.kind, reason: change.reason };
-    default: {
-      const never: never = change;
-      throw new TypeError(`unknown change ${String(never)}`);
-    }
+    default:
+      return unreachable(change);
   }
 }
 

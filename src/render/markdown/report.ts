@@ -71,7 +71,7 @@ export function renderReport(view: View, names: ReadonlyMap<string, string>, det
     page.fold(summary, [...tables.map((table) => markdownTable(table, nameOf)), list(lines)].join('\n\n'));
   }
   const measured = list([...view.measured, view.legend, ...notes.slice(OPEN_NOTES)]);
-  page.fold('How this was measured', [measured, 'Repeat it:', fencedBlock(view.repeat.join('\n'))].join('\n\n'));
+  page.fold('How this was measured', [measured, 'Repeat it:', fencedBlock(view.repeat)].join('\n\n'));
   return page.text();
 }
 

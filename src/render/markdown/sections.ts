@@ -1,3 +1,4 @@
+import { unreachable } from '../../model/unreachable.ts';
 import { codeSpan, codeSpanInCell, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
 import { OPEN_ROWS_SHOWN } from '../view/notes/open-rows.ts';
@@ -51,10 +52,8 @@ export function addSections(
         break;
       case 'apart':
         break;
-      default: {
-        const never: never = section;
-        throw new TypeError(`unknown section ${String(never)}`);
-      }
+      default:
+        unreachable(section);
     }
   }
   addChanged(page, changed, phraseToMarkdown(view.open), context, detail);

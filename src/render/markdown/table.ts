@@ -1,3 +1,4 @@
+import { unreachable } from '../../model/unreachable.ts';
 import { codeSpanInCell } from '../text/escape.ts';
 import { NO_BREAK_SPACE } from '../text/numbers.ts';
 import { phraseToCell } from '../text/phrase.ts';
@@ -57,10 +58,8 @@ function markdownCell(cell: Cell, nameOf: (name: string) => string, scale: PlotS
       return cell.interval === null || scale === null ? '' : `\`${plotInterval(cell.interval, scale)}\``;
     case 'text':
       return phraseToCell(cell.phrase);
-    default: {
-      const never: never = cell;
-      throw new TypeError(`unknown cell ${String(never)}`);
-    }
+    default:
+      return unreachable(cell);
   }
 }
 

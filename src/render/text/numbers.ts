@@ -57,8 +57,12 @@ export function percentDecimals(delta: Delta, threshold: number): number {
   if (!(halfWidthPercent > 1e-6)) return 1;
   let decimals = Math.min(2, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
   const limits = [delta.lower, delta.upper];
-  const printsAs = (value: number, other: number) =>
-    Math.abs(value) !== other && Number((Math.abs(value) * 100).toFixed(decimals)) === Number((other * 100).toFixed(6));
+  const printsAs = (value: number, other: number) => {
+    const size = Math.abs(value);
+    // Numbers that lie apart by more than a figure's last place are printed apart; most do.
+    if (size === other || Math.abs(size - other) * 100 > 10 ** -decimals) return false;
+    return Number((size * 100).toFixed(decimals)) === Number((other * 100).toFixed(6));
+  };
   const leavesOutZero = delta.lower > 0 || delta.upper < 0;
   const hidden = () =>
     [delta.estimate, ...limits].some((value) => printsAs(value, threshold)) ||
@@ -93,6 +97,8 @@ export function formatDuration(ms: number): string {
 
 /** Thousands separated from 10,000 on. */
 export function grouped(figure: string): string {
+  // Up to `9999`, `999.9` and `-9999`: as most are.
+  if (figure.length < 5) return figure;
   const [whole = '', fraction] = figure.split('.');
   if (!/^-?\d{5,}$/.test(whole)) return figure;
   const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -59,24 +59,28 @@ export function plotInterval({ estimate, lower, upper, threshold }: Plotted, sca
   const width = 2 * half + 1;
   // At least one character between zero and the threshold, for what lies between them.
   const thresholdColumn = Math.max(2, Math.round((threshold / scale.extent) * half));
-  const marks = [
-    { value: -threshold, column: half - thresholdColumn },
-    { value: 0, column: half },
-    { value: threshold, column: half + thresholdColumn },
-  ];
+  const before = half - thresholdColumn;
+  const after = half + thresholdColumn;
   const column = (value: number) => {
     let at = half + Math.round((value / scale.extent) * half);
-    for (const mark of marks) if (value > mark.value) at = Math.max(at, mark.column + 1);
-    for (const mark of marks.toReversed()) if (value < mark.value) at = Math.min(at, mark.column - 1);
+    if (value > threshold) at = Math.max(at, after + 1);
+    else if (value > 0) at = Math.max(at, half + 1);
+    else if (value > -threshold) at = Math.max(at, before + 1);
+    if (value < -threshold) at = Math.min(at, before - 1);
+    else if (value < 0) at = Math.min(at, half - 1);
+    else if (value < threshold) at = Math.min(at, after - 1);
     return at;
   };
-  const cells = Array.from({ length: width }, () => '·');
+  const cells: string[] = new Array(width).fill('·');
   const put = (at: number, character: string) => {
     if (at >= 0 && at < width) cells[at] = character;
   };
   const [from, middle, to] = [column(lower), column(estimate), column(upper)];
-  for (let at = Math.max(0, from); at <= Math.min(width - 1, to); at += 1) put(at, '─');
-  if (threshold > 0) for (const mark of marks) put(mark.column, '┊');
+  for (let at = Math.max(0, from); at <= Math.min(width - 1, to); at += 1) cells[at] = '─';
+  if (threshold > 0) {
+    put(before, '┊');
+    put(after, '┊');
+  }
   put(half, '│');
   if (from < middle) put(from, '├');
   if (to > middle) put(to, '┤');

@@ -1,6 +1,7 @@
 import type { Change, Counted, Difference } from '../../model/analysis/change.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import {
   intervalFigures,
   NO_BREAK_SPACE,
@@ -64,33 +65,28 @@ export function changeTexts(change: Change, { metric, threshold }: Pick<Row, 'me
     }
     case 'none':
       return { estimate: '-', range: '' };
-    default: {
-      const never: never = change;
-      throw new TypeError(`unknown change ${String(never)}`);
-    }
+    default:
+      return unreachable(change);
   }
 }
 
 /** What instructions are, wherever they are shown. */
 export const WORK_NOT_TIME = 'work done, not time taken';
 
-/** `+11.32 %` and `(exact to 0.01 %)`; once counted: `(counted once)`. */
-function countedTexts(relative: number, { spread, readings }: Counted): ChangeTexts {
-  // As far as two counts of one side agree.
-  const decimals = Math.min(
-    3,
-    Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(spread, 1e-9)))),
-  );
+/** `+11.32 %` and `(exact to 0.01 %)`, the most by which the change may be another; once counted: `(counted once)`. */
+function countedTexts(relative: number, { lower, upper, spread, readings }: Counted): ChangeTexts {
+  const open = Math.max(upper - relative, relative - lower);
+  const decimals = Math.min(3, Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(open, 1e-9)))));
   const estimate = Math.abs(relative) >= TENFOLD ? signedPercent(relative, 0) : signedPercent(relative, decimals);
   if (spread === null) return { estimate, range: readings === 1 ? '(counted once)' : '' };
-  return { estimate, range: `(exact to ${spreadText(spread)})` };
+  return { estimate, range: `(exact to ${openText(open)})` };
 }
 
-/** Two figures, rounded up: a spread is never shown as less than it is. */
-function spreadText(spread: number): string {
-  if (!(spread > 1e-5)) return plainPercent(1e-5);
-  const step = 10 ** (Math.floor(Math.log10(spread)) - 1);
-  return plainPercent(Math.ceil(spread / step - 1e-9) * step);
+/** Two figures, rounded up: it is never shown as less than it is. */
+function openText(open: number): string {
+  if (!(open > 1e-5)) return plainPercent(1e-5);
+  const step = 10 ** (Math.floor(Math.log10(open)) - 1);
+  return plainPercent(Math.ceil(open / step - 1e-9) * step);
 }
 
 export function differenceTexts(difference: Difference, metric: Metric): ChangeTexts {

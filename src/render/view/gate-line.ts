@@ -1,6 +1,8 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
 import type { JudgedResults } from '../../model/analysis/results-comparison.ts';
+import { shownId } from '../../model/results/cores.ts';
 import { buildOf } from '../../model/results/run.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
@@ -77,10 +79,8 @@ function lineOf(reason: Gate['reason'], analysis: Judged): string {
         : `${rowLine(reason.worst)}${others(reason.others, 'row', 'inconclusive')} (fail-on-inconclusive)`;
     case 'not-measured':
       return `${unmeasured(reason.benchmark)}${others(reason.others, 'benchmark', 'not measured')} (fail-on-inconclusive)`;
-    default: {
-      const never: never = reason;
-      throw new TypeError(`unknown reason ${String(never)}`);
-    }
+    default:
+      return unreachable(reason);
   }
 }
 
@@ -134,10 +134,8 @@ function decisionSentence(reason: Gate['reason'], { counts, results }: Analysis)
     case 'inconclusive':
     case 'not-measured':
       return ['The gate fails (fail-on-inconclusive is set).'];
-    default: {
-      const never: never = reason;
-      throw new TypeError(`unknown reason ${String(never)}`);
-    }
+    default:
+      return unreachable(reason);
   }
 }
 
@@ -159,8 +157,8 @@ function unmeasured(benchmark: BenchmarkAnalysis): string {
   return `there was no time to measure ${name(benchmark)}`;
 }
 
-function name({ id }: BenchmarkAnalysis): string {
-  return shortenMiddle(escapeTerminal(visibleName(id)), LONGEST_NAME);
+function name(benchmark: BenchmarkAnalysis): string {
+  return shortenMiddle(escapeTerminal(visibleName(shownId(benchmark))), LONGEST_NAME);
 }
 
 function passed({ counts, verdict, results }: Judged): string {
@@ -202,10 +200,8 @@ function errorLine(
       return `nothing could be compared: ${countsLine({ counts, verdict })}`;
     case 'no-pairs':
       return 'no benchmark was measured on both sides';
-    default: {
-      const never: never = cause;
-      throw new TypeError(`unknown cause ${String(never)}`);
-    }
+    default:
+      return unreachable(cause);
   }
 }
 

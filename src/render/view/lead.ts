@@ -3,7 +3,8 @@ import type { Difference } from '../../model/analysis/change.ts';
 import { isCounted, isJudgedCorrected } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import { bestImprovement, worstRegression } from '../../model/analysis/severity.ts';
-import type { Metric } from '../../model/metric.ts';
+import { isSpeed, type Metric } from '../../model/metric.ts';
+import { shownId } from '../../model/results/cores.ts';
 import { buildOf, ranIdenticalBinaries } from '../../model/results/run.ts';
 import { changeSize, intervalFigures, levelPercent, percentDecimals, signedPercent } from '../text/numbers.ts';
 import type { Part, Phrase } from '../text/phrase.ts';
@@ -19,11 +20,11 @@ import { changeWord, counted, isWallTime, thresholdText } from './words.ts';
 export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id: string) => string): Phrase {
   const { counts, family } = analysis;
   const worst = worstRegression(analysis);
-  if (worst !== null) return rowSentence(worst, nameOf(worst.benchmark.id));
+  if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
   if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
   const doubt = [...openSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(counts)];
   const best = bestImprovement(analysis);
-  if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(best.benchmark.id)), ...doubt];
+  if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(shownId(best.benchmark))), ...doubt];
   if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ['No regression shown.', ...doubt];
   if (sections.unchanged.length === 0) {
     const ungated = ungatedSentence(analysis);
@@ -48,7 +49,7 @@ function ungatedSentence({ benchmarks }: Analysis): Phrase {
   const compared = rows.filter(({ change }) => change.kind !== 'none');
   if (rows.some(({ gated }) => gated) || compared.length === 0) return [];
   const known = compared.filter(({ metric }) => metric.direction !== 'unknown');
-  const isMain = ({ metric: { quantity } }: Row) => quantity === 'time' || quantity === 'rate';
+  const isMain = ({ metric }: Row) => isSpeed(metric);
   const { metric } = known.find(isMain) ?? known[0] ?? compared[0] ?? { metric: null };
   if (metric === null) return [];
   const direction: Phrase = metric.direction === 'unknown' ? [' and ', { code: 'metric-direction' }] : [];

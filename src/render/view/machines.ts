@@ -3,6 +3,8 @@ import { cut } from '../../model/cut.ts';
 import type { HostFacts } from '../../model/results/host.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Run } from '../../model/results/run.ts';
+import { unreachable } from '../../model/unreachable.ts';
+import { runsOf } from '../../record/index.ts';
 import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { machineLines } from './machine-lines.ts';
@@ -41,9 +43,7 @@ function partText({ shard, replicate }: Run, index: number): string {
 
 function benchmarksByRun({ runs, benchmarks }: Results): readonly number[] {
   const counts = runs.map(() => 0);
-  for (const { observations } of benchmarks) {
-    for (const run of new Set(observations.map((each) => each.run))) counts[run] = (counts[run] ?? 0) + 1;
-  }
+  for (const each of benchmarks) for (const run of runsOf(each)) counts[run] = (counts[run] ?? 0) + 1;
   return counts;
 }
 
@@ -69,22 +69,24 @@ function toolsText({ harness, toolVersion, runs }: Results): Phrase {
   ];
 }
 
-/** How the code of both sides was kept apart; nothing in results of before it was, and where it was switched off. */
+/** How the code of both sides was kept apart, where the run says. */
 function isolationLines({ isolation }: Run): readonly Phrase[] {
   if (isolation === undefined) return [];
   const reason = (isolation.reason ?? '').split('\n')[0] ?? '';
   const why: Phrase = reason === '' ? [] : [' (', { code: cut(reason, CODE_LENGTH) }, ')'];
+  const sockets = socketsText(isolation.sockets ?? []);
   switch (isolation.state) {
     case 'off':
-      return [['Isolation: switched off (', { code: 'isolation: off' }, ').']];
+      return [['Isolation: switched off (', { code: 'isolation: off' }, ').', ...sockets]];
     case 'none':
-      return [['Isolation: none', ...why, '; the code of both sides could reach all that this user can.']];
+      return [['Isolation: none', ...why, '; the code of both sides could do all that this user can.', ...sockets]];
     case 'no-new-privileges':
       return [
         [
           'Isolation: no namespaces here',
           ...why,
-          '; the code of both sides ran as this user, and could not become another.',
+          '; the code of both sides ran as this user, and could not become another by sudo or the like.',
+          ...sockets,
         ],
       ];
     case 'namespaces':
@@ -94,13 +96,23 @@ function isolationLines({ isolation }: Run): readonly Phrase[] {
           isolation.layers === true
             ? 'what it wrote elsewhere was kept apart and thrown away.'
             : 'everything else was read-only.',
+          ...(isolation.sharedNetwork === true ? [NETWORK_SHARED] : []),
+          ...(isolation.runnerUnseen === true ? [RUNNER_UNSEEN] : []),
         ],
       ];
-    default: {
-      const never: never = isolation.state;
-      throw new TypeError(`unknown isolation ${String(never)}`);
-    }
+    default:
+      return unreachable(isolation.state);
   }
+}
+
+const NETWORK_SHARED = ' Builds had the network of this machine.';
+const RUNNER_UNSEEN = ' The folder of this self-hosted runner was not found: where it is, its key could be read.';
+
+/** Through what it could have become root all the same. */
+function socketsText(sockets: readonly string[]): Phrase {
+  const list = sockets.flatMap((path): Phrase => [', ', { code: cut(path, CODE_LENGTH) }]);
+  if (list.length === 0) return [];
+  return [' It could reach ', ...list.slice(1), ', by which a container program starts others, as root in most cases.'];
 }
 
 /** Each of them once. A command knows of no toolchain. */

@@ -3,6 +3,7 @@ import { cut } from '../../model/cut.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Revision } from '../../model/results/revision.ts';
 import { buildOf, firstRun, type Run, ranIdenticalBinaries } from '../../model/results/run.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { formatDuration, levelPercent, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
@@ -72,12 +73,12 @@ function revisionLine(side: string, revision: Revision): Phrase {
 function experimentLine({ results, experiment }: Analysis): Phrase {
   const { runs } = results;
   const run = firstRun(results);
-  const { mostPairs, fewestPairs, replicates } = experiment;
+  const { mostObservations, fewestObservations, replicates } = experiment;
   const where = replicates === undefined ? '' : ` on each of ${replicates} machines`;
   const pairs =
-    mostPairs === 0
+    mostObservations === 0
       ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
-      : `${fewestPairs === mostPairs ? '' : `${fewestPairs} to `}${counted(mostPairs, 'burst')} a benchmark${where}`;
+      : `${fewestObservations === mostObservations ? '' : `${fewestObservations} to `}${counted(mostObservations, 'burst')} a benchmark${where}`;
   return [
     `Experiment: ${pairs}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
     'balanced order (seed ',
@@ -125,15 +126,19 @@ function replicatesClause({ replicates }: Analysis['experiment']): string {
   );
 }
 
-function confidenceLine({ family, results, experiment }: Analysis): Phrase {
+function confidenceLine({ family, results, experiment, benchmarks }: Analysis): Phrase {
   const wanted = levelPercent(1 - results.settings.confidenceLevel);
   if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
   const looks = results.benchmarks.some((each) => (each.looks ?? 0) > 0)
     ? ' Whether a row is decided is asked at some numbers of bursts (10, 20, 30, 45, ...), and the error level is shared by these looks: the intervals are as much wider.'
     : '';
+  const hasFew = benchmarks.some(({ rows }) =>
+    rows.some(({ change }) => change.kind === 'interval' && change.delta.method === 'few-t'),
+  );
+  const few = hasFew ? ", and over fewer Student's t, by which only unchanged is called" : '';
   return [
-    `Confidence: ${levelPercent(family.alpha)} for each row. Of a burst of short slices the fastest of each side count, else the median of its log ratios; over `,
-    `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.pairsNeeded} bursts${replicatesClause(experiment)}.${looks}`,
+    `Confidence: ${levelPercent(family.alpha)} for each row. A burst reads the mean of each side, or the fastest of its short slices where a neighbour disturbs the mean; over `,
+    `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.observationsNeeded} bursts${few}${replicatesClause(experiment)}.${looks}`,
   ];
 }
 
@@ -149,7 +154,12 @@ function verdictLine({ results, benchmarks, confirmation, family, experiment }: 
     experiment.replicates === undefined
       ? ''
       : '; depends on the machine: so it is, and what machines read does not agree';
-  const again = confirmation === null ? '' : ', in second readings of what read beyond it at first';
+  const again =
+    confirmation !== null
+      ? ', in second readings of what read beyond it at first'
+      : settings.confirm === 'off'
+        ? ', in readings of these two builds alone'
+        : '';
   return [
     `Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
     'whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ',
@@ -199,10 +209,21 @@ function countingLines({ results }: Analysis): readonly Phrase[] {
     [
       `Instructions: ${WORK_NOT_TIME}. Counted `,
       ...how,
-      `, apart from the slices that were timed (${formatDuration(counting.spentMs)}${share}); exact to the most that two `,
-      'counts of a side differed by.',
+      `, apart from the slices that were timed (${formatDuration(counting.spentMs)}${share}), ${readingsText(results)} a `,
+      "side; exact to what Student's t of them leaves open.",
     ],
   ];
+}
+
+/** `2 to 7 times`: how often instructions were counted. */
+function readingsText({ benchmarks }: Results): string {
+  const counts = benchmarks.flatMap(({ slices }) => {
+    const own = slices.filter(({ counted, side, run }) => counted !== undefined && side === 'head' && run === 0);
+    return own.length === 0 ? [] : [own.length];
+  });
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (counts.length === 0) return 'not once';
+  return least === most ? counted(most, 'time') : `${least} to ${counted(most, 'time')}`;
 }
 
 /** A shard whose benchmarks do not stop it says nothing of those of another. */
@@ -216,10 +237,8 @@ function whyNoClock(runs: readonly Run[]): Phrase {
       return ['its cost is below 1 % of every reading, so it was not taken off'];
     case undefined:
       return ['no benchmark stops it inside an operation, so its cost was not measured'];
-    default: {
-      const never: never = skipped;
-      throw new TypeError(`unknown reason ${String(never)}`);
-    }
+    default:
+      return unreachable(skipped);
   }
 }
 

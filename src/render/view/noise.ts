@@ -7,6 +7,8 @@ import type {
   RunNoise,
 } from '../../model/analysis/noise.ts';
 import { NOISE_LIMITS, signText, twoFigures } from '../../model/analysis/noise-text.ts';
+import { shownId } from '../../model/results/cores.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { visibleName } from '../text/escape.ts';
 import { formatDuration, intervalFigures, NO_BREAK_SPACE, signedPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
@@ -98,10 +100,8 @@ function figure(sign: NoiseSign, value: number): string {
     case 'maxOverMedian':
     case 'wallPerCpu':
       return value.toFixed(2);
-    default: {
-      const never: never = sign;
-      throw new TypeError(`unknown sign ${String(never)}`);
-    }
+    default:
+      return unreachable(sign);
   }
 }
 
@@ -121,10 +121,8 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }: N
       return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
     case 'too-few':
       return `Base against base: ${took}: too few to tell anything.`;
-    default: {
-      const never: never = state;
-      throw new TypeError(`unknown state ${String(never)}`);
-    }
+    default:
+      return unreachable(state);
   }
 }
 
@@ -135,9 +133,9 @@ function shiftPhrase({ group, rows, sameWay, median, delta }: CommonShift): Phra
 }
 
 function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
-  const noisy = benchmarks.flatMap(({ id, rows }) =>
-    rows.flatMap(({ gated, noise, metric }) =>
-      gated && noise !== null && noise.signs.length > 0 ? [{ id, unit: metric.unit, noise }] : [],
+  const noisy = benchmarks.flatMap((benchmark) =>
+    benchmark.rows.flatMap(({ gated, noise, metric }) =>
+      gated && noise !== null && noise.signs.length > 0 ? [{ id: shownId(benchmark), unit: metric.unit, noise }] : [],
     ),
   );
   const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }): Phrase => {

@@ -2,6 +2,7 @@ import type { Analysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
 import type { JudgedResults } from '../../model/analysis/results-comparison.ts';
 import { worstRegression } from '../../model/analysis/severity.ts';
+import { shownId } from '../../model/results/cores.ts';
 import { escapeTerminal } from '../text/escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from '../text/numbers.ts';
 import { shortenMiddle } from '../text/shorten.ts';
@@ -37,7 +38,7 @@ export function renderResultsLine(judged: JudgedResults): string {
 /** One row in plain text: `Parse/large regressed +9.8 % [+8.9, +10.7] at 99 %`. The name is untrusted. */
 export function renderRowLine(entry: BenchmarkRow): string {
   const { row, benchmark } = entry;
-  const name = shortenMiddle(escapeTerminal(benchmark.id), 80);
+  const name = shortenMiddle(escapeTerminal(shownId(benchmark)), 80);
   const metric = isWallTime(row.metric) ? '' : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
   if (row.change.kind === 'none') {
     return plain(`${name}${metric} ${verdictWord(row)}: ${shortenMiddle(escapeTerminal(row.change.reason), 80)}`);

@@ -1,5 +1,7 @@
 import type { BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
+import { shownId } from '../../model/results/cores.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { visibleName } from '../text/escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
@@ -76,7 +78,7 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
     harness: benchmark.harness ?? '',
     table: section === 'notCompared' ? 'without-delta' : isCounted(row) ? 'counted' : tableOf(change.kind),
     verdict: { kind: 'verdict', verdict, word: verdictWord(row) },
-    name: nameCell(visibleName(benchmark.id), footnotes.notes(doubts)),
+    name: nameCell(visibleName(shownId(benchmark)), footnotes.notes(doubts)),
     unit: { kind: 'unit', unit: metric.unit },
     base: textCell(values.base),
     head: textCell(values.head),
@@ -106,10 +108,8 @@ function tableOf(kind: BenchmarkRow['row']['change']['kind']): TableKind {
     // It is judged all the same, so it stands among the others of its verdict.
     case 'none':
       return 'interval';
-    default: {
-      const never: never = kind;
-      throw new TypeError(`unknown change ${String(never)}`);
-    }
+    default:
+      return unreachable(kind);
   }
 }
 
@@ -139,10 +139,8 @@ function saidOf(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'rea
     case 'lost':
     case 'compared':
       throw new TypeError(`a benchmark that is ${benchmark.status} does not stand apart`);
-    default: {
-      const never: never = benchmark.status;
-      throw new TypeError(`unknown status ${String(never)}`);
-    }
+    default:
+      return unreachable(benchmark.status);
   }
 }
 
@@ -196,10 +194,8 @@ function tableOfKind(kind: TableKind, rows: readonly RowView[]): Table {
       return wholeTable(rows, `Instructions (${WORK_NOT_TIME})`, { head: WORK_NOT_TIME, isTitled: true });
     case 'without-delta':
       return withoutDelta(rows);
-    default: {
-      const never: never = kind;
-      throw new TypeError(`unknown table ${String(never)}`);
-    }
+    default:
+      return unreachable(kind);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Change, Difference } from '../../model/analysis/change.ts';
 import { isCounted, judgedLevels } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import { grouped, NO_BREAK_SPACE } from '../text/numbers.ts';
 
 /** Readings in readable units: SI for time and rates, IEC for bytes, one scale for both columns of a row. */
@@ -63,10 +64,8 @@ function scaleOf(metric: Metric): Scale {
     case 'count':
     case 'other':
       return { factor: 1, steps: COUNT_STEPS };
-    default: {
-      const never: never = metric.quantity;
-      throw new TypeError(`unknown quantity ${String(never)}`);
-    }
+    default:
+      return unreachable(metric.quantity);
   }
 }
 

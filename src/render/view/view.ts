@@ -49,8 +49,8 @@ export interface View {
   readonly measured: readonly Phrase[];
   /** What the marks of the plots mean. */
   readonly legend: Phrase;
-  /** Commands that repeat the run; from outside. */
-  readonly repeat: readonly string[];
+  /** The command that repeats the run; from outside. */
+  readonly repeat: string;
 }
 
 export type Section = RowSection | ApartSection;
@@ -112,17 +112,12 @@ export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | nu
     noise: buildOf(results, 'head').state === 'built' ? noisePage(analysis) : null,
     measured: measuredLines(analysis),
     legend: legendPhrase(family.alpha),
-    repeat: repeatCommands(firstRun(results), results.plan?.shard),
+    repeat: repeatText(firstRun(results), results.plan?.shard),
   };
 }
 
-/** `https://github.com/owner/name/actions/runs/123`, also `.../attempts/2` */
-const RUN_URL = /^https:\/\/[\w.:-]+\/[\w.-]+\/[\w.-]+\/actions\/runs\/\d+(?:\/attempts\/\d+)?$/;
-
-/** The first takes the run's settings from its artifact, also those that stood in a file; the other needs no token. */
-function repeatCommands({ ci, repeat }: Run, shard: Part | undefined): readonly string[] {
-  const again = shard === undefined ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
-  return ci !== undefined && RUN_URL.test(ci.url) ? [`tare replay ${ci.url}`, again] : [again];
+function repeatText({ repeat }: Run, shard: Part | undefined): string {
+  return shard === undefined ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
 }
 
 function signOf({ verdict, results }: Analysis): RunVerdict {

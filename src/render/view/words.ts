@@ -4,6 +4,7 @@ import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
 import { buildOf, isPartial } from '../../model/results/run.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 
@@ -34,10 +35,8 @@ export function verdictWord(row: Row): string {
       return `${leans}, size open`;
     case null:
       return 'not judged';
-    default: {
-      const never: never = row.verdict;
-      throw new TypeError(`unknown verdict ${String(never)}`);
-    }
+    default:
+      return unreachable(row.verdict);
   }
 }
 
@@ -66,10 +65,8 @@ export function changeWord(metric: Metric, worse: boolean): string {
       return worse === (metric.direction === 'lower') ? 'more' : 'less';
     case 'other':
       return worse ? 'worse' : 'better';
-    default: {
-      const never: never = metric.quantity;
-      throw new TypeError(`unknown quantity ${String(never)}`);
-    }
+    default:
+      return unreachable(metric.quantity);
   }
 }
 

@@ -106,6 +106,9 @@ func (s *tareSession) turn(b *B) string {
 	}
 	add("used_cpu_ns", tareCPUTime()-s.askedCPU)
 	add("collections", int64(t.collections))
+	if fresh.tareParallel {
+		answer = append(answer, `,"parallel":true`...)
+	}
 	add("waited_ns", int64(s.waited/time.Nanosecond))
 	add("waited_cpu_ns", s.waitedCPU)
 	return string(append(answer, '}'))

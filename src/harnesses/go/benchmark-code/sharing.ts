@@ -1,4 +1,4 @@
-import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { OtherSide } from '../../benchmark-code.ts';
 import type { BuildContext } from '../../harness.ts';
@@ -173,7 +173,7 @@ function* addedPackages(
   // Their binaries run there.
   if (added.length > 0) {
     const folders = added.map((one) => join(context.directory, one.directory));
-    yield [
+    yield* resultsOf([
       {
         file: 'mkdir',
         arguments: ['-p', '--', ...folders],
@@ -181,7 +181,7 @@ function* addedPackages(
         trust: 'untrusted',
         timeoutMs: context.buildTimeoutMs,
       },
-    ];
+    ]);
   }
   return added;
 }

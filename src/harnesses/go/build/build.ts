@@ -1,6 +1,6 @@
 import { UserError } from '../../../errors.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Build, BuildContext } from '../../harness.ts';
 import type { LayoutRequest } from '../../layout.ts';
@@ -95,8 +95,10 @@ interface Toolchain extends GoToolchain {
 
 function* findToolchain(context: BuildContext): Plan<Toolchain> {
   const names = ['GOVERSION', 'GOOS', 'GOARCH', 'GOROOT', 'GOMODCACHE', 'GOFLAGS'];
-  const [result] = yield [goCommand(['env', ...names], { cwd: context.directory, timeoutMs: context.buildTimeoutMs })];
-  if (result === undefined || result.notStarted) {
+  const [result] = yield* resultsOf([
+    goCommand(['env', ...names], { cwd: context.directory, timeoutMs: context.buildTimeoutMs }),
+  ]);
+  if (result.notStarted) {
     throw new UserError('go was not found on this machine', 'Install Go first, e.g. with actions/setup-go.');
   }
   refuseOldGo(result.stderr);
@@ -140,13 +142,13 @@ function* findModules(context: BuildContext): Plan<readonly string[]> {
   const inside = moduleDirectories(context.files);
   if (inside.includes('')) return inside;
   const base = { cwd: context.directory, timeoutMs: context.buildTimeoutMs };
-  const [module, top] = yield [
+  const [module, top] = yield* resultsOf([
     goCommand(['env', 'GOMOD'], base),
     { file: 'git', arguments: ['rev-parse', '--show-toplevel'], trust: 'untrusted', ...base },
-  ];
+  ]);
   // A go.mod above the checkout belongs to somebody else.
-  const root = top?.exitCode === 0 ? top.stdout.trim() : null;
-  const above = module?.exitCode === 0 && root !== null && within(root, module.stdout.trim()) !== null;
+  const root = top.exitCode === 0 ? top.stdout.trim() : null;
+  const above = module.exitCode === 0 && root !== null && within(root, module.stdout.trim()) !== null;
   if (above) return ['', ...inside];
   if (inside.length > 0) return inside;
   throw new UserError(

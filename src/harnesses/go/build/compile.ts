@@ -1,5 +1,5 @@
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext } from '../../harness.ts';
@@ -47,8 +47,8 @@ export function* compilePackages(
     const whyNot: { readonly reason: string; readonly output: string }[] = [];
     for (const { instrument, writes, isShared } of sharing.waysOf(one, module.instrument, 'plain')) {
       const flags = flagsOf(one, isShared);
-      const [result] = yield [{ ...compileTests(one, path, instrument, flags, progress, context), writes }];
-      if (result === undefined || !succeeded(result)) {
+      const [result] = yield* resultsOf([{ ...compileTests(one, path, instrument, flags, progress, context), writes }]);
+      if (!succeeded(result)) {
         const said = whyNotBuilt(one, result, isShared ? " with the other side's benchmark files" : '');
         whyNot.push(said);
         // # example.com/m [example.com/m.test]
@@ -81,10 +81,10 @@ const COMPILER_LINES = 30;
 
 function whyNotBuilt(
   { importPath }: GoPackage,
-  result: CommandResult | undefined,
+  result: CommandResult,
   how: string,
 ): { readonly reason: string; readonly output: string } {
-  const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, COMPILER_LINES);
-  if (result?.timedOut) return { reason: `compiling ${importPath}${how} took too long`, output };
+  const output = firstLines(`${result.stderr}\n${result.stdout}`, COMPILER_LINES);
+  if (result.timedOut) return { reason: `compiling ${importPath}${how} took too long`, output };
   return { reason: `${importPath} does not compile${how}`, output };
 }

@@ -1,5 +1,5 @@
-import { type CommandResult, succeeded } from '../../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { succeeded } from '../../../model/command.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { BuildContext } from '../../harness.ts';
 import { goCommand } from '../command.ts';
@@ -56,7 +56,7 @@ function* fitInstrument(
   const texts = Object.entries(overlay.files).map(([path, text]) => ({ path: overlayPath(folder, path), text }));
   const replaced = replacedBy(overlay, goroot, folder);
   const instrument: Instrument = { ...runs, flags: [`-overlay=${json}`], replaced };
-  const [built] = yield [
+  const [built] = yield* resultsOf([
     {
       ...goCommand(['build', ...request.flags, ...instrument.flags, 'testing'], {
         cwd: request.directory,
@@ -66,9 +66,9 @@ function* fitInstrument(
       }),
       writes: [...texts, { path: json, text: overlayJson(replaced) }],
     },
-  ];
-  if (built !== undefined && succeeded(built)) return instrument;
-  return { reason: `package testing does not compile with it: ${firstLines(built?.stderr ?? '', 5)}` };
+  ]);
+  if (succeeded(built)) return instrument;
+  return { reason: `package testing does not compile with it: ${firstLines(built.stderr, 5)}` };
 }
 
 /** `-overlay=o.json`, `'--overlay' 'o.json'` in GOFLAGS: one of ours would take its place. */
@@ -121,7 +121,7 @@ export function compileTests(
 /** git reads the file: it is there on every platform, and prints what it is given as it stands. */
 function* readSource(goroot: string, context: BuildContext): Plan<string | { readonly reason: string }> {
   const plain = ['--no-index', '--no-color', '--no-line-number', '--no-column', '--no-heading', '--no-break'];
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     {
       file: 'git',
       arguments: ['grep', ...plain, '-h', '-a', '-e', '', '--', 'benchmark.go'],
@@ -129,8 +129,8 @@ function* readSource(goroot: string, context: BuildContext): Plan<string | { rea
       trust: 'untrusted',
       timeoutMs: context.buildTimeoutMs,
     },
-  ];
-  if (result !== undefined && succeeded(result) && !result.truncated) return result.stdout;
+  ]);
+  if (succeeded(result) && !result.truncated) return result.stdout;
   return { reason: `${goroot}/src/testing/benchmark.go cannot be read` };
 }
 
@@ -159,12 +159,11 @@ function* linkRoot(request: InstrumentRequest, context: BuildContext): Plan<Link
     timeoutMs: context.buildTimeoutMs,
     writes: [{ path: `${request.folder}/README`, text: 'Made by Tare for one run: a link to the Go toolchain.\n' }],
   };
-  const results: readonly CommandResult[] = yield [link];
-  const [result] = results;
-  if (result !== undefined && succeeded(result)) {
+  const [result] = yield* resultsOf([link]);
+  if (succeeded(result)) {
     return { goroot, go: `${goroot}/bin/go`, environment: { GOROOT: goroot, GOTOOLCHAIN: 'local' } };
   }
-  const said = firstLines(result?.stderr ?? '', 1);
+  const said = firstLines(result.stderr, 1);
   return {
     reason: `the toolchain lies in the module cache, where nothing can be overlaid, and no link to it: ${said}`,
   };

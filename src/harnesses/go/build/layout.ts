@@ -1,5 +1,5 @@
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
 import type { Binary, BuildContext } from '../../harness.ts';
@@ -45,13 +45,13 @@ export function* relinkGo(
     const progress = { subject: from.importPath, done, total: wanted };
     done += 1;
     const all = [...flags, ...layoutFlags(goflags, seed)];
-    const [result] = yield [compileTests(from, path, instrument, all, progress, context)];
-    if (result !== undefined && succeeded(result)) {
+    const [result] = yield* resultsOf([compileTests(from, path, instrument, all, progress, context)]);
+    if (succeeded(result)) {
       binaries.push({ ...binary, path });
       continue;
     }
     binaries.push(binary);
-    const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, COMPILER_LINES);
+    const output = firstLines(`${result.stderr}\n${result.stdout}`, COMPILER_LINES);
     const of = { kind: 'group', group: binary.group } as const;
     failures.push({ of, reason: `${from.importPath} does not link in another layout`, output });
   }

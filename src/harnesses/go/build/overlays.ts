@@ -1,6 +1,6 @@
 import type { CalibrationBuild } from '../../../clocks/calibrator.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { BuildContext } from '../../harness.ts';
 import { goCommand } from '../command.ts';
@@ -111,14 +111,14 @@ export function calibrationOf(
 }
 
 function* toolchainOf(module: GoModule, otherwise: GoToolchain, context: BuildContext): Plan<GoToolchain> {
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     goCommand(['env', 'GOROOT', 'GOMODCACHE', 'GOFLAGS'], {
       cwd: join(context.directory, module.directory),
       timeoutMs: context.buildTimeoutMs,
       environment: module.environment,
     }),
-  ];
-  if (result === undefined || !succeeded(result)) return otherwise;
+  ]);
+  if (!succeeded(result)) return otherwise;
   const [goroot = '', gomodcache = '', goflags = ''] = result.stdout.split('\n');
   return { goroot, gomodcache, goflags };
 }

@@ -1,5 +1,5 @@
 import type { CommandResult } from '../../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext } from '../../harness.ts';
@@ -100,7 +100,7 @@ export function* grepFiles(
   pattern: string,
   globs: readonly string[],
 ): Plan<readonly string[] | null> {
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     {
       file: 'git',
       arguments: ['grep', '--no-index', '--no-color', '-I', '-l', '-z', '-E', pattern, '--', ...globs],
@@ -108,9 +108,9 @@ export function* grepFiles(
       trust: 'untrusted',
       timeoutMs: context.buildTimeoutMs,
     },
-  ];
+  ]);
   // 1: no file matches.
-  if (result === undefined || result.truncated || (result.exitCode !== 0 && result.exitCode !== 1)) return null;
+  if (result.truncated || (result.exitCode !== 0 && result.exitCode !== 1)) return null;
   return result.stdout.split('\0').filter((file) => file !== '');
 }
 
@@ -118,14 +118,14 @@ export function* grepFiles(
 const LIST_TEMPLATE =
   '{{.Dir}}\t{{.ImportPath}}\t{{range .TestGoFiles}}{{.}}/{{end}}{{range .XTestGoFiles}}{{.}}/{{end}}\t{{with .Error}}{{printf "%q" .Err}}{{end}}';
 
-type Listed = { readonly module: GoModule; readonly stdout: string } | { readonly failed: CommandResult };
+type PackageListing = { readonly module: GoModule; readonly stdout: string } | { readonly failed: CommandResult };
 
 function* listPackages(
   module: GoModule,
   patterns: readonly string[],
   context: BuildContext,
   overlaid: Listing | null,
-): Plan<Listed> {
+): Plan<PackageListing> {
   const options: GoCommandOptions = {
     cwd: join(context.directory, module.directory),
     timeoutMs: context.buildTimeoutMs,
@@ -133,8 +133,7 @@ function* listPackages(
   };
   const flags = overlaid?.flags ?? [];
   const list = goCommand(['list', '-e', '-find', ...flags, '-f', LIST_TEMPLATE, ...patterns], options);
-  const [result] = yield [overlaid === null ? list : { ...list, writes: overlaid.writes }];
-  if (result === undefined) throw new Error('go list was not run');
+  const [result] = yield* resultsOf([overlaid === null ? list : { ...list, writes: overlaid.writes }]);
   // pattern ./...: directory prefix . does not contain modules listed in go.work or their selected dependencies
   // current directory is contained in a module that is not one of the workspace modules listed in go.work. ...
   const outsideWorkspace = `${result.stderr}${result.stdout}`.includes('modules listed in go.work');

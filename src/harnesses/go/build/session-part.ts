@@ -9,6 +9,7 @@ import turnGo from '../_testing/tare_turn.go';
 import { DURATION, PRINTED, PROCESS_BENCH } from './clock-part.ts';
 import type { OverlayPart } from './overlay.ts';
 
+const RUN_PARALLEL = 'func (b *B) RunParallel(body func(*PB)) {';
 const START_TIMER = 'func (b *B) StartTimer() {';
 const STOP_TIMER = 'func (b *B) StopTimer() {';
 const RESET_TIMER = 'func (b *B) ResetTimer() {';
@@ -24,13 +25,19 @@ const MATCHER = /^\t\tmatch: {2}newMatcher\(matchString, \*matchBenchmarks, "-te
 export const SESSION_PART: OverlayPart = {
   name: 'session',
   edits: [
-    { inside: 'type B struct {', at: 'end', put: 'before', text: '\n\ttareTurn tareTurn\n' },
+    {
+      inside: 'type B struct {',
+      at: 'end',
+      put: 'before',
+      text: '\n\ttareTurn     tareTurn\n\ttareParallel bool // it has called RunParallel\n',
+    },
     {
       inside: 'func (b *B) runN(n int) {',
       at: /^\truntime\.GC\(\)\n/,
       put: 'instead',
       text: '\tif tareCollects() {\n\t\truntime.GC()\n\t}\n',
     },
+    { inside: RUN_PARALLEL, at: 'start', put: 'after', text: '\tb.tareParallel = true\n' },
     { inside: START_TIMER, at: START_BYTES, put: 'after', text: '\t\tb.tareTurn.starting()\n' },
     { inside: STOP_TIMER, at: DURATION, put: 'after', text: '\t\tb.tareTurn.stopped()\n' },
     { inside: STOP_TIMER, at: MEMORY, put: 'after', text: '\t\tb.tareTurn.counted()\n' },

@@ -1,5 +1,5 @@
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import type { BuildContext } from '../../harness.ts';
 import { goCommand } from '../command.ts';
 import { folderOf, type GoPackage, grepFiles, join } from './packages.ts';
@@ -22,14 +22,14 @@ export function* needRealPaths(packages: readonly GoPackage[], context: BuildCon
   for (const module of new Set(packages.map((one) => one.module))) {
     const left = packages.filter((one) => one.module === module && !real.has(one.directory));
     if (left.length === 0) continue;
-    const [result] = yield [
+    const [result] = yield* resultsOf([
       goCommand(['list', '-e', '-test', '-f', LINKED_TEMPLATE, ...left.map(({ importPath }) => importPath)], {
         cwd: join(context.directory, module.directory),
         timeoutMs: context.buildTimeoutMs,
         environment: module.environment,
       }),
-    ];
-    if (result === undefined || !succeeded(result) || result.truncated) return all;
+    ]);
+    if (!succeeded(result) || result.truncated) return all;
     const linked = new Map(result.stdout.split('\n').map((line) => [line.split('\t', 1)[0] ?? '', line.split('\t')]));
     for (const one of left) {
       const dependencies = linked.get(`${one.importPath}.test`);

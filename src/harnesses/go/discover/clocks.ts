@@ -11,7 +11,7 @@ interface Named {
   readonly printedName: string;
   readonly sides: readonly Side[];
 }
-interface Read {
+interface ReadBySide {
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
 }
 
@@ -19,7 +19,7 @@ interface Read {
  * Which clock a benchmark reads, and how often: as its own readings count it where the overlay is in, else guessed
  * from its source; null where nothing says that it stops its clock.
  */
-export function* clocks(context: DiscoverContext): Plan<(benchmark: Named, read: Read) => ClockUse | null> {
+export function* clocks(context: DiscoverContext): Plan<(benchmark: Named, read: ReadBySide) => ClockUse | null> {
   const { calibration } = context.options;
   const guesses = new Map<Side, ReadonlyMap<string, ReadonlyMap<string, number>>>();
   for (const { context: side, build } of calibration === 'off' ? [] : context.sides) {
@@ -47,7 +47,7 @@ export function* clocks(context: DiscoverContext): Plan<(benchmark: Named, read:
  * A single iteration says less than many: what was stopped once to prepare looks like a stop in the operation. So where
  * the other side has a reading of many, one of a single iteration is left to the slices to count.
  */
-function counted(readings: Read['readings'], side: Side): number | null {
+function counted(readings: ReadBySide['readings'], side: Side): number | null {
   const other = readings[side === 'base' ? 'head' : 'base'];
   if (readings[side]?.iterations === 1 && (other?.iterations ?? 1) > 1) return null;
   return readings[side]?.windows ?? null;

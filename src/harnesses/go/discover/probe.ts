@@ -1,5 +1,5 @@
 import type { Measurement } from '../../../formats/format.ts';
-import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import type { Binary } from '../../harness.ts';
 import { type Sized, type SizingRun, sizeSlice } from '../../kit/sizing.ts';
 import { testBinaryCommand } from '../command.ts';
@@ -37,8 +37,9 @@ function* run(
   timeoutMs: number,
 ): Plan<SizingRun<Measurement> | { readonly reason: string }> {
   const goroot = binary.environment?.GOROOT ?? '';
-  const [result] = yield [testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress)];
-  if (result === undefined) return { reason: 'was not run' };
+  const [result] = yield* resultsOf([
+    testBinaryCommand(binary, goroot, sliceFlags(printedName, iterations), timeoutMs, progress),
+  ]);
   const whose = { printedName, group: binary.group, countsWindows: binary.countsWindows === true };
   const { measurement: reading, reason } = readOne(whose, result);
   if (reading === null) return { reason: reason ?? '' };

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../../formats/format.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
 import type { Side } from '../../../model/results/side.ts';
 import type { DiscoverContext } from '../../harness.ts';
@@ -41,8 +41,9 @@ export function* recount(
       '-test.benchmem',
     ];
     const progress = { subject: `${side} ${binary.group || '.'}`, done: 0, total: 1 };
-    const [result] = yield [testBinaryCommand(binary, binary.environment?.GOROOT ?? '', flags, timeoutMs, progress)];
-    if (result === undefined) continue;
+    const [result] = yield* resultsOf([
+      testBinaryCommand(binary, binary.environment?.GOROOT ?? '', flags, timeoutMs, progress),
+    ]);
     const { readings } = readSurvey(result, binary);
     for (const one of unclear) {
       const reading = readings.get(one.printedName);

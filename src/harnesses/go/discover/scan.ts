@@ -1,4 +1,4 @@
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import type { SideContext } from '../../harness.ts';
 
 /**
@@ -88,11 +88,11 @@ export function* scanSide(
   const globs = groups.map((group) => `:(glob)${group === '' ? '' : `${group}/`}*_test.go`);
   const scanned = new Map<string, Map<string, number>>();
   if (globs.length === 0) return scanned;
-  const [listed] = yield [grep(['-l', '-z', '-F', '.StopTimer()', '--', ...globs])];
-  const files = (listed?.exitCode === 0 ? listed.stdout : '').split('\0').filter((file) => file !== '');
+  const [listed] = yield* resultsOf([grep(['-l', '-z', '-F', '.StopTimer()', '--', ...globs])]);
+  const files = (listed.exitCode === 0 ? listed.stdout : '').split('\0').filter((file) => file !== '');
   for (const file of files.slice(0, MAX_FILES)) {
-    const [read] = yield [grep(['-h', '--no-heading', '--no-break', '-e', '', '--', `:(literal)${file}`])];
-    if (read?.exitCode !== 0) continue;
+    const [read] = yield* resultsOf([grep(['-h', '--no-heading', '--no-break', '-e', '', '--', `:(literal)${file}`])]);
+    if (read.exitCode !== 0) continue;
     const group = file.slice(0, Math.max(0, file.lastIndexOf('/')));
     const found = scanned.get(group) ?? new Map<string, number>();
     for (const [name, count] of scanGo(read.stdout)) found.set(name, count);

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../../formats/format.ts';
 import { parseGo, shortName } from '../../../formats/index.ts';
 import type { CommandResult } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { literally, type NamePattern } from '../../../model/inputs/name-pattern.ts';
 import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
 import type { Binary } from '../../harness.ts';
@@ -42,9 +42,11 @@ const SKIP_SINCE_GO_MINOR = 20;
 export function* surveyBinary(binary: Binary, limits: SurveyLimits): Plan<Survey> {
   const mostMs = Math.min(limits.timeoutMs, MAX_RUN_MS);
   const goroot = binary.environment?.GOROOT ?? '';
-  const [listing] = yield [testBinaryCommand(binary, goroot, ['-test.list=^Benchmark'], mostMs, limits.progress)];
-  if (listing === undefined || listing.exitCode !== 0) {
-    const reason = listing === undefined ? 'was not run' : reasonOf(listing, mostMs);
+  const [listing] = yield* resultsOf([
+    testBinaryCommand(binary, goroot, ['-test.list=^Benchmark'], mostMs, limits.progress),
+  ]);
+  if (listing.exitCode !== 0) {
+    const reason = reasonOf(listing, mostMs);
     return { benchmarks: new Map(), failures: new Map([['Benchmark*', reason]]), startupMs: 0, workMs: 0 };
   }
   const startupMs = listing.durationMs;

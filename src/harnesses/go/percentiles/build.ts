@@ -1,6 +1,6 @@
 import type { CalibrationBuild } from '../../../clocks/calibrator.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { BuildContext } from '../../harness.ts';
@@ -61,9 +61,9 @@ export function* buildPercentiles(context: BuildContext, request: PercentilesReq
     if (way === undefined) continue;
     const { writes } = way;
     const own = request.flagsOf(one);
-    const [result] = yield [{ ...compileTests(one, path, way.instrument, own, progress, context), writes }];
-    if (result === undefined || !succeeded(result)) {
-      uncompiled.push(`${one.importPath} does not compile with it: ${firstLines(result?.stderr ?? '', 3)}`);
+    const [result] = yield* resultsOf([{ ...compileTests(one, path, way.instrument, own, progress, context), writes }]);
+    if (!succeeded(result)) {
+      uncompiled.push(`${one.importPath} does not compile with it: ${firstLines(result.stderr, 3)}`);
       continue;
     }
     const directory = join(context.directory, one.directory);

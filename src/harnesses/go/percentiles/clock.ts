@@ -3,6 +3,7 @@ import { endedSaying } from '../../../clocks/index.ts';
 import { parseGo } from '../../../formats/index.ts';
 import type { CommandResult } from '../../../model/command.ts';
 import { succeeded } from '../../../model/command.ts';
+import { resultsOf } from '../../../model/command-plan.ts';
 import { percentilesCommand, readSketchLine } from './slice.ts';
 
 /** Some 8 ms. */
@@ -15,7 +16,6 @@ const BENCHMARK = 'BenchmarkNothing';
  */
 export const goPercentileObservation: Calibrator = {
   clock: 'go-percentile-observation',
-  formerName: 'go-tail-observation',
   instrument: 'percentiles',
   language: 'Go',
   summary: 'timing one iteration of `b.Loop` and adding it to the sketch',
@@ -27,7 +27,7 @@ export const goPercentileObservation: Calibrator = {
     const directory = `${context.sources}/go-percentiles`;
     const path = `${context.scratch}/nothing.test`;
     const limits = { trust: 'untrusted', timeoutMs: context.buildTimeoutMs } as const;
-    const [built, version] = yield [
+    const [built, version] = yield* resultsOf([
       {
         file: `${GOROOT}/bin/go`,
         arguments: ['test', '-c', ...percentiles.flags, '-o', path, '.'],
@@ -42,10 +42,10 @@ export const goPercentileObservation: Calibrator = {
         environment: percentiles.environment,
         ...limits,
       },
-    ];
-    if (built === undefined || !succeeded(built)) return { reason: `the calibrator's compiler ${endedSaying(built)}` };
+    ]);
+    if (!succeeded(built)) return { reason: `the calibrator's compiler ${endedSaying(built)}` };
     return {
-      toolchain: version?.stdout.trim() ?? '',
+      toolchain: version.stdout.trim(),
       windows: OBSERVATIONS,
       slice: (windows, timeoutMs) =>
         percentilesCommand({ path, directory, environment: { GOROOT } }, BENCHMARK, windows, 1, timeoutMs),

@@ -1,5 +1,5 @@
 import type { CommandResult } from '../../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import { hangLimitMs } from '../../../model/inputs/time-limit.ts';
 import type { Side } from '../../../model/results/side.ts';
 import type { Sketch } from '../../../model/results/sketch.ts';
@@ -59,8 +59,8 @@ export function* discoverPercentiles(
       const iterations = Math.min(TRIED_ITERATIONS, target.iterations ?? 1);
       const limitMs = hangLimitMs(target.expectedMs, context.sliceTimeoutMs);
       const command = percentilesCommand(percentiles, one.printedName, iterations, 1, limitMs);
-      const [result] = yield [{ ...command, progress }];
-      seen = result !== undefined && readSketchLine(result.stdout, one.printedName) !== null;
+      const [result] = yield* resultsOf([{ ...command, progress }]);
+      seen = readSketchLine(result.stdout, one.printedName) !== null;
     }
     if (!seen) unseen.push(target.label);
     else if ((target.iterations ?? 1) < TRIED_ITERATIONS) slow.push(target.label);
@@ -100,8 +100,7 @@ export function* slicePercentiles(request: SliceRequest<GoNotes>): Plan<SliceRea
   const environment = { GOROOT: goroot[side.side] };
   const binary = { path: binaryPath, directory: join(side.directory, target.group), environment };
   const command = percentilesCommand(binary, printedName, target.iterations ?? 1, every, timeoutMs);
-  const [result] = yield [{ ...command, isMeasured: true }];
-  if (result === undefined) throw new Error('the slice was not run');
+  const [result] = yield* resultsOf([{ ...command, isMeasured: true }]);
   return readPercentiles(target, result);
 }
 

@@ -1,9 +1,9 @@
 import { UserError } from '../../../errors.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
+import { isOlder } from '../../../model/toolchain.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext } from '../../harness.ts';
-import { isOlder } from '../versions.ts';
 import { PRINT_MODEL, readModel } from './cmake-model.ts';
 import { buildSystemOptions } from './options.ts';
 import { notConfigured, versionIn } from './output.ts';
@@ -16,7 +16,7 @@ const OLDEST = [3, 15] as const;
 export const cmake: BuildSystem = {
   name: 'CMake',
   *version(run) {
-    const [result] = yield [run('cmake', ['--version'])];
+    const [result] = yield* resultsOf([run('cmake', ['--version'])]);
     // cmake version 3.25.1
     const pattern = /^cmake version (\S+)/m;
     const version = versionIn(result, { program: 'cmake', product: `CMake ${OLDEST.join('.')} or newer`, pattern });
@@ -42,18 +42,20 @@ function* configure({ context, folder, run, compilerFlags }: ConfigureRequest): 
   const command = run('sh', ['-ec', CONFIGURE, 'sh', ...configureArguments(context, folder)]);
   const environment = compilerFlags === '' ? {} : { TARE_ADDED_FLAGS: compilerFlags };
   const query = `${folder}/.cmake/api/v1/query`;
-  const [configured] = yield [
+  const [configured] = yield* resultsOf([
     {
       ...command,
       environment: { ...command.environment, ...environment },
       writes: ['codemodel-v2', 'toolchains-v1'].map((name) => ({ path: `${query}/${name}`, text: '' })),
       progress: { subject: `${context.side}: cmake`, done: 0, total: 1 },
     },
-  ];
-  if (configured === undefined || !succeeded(configured)) return notConfigured('cmake', configured);
-  const [printed] = yield [{ ...run('sh', ['-c', PRINT_MODEL, 'sh', folder]), maxOutputBytes: MODEL_MAX_BYTES }];
+  ]);
+  if (!succeeded(configured)) return notConfigured('cmake', configured);
+  const [printed] = yield* resultsOf([
+    { ...run('sh', ['-c', PRINT_MODEL, 'sh', folder]), maxOutputBytes: MODEL_MAX_BYTES },
+  ]);
   return {
-    ...readModel(printed?.stdout ?? '', { build: folder, source: context.directory }),
+    ...readModel(printed.stdout, { build: folder, source: context.directory }),
     build: (targets) => run('cmake', ['--build', folder, '--config', 'Release', '--parallel', '--target', ...targets]),
     relink: ({ target, path }, flags) => run('sh', ['-ec', RELINK, 'sh', folder, target, path, flags]),
   };

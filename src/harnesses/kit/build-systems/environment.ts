@@ -4,8 +4,13 @@ import type { ToolchainEnvironment } from '../../../model/toolchain.ts';
 export function buildSystemEnvironment(...folders: readonly string[]): ToolchainEnvironment {
   return {
     passes: [
-      ...['CMAKE_GENERATOR', 'CMAKE_PREFIX_PATH', 'CMAKE_BUILD_PARALLEL_LEVEL', 'CMAKE_C_COMPILER_LAUNCHER'],
-      ...['CMAKE_CXX_COMPILER_LAUNCHER', 'VCPKG_ROOT', ...folders],
+      'CMAKE_GENERATOR',
+      'CMAKE_PREFIX_PATH',
+      'CMAKE_BUILD_PARALLEL_LEVEL',
+      'CMAKE_C_COMPILER_LAUNCHER',
+      'CMAKE_CXX_COMPILER_LAUNCHER',
+      'VCPKG_ROOT',
+      ...folders,
     ],
     folders: ['VCPKG_ROOT', ...folders],
   };

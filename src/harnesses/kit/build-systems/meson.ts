@@ -1,8 +1,8 @@
 import { UserError } from '../../../errors.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
+import { isOlder } from '../../../model/toolchain.ts';
 import type { Failure } from '../../failure.ts';
-import { isOlder } from '../versions.ts';
 import { literal, PRINT_MODEL, readModel } from './meson-model.ts';
 import { buildSystemOptions } from './options.ts';
 import { notConfigured, versionIn } from './output.ts';
@@ -15,7 +15,7 @@ const OLDEST = [0, 56] as const;
 export const meson: BuildSystem = {
   name: 'Meson',
   *version(run) {
-    const [result] = yield [run('meson', ['--version'])];
+    const [result] = yield* resultsOf([run('meson', ['--version'])]);
     // 1.0.1
     const pattern = /^(\d+\.\S+)/m;
     const version = versionIn(result, {
@@ -46,16 +46,18 @@ function* configure({ context, folder, run, compilerFlags }: ConfigureRequest): 
   const options = ['--buildtype=release', ...mesonOptions.map((definition) => `-D${definition}`)];
   const command = run('sh', ['-ec', SETUP, 'sh', ...options, folder, context.directory]);
   const environment = compilerFlags === '' ? {} : { TARE_ADDED_FLAGS: compilerFlags };
-  const [configured] = yield [
+  const [configured] = yield* resultsOf([
     {
       ...command,
       environment: { ...command.environment, ...environment },
       progress: { subject: `${context.side}: meson setup`, done: 0, total: 1 },
     },
-  ];
-  if (configured === undefined || !succeeded(configured)) return notConfigured('meson', configured);
-  const [printed] = yield [{ ...run('sh', ['-c', PRINT_MODEL, 'sh', folder]), maxOutputBytes: MODEL_MAX_BYTES }];
-  const model = readModel(printed?.stdout ?? '', folder);
+  ]);
+  if (!succeeded(configured)) return notConfigured('meson', configured);
+  const [printed] = yield* resultsOf([
+    { ...run('sh', ['-c', PRINT_MODEL, 'sh', folder]), maxOutputBytes: MODEL_MAX_BYTES },
+  ]);
+  const model = readModel(printed.stdout, folder);
   if (model === null) return notConfigured('meson introspect', printed);
   const { executables, linkArguments } = model;
   return {

@@ -6,13 +6,13 @@ import type { Failure } from '../../failure.ts';
 const OUTPUT_LINES = 30;
 
 /** Compilers complain on standard error; some generators hand it on as standard output. */
-export function outputOf(result: CommandResult | undefined): string {
-  const lines = `${result?.stderr ?? ''}\n${result?.stdout ?? ''}`;
+export function outputOf(result: CommandResult): string {
+  const lines = `${result.stderr}\n${result.stdout}`;
   const from = lines.search(/^.*(?:\berror\b|CMake Error|ERROR:)/im);
   return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES);
 }
 
-export function notConfigured(program: string, result: CommandResult | undefined): Failure {
+export function notConfigured(program: string, result: CommandResult): Failure {
   const reason = `${program}, configuring the project, ${howItEnded(result)}`;
   return { of: { kind: 'folder', folder: '' }, reason, output: outputOf(result) };
 }
@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /** What `--version` says. Throws UserError where it says nothing. */
-export function versionIn(result: CommandResult | undefined, { program, product, pattern }: Wanted): string {
-  if (result === undefined || result.notStarted) {
+export function versionIn(result: CommandResult, { program, product, pattern }: Wanted): string {
+  if (result.notStarted) {
     throw new UserError(`${program} was not found on this machine`, `Install ${product} first.`);
   }
   const version = pattern.exec(result.stdout)?.[1];

@@ -1,6 +1,6 @@
 import { UserError } from '../../../errors.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { matchesPattern } from '../../../model/inputs/pattern.ts';
 import type { Failure } from '../../failure.ts';
 import type { Binary, Build, BuildContext, SideContext } from '../../harness.ts';
@@ -32,8 +32,12 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
   const { side, directory, scratch, buildTimeoutMs } = context;
   const system = systemOf(context);
   const run: Run = (file, args) => ({
-    ...{ file, arguments: args, cwd: directory, environment: { PWD: directory } },
-    ...{ trust: 'untrusted', timeoutMs: buildTimeoutMs },
+    file,
+    arguments: args,
+    cwd: directory,
+    environment: { PWD: directory },
+    trust: 'untrusted',
+    timeoutMs: buildTimeoutMs,
   });
   const version = yield* system.version(run);
   const shuffler = yield* findShuffler(context);
@@ -100,18 +104,18 @@ function* buildTargets(
     progress: { subject: targets.length === 1 ? (targets[0] ?? '') : name, done, total: wanted.length },
   });
   const names = wanted.map(({ target }) => target);
-  const [all] = yield [build(names, 0)];
-  if (all !== undefined && succeeded(all)) return [];
-  if (all?.timedOut !== false) return names.map((name) => failed(name, all));
+  const [all] = yield* resultsOf([build(names, 0)]);
+  if (succeeded(all)) return [];
+  if (all.timedOut) return names.map((name) => failed(name, all));
   const failures: Failure[] = [];
   for (const [done, name] of names.entries()) {
-    const [one] = yield [build([name], done)];
-    if (one === undefined || !succeeded(one)) failures.push(failed(name, one));
+    const [one] = yield* resultsOf([build([name], done)]);
+    if (!succeeded(one)) failures.push(failed(name, one));
   }
   return failures;
 }
 
-function failed(target: string, result: CommandResult | undefined): Failure {
+function failed(target: string, result: CommandResult): Failure {
   const of = { kind: 'group', group: target } as const;
   return { of, reason: `${target} does not build`, output: outputOf(result) };
 }

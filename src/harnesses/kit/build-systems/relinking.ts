@@ -1,5 +1,5 @@
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
 import type { Binary, BuildContext } from '../../harness.ts';
@@ -26,14 +26,17 @@ done`;
 export function* findShuffler({ directory, scratch, buildTimeoutMs }: BuildContext): Plan<Shuffler | null> {
   const ways = [LLD, MOLD];
   const flags = ways.map((way) => way.replace('SEED', '1'));
-  const [tried] = yield [
+  const [tried] = yield* resultsOf([
     {
       file: 'sh',
       arguments: ['-fc', TRY, 'sh', `${scratch}/shuffles`, ...flags],
-      ...{ cwd: directory, environment: { PWD: directory }, trust: 'untrusted', timeoutMs: buildTimeoutMs },
+      cwd: directory,
+      environment: { PWD: directory },
+      trust: 'untrusted',
+      timeoutMs: buildTimeoutMs,
     },
-  ];
-  const works = tried?.stdout.trim() ?? '';
+  ]);
+  const works = tried.stdout.trim();
   return ways.find((way) => way.replace('SEED', '1') === works) ?? null;
 }
 
@@ -65,14 +68,14 @@ export function* relinkPrograms(
       continue;
     }
     const flags = shuffler.replace('SEED', String(seed));
-    const [result] = yield [
+    const [result] = yield* resultsOf([
       { ...project.relink({ target: group, path }, flags), progress: { subject: group, done, total: wanted } },
-    ];
+    ]);
     done += 1;
     const of = { kind: 'group', group } as const;
-    if (result === undefined || !succeeded(result)) {
+    if (!succeeded(result)) {
       relinked.push(binary);
-      const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
+      const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
       unfit.push({ of, reason: `${group} does not link with its functions in another order`, output });
       continue;
     }

@@ -7,10 +7,9 @@ import type { DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { discoverServed } from '../served/discover.ts';
 import { joinedSurveys, type Surveyed, surveySide } from '../served/survey.ts';
 import { unloadedWarning } from '../unloaded.ts';
-import type { Library } from './library.ts';
 import { type Looked, lookAt } from './look.ts';
 import { type FileRun, moduleWarnings } from './modules.ts';
-import { type NodeNotes, nodeProgram } from './program.ts';
+import { type Library, type NodeNotes, nodeProgram } from './program.ts';
 
 /** Runs every benchmark once on each side, each file in a process of its own: one that hangs or dies loses only itself. */
 export function* discoverNodeBenchmarks(library: Library, context: DiscoverContext): Plan<Discovery<NodeNotes>> {
@@ -55,7 +54,9 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     surveys.set(side.side, joinedSurveys(side, all));
   }
   const discovery = yield* discoverServed({
-    ...{ program, context, surveys },
+    program,
+    context,
+    surveys,
     notesOf: (id) => {
       const { group: file } = program.namesOf(id);
       return { file, part: parts.get(id) ?? 0, loaders: loaders.get(file) ?? {} };

@@ -6,10 +6,9 @@ import { buildNodePackages } from '../node/node-build.ts';
 import { setUpNode } from '../node/node-packages.ts';
 import { servedSessions, sliceServed } from '../served/slice.ts';
 import { discoverNodeBenchmarks } from './discover.ts';
-import type { Library } from './library.ts';
 import { lookAt } from './look.ts';
 import { NODE_BENCHMARK_OPTIONS } from './options.ts';
-import { type NodeNotes, nodeProgram } from './program.ts';
+import { type Library, type NodeNotes, nodeProgram } from './program.ts';
 
 /**
  * Files that run benchmarks of a library: each in a process a side that stays. Where the file would have the library run its
@@ -22,7 +21,8 @@ export function nodeBenchmarks(library: Library): Harness {
   const { name, summary, specifier } = library;
   const program = nodeProgram(library);
   return defineHarness<NodeNotes>({
-    ...{ name, summary },
+    name,
+    summary,
     looksFor: {
       file: 'package.json',
       having: `${specifier} and files such as x.bench.js`,

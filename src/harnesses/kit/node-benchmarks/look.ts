@@ -1,13 +1,13 @@
 import { UserError } from '../../../errors.ts';
 import { isText, recordIn } from '../../../formats/index.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
+import { isOlder } from '../../../model/toolchain.ts';
 import type { HarnessOptions, SideContext } from '../../harness.ts';
-import { isOlder } from '../versions.ts';
 import lookMjs from './_program/tare_look.mjs';
-import type { Library } from './library.ts';
 import { nodeBenchmarkOptions, patternOf } from './options.ts';
+import type { Library } from './program.ts';
 
 /** What there is on one side. Untrusted. */
 export interface Looked {
@@ -36,14 +36,18 @@ export function* lookAt(
   const { benchFiles } = nodeBenchmarkOptions(options.own);
   const program = `${scratch}/bin/tare_look.mjs`;
   const named = benchFiles.length === 0 ? null : benchFiles.map(patternOf);
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     {
-      ...{ file: 'node', arguments: [program, JSON.stringify({ specifier, named })], cwd: directory },
-      ...{ environment: { PWD: directory }, trust: 'untrusted', timeoutMs },
+      file: 'node',
+      arguments: [program, JSON.stringify({ specifier, named })],
+      cwd: directory,
+      environment: { PWD: directory },
+      trust: 'untrusted',
+      timeoutMs,
       writes: [{ path: program, text: lookMjs }],
     } as const,
-  ];
-  if (result === undefined || result.notStarted) {
+  ]);
+  if (result.notStarted) {
     throw new UserError('node was not found on this machine', 'Install Node.js first, e.g. with actions/setup-node.');
   }
   const { node, version, files, strips, tsx, jiti } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};

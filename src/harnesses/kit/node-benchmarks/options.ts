@@ -1,5 +1,5 @@
 import { listOption, optionsReader } from '../../option.ts';
-import { BUILD_COMMAND } from '../build-command.ts';
+import { BUILD_COMMAND } from '../shell-command.ts';
 
 const OPTIONS = {
   buildCommand: BUILD_COMMAND,

@@ -3,7 +3,17 @@ import { answersFile, type ServedNotes, type ServedProgram, wish } from '../serv
 import hooksMjs from './_program/tare_hooks.mjs';
 import loopMjs from './_program/tare_loop.mjs';
 import sessionMjs from './_program/tare_session.mjs';
-import type { Library } from './library.ts';
+
+/** A benchmark library that a program of ours leads. */
+export interface Library {
+  /** Of the harness, and of its program: `tare_NAME.mjs`. */
+  readonly name: string;
+  readonly summary: string;
+  /** As files import it and manifests name it. */
+  readonly specifier: string;
+  /** Text of the program that leads it: it exports `SPECIFIER`, `NAMES` and `lead` (_program/tare_session.mjs). */
+  readonly program: string;
+}
 
 /** What discover leaves for the slices of one benchmark; its id is `bench/a.bench.js > group > name`. */
 export interface NodeNotes extends ServedNotes {

@@ -1,11 +1,10 @@
 import { UserError } from '../../../errors.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { Build, BuildContext } from '../../harness.ts';
 import { optionValue } from '../../option.ts';
-import { BUILD_COMMAND } from '../build-command.ts';
-import { builtByCommand } from '../shell-command.ts';
+import { BUILD_COMMAND, builtByCommand } from '../shell-command.ts';
 import { installNodePackages } from './node-packages.ts';
 
 /** What is needed of the packages, as it was found: `node v20.19.0`, `vitest 4.0.18`; or why there is none. */
@@ -51,8 +50,8 @@ const PLUG_AND_PLAY =
 /** Yarn 2 and newer do so unless they are told otherwise. @param folder of the lock file */
 function* isPlugAndPlay({ buildTimeoutMs: timeoutMs }: BuildContext, folder: string | null): Plan<boolean> {
   if (folder === null) return false;
-  const [found] = yield [
+  const [found] = yield* resultsOf([
     { file: 'sh', arguments: ['-c', 'test -e .pnp.cjs'], cwd: folder, trust: 'untrusted', timeoutMs } as const,
-  ];
-  return found !== undefined && succeeded(found);
+  ]);
+  return succeeded(found);
 }

@@ -1,6 +1,6 @@
 import { UserError } from '../../../errors.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
 import type { BuildContext, Project } from '../../harness.ts';
@@ -39,7 +39,9 @@ const MANAGERS: readonly PackageManager[] = [
     // An archive of the repository that is not what the lock file says would be taken out of the cache, where the other side
     // has put its own under that sum; read anew it is an error.
     arguments: (_version, files) => [
-      ...['ci', '--no-audit', '--no-fund'],
+      'ci',
+      '--no-audit',
+      '--no-fund',
       ...(files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ['--prefer-online'] : []),
     ],
   },
@@ -81,25 +83,25 @@ export function* installNodePackages(
     timeoutMs: context.buildTimeoutMs,
   });
   let program: readonly [string, ...string[]] = [manager.program];
-  let [asked] = yield [inFolder([...program, '--version'])];
-  if (asked?.notStarted === true && manager.program === 'yarn') {
-    const [settings] = yield [inFolder(['cat', '.yarnrc.yml'])];
+  let [asked] = yield* resultsOf([inFolder([...program, '--version'])]);
+  if (asked.notStarted && manager.program === 'yarn') {
+    const [settings] = yield* resultsOf([inFolder(['cat', '.yarnrc.yml'])]);
     // As its own start script does: yarn need not be on the machine.
-    const path = YARN_PATH.exec(settings?.stdout ?? '')?.[1];
+    const path = YARN_PATH.exec(settings.stdout)?.[1];
     if (path !== undefined) {
       program = ['node', path];
-      [asked] = yield [inFolder([...program, '--version'])];
+      [asked] = yield* resultsOf([inFolder([...program, '--version'])]);
     }
   }
-  if (asked === undefined || asked.notStarted) {
+  if (asked.notStarted) {
     throw new UserError(
       `${manager.program} was not found on this machine, and ${lock.file} is its lock file`,
       `Install ${manager.program} first.`,
     );
   }
   const version = asked.stdout.trim();
-  const [installed] = yield [inFolder([...program, ...manager.arguments(version, context.files)])];
-  const failures = installed !== undefined && succeeded(installed) ? [] : [failureOf(manager.program, installed)];
+  const [installed] = yield* resultsOf([inFolder([...program, ...manager.arguments(version, context.files)])]);
+  const failures = succeeded(installed) ? [] : [failureOf(manager.program, installed)];
   return { manager: `${manager.program} ${version}`, folder, failures };
 }
 
@@ -157,8 +159,8 @@ function* findLock(context: BuildContext): Plan<Lock | null> {
   return null;
 }
 
-function failureOf(program: string, result: CommandResult | undefined): Failure {
-  const output = firstLines(`${result?.stderr ?? ''}\n${result?.stdout ?? ''}`, 30);
+function failureOf(program: string, result: CommandResult): Failure {
+  const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
   return {
     of: { kind: 'folder', folder: '' },
     reason: `\`${program}\` installing packages ${howItEnded(result)}`,

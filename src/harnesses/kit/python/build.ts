@@ -1,6 +1,6 @@
 import { UserError } from '../../../errors.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../../model/ended.ts';
 import type { Build, BuildContext } from '../../harness.ts';
 import { otherHashes } from './hash-seed.ts';
@@ -23,22 +23,22 @@ export function* buildPython(context: BuildContext, { name, module, install }: T
   const project = yield* lookAt(context);
   const steps = givenInstallation(context) ?? (yield* install(project));
   for (const [index, { step, lock, ...command }] of steps.entries()) {
-    const [result] = yield [{ ...command, progress: { subject: step, done: index, total: steps.length } }];
-    if (result !== undefined && succeeded(result)) continue;
-    if (lock !== undefined && result?.notStarted === true) {
+    const [result] = yield* resultsOf([{ ...command, progress: { subject: step, done: index, total: steps.length } }]);
+    if (succeeded(result)) continue;
+    if (lock !== undefined && result.notStarted) {
       throw new UserError(
         `${command.file} was not found on this machine, and ${lock} is its lock file`,
         `Install ${command.file} first, or give an install-command.`,
       );
     }
     // The last lines of an installer say what is wrong, the first ones what it began with.
-    const said = lastLines(`${result?.stdout ?? ''}\n${result?.stderr ?? ''}`);
+    const said = lastLines(`${result.stdout}\n${result.stderr}`);
     return unusable(context, `${step} ${howItEnded(result)}`, said);
   }
-  const [checked] = yield [inside(context, venvPython(context), ['-c', check(module)])];
-  if (checked === undefined || !succeeded(checked)) {
+  const [checked] = yield* resultsOf([inside(context, venvPython(context), ['-c', check(module)])]);
+  if (!succeeded(checked)) {
     const why = `${name} is not in the virtual environment that was installed: name it as a dependency, or give an`;
-    return unusable(context, `${why} install-command`, firstLines(checked?.stderr ?? '', SHOWN_LINES));
+    return unusable(context, `${why} install-command`, firstLines(checked.stderr, SHOWN_LINES));
   }
   const toolchain = `${project.python}, ${name} ${firstLines(checked.stdout, 1)}`;
   return { side: context.side, toolchain, binaries: [], failures: [], relink: otherHashes };

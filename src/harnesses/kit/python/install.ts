@@ -30,9 +30,16 @@ interface Manager {
 /** Where a folder has several lock files the first of these is taken. */
 const MANAGERS: readonly Manager[] = [
   {
-    ...{ program: 'uv', hasWorkspaces: true, makesEnvironment: true, step: 'uv sync --frozen' },
+    program: 'uv',
+    hasWorkspaces: true,
+    makesEnvironment: true,
+    step: 'uv sync --frozen',
     arguments: ({ extras, groups, isWorkspace }, python) => [
-      ...['sync', '--frozen', '--python', python, ...(isWorkspace ? ['--all-packages'] : [])],
+      'sync',
+      '--frozen',
+      '--python',
+      python,
+      ...(isWorkspace ? ['--all-packages'] : []),
       ...extras.flatMap((name) => ['--extra', name]),
       ...groups.flatMap((name) => ['--group', name]),
     ],
@@ -40,20 +47,24 @@ const MANAGERS: readonly Manager[] = [
     environment: { UV_LINK_MODE: 'copy' },
   },
   {
-    ...{ program: 'poetry', step: 'poetry install' },
+    program: 'poetry',
+    step: 'poetry install',
     // It refuses a lock file that is older than what it locks.
     arguments: ({ extras, optional }) => [
-      ...['install', '--no-interaction'],
+      'install',
+      '--no-interaction',
       ...extras.flatMap((name) => ['--extras', name]),
       ...optional.flatMap((name) => ['--with', name]),
     ],
     environment: {},
   },
   {
-    ...{ program: 'pdm', step: 'pdm sync' },
+    program: 'pdm',
+    step: 'pdm sync',
     // It refuses extras that were not locked. Groups for development are taken without being named.
     arguments: ({ extras, locked }) => [
-      ...['--non-interactive', 'sync'],
+      '--non-interactive',
+      'sync',
       ...extras.filter((name) => locked.includes(name)).flatMap((name) => ['--group', name]),
     ],
     // Or else what another folder's run has left in the tree decides.
@@ -114,9 +125,7 @@ function* managerOf(context: BuildContext): Plan<Manager | undefined> {
   return undefined;
 }
 
-export const PIP_INSTALL = [
-  ...['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'],
-] as const;
+export const PIP_INSTALL = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'] as const;
 
 /** As a link to the tree: modules that are compiled lie beside the others then, where tests find them. */
 function byPip(project: PythonProject, { files }: BuildContext): readonly string[] {

@@ -1,9 +1,25 @@
 /** Base names of what says which packages a project needs. */
 export const MANIFESTS: readonly string[] = [
-  ...['pyproject.toml', 'setup.cfg', 'setup.py', 'tox.ini', 'uv.lock', 'poetry.lock', 'pdm.lock'],
-  ...['requirements.txt', 'requirements-dev.txt', 'requirements-test.txt', 'requirements-tests.txt'],
-  ...['requirements-bench.txt', 'requirements_dev.txt', 'requirements_test.txt', 'dev-requirements.txt'],
-  ...['test-requirements.txt', 'dev.txt', 'test.txt', 'tests.txt', 'bench.txt'],
+  'pyproject.toml',
+  'setup.cfg',
+  'setup.py',
+  'tox.ini',
+  'uv.lock',
+  'poetry.lock',
+  'pdm.lock',
+  'requirements.txt',
+  'requirements-dev.txt',
+  'requirements-test.txt',
+  'requirements-tests.txt',
+  'requirements-bench.txt',
+  'requirements_dev.txt',
+  'requirements_test.txt',
+  'dev-requirements.txt',
+  'test-requirements.txt',
+  'dev.txt',
+  'test.txt',
+  'tests.txt',
+  'bench.txt',
 ];
 
 /** In the working directory itself, or in its folder `requirements`. */

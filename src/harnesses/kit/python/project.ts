@@ -1,7 +1,7 @@
 import { UserError } from '../../../errors.ts';
 import { recordIn } from '../../../formats/index.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../../model/ended.ts';
 import type { BuildContext } from '../../harness.ts';
 import projectPy from './_program/tare_project.py';
@@ -35,8 +35,8 @@ export const SHOWN_LINES = 30;
 export function* lookAt(context: BuildContext): Plan<PythonProject> {
   const { python } = pythonOptions(context.options.own);
   const file = python ?? 'python3';
-  const [result] = yield [inside(context, file, ['-c', projectPy, ...manifestsIn(context.files)])];
-  if (result === undefined || result.notStarted) {
+  const [result] = yield* resultsOf([inside(context, file, ['-c', projectPy, ...manifestsIn(context.files)])]);
+  if (result.notStarted) {
     throw new UserError(`${file} was not found`, 'Install Python, or give its path as `python`.');
   }
   const said = succeeded(result) ? recordIn(result.stdout.trim()) : null;
@@ -53,9 +53,15 @@ function projectIn(said: Readonly<Record<string, unknown>>): PythonProject {
     return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
   };
   return {
-    ...{ python: String(said.python), isInstallable: said.installable === true, isEditable: said.editable === true },
+    python: String(said.python),
+    isInstallable: said.installable === true,
+    isEditable: said.editable === true,
     isWorkspace: said.workspace === true,
-    ...{ extras: texts('extras'), groups: texts('groups'), optional: texts('optional') },
-    ...{ grouped: texts('grouped'), locked: texts('locked'), hasCodspeed: said.codspeed === true },
+    extras: texts('extras'),
+    groups: texts('groups'),
+    optional: texts('optional'),
+    grouped: texts('grouped'),
+    locked: texts('locked'),
+    hasCodspeed: said.codspeed === true,
   };
 }

@@ -21,7 +21,11 @@ export function inside(
   environment: Readonly<Record<string, string>> = {},
 ): PlannedCommand {
   return {
-    ...{ file, arguments: args, cwd: directory, trust: 'untrusted', timeoutMs: buildTimeoutMs },
+    file,
+    arguments: args,
+    cwd: directory,
+    trust: 'untrusted',
+    timeoutMs: buildTimeoutMs,
     environment: { PWD: directory, ...SAME_BYTES, ...environment },
   };
 }

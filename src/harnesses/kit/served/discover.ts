@@ -9,7 +9,7 @@ import type { ServedNotes, ServedProgram } from './program.ts';
 import { measurementOf, sizeServed, timeAlone } from './slice.ts';
 import type { Surveyed } from './survey.ts';
 
-interface Found<Notes extends ServedNotes> {
+interface ServedSurvey<Notes extends ServedNotes> {
   readonly program: ServedProgram<Notes>;
   readonly context: DiscoverContext;
   readonly surveys: ReadonlyMap<Side, Surveyed>;
@@ -20,7 +20,7 @@ interface Found<Notes extends ServedNotes> {
 }
 
 /** Of what ran once on each side: what is to be measured. What a session serves is sized by the session itself. */
-export function* discoverServed<Notes extends ServedNotes>(found: Found<Notes>): Plan<Discovery<Notes>> {
+export function* discoverServed<Notes extends ServedNotes>(found: ServedSurvey<Notes>): Plan<Discovery<Notes>> {
   const { program, context, surveys, notesOf, isAlone = () => false } = found;
   const { options, sides, sliceTimeoutMs } = context;
   const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({ side, failure })));
@@ -55,8 +55,15 @@ export function* discoverServed<Notes extends ServedNotes>(found: Found<Notes>):
     }
     benchmarks.push(benchmark);
     targets.push({
-      ...{ key, group, label: id, sides: working, scope: 'benchmark', binary: { base: -1, head: -1 } },
-      ...{ iterations: length.iterations, expectedMs: length.expectedMs, notes },
+      key,
+      group,
+      label: id,
+      sides: working,
+      scope: 'benchmark',
+      binary: { base: -1, head: -1 },
+      iterations: length.iterations,
+      expectedMs: length.expectedMs,
+      notes,
     });
   }
   return { targets, benchmarks, warnings: percentilesWarnings(found, benchmarks), failures };
@@ -65,12 +72,12 @@ export function* discoverServed<Notes extends ServedNotes>(found: Found<Notes>):
 /** Shortest time that is expected of anything, ms. */
 const SHORTEST_MS = 0.001;
 
-type Listed = DiscoveredBenchmark & { readonly printedName: string };
+type ServedBenchmark = DiscoveredBenchmark & { readonly printedName: string };
 
 /** Benchmarks of both sides, in the tool's order; those that skip themselves everywhere are none. */
-function together<Notes extends ServedNotes>({ program, surveys }: Found<Notes>): readonly Listed[] {
+function together<Notes extends ServedNotes>({ program, surveys }: ServedSurvey<Notes>): readonly ServedBenchmark[] {
   const ids = new Set([...surveys.values()].flatMap(({ listed }) => [...listed]));
-  return [...ids].flatMap((id): readonly Listed[] => {
+  return [...ids].flatMap((id): readonly ServedBenchmark[] => {
     const sides = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true);
     const on = sides.filter((side) => surveys.get(side)?.skipped.has(id) !== true);
     if (on.length === 0) return [];
@@ -90,12 +97,13 @@ function nothingListed({ tool }: { readonly tool: string }, failures: NonNullabl
   const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
   const details = (first?.failure.reason ?? '').split('\n');
   return new UserError(`${tool} found no benchmark that can be loaded`, `Run ${tool} by itself to see what is wrong.`, {
-    ...{ exitCode: 3, details: [`On ${first?.side}:`, ...details] },
+    exitCode: 3,
+    details: [`On ${first?.side}:`, ...details],
   });
 }
 
 function percentilesWarnings<Notes extends ServedNotes>(
-  { program: { tool }, context: { options } }: Found<Notes>,
+  { program: { tool }, context: { options } }: ServedSurvey<Notes>,
   benchmarks: readonly DiscoveredBenchmark[],
 ): readonly Warning[] {
   if (options.percentiles.length === 0 || benchmarks.length === 0) return [];

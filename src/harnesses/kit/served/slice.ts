@@ -1,11 +1,12 @@
 import type { Measurement } from '../../../formats/format.ts';
 import { recordIn } from '../../../formats/index.ts';
 import { succeeded } from '../../../model/command.ts';
-import type { Plan, PlannedResult } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedResult, resultsOf } from '../../../model/command-plan.ts';
 import { type Ending, endingOf } from '../../../model/results/ending.ts';
+import { unreachable } from '../../../model/unreachable.ts';
 import { ofBenchmark } from '../../failure.ts';
 import type { SideContext, SliceReading, SliceRequest, Target } from '../../harness.ts';
-import type { SessionPlans, TurnReading } from '../../sessions.ts';
+import type { SessionPlans, SessionReading } from '../../sessions.ts';
 import { whyNoResult } from '../no-result.ts';
 import { type SizingRun, sizeSlice } from '../sizing.ts';
 import { type Answer, answerLines, answerOf } from './answers.ts';
@@ -16,10 +17,9 @@ export function* sliceServed<Notes extends ServedNotes>(
   program: ServedProgram<Notes>,
   { target, side, timeoutMs }: SliceRequest<Notes>,
 ): Plan<SliceReading> {
-  const [result] = yield [
+  const [result] = yield* resultsOf([
     { ...oneCommand(program, side, target.notes, target.iterations ?? 1, timeoutMs), isMeasured: true },
-  ];
-  if (result === undefined) throw new Error('the slice was not run');
+  ]);
   const answer = lastAnswer(result, target.notes.id, program, timeoutMs);
   const ending = endingAfter(answer, result);
   return { ...readingOf(program, target, answer), ...(ending === null ? {} : { ending }) };
@@ -34,10 +34,12 @@ export function* sizeServed<Notes extends ServedNotes>(
 ) {
   return yield* sizeSlice<Answer>({
     // What its process pays once falls out of the difference of two counts.
-    ...{ startupMs: 0, sliceMs, timeoutMs, mostIterations: MOST_ITERATIONS },
+    startupMs: 0,
+    sliceMs,
+    timeoutMs,
+    mostIterations: MOST_ITERATIONS,
     *run(iterations, limitMs): Plan<SizingRun<Answer> | { readonly reason: string }> {
-      const [result] = yield [oneCommand(program, side, notes, iterations, limitMs)];
-      if (result === undefined) return { reason: 'was not run' };
+      const [result] = yield* resultsOf([oneCommand(program, side, notes, iterations, limitMs)]);
       const answer = lastAnswer(result, notes.id, program, limitMs);
       if (answer.kind !== 'timed') return { reason: reasonOf(answer, program) };
       return { durationMs: result.durationMs, nsPerOperation: answer.timedNs / answer.iterations, reading: answer };
@@ -54,8 +56,7 @@ export function* timeAlone<Notes extends ServedNotes>(
   notes: Notes,
   timeoutMs: number,
 ): Plan<{ readonly iterations: number; readonly expectedMs: number } | { readonly reason: string }> {
-  const [result] = yield [oneCommand(program, side, notes, 1, timeoutMs)];
-  if (result === undefined) return { reason: 'was not run' };
+  const [result] = yield* resultsOf([oneCommand(program, side, notes, 1, timeoutMs)]);
   const answer = lastAnswer(result, notes.id, program, timeoutMs);
   if (answer.kind !== 'timed') return { reason: reasonOf(answer, program) };
   return { iterations: 1, expectedMs: result.durationMs };
@@ -109,10 +110,8 @@ function reasonOf(answer: Exclude<Answer, { kind: 'timed' }>, { tool }: Named): 
       return 'skipped itself';
     case 'ready':
       return `${tool} answered something that was not asked for`;
-    default: {
-      const never: never = answer;
-      throw new TypeError(`unknown answer ${String(never)}`);
-    }
+    default:
+      return unreachable(answer);
   }
 }
 
@@ -135,7 +134,7 @@ export function servedSessions<Notes extends ServedNotes>(
       isMeasured: true,
     }),
     ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
-    read: (target, iterations, text): TurnReading => {
+    read: (target, iterations, text): SessionReading => {
       const answer = answerOf(recordIn(text), program.tool);
       if (iterations === 0 && answer.kind === 'ready') return { measurements: [], failures: [], warnings: [] };
       if (answer.kind !== 'timed') return readingOf(program, target, answer);

@@ -1,4 +1,4 @@
-import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import type { Failure } from '../../failure.ts';
 import type { SideContext } from '../../harness.ts';
 import { whyNoResult } from '../no-result.ts';
@@ -45,8 +45,7 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
   let unlisted: readonly Failure[] = [];
   let besides: Readonly<Record<string, unknown>>[] = [];
   for (let deaths = 0; deaths <= MOST_DEATHS; ) {
-    const [result] = yield [command([...timed.keys(), ...failures.keys(), ...skipped])];
-    if (result === undefined) break;
+    const [result] = yield* resultsOf([command([...timed.keys(), ...failures.keys(), ...skipped])]);
     const begun: string[] = [];
     const files: Failure[] = [];
     besides = [];

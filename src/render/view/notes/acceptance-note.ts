@@ -7,6 +7,8 @@ import type {
 } from '../../../model/analysis/acceptance.ts';
 import type { Gate } from '../../../model/analysis/analysis.ts';
 import { cut } from '../../../model/cut.ts';
+import { shownId } from '../../../model/results/cores.ts';
+import { unreachable } from '../../../model/unreachable.ts';
 import { escapeTerminal, visibleName } from '../../text/escape.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
@@ -32,7 +34,7 @@ export function acceptanceLines(gate: Gate, news: AcceptanceNews | null): readon
   return [
     ...atMost(accepted.map(acceptedLine), 'accepted row'),
     ...atMost(exceeded.map(exceededLine), 'row that is worse than was accepted'),
-    ...atMost((news?.problems ?? []).map(problemLine), 'attempt to accept something'),
+    ...atMost((news?.problems ?? []).map(problemLine), 'attempted acceptance'),
     ...(news !== null && gate.reason.kind === 'regressed' ? [hint(gate.reason.worst, news.label)] : []),
   ];
 }
@@ -77,7 +79,7 @@ function exceededLine({ acceptance, bound, certainly, ...entry }: ExceededRow): 
 
 function rowPhrase({ benchmark, row }: Pick<AcceptedRow, 'benchmark' | 'row'>): Phrase {
   const unit: Phrase = isWallTime(row.metric) ? [] : [' ', { code: row.metric.unit }];
-  return [{ code: nameOf(benchmark.id) }, ...unit, ` (${deltaTexts(row).estimate})`];
+  return [{ code: nameOf(shownId(benchmark)) }, ...unit, ` (${deltaTexts(row).estimate})`];
 }
 
 function problemLine(problem: AcceptanceProblem): Phrase {
@@ -120,10 +122,8 @@ function problemLine(problem: AcceptanceProblem): Phrase {
       ];
     case 'no-benchmark':
       return [{ code: problem.by }, ' accepted ', { code: nameOf(problem.benchmark) }, ', which is not in this run.'];
-    default: {
-      const never: never = problem;
-      throw new TypeError(`unknown problem ${String(never)}`);
-    }
+    default:
+      return unreachable(problem);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Verdict } from '../../../model/verdict.ts';
 import type { WarningCode } from '../../../model/warning.ts';
 import { NO_BREAK_SPACE } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
+import { firstLine } from '../../text/shorten.ts';
 import { changeTexts, differenceTexts } from '../change-texts.ts';
 import { levelTexts, windowCost } from '../values.ts';
 import { counted } from '../words.ts';
@@ -53,7 +54,8 @@ function refusedNote(row: Row, { refusal, difference }: Correction): Phrase {
   const code: Phrase = refusal === null ? [] : [' (', { code: refusal.code }, ')'];
   const size = difference === null ? null : differenceTexts(difference, row.metric);
   const absolute = size === null ? '' : ` Head - base: ${size.estimate} ${size.range}.`;
-  return ['Not corrected for the clock', ...code, ': ', { prose: refusal?.message ?? '' }, `.${absolute}`];
+  const subject: Phrase = refusal?.subject === undefined ? [] : [': ', { code: firstLine(refusal.subject) }];
+  return ['Not corrected for the clock', ...code, ': ', { prose: refusal?.message ?? '' }, ...subject, `.${absolute}`];
 }
 
 /** `72.19 ns to 81.30 ns, +12.6 % [+12.4, +12.8]` */

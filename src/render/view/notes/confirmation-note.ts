@@ -2,6 +2,7 @@ import type { Analysis } from '../../../model/analysis/analysis.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
 import type { Layout } from '../../../model/results/confirmation.ts';
+import { unreachable } from '../../../model/unreachable.ts';
 import type { WarningCode } from '../../../model/warning.ts';
 import { formatDuration, levelPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
@@ -33,12 +34,15 @@ export function confirmationNote(row: Row): Phrase | null {
       ];
     case 'missing': {
       const line = reason.replace(/\s+/g, ' ').trim();
-      return ['Not measured again, so the first readings decide: ', { prose: cut(line, LONGEST_REASON) }, '.'];
+      const decide = row.verdict === 'inconclusive' ? 'leave it open' : 'decide';
+      return [
+        `Not measured again, so the first readings of these two builds ${decide}: `,
+        { prose: cut(line, LONGEST_REASON) },
+        '.',
+      ];
     }
-    default: {
-      const never: never = state;
-      throw new TypeError(`unknown state ${String(never)}`);
-    }
+    default:
+      return unreachable(state);
   }
 }
 
@@ -53,10 +57,8 @@ function where(layout: Layout | null): string {
     case 'environment':
     case null:
       return 'beside environments of another size';
-    default: {
-      const never: never = layout;
-      throw new TypeError(`unknown layout ${String(never)}`);
-    }
+    default:
+      return unreachable(layout);
   }
 }
 

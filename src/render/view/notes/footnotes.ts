@@ -1,5 +1,6 @@
 import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
 import { cut } from '../../../model/cut.ts';
+import { unreachable } from '../../../model/unreachable.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import type { Note } from '../table.ts';
@@ -100,10 +101,8 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
       return ['Too noisy for a thousand bursts to tell.'];
     case 'threshold':
       return ['Too close to the threshold for a thousand bursts to bring it to one side.'];
-    default: {
-      const never: never = obstacle;
-      throw new TypeError(`unknown obstacle ${String(never)}`);
-    }
+    default:
+      return unreachable(obstacle);
   }
 }
 

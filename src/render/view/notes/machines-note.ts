@@ -3,6 +3,7 @@ import type { Delta } from '../../../model/analysis/change.ts';
 import type { MachineReading } from '../../../model/analysis/machine-reading.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 import { cut } from '../../../model/cut.ts';
+import { unreachable } from '../../../model/unreachable.ts';
 import type { WarningCode } from '../../../model/warning.ts';
 import { levelPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
@@ -51,16 +52,14 @@ function wordOf({ metric }: Row, { change }: MachineReading): string {
       return 'not on ';
     case 'open':
       return 'open on ';
-    default: {
-      const never: never = change;
-      throw new TypeError(`unknown change ${String(never)}`);
-    }
+    default:
+      return unreachable(change);
   }
 }
 
 function readingPhrase(row: Row, { processor, runs, bursts, ...interval }: MachineReading): Phrase {
   const { estimate, lower, upper } = interval;
-  const delta: Delta = { estimate, lower, upper, level: 0, pairs: 0, method: 'signed-rank' };
+  const delta: Delta = { estimate, lower, upper, level: 0, observations: 0, method: 'signed-rank' };
   const change =
     row.change.kind === 'difference'
       ? ({ kind: 'difference', difference: { ...delta, method: 'signed-rank' }, settle: null } as const)
@@ -93,13 +92,12 @@ export function machinesClause({ change }: Row): string {
     case 'each-machine':
       return `, on each of ${machinesText(machines)}`;
     case 'signed-rank':
+    case 'few-t':
     case 'paired-t':
     case 'rank-sum':
       return '';
-    default: {
-      const never: never = method;
-      throw new TypeError(`unknown method ${String(never)}`);
-    }
+    default:
+      return unreachable(method);
   }
 }
 

@@ -54,7 +54,7 @@ function remedy(rows: readonly BenchmarkRow[]): string {
   const settles = rows.flatMap(({ row: { change } }) =>
     (change.kind === 'interval' || change.kind === 'difference') && change.settle !== null ? [change.settle] : [],
   );
-  const foreseen = settles.flatMap(({ morePairs }) => morePairs ?? []);
+  const foreseen = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
   const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
   const differ = rows.filter(({ row }) => row.machines?.differ === true).length;
   // A quieter machine does not make two kinds of processor alike.

@@ -1,5 +1,7 @@
-import type { BenchmarkRecord, SliceChoice } from '../../../model/results/benchmark.ts';
+import type { BenchmarkRecord, SliceLength } from '../../../model/results/benchmark.ts';
+import { shownId } from '../../../model/results/cores.ts';
 import type { Results } from '../../../model/results/results.ts';
+import { unreachable } from '../../../model/unreachable.ts';
 import { visibleName } from '../../text/escape.ts';
 import { formatDuration, signedPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
@@ -11,20 +13,20 @@ import { counted } from '../words.ts';
 const NAMED = 5;
 const LONGEST_NAME = 80;
 
-type Chosen = BenchmarkRecord & { readonly slices: SliceChoice };
+type Chosen = BenchmarkRecord & { readonly sliceLength: SliceLength };
 
 export function slicesLines({ benchmarks }: Results): readonly Phrase[] {
-  const chosen = benchmarks.filter((each): each is Chosen => each.slices !== undefined && each.observations.length > 0);
+  const chosen = benchmarks.filter((each): each is Chosen => each.sliceLength !== undefined && each.slices.length > 0);
   if (chosen.length === 0) return [];
   return [...byKind(chosen), ...refusals(chosen), ...alone(chosen)];
 }
 
-const KINDS: Readonly<Record<SliceChoice['by'], string>> = {
+const KINDS: Readonly<Record<SliceLength['by'], string>> = {
   session: 'in processes that stay',
   process: 'each a process',
 };
 
-const ORIGINS: Readonly<Record<SliceChoice['from'], string>> = {
+const ORIGINS: Readonly<Record<SliceLength['from'], string>> = {
   pilot: 'found by a pilot on base',
   past: "an earlier run's",
   asked: 'as asked for',
@@ -33,7 +35,7 @@ const ORIGINS: Readonly<Record<SliceChoice['from'], string>> = {
 
 function byKind(chosen: readonly Chosen[]): readonly Phrase[] {
   const parts = (['session', 'process'] as const).flatMap((by) => {
-    const those = chosen.filter(({ slices }) => slices.by === by).map(({ slices }) => slices);
+    const those = chosen.filter(({ sliceLength }) => sliceLength.by === by).map(({ sliceLength }) => sliceLength);
     if (those.length === 0) return [];
     const froms = (['pilot', 'past', 'asked', 'only'] as const).flatMap((from) => {
       const count = those.filter((each) => each.from === from).length;
@@ -67,11 +69,18 @@ function spanOf(values: readonly number[], text: (value: number) => string): str
 
 /** Benchmarks of which shorter slices were tried and not taken. */
 function refusals(chosen: readonly Chosen[]): readonly Phrase[] {
-  const refused = chosen.filter(({ slices }) => slices.refused.length > 0);
+  const refused = chosen.filter(({ sliceLength }) => sliceLength.refused.length > 0);
   if (refused.length === 0) return [];
-  const named = refused.slice(0, NAMED).flatMap(({ id, slices }, index): Phrase => {
-    const tries = slices.refused.map(({ ms, difference, why }) => `${formatDuration(ms)} ${whyText(why, difference)}`);
-    return [index === 0 ? '' : '; ', nameOf(id), ` (${formatDuration(slices.ms)}): ${tries.join(', ')}`];
+  const named = refused.slice(0, NAMED).flatMap((each, index): Phrase => {
+    const { sliceLength } = each;
+    const tries = sliceLength.refused.map(
+      ({ ms, difference, why }) => `${formatDuration(ms)} ${whyText(why, difference)}`,
+    );
+    return [
+      index === 0 ? '' : '; ',
+      nameOf(shownId(each)),
+      ` (${formatDuration(sliceLength.ms)}): ${tries.join(', ')}`,
+    ];
   });
   const left = refused.length - NAMED;
   const more = left > 0 ? `; and ${left} more` : '';
@@ -81,26 +90,29 @@ function refusals(chosen: readonly Chosen[]): readonly Phrase[] {
   ];
 }
 
-function whyText(why: SliceChoice['refused'][number]['why'], difference: number): string {
+function whyText(why: SliceLength['refused'][number]['why'], difference: number): string {
   switch (why) {
     case 'reads-differently':
       return `reads ${signedPercent(difference, 1)}`;
     case 'unclear':
       return 'is not known to read the same';
-    default: {
-      const never: never = why;
-      throw new TypeError(`unknown reason ${String(never)}`);
-    }
+    default:
+      return unreachable(why);
   }
 }
 
 function alone(chosen: readonly Chosen[]): readonly Phrase[] {
-  const apart = chosen.filter(({ slices }) => slices.alone !== undefined);
+  const apart = chosen.filter(({ sliceLength }) => sliceLength.alone !== undefined);
   if (apart.length === 0) return [];
   const named = apart
     .slice(0, NAMED)
     .flatMap(
-      ({ id, slices }, index): Phrase => [index === 0 ? '' : '; ', nameOf(id), ': ', { prose: slices.alone ?? '' }],
+      (each, index): Phrase => [
+        index === 0 ? '' : '; ',
+        nameOf(shownId(each)),
+        ': ',
+        { prose: each.sliceLength.alone ?? '' },
+      ],
     );
   const left = apart.length - NAMED;
   return [[`Run alone: `, ...named, `${left > 0 ? `; and ${left} more` : ''}.`]];

@@ -127,12 +127,12 @@ function widthText({ halfWidth }: PlannedRow): string {
 }
 
 function outlook(row: PlannedRow): string {
-  const { decided, pairsForLikely } = row;
+  const { decided, observationsForLikely } = row;
   const verdict = decided === 'perhaps' ? 'perhaps decided' : `${decided} to be decided`;
   const needs =
-    pairsForLikely === null
+    observationsForLikely === null
       ? '; no foreseeable number of bursts would do'
-      : `; about ${pairsForLikely} bursts would do`;
+      : `; about ${observationsForLikely} bursts would do`;
   return `${verdict} at ${thresholdText(row, row.unit)}${decided === 'likely' ? '' : needs}`;
 }
 

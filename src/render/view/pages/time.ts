@@ -106,10 +106,11 @@ function remarks(report: TimeReport): readonly string[] {
   }
   const wall = comparison?.rows.find(({ metric }) => metric.unit === 'ns/op');
   if (comparison !== null && wall !== undefined) {
-    const pairs = comparison.pairs > 0 ? `${counted(comparison.pairs, 'pair')}` : 'the pairs';
+    const { observations } = comparison;
+    const by = observations > 0 ? counted(observations, 'pair') : 'the pairs';
     const correction = wall.correction?.judged === 'corrected' ? ', without what starting a program takes' : '';
     lines.push(
-      `The second against the first, by ${pairs} of adjacent slices in random order${correction}; the threshold is ${plainPercent(wall.threshold)}.`,
+      `The second against the first, by ${by} of adjacent slices in random order${correction}; the threshold is ${plainPercent(wall.threshold)}.`,
     );
     lines.push(...wall.warnings.map(noteText));
   }

@@ -1,3 +1,0 @@
-import type { BenchLibrary } from '../cargo/index.ts';
-
-export const CRITERION: BenchLibrary = { called: 'Criterion', crates: ['criterion', 'codspeed-criterion-compat'] };
