@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BenchmarkRecord } from '../src/model/results/benchmark.ts';
-import type { Observation } from '../src/model/results/observation.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../src/model/results/results.ts';
+import type { SliceRecord } from '../src/model/results/slice-record.ts';
 import { metricOf } from '../src/model/units.ts';
 import { resultsText } from '../src/record/file/write.ts';
 import { randomStream } from '../src/statistics/random.ts';
@@ -17,15 +17,15 @@ const PAIRS = 30;
 const ITERATIONS = 1000;
 
 /** Three metrics that all vary, so that each row is an interval: the most work that readings of this size can be. */
-function observationsOf(index: number): readonly Observation[] {
+function observationsOf(index: number): readonly SliceRecord[] {
   const random = randomStream('5eed', 'readings', String(index), 0);
   const centre = 50 * 1.01 ** (index % 700);
-  const observations: Observation[] = [];
+  const slices: SliceRecord[] = [];
   for (let round = 0; round < PAIRS; round++) {
     for (const [position, side] of (['base', 'head'] as const).entries()) {
       const noise = () => 1 + 0.04 * (random.next() - 0.5);
       const change = side === 'head' && index % 5 === 0 ? 1.1 : 1;
-      observations.push({
+      slices.push({
         side,
         run: 0,
         slice: 0,
@@ -43,13 +43,13 @@ function observationsOf(index: number): readonly Observation[] {
       });
     }
   }
-  return observations;
+  return slices;
 }
 
 function recordOf(index: number): BenchmarkRecord {
   const name = `Operation${index % 50}/size=${index}`;
   const measured = { state: 'measured' } as const;
-  const observations = [...observationsOf(index)];
+  const slices = [...observationsOf(index)];
   return {
     id: name,
     name,
@@ -58,7 +58,7 @@ function recordOf(index: number): BenchmarkRecord {
     head: measured,
     iterations: ITERATIONS,
     ended: 'rounds',
-    observations,
+    slices,
     warnings: [],
   };
 }
@@ -112,8 +112,8 @@ function resultsOf(benchmarks: BenchmarkRecord[]): Results {
 function goText(benchmarks: readonly BenchmarkRecord[], side: 'base' | 'head'): string {
   const lines = ['goos: linux', 'goarch: amd64', 'pkg: example.com/x', 'cpu: x'];
   for (let round = 0; round < PAIRS; round++) {
-    for (const { name, observations } of benchmarks) {
-      const one = observations.find((each) => each.burst === round && each.side === side);
+    for (const { name, slices } of benchmarks) {
+      const one = slices.find((each) => each.burst === round && each.side === side);
       if (one === undefined) continue;
       const values = Object.entries(one.values).map(([unit, value]) => `${value} ${unit}`);
       lines.push(`Benchmark${name}-2\t${ITERATIONS}\t${values.join('\t')}`);
@@ -135,6 +135,7 @@ try {
   const installed = join(homedir(), 'go', 'bin', 'benchstat');
   const benchstat = existsSync(installed) ? installed : 'benchstat';
   const tare = resolve(dist, 'cli.js');
+  const cpuMs = new Map<string, number>();
   const times = alternate(
     [
       { name: 'tare analyse', file: process.execPath, arguments: [tare, 'analyse', json] },
@@ -142,12 +143,13 @@ try {
       { name: 'benchstat', file: benchstat, arguments: [base, head] },
     ],
     Number(rounds),
+    cpuMs,
   );
   const megabytes = (path: string) => (statSync(path).size / 1e6).toFixed(1);
   console.log(`${size} benchmarks x ${PAIRS} pairs x 3 metrics, Node ${process.version}`);
   console.log(`results.json ${megabytes(json)} MB; the same as Go text 2 x ${megabytes(base)} MB`);
-  console.log(`medians of ${rounds} alternating runs of the whole process (range)`);
-  for (const [name, each] of times) console.log(timesLine(name, each));
+  console.log(`medians of ${rounds} alternating runs of the whole process (range), and mean CPU time`);
+  for (const [name, each] of times) console.log(`${timesLine(name, each)}  ${(cpuMs.get(name) ?? 0).toFixed(0)} ms`);
   const ratio = medianMs(times.get('tare analyse') ?? []) / medianMs(times.get('benchstat') ?? []);
   console.log(`tare / benchstat: ${ratio.toFixed(2)}`);
 } finally {

@@ -31,7 +31,7 @@ interface Observed {
 }
 
 const lab = openLab(true);
-const { ports } = lab;
+const { sidePorts: ports } = lab;
 try {
   const directory = join(lab.folder, 'tree');
   const scratch = join(lab.folder, 'work');

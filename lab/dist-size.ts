@@ -21,7 +21,7 @@ const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const bytes = (file: string) => Buffer.byteLength(text.get(file) ?? '');
 const total = files.reduce((sum, file) => sum + bytes(file), 0);
 
-console.log(`${kB(total)}  ${files.length} files in all, each loaded at start by the entry of its name`);
+console.log(`${kB(total)}  ${files.length} files in all: action.js alone; cli.js, and after it reading.js or whole.js`);
 for (const file of files.toSorted((a, b) => bytes(b) - bytes(a)))
   console.log(`${kB(bytes(file))}  ${relative(dist, file)}`);
 
@@ -33,7 +33,7 @@ for (const chunk of output) {
     byPackage.set(name, (byPackage.get(name) ?? 0) + renderedLength);
   }
 }
-console.log('\nby package, in both');
+console.log('\nby package, in all');
 for (const [name, size] of [...byPackage].toSorted((a, b) => b[1] - a[1]).slice(0, 25))
   console.log(`${kB(size)}  ${name}`);
 

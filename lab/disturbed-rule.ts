@@ -5,15 +5,13 @@
 // time does not). Sources: pairs of processes of 60 to 100 ms pinned to a core (docs/statistics.md), and bursts of slices
 // of 2 ms (`lab short-slices`) of which 1, 4, 8 or 16 count.
 // Usage: node scripts/lab.mjs disturbed-rule [RUNS]
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { normal } from '../__tests__/support/noise-models.ts';
 import { benchmark } from '../__tests__/support/results-builder.ts';
-import { readTraces } from '../__tests__/support/traces.ts';
+import { readShortSlices, readTraces, type ShortSliceBurst } from '../__tests__/support/traces.ts';
 import { logRatio } from '../src/analysis/rows/compare.ts';
-import { type Burst, burstsOf, readingsOf } from '../src/analysis/rows/pairs.ts';
-import type { Observation } from '../src/model/results/observation.ts';
+import { type Burst, burstsOf, readingsOf } from '../src/analysis/rows/observations.ts';
 import type { Side } from '../src/model/results/side.ts';
+import type { SliceRecord } from '../src/model/results/slice-record.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { type RandomStream, randomStream } from '../src/statistics/random.ts';
 import { hodgesLehmann, signedRankInterval } from '../src/statistics/signed-rank.ts';
@@ -28,16 +26,10 @@ const LOPSIDED_BELOW = 0.01;
 const ALPHA = 0.01;
 const TRACES = new URL('../__tests__/statistics/traces/', import.meta.url);
 
-interface Slice {
-  readonly ns: number;
-  readonly wallPerCpu: number;
-}
-/** A burst: pairs of slices in time order. */
-type Recorded = readonly (readonly [Slice, Slice])[];
 interface Source {
   readonly name: string;
   /** By benchmark, in time order. */
-  readonly benchmarks: ReadonlyMap<string, readonly Recorded[]>;
+  readonly benchmarks: ReadonlyMap<string, readonly ShortSliceBurst[]>;
 }
 
 /** What the benchmark itself waits beyond its CPU time, as a share of it: mean of base, mean of head, scatter (log). */
@@ -113,15 +105,15 @@ function simulate({ name, benchmarks }: Source, change: Change): ReadonlyMap<Rul
 }
 
 interface Played {
-  readonly observations: readonly Observation[];
+  readonly slices: readonly SliceRecord[];
   /** By burst: wall over CPU time without what the benchmark waited itself. */
   readonly imposed: readonly number[];
 }
 
 /** Consecutive bursts from a random start; after the last comes the first again. */
-function play(recorded: readonly Recorded[], change: Change, stream: RandomStream): Played {
+function play(recorded: readonly ShortSliceBurst[], change: Change, stream: RandomStream): Played {
   const start = stream.below(recorded.length);
-  const observations: Observation[] = [];
+  const slices: SliceRecord[] = [];
   const imposed: number[] = [];
   for (let burst = 0; burst < OBSERVATIONS; burst++) {
     const pairs = recorded[(start + burst) % recorded.length] ?? [];
@@ -131,15 +123,21 @@ function play(recorded: readonly Recorded[], change: Change, stream: RandomStrea
       for (const [position, side] of sides.entries()) {
         const { ns, wallPerCpu } = pair[position as 0 | 1];
         const waits = waitOf(change, side, stream);
-        observations.push({
-          ...{ side, run: 0, burst, slice, position: position as 0 | 1, startMs: 0, durationMs: 1 },
+        slices.push({
+          side,
+          run: 0,
+          burst,
+          slice,
+          position: position as 0 | 1,
+          startMs: 0,
+          durationMs: 1,
           wallPerCpu: wallPerCpu * (1 + waits),
           values: { 'ns/op': ns * (1 + waits) * (side === 'head' ? 1 + change.work : 1) },
         });
       }
     }
   }
-  return { observations, imposed };
+  return { slices, imposed };
 }
 
 /** Lognormal, of the mean that is asked for. */
@@ -158,8 +156,8 @@ function trueRatio(change: Change): number {
   return hodgesLehmann(logs);
 }
 
-function compared({ observations, imposed }: Played, rule: Rule) {
-  const record = { ...benchmark('Played', {}), observations: [...observations] };
+function compared({ slices, imposed }: Played, rule: Rule) {
+  const record = { ...benchmark('Played', {}), slices: [...slices] };
   const bursts = burstsOf(record);
   const readings = readingsOf(bursts, { unit: 'ns/op', quantity: 'time' });
   const all = { logs: readings.map(logRatio), dropped: 0 };
@@ -224,30 +222,12 @@ function processPairs(): readonly Source[] {
   }));
 }
 
-// state,benchmark,burst,slice,position,ns,wall_per_cpu
-// shared,Sum,0,0,0,720.2,0.998
 function shortSlices(): readonly Source[] {
-  const text = gunzipSync(readFileSync(new URL('short-slices.csv.gz', TRACES))).toString('utf8');
-  const states = new Map<string, Map<string, Slice[][][]>>();
-  for (const row of text.trim().split('\n').slice(1)) {
-    const [state = '', key = '', burst, slice, position, ns, wallPerCpu] = row.split(',');
-    const benchmarks = states.get(state) ?? new Map<string, Slice[][][]>();
-    states.set(state, benchmarks);
-    const bursts = benchmarks.get(key) ?? [];
-    benchmarks.set(key, bursts);
-    bursts[Number(burst)] ??= [];
-    const slices = bursts[Number(burst)] as Slice[][];
-    slices[Number(slice)] ??= [];
-    (slices[Number(slice)] as Slice[])[Number(position)] = { ns: Number(ns), wallPerCpu: Number(wallPerCpu) };
-  }
-  return [...states].flatMap(([state, benchmarks]) =>
+  return [...readShortSlices(new URL('short-slices.csv.gz', TRACES))].flatMap(([state, benchmarks]) =>
     [1, 4, 8, 16].map((turns) => ({
       name: `bursts of ${turns} slices of 2 ms, ${state === 'busy' ? 'beside two busy processes' : 'the machine as it was'}`,
       benchmarks: new Map(
-        [...benchmarks].map(([key, bursts]) => [
-          key,
-          bursts.map((slices) => slices.slice(0, turns) as unknown as Recorded),
-        ]),
+        [...benchmarks].map(([key, bursts]) => [key, bursts.map((slices) => slices.slice(0, turns))]),
       ),
     })),
   );

@@ -5,7 +5,7 @@
 import { linkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Ports } from '../src/ports.ts';
+import type { OpenFolders, Ports } from '../src/ports.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import { compareIn, openLab } from './go-suite.ts';
@@ -19,17 +19,23 @@ const [repository = '.', commit = 'HEAD', benchmarks = '.'] = positionals;
 /** Of each side's binaries the first copy is kept, and is every later one. */
 function oneFileASide(ports: Ports): Ports {
   const kept = new Map<string, string>();
-  const copyFile: Ports['files']['copyFile'] = async (from, to) => {
-    // Of one original, by the side whose folder it goes to.
-    const key = `${from} ${dirname(to)}`;
-    const first = kept.get(key) ?? `${to}-kept`;
-    if (!kept.has(key)) {
-      await ports.files.copyFile(from, first);
-      kept.set(key, first);
-    }
-    linkSync(first, to);
+  const linked =
+    (files: OpenFolders): OpenFolders['copy'] =>
+    async (from, to) => {
+      // Of one original, by the side whose folder it goes to.
+      const key = `${from} ${dirname(to)}`;
+      const first = kept.get(key) ?? `${to}-kept`;
+      if (!kept.has(key)) {
+        await files.copy(from, first);
+        kept.set(key, first);
+      }
+      linkSync(first, to);
+    };
+  const openFolders: Ports['files']['openFolders'] = async (roots) => {
+    const files = await ports.files.openFolders(roots);
+    return { ...files, copy: linked(files) };
   };
-  return { ...ports, files: { ...ports.files, copyFile } };
+  return { ...ports, files: { ...ports.files, openFolders } };
 }
 
 const lab = openLab(true);

@@ -8,6 +8,7 @@ import type { Build, HarnessOptions, SideContext } from '../src/harnesses/harnes
 import { TOOLCHAINS } from '../src/harnesses/registry.ts';
 import { systemClock } from '../src/host/clock.ts';
 import { createConsoleLog } from '../src/host/console-log.ts';
+import { openFolders } from '../src/host/files/beneath.ts';
 import { openPorts } from '../src/host/ports.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import { measure } from '../src/measure/measure.ts';
@@ -17,14 +18,14 @@ import type { Delta } from '../src/model/analysis/change.ts';
 import type { Inputs } from '../src/model/inputs/inputs.ts';
 import type { Results } from '../src/model/results/results.ts';
 import { SIDES, type Side } from '../src/model/results/side.ts';
-import type { Ports } from '../src/ports.ts';
+import type { Ports, SidePorts } from '../src/ports.ts';
 import { RunRecord } from '../src/record/record.ts';
 import { formatSeed } from '../src/statistics/random.ts';
 import { TOOL_VERSION } from '../src/version.ts';
 
 export type BuiltSide = { readonly context: SideContext; readonly build: Build };
 
-/** Ports of this machine and a folder that is gone at the end. */
+/** SidePorts of this machine and a folder that is gone at the end. */
 export function openLab(quiet = false) {
   const open = openPorts(
     createConsoleLog({ stream: process.stderr, clock: systemClock, quiet }),
@@ -36,12 +37,13 @@ export function openLab(quiet = false) {
     open.dispose();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ports: open.ports, folder, close };
+  const sidePorts: SidePorts = { ...open.ports, files: openFolders([folder]) };
+  return { ports: open.ports, sidePorts, folder, close };
 }
 
 /** One test file, built as a module of its own on both sides, with what `optionsOf` says for each. */
 export async function buildGo(
-  { ports, folder }: Omit<ReturnType<typeof openLab>, 'close'>,
+  { sidePorts: ports, folder }: Pick<ReturnType<typeof openLab>, 'sidePorts' | 'folder'>,
   source: string,
   optionsOf: (side: Side) => HarnessOptions,
 ): Promise<Record<Side, BuiltSide>> {
@@ -78,7 +80,7 @@ export interface MeasureGo {
 /** Measures what buildGo built, in pairs like any comparison, without clocks and confirmation. */
 export async function measureGo(
   { inputs, options, sides, rounds, pinning }: MeasureGo,
-  ports: Ports,
+  ports: SidePorts,
 ): Promise<Results> {
   const both = SIDES.map((side) => sides[side]);
   const discovery = await runPlan(go.discover({ options, sides: both, sliceTimeoutMs: 60_000 }), 'discover', ports);

@@ -40,7 +40,7 @@ for (const name of names.length > 0 ? names : exampleNames(examples)) {
       (sum, build) => sum + (build.state === 'built' ? build.durationMs : 0),
       0,
     );
-    const slices = benchmarks.flatMap(({ observations }) => observations);
+    const slices = benchmarks.flatMap(({ slices }) => slices);
     const firstMs = Math.min(...slices.map(({ startMs }) => startMs));
     const spanMs = durationMs - firstMs;
     const cells = [

@@ -18,14 +18,17 @@ import { startHog } from './hog.ts';
 
 const readings = Number(process.argv[2] ?? 5);
 const lab = openLab(true);
-const { ports } = lab;
+const { sidePorts: ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
   const options: HarnessOptions = { ...harnessOptions(go, inputs), percentiles: [] };
   const sides = await buildGo(lab, source, () => options);
   const plan = go.discover({ options, sides: [sides.base, sides.head], sliceTimeoutMs: 60_000 });
   const discovery = await runPlan(plan, 'discover', ports);
-  const { counter } = await findCounter({ watch: null, mayInstall: false, directory: lab.folder }, ports);
+  const { counter } = await findCounter(
+    { watch: null, mayInstall: false, directory: lab.folder, scratch: lab.folder },
+    ports,
+  );
   if (counter === null) throw new Error('nothing here counts instructions');
   console.log(`${counter.method} ${counter.tool}, ${readings} times 2 readings of each of 2 sides`);
   for (const hogged of [false, true]) {
@@ -36,14 +39,12 @@ try {
       const record = newRecord();
       record.setDiscovery(discovery);
       await countInstructions(
-        { harness: go, discovery, counter, sides, deadlineMs: null, runTimeoutMs: 120_000 },
+        { harness: go, discovery, counter, sides, deadlineMs: null, runTimeoutMs: 120_000, judge: null },
         record,
         ports,
       );
-      for (const { name, observations } of record.toResults(ports.clock.now()).benchmarks) {
-        const values = observations.flatMap((each) =>
-          each.counted ? [instructionsPerOperation(each.counted) ?? 0] : [],
-        );
+      for (const { name, slices } of record.toResults(ports.clock.now()).benchmarks) {
+        const values = slices.flatMap((each) => (each.counted ? [instructionsPerOperation(each.counted) ?? 0] : []));
         counts.set(name, [...(counts.get(name) ?? []), ...values]);
       }
     }
@@ -65,8 +66,16 @@ try {
 function newRecord(): RunRecord {
   const revision = { label: '', commit: null, tree: '0'.repeat(40), subject: '' };
   return new RunRecord({
-    ...{ toolVersion: 'lab', startedAt: new Date(0), startMs: ports.clock.now(), seed: '0', repeat: '', ci: null },
-    ...{ directions: [], base: revision, head: revision, sliceMs: 100 },
+    toolVersion: 'lab',
+    startedAt: new Date(0),
+    startMs: ports.clock.now(),
+    seed: '0',
+    repeat: '',
+    ci: null,
+    directions: [],
+    base: revision,
+    head: revision,
+    sliceMs: 100,
     settings: parseInputs({ given: {}, givenFrom: 'command line', file: null }).analysis,
     host: { operatingSystem: '', architecture: '', cpuModel: '', logicalCpus: 0, memoryBytes: 0, runner: '' },
   });

@@ -11,7 +11,7 @@ import { prepareWatching } from '../src/measure/isolation/watching.ts';
 import { findNoiseControls } from '../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../src/measure/noise-controls/pinning.ts';
 import type { Command } from '../src/model/command.ts';
-import type { Ports } from '../src/ports.ts';
+import type { SidePorts } from '../src/ports.ts';
 import { median } from '../src/statistics/descriptive.ts';
 import source from './_go/isolation_test.go';
 import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   options: { pairs: { type: 'string', default: '24' }, slice: { type: 'string', default: '100ms' } },
 });
 const lab = openLab();
-const { ports, folder } = lab;
+const { sidePorts: ports, folder } = lab;
 try {
   const given = { harness: 'go', slice: options.slice, calibration: 'off' };
   const inputs = parseInputs({ given, givenFrom: 'command line', file: null });
@@ -30,7 +30,7 @@ try {
   const isolation = await prepareIsolation({ mode: 'strict', watching, premises }, ports);
   const inside = isolation.during('measure', ports);
   const of = ({ cwd }: Command) => (cwd.startsWith(`${folder}/head/`) ? inside : ports);
-  const mixed: Ports = {
+  const mixed: SidePorts = {
     ...ports,
     exec: { run: (command) => of(command).exec.run(command) },
     sessions: { serve: (command) => of(command).sessions.serve(command) },
@@ -48,7 +48,7 @@ try {
     if (row?.change.kind === 'interval')
       console.log(`${name.padEnd(12)} ${String(row.base).padStart(8)} ns  ${deltaText(row.change.delta)}`);
   }
-  const ran = results.benchmarks.flatMap(({ observations }) => observations);
+  const ran = results.benchmarks.flatMap(({ slices }) => slices);
   const took = (side: string) => median(ran.filter((each) => each.side === side).map(({ durationMs }) => durationMs));
   // Beyond what was read: starting the process, with what is around it, and seeing its end.
   const around = (side: string) =>

@@ -20,7 +20,7 @@ try {
   console.log(`${options.more} % more work, at most ${options.seconds} s:`);
   for (const { id, rows } of analysis.benchmarks) {
     const row = rows.find(({ metric }) => metric.unit === 'ns/op');
-    const slices = results.benchmarks.find((each) => each.id === id)?.slices;
+    const slices = results.benchmarks.find((each) => each.id === id)?.sliceLength;
     if (row?.change.kind !== 'interval' || slices === undefined) continue;
     const refused = slices.refused.map(({ ms, why }) => `${ms} ${why}`).join(', ');
     const parts = slices.continued === true ? ' parts of a long slice' : '';

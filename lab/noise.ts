@@ -9,7 +9,7 @@ import { analyse } from '../src/analysis/analyse.ts';
 import { UNUSABLE_HALF_WIDTH } from '../src/analysis/noise/row-noise.ts';
 import { scheduleRound } from '../src/measure/schedule.ts';
 import type { BenchmarkRecord } from '../src/model/results/benchmark.ts';
-import type { Observation } from '../src/model/results/observation.ts';
+import type { SliceRecord } from '../src/model/results/slice-record.ts';
 import { coefficientOfVariation, maxOverMedian, median } from '../src/statistics/descriptive.ts';
 import { halfWidth } from '../src/statistics/precision.ts';
 import { randomStream } from '../src/statistics/random.ts';
@@ -218,7 +218,7 @@ function controlOf(suite: readonly Series[], place: number, seed: string) {
     const from = free.length > 0 ? free : each.pairs;
     const pair = from[stream.below(from.length)] as Pair;
     const [first, second] = stream.coin() ? [pair.base, pair.head] : [pair.head, pair.base];
-    const slice = ({ nsPerOp, wallPerCpu }: Slice, position: 0 | 1): Observation => {
+    const slice = ({ nsPerOp, wallPerCpu }: Slice, position: 0 | 1): SliceRecord => {
       const told = each.regime.endsWith('pinned') ? { wallPerCpu } : {};
       return {
         side: 'base',

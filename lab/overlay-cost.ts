@@ -14,7 +14,7 @@ import { buildGo, deltaText, measureGo, openLab } from './go-suite.ts';
 
 const rounds = Number(process.argv[2] ?? 24);
 const lab = openLab();
-const { ports } = lab;
+const { sidePorts: ports } = lab;
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
   const options: HarnessOptions = { ...harnessOptions(go, inputs), percentiles: [] };

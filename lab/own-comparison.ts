@@ -80,7 +80,7 @@ async function tare(tool: OwnTool, repository: string, budgetMs: number): Promis
   const { lower, upper, level } = row.change.delta;
   if (level < LEVEL) {
     throw new Error(
-      `tare had time for ${row.change.delta.pairs} bursts, too few for ${percent(LEVEL)}: raise --seconds`,
+      `tare had time for ${row.change.delta.observations} bursts, too few for ${percent(LEVEL)}: raise --seconds`,
     );
   }
   return {
@@ -170,8 +170,17 @@ function rowOf(
 }
 
 const COLUMNS = [
-  ...['benchmark', 'own way', 'own: building', 'time', 'half-width at 99 %', 'changed'],
-  ...['tare: building', 'time', 'half-width', 'changed', 'own / tare, time for one half-width'],
+  'benchmark',
+  'own way',
+  'own: building',
+  'time',
+  'half-width at 99 %',
+  'changed',
+  'tare: building',
+  'time',
+  'half-width',
+  'changed',
+  'own / tare, time for one half-width',
 ];
 console.log(
   `${options.comparisons} comparisons and ${options.runs} of tare of each, threshold ${options.threshold}:\n`,

@@ -35,10 +35,14 @@ const ports: Ports = {
   ...open.ports,
   files: {
     ...open.ports.files,
-    copyFile: (from, to) =>
-      timed(open.ports.files.copyFile(from, to), (ms) => {
-        copyingMs += ms;
-      }),
+    openFolders: async (roots) => {
+      const files = await open.ports.files.openFolders(roots);
+      const copy: typeof files.copy = (from, to) =>
+        timed(files.copy(from, to), (ms) => {
+          copyingMs += ms;
+        });
+      return { ...files, copy };
+    },
   },
   exec: {
     run: async (command) => {

@@ -19,7 +19,7 @@ import { buildGo, deltaText, openLab } from './go-suite.ts';
 const ALPHA = 0.01;
 const pairs = Number(process.argv[2] ?? 24);
 const lab = openLab();
-const { ports } = lab;
+const { sidePorts: ports } = lab;
 try {
   const inputs = parseInputs({
     given: { harness: 'go', percentiles: 'p50 p99' },

@@ -48,7 +48,7 @@ const WAYS: readonly Way[] = [
   ...[0.01, 0.005, 0.0025, 0.001].map((accuracy) => ({ name: `as built, ${accuracy}`, accuracy, read: readPairs })),
 ];
 
-/** What 0.1.0 did: the middle of the bin that holds the value of 0-based rank floor(q (n - 1)). */
+/** The middle of the bin that holds the value of 0-based rank floor(q (n - 1)). */
 function middles(pairs: Sketches, percent: number): Read {
   const middle = ({ accuracy, bins }: SketchData) => {
     const rank = Math.floor((percent / 100) * (bins.reduce((sum, [, count]) => sum + count, 0) - 1));

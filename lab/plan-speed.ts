@@ -35,7 +35,7 @@ const times: number[] = [];
 let rounds = 0;
 for (let run = 0; run < 10; run++) {
   const startMs = performance.now();
-  const nothing = { clocks: [], choices: new Map(), past: [] };
+  const nothing = { clocks: [], choices: new Map(), past: [], alphaOf: () => 0.01 };
   const { plan } = planMeasuring(discovery, inputs, { measuringMs: null, reserveMs: 0, spentMs: 0, ...nothing });
   rounds = plan.rounds;
   const keys = discovery.targets.map(({ key }) => key);

@@ -13,7 +13,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { burstsOf, compare as compareReadings } from '../src/analysis/index.ts';
-import { readingsOf } from '../src/analysis/rows/pairs.ts';
+import { readingsOf } from '../src/analysis/rows/observations.ts';
 import { parseGo } from '../src/formats/go/index.ts';
 import { systemClock } from '../src/host/clock.ts';
 import type { Results } from '../src/model/results/results.ts';
@@ -83,7 +83,7 @@ async function tare(way: 'tare' | 'before'): Promise<void> {
     if ((error as { status?: number }).status !== 1) throw error;
   }
   const results = await parseResults(await ports.files.readText(file));
-  const benchmarks = results.benchmarks.filter(({ observations }) => observations.length > 0);
+  const benchmarks = results.benchmarks.filter(({ slices }) => slices.length > 0);
   for (const record of benchmarks) {
     const readings = readingsOf(burstsOf(record), METRIC);
     if (readings.length < 10) continue;
@@ -95,8 +95,8 @@ async function tare(way: 'tare' | 'before'): Promise<void> {
 }
 
 /** All wall time of the measuring stage (also what starts, copies and waits), shared by slices. */
-function machineMs(results: Results, { observations: own }: Results['benchmarks'][number]): number {
-  const all = results.benchmarks.flatMap(({ observations }) => observations);
+function machineMs(results: Results, { slices: own }: Results['benchmarks'][number]): number {
+  const all = results.benchmarks.flatMap(({ slices }) => slices);
   const from = all.reduce((least, { startMs }) => Math.min(least, startMs), Number.POSITIVE_INFINITY);
   const to = all.reduce((most, { startMs, durationMs }) => Math.max(most, startMs + durationMs), 0);
   const share = sliceMs(own) / sliceMs(all);

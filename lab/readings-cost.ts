@@ -11,7 +11,7 @@ import { openLab } from './go-suite.ts';
 const { values: options } = parseArgs({ options: { times: { type: 'string', default: '300' } } });
 const times = Number(options.times);
 const lab = openLab(true);
-const { ports, folder } = lab;
+const { sidePorts: ports, folder } = lab;
 try {
   const { controls } = await findNoiseControls(
     {

@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   options: { sessions: { type: 'string', default: '10' }, turns: { type: 'string', default: '2000' } },
 });
 const lab = openLab(true);
-const { ports } = lab;
+const { sidePorts: ports } = lab;
 try {
   const folder = realpathSync(lab.folder);
   for (const side of ['base', 'head']) mkdirSync(`${folder}/${side}`, { recursive: true });
@@ -27,7 +27,11 @@ try {
   const isolation = await prepareIsolation({ mode: 'auto', watching, premises }, ports);
   const isolated = isolation.during('measure', ports).sessions;
   const plain: Command = {
-    ...{ file, arguments: [], cwd: `${folder}/head`, trust: 'untrusted', timeoutMs: 10_000 },
+    file,
+    arguments: [],
+    cwd: `${folder}/head`,
+    trust: 'untrusted',
+    timeoutMs: 10_000,
   };
   const watched: Command = { ...plain, watch: watching.watch };
   const pinned: Command = { ...plain, watch: { ...watching.watch, cpu: 0 } };

@@ -10,7 +10,7 @@ import { harnessOptions } from '../src/measure/build.ts';
 import { findNoiseControls, type Place, withNoiseControls } from '../src/measure/noise-controls/noise-controls.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
 import { Session } from '../src/measure/sessions/session.ts';
-import { type Sessions, takeTurns } from '../src/measure/sessions/turns.ts';
+import { runSessionBurst, type Sessions } from '../src/measure/sessions/session-burst.ts';
 import type { Command } from '../src/model/command.ts';
 import { SIDES } from '../src/model/results/side.ts';
 import { formatSeed, randomStream } from '../src/statistics/random.ts';
@@ -28,7 +28,7 @@ const UNHURRIED_MS = 200;
 if (file === undefined) throw new Error('usage: node scripts/lab.mjs short-slices FILE.csv.gz [BURSTS [TURNS]]');
 
 const lab = openLab(true);
-const { ports } = lab;
+const { sidePorts: ports } = lab;
 const stream = randomStream(formatSeed(Math.random()), 'short-slices');
 try {
   const inputs = parseInputs({ given: { harness: 'go' }, givenFrom: 'command line', file: null });
@@ -60,7 +60,7 @@ try {
     let iterations = 1;
     for (;;) {
       await sessions.base.standAt(target, TIMEOUT_MS);
-      const turn = await sessions.base.turn(target, iterations, TIMEOUT_MS);
+      const turn = await sessions.base.slice(target, iterations, TIMEOUT_MS);
       if ('reason' in turn) throw new Error(turn.reason);
       const { timedMs = 0 } = turn.reading;
       if (timedMs >= SLICE_MS / 2) {
@@ -83,15 +83,14 @@ try {
       for (const target of stream.shuffle(targets)) {
         const sessions = await open(target);
         const orders = Array.from({ length: turns }, () => (stream.coin() ? SIDES : SIDES.toReversed()));
-        const read = await takeTurns({
-          ...{
-            target: { ...target, expectedMs: UNHURRIED_MS },
-            iterations: iterations.get(target.key) ?? 1,
-            orders,
-            sessions,
-            place,
-          },
-          ...{ mostMs: TIMEOUT_MS, unseen: true },
+        const read = await runSessionBurst({
+          target: { ...target, expectedMs: UNHURRIED_MS },
+          iterations: iterations.get(target.key) ?? 1,
+          orders,
+          sessions,
+          place,
+          mostMs: TIMEOUT_MS,
+          unseen: true,
         });
         await end(sessions);
         if (read.lost !== null) throw new Error(read.lost.reason);

@@ -1,14 +1,17 @@
 // How often is a suite called wrong, and how often is a real slowdown found? Two real commits of 12 Go benchmarks, two of
 // each of six kinds of work, each benchmark made slower by its share (0: unchanged code), compared as any commits are.
 // Usage: node scripts/lab.mjs suites [--runs 60] [--hog] [--slower] [--confirm auto,off] [--threshold 5%,2%]
-//          [--seconds 60] [--rows]
+//          [--seconds 60] [--rows] [--moves] [--keep FILE]
+//   --moves      head has something that no benchmark runs: a function, a larger table or a constant beside it, one in turn,
+//                before the code of all of them; else a label of equal length differs
+//   --keep       every row is appended to this file, as a line of JSON
 //   --slower     0, 1, 2, 3, 5, 8, 12 and 20 % more work, each size on each kind of work in 4 runs; else all are unchanged
 //   --hog        beside two busy processes that come and go
 //   --confirm, --threshold  several of them are measured in turn, in one stretch of time
 //   --seconds    most time of one comparison, as `time-budget`
 //   --rows       prints every row as it comes
 
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/host/clock.ts';
@@ -20,6 +23,7 @@ import suitesGo from './_go/suites_test.go';
 import { goPieces, withInstead } from './go-pieces.ts';
 import { commitGo, compareIn, openLab } from './go-suite.ts';
 import { startHog } from './hog.ts';
+import { rateLimits } from './rate-limits.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +33,8 @@ const { values: options } = parseArgs({
     confirm: { type: 'string', default: 'auto' },
     seconds: { type: 'string', default: '60' },
     rows: { type: 'boolean', default: false },
+    moves: { type: 'boolean', default: false },
+    keep: { type: 'string' },
     threshold: { type: 'string', default: '5%' },
   },
 });
@@ -57,8 +63,18 @@ function benchmarksOf(run: number): readonly Benchmark[] {
   );
 }
 
+/** What no benchmark runs, kept in the binary by what `init` does, and in front of the code that they run. */
+const MOVES: readonly ((run: number) => string)[] = [
+  (run) =>
+    `//go:noinline\nfunc Aside(n uint64) uint64 {\n${`\tn = n*${run + 3} ^ n>>${(run % 5) + 1}\n`.repeat((run % 9) + 1)}\treturn n\n}\n\nfunc init() { sink += Aside(1) }\n\n`,
+  (run) => `var aside [${64 * ((run % 7) + 1) + 8}]byte\n\nfunc init() { aside[len(text)%len(aside)] = 1 }\n\n`,
+  (run) =>
+    `type Options struct {\n\tA, B int\n${`\tMore${run} string\n`}}\n\nvar Given = &Options{}\n\nfunc init() { Given.More${run} = label }\n\n`,
+];
+
 /** Unchanged code is not the same binary: a label differs, so that the rows are gated and confirmed as any are. */
-function source(side: Side, benchmarks: readonly Benchmark[]): string {
+function source(side: Side, benchmarks: readonly Benchmark[], run: number): string {
+  const moved = options.moves && side === 'head' ? (MOVES[run % MOVES.length]?.(run) ?? '') : '';
   const bodies = benchmarks.map(({ name, share }) => {
     const work = WORKS.find((each) => name.startsWith(each.name));
     if (work === undefined) throw new Error(`no work for ${name}`);
@@ -68,7 +84,7 @@ function source(side: Side, benchmarks: readonly Benchmark[]): string {
       .replace(`(${work.units})`, `(units${name})`);
     return `const units${name} = ${units}\n\n${piece}`;
   });
-  return `${withInstead(top, 'label = "base"', `label = "${side}"`)}${bodies.join('\n')}`;
+  return `${withInstead(top, 'label = "base"', `label = "${side}"`)}${moved}${bodies.join('\n')}`;
 }
 
 interface Row extends Pick<Delta, 'lower' | 'upper'> {
@@ -109,6 +125,10 @@ async function compareOnce(way: Way, folder: string, benchmarks: readonly Benchm
     const verdict = row.verdict ?? 'none';
     const repeated = row.confirmation !== null;
     way.rows.push({ share, kind, estimate, verdict, direction: row.direction, lower, upper, repeated });
+    if (options.keep !== undefined) {
+      const row = { at: new Date().toISOString(), threshold, confirm, name, ...way.rows.at(-1) };
+      appendFileSync(options.keep, `${JSON.stringify(row)}\n`);
+    }
     if (options.rows) {
       const figures = [share, estimate, lower, upper].map((value) => `${(100 * value).toFixed(1)} %`.padStart(8));
       console.log(threshold, kind.padEnd(9), ...figures, verdict, row.direction, repeated ? 'confirmed or not' : '');
@@ -126,7 +146,7 @@ try {
     const benchmarks = benchmarksOf(run);
     const folder = join(lab.folder, `run-${run}`);
     mkdirSync(folder);
-    commitGo(folder, (side) => source(side, benchmarks));
+    commitGo(folder, (side) => source(side, benchmarks, run));
     for (const way of randomStream('ways', run).shuffle(ways)) await compareOnce(way, folder, benchmarks);
     process.stderr.write(`\r${run + 1} of ${options.runs}`);
   }
@@ -135,7 +155,12 @@ try {
   lab.close();
 }
 const minutes = ((systemClock.now() - startMs) / 60_000).toFixed(1);
-const percent = (part: number, of: number) => `${part} of ${of} (${of === 0 ? '-' : ((100 * part) / of).toFixed(1)} %)`;
+/** With the exact limits at 95 % of a rate (Clopper and Pearson 1934). */
+function percent(part: number, of: number): string {
+  if (of === 0) return '0 of 0';
+  const [lower, upper] = rateLimits(part, of, 0.05);
+  return `${part} of ${of} (${(100 * lower).toFixed(0)} to ${(100 * upper).toFixed(0)} %)`;
+}
 
 function print({ threshold, confirm, rows, suites, flagged }: Way): void {
   console.log(

@@ -24,7 +24,9 @@ const SECONDS = 1000;
 export function ownTools(jmh: readonly string[]): readonly OwnTool[] {
   return [
     {
-      ...{ example: 'criterion', way: '--save-baseline, --baseline', benchmarks: 'repeated/100$' },
+      example: 'criterion',
+      way: '--save-baseline, --baseline',
+      benchmarks: 'repeated/100$',
       build: (folder) => void run(folder, 'cargo', ['bench', '--quiet', '--no-run']),
       compare: (folder) => {
         const bench = (...words: readonly string[]) =>
@@ -34,7 +36,9 @@ export function ownTools(jmh: readonly string[]): readonly OwnTool[] {
       },
     },
     {
-      ...{ example: 'divan', way: 'two runs, medians', benchmarks: '^frequencies::100$' },
+      example: 'divan',
+      way: 'two runs, medians',
+      benchmarks: '^frequencies::100$',
       build: (folder) => void run(folder, 'cargo', ['bench', '--quiet', '--no-run']),
       compare: (folder) => {
         // Of one argument `frequencies::100` would be no benchmark: it filters by the whole path.
@@ -45,7 +49,9 @@ export function ownTools(jmh: readonly string[]): readonly OwnTool[] {
       },
     },
     {
-      ...{ example: 'pytest', way: '--benchmark-compare, medians', benchmarks: 'test_count\\[10\\]' },
+      example: 'pytest',
+      way: '--benchmark-compare, medians',
+      benchmarks: 'test_count\\[10\\]',
       build: (folder) => {
         run(folder, 'python3', ['-m', 'venv', 'env']);
         run(folder, 'env/bin/python', [
@@ -78,7 +84,9 @@ export function ownTools(jmh: readonly string[]): readonly OwnTool[] {
       },
     },
     {
-      ...{ example: 'googlebenchmark', way: '10 repetitions, compare.py', benchmarks: '^Join/1000$' },
+      example: 'googlebenchmark',
+      way: '10 repetitions, compare.py',
+      benchmarks: '^Join/1000$',
       build: byCmake,
       compare: (folder) => {
         const words = ['--benchmark_filter=^Join/1000$', '--benchmark_repetitions=10', '--benchmark_format=json'];
@@ -87,7 +95,9 @@ export function ownTools(jmh: readonly string[]): readonly OwnTool[] {
       },
     },
     {
-      ...{ example: 'catch2', way: 'two runs, intervals of means', benchmarks: '^join' },
+      example: 'catch2',
+      way: 'two runs, intervals of means',
+      benchmarks: '^join',
       build: byCmake,
       compare: (folder) => {
         const base = run(folder, 'build/words_bench', ['join', '--reporter', 'xml']);
@@ -95,7 +105,9 @@ export function ownTools(jmh: readonly string[]): readonly OwnTool[] {
       },
     },
     {
-      ...{ example: 'jmh', way: `two runs, ${jmh.join(' ')}`, benchmarks: 'count\\{words=1000\\}' },
+      example: 'jmh',
+      way: `two runs, ${jmh.join(' ')}`,
+      benchmarks: 'count\\{words=1000\\}',
       build: (folder) => void run(folder, 'mvn', ['-q', '-B', 'package']),
       compare: (folder) => {
         const file = join(folder, 'target', 'result.json');
@@ -110,7 +122,9 @@ export function ownTools(jmh: readonly string[]): readonly OwnTool[] {
       },
     },
     {
-      ...{ example: 'vitest', way: '--outputJson, --compare', benchmarks: '^words > count$' },
+      example: 'vitest',
+      way: '--outputJson, --compare',
+      benchmarks: '^words > count$',
       build: (folder) => void run(folder, 'npm', ['ci', '--silent', '--no-audit', '--no-fund']),
       compare: (folder) => {
         const words = ['node_modules/vitest/vitest.mjs', 'bench', '--run', '-t', 'words count', '--outputJson'];
