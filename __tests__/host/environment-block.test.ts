@@ -31,8 +31,13 @@ function cleared(node: string, environment: Readonly<Record<string, string>>, sc
 }
 
 const ENVIRONMENT = {
-  ...{ PATH: process.env.PATH ?? '', 'INPUT_GITHUB-TOKEN': 'ghs_secret', EMPTY: '', TZ: 'Asia/Kolkata' },
-  ...{ LONG: 'x'.repeat(100_000), ÄÖ: 'ü', EQUALS: 'a=b=c' },
+  PATH: process.env.PATH ?? '',
+  'INPUT_GITHUB-TOKEN': 'ghs_secret',
+  EMPTY: '',
+  TZ: 'Asia/Kolkata',
+  LONG: 'x'.repeat(100_000),
+  ÄÖ: 'ü',
+  EQUALS: 'a=b=c',
 };
 
 describe.runIf(process.platform === 'linux').each(nodes())('%s, its environment cleared', (_, node) => {
@@ -40,7 +45,10 @@ describe.runIf(process.platform === 'linux').each(nodes())('%s, its environment 
     const script = `print({ outcome, left: readFileSync('/proc/self/environ').filter((byte) => byte !== 0).length,
       same: JSON.stringify(before) === JSON.stringify({ ...process.env }), zone: new Date(0).getHours() })`;
     expect(cleared(node, ENVIRONMENT, script)).toEqual({
-      ...{ outcome: { state: 'cleared' }, left: 0, same: true, zone: 5 },
+      outcome: { state: 'cleared' },
+      left: 0,
+      same: true,
+      zone: 5,
     });
   });
 

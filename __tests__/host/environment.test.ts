@@ -43,6 +43,21 @@ describe('for git', () => {
     expect(allowedEnvironment({ HTTPS_PROXY }, 'trusted', TOOLCHAINS).HTTPS_PROXY).toBe(HTTPS_PROXY);
   });
 
+  it('it is looked up in no folder of the checkout, and in none that is relative; nor are libraries of anything', () => {
+    const GITHUB_WORKSPACE = '/w/repo';
+    const all = '/w/repo/bin:/usr/bin:bin::/w/repo:/w/repository:/w/repo/../x:/w';
+    const parent = { GITHUB_WORKSPACE, PATH: all, LD_LIBRARY_PATH: all, CPATH: '/w/repo/include' };
+    const kept = '/usr/bin:/w/repository:/w/repo/../x:/w';
+    const trusted = allowedEnvironment(parent, 'trusted', TOOLCHAINS, 'linux');
+    expect(trusted).toMatchObject({ PATH: kept, LD_LIBRARY_PATH: kept });
+    const untrusted = allowedEnvironment(parent, 'untrusted', TOOLCHAINS, 'linux');
+    expect(untrusted).toMatchObject({ PATH: all, LD_LIBRARY_PATH: kept });
+    for (const each of [trusted, untrusted]) expect(each).not.toHaveProperty('CPATH');
+    expect(allowedEnvironment({ PATH: 'bin' }, 'trusted', TOOLCHAINS, 'linux')).not.toHaveProperty('PATH');
+    const windows = { GITHUB_WORKSPACE: 'D:\\a\\repo', Path: 'D:\\a\\repo\\bin;C:\\git;D:\\b' };
+    expect(allowedEnvironment(windows, 'trusted', TOOLCHAINS, 'win32')).toMatchObject({ Path: 'C:\\git;D:\\b' });
+  });
+
   it('tokens do not, nor what points git elsewhere', () => {
     expect(
       seen(named('GITHUB_TOKEN', 'GH_TOKEN', 'GIT_DIR', 'GIT_INDEX_FILE', 'GIT_TRACE', 'INPUT_BASE'), 'trusted'),

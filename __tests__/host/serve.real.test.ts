@@ -51,6 +51,26 @@ describeWith('cc')('a watched session', () => {
     expect((await session.end()).usage?.peakMemoryBytes).toBeGreaterThan(100_000);
   });
 
+  it.runIf(linux)('tells how many of its threads had work while it answered, where that is asked for', async () => {
+    const spin = 'i=0; while [ "$i" -lt 20000 ]; do i=$((i + 1)); done';
+    const work = (what: string) => `while read -r token rest <&4; do ${what}; echo "$token x" >&5; done`;
+    const threadsOf = async (what: string) => {
+      const session = await shell(work(what), { watch: { ...watch, threads: true } });
+      const answer = await session.ask('', LONG_MS);
+      await session.end();
+      return answer.kind === 'answered' ? answer.runnableThreads : undefined;
+    };
+    const one = await threadsOf(spin);
+    const idle = await shell(work(spin));
+    expect(await idle.ask('', LONG_MS)).not.toHaveProperty('runnableThreads');
+    await idle.end();
+    // Where the kernel does not tell.
+    if (one === undefined) return;
+    expect(one).toBeGreaterThan(0.5);
+    expect(one).toBeLessThan(1.3);
+    expect((await threadsOf('sleep 0.1')) ?? 0).toBeLessThan(0.7);
+  });
+
   it('that a signal ends says which; one that is not there did not start', async () => {
     const killed = await shell('read -r token rest <&4; kill -SEGV $$');
     expect(await killed.ask('', LONG_MS)).toEqual({ kind: 'silent', reason: 'ended' });
@@ -108,8 +128,13 @@ describeWith('cc')('a watched session', () => {
 // In most containers: there the namespaces see the old /proc, where their processes can't be told from others.
 describeWith('cc')('namespaces of a system whose /proc is masked', () => {
   const masked = [
-    ...['--user', '--map-root-user', '--mount', 'sh', '-c'],
-    ...['mount --bind /dev/null /proc/version && exec "$@"', 'sh'],
+    '--user',
+    '--map-root-user',
+    '--mount',
+    'sh',
+    '-c',
+    'mount --bind /dev/null /proc/version && exec "$@"',
+    'sh',
   ];
   const possible = linux && spawnSync('unshare', [...masked, 'true']).status === 0;
 

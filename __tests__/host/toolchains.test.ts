@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
@@ -22,7 +22,7 @@ const zig: ToolchainEnvironment = {
     { program: 'zig', variable: 'ZIG_CACHE', folder: '.cache/zig' },
     { program: 'no-such-program', folder: '.cache/none' },
   ],
-  secrets: ['.zig/login'],
+  secrets: [{ variable: 'ZIG_ROOT', folder: '.zig', names: ['login', 'keys'] }],
   settings: {
     called: 'the file of `zig set`',
     handedOn: { ZIG_MIRROR: /^https:/ },
@@ -51,8 +51,32 @@ describe('what a toolchain declares', () => {
     const { tools, caches, secrets } = readSurroundings(parent, [zig]);
     expect(tools).toEqual(expect.arrayContaining([bin, join(home, 'root'), join(home, '.zig')]));
     expect(caches).toEqual([{ path: join(home, '.cache/zig'), exists: false }]);
-    expect(secrets).toEqual([join(home, '.zig/login')]);
-    expect(readSurroundings({ ...parent, ZIG_CACHE: bin }, [zig]).caches).toEqual([{ path: bin, exists: true }]);
+    const names = ['login', 'keys'];
+    const inFolders = ['.zig', 'root'].flatMap((folder) => names.map((name) => join(home, folder, name)));
+    expect(secrets).toEqual(inFolders);
+    const other = join(home, 'root');
+    expect(readSurroundings({ ...parent, ZIG_CACHE: other }, [zig]).caches).toEqual([{ path: other, exists: true }]);
+  });
+
+  it('is told apart where a folder of PATH lies in its cache, is to be there, or leads there', () => {
+    const cache = join(home, 'cache');
+    const link = join(home, 'link');
+    mkdirSync(join(cache, 'bin'), { recursive: true });
+    symlinkSync(cache, link);
+    const cachesWith = (folder: string, path: string) =>
+      readSurroundings({ HOME: home, PATH: `${join(home, 'bin')}:${path}`, ZIG_CACHE: folder }, [zig]).caches;
+    const all = [
+      [cache, join(cache, 'bin')],
+      [cache, cache],
+      [cache, join(cache, 'not-there/yet')],
+      [cache, join(link, 'bin')],
+      [link, join(cache, 'bin')],
+      [link, join(link, 'not-there/yet/')],
+    ] as const;
+    for (const [folder, path] of all) {
+      expect(cachesWith(folder, path), path).toEqual([{ path: cache, exists: true, holdsPrograms: true }]);
+    }
+    expect(cachesWith(cache, `${cache}-beside`)).toEqual([{ path: cache, exists: true }]);
   });
 
   it('has its settings file read in its place, and says once what of it is not handed on', async () => {

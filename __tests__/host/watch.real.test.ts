@@ -68,7 +68,7 @@ describeWith('cc')('a watched command', () => {
   it('in a folder that is not there does not start, and neither does one whose watching program is gone', async () => {
     expect(await run('true', [], { cwd: '/nonexistent' })).toMatchObject({
       notStarted: true,
-      stderr: 'the folder /nonexistent does not exist',
+      stderr: expect.stringContaining('the folder /nonexistent: No such file or directory'),
     });
     const lost = await run('true', [], { watch: { ...watch, file: '/nonexistent/watch' } });
     expect(lost).toMatchObject({ notStarted: true, stderr: '/nonexistent/watch: spawn /nonexistent/watch ENOENT' });

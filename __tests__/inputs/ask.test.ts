@@ -18,7 +18,9 @@ describe('a comment', () => {
     [
       '/tare benchmarks=^Parse/(small|large)$ slice=20ms confirm=off',
       {
-        ...{ benchmarks: '^Parse/(small|large)$', slice: '20ms', confirm: 'off' },
+        benchmarks: '^Parse/(small|large)$',
+        slice: '20ms',
+        confirm: 'off',
       },
     ],
     ['/tare $(touch /tmp/x) `id`', { benchmarks: '\\$\\(touch|/tmp/x\\)|id' }],

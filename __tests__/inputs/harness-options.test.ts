@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { inputTables } from '../../scripts/generate.ts';
+import { lineTable } from '../../src/cli/line/table.ts';
 import { readInvocation } from '../../src/cli/program.ts';
 import { UserError } from '../../src/errors.ts';
 import { choiceOption, flagOption, optionsReader, textOption } from '../../src/harnesses/option.ts';
@@ -42,7 +43,7 @@ function help(...commandLine: string[]): string {
   };
   const streams = { out, err: () => {}, width: 200 };
   try {
-    readInvocation([...commandLine, '--help'], '0', streams, table);
+    readInvocation([...commandLine, '--help'], '0', streams, lineTable(table));
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
   }
@@ -99,7 +100,12 @@ describe('a harness in the list', () => {
 
   it('is read from the command line', () => {
     const streams = { out: () => {}, err: () => {}, width: 80 };
-    const invocation = readInvocation(['compare', '--zig-all-steps', '--zig-profile', 'safe'], '0', streams, table);
+    const invocation = readInvocation(
+      ['compare', '--zig-all-steps', '--zig-profile', 'safe'],
+      '0',
+      streams,
+      lineTable(table),
+    );
     expect(invocation).toMatchObject({ command: 'compare', given: { 'zig-profile': 'safe', 'zig-all-steps': 'true' } });
   });
 
@@ -152,22 +158,12 @@ describe('declarations that contradict each other are a mistake of ours', () => 
   });
 });
 
-describe('an input that was renamed', () => {
-  it('is refused with its name of today, wherever it stands', () => {
-    expect(problems({ tails: 'p50' })).toEqual(['"tails" in the step is called percentiles now']);
-    const file = { path: '.github/tare.yml', text: 'tails: p50\n' };
-    expect(() => parseInputs({ given: {}, givenFrom: 'action', file })).toThrow(
-      '"tails" in .github/tare.yml is called percentiles now',
-    );
-  });
+/** Free texts and lines that no program is named by. */
+const HARMLESS = ['asv-config', 'bench-format', 'bench-results', 'cmake-preset', 'jmh-jar', 'jmh-warmup'];
 
-  it('is read from the command line for that, and not listed', () => {
-    const streams = { out: () => {}, err: () => {}, width: 80 };
-    const invocation = readInvocation(['compare', '--tails', 'p50'], '0', streams, table);
-    const given = 'given' in invocation ? invocation.given : {};
-    expect(() => parseInputs({ given, givenFrom: 'command line', file: null })).toThrow(
-      '"tails" in the command line is called percentiles now',
-    );
-    expect(help('compare')).not.toContain('--tails');
-  });
+it('every option of a harness that is free text says whether it is run', () => {
+  const silent = HARNESSES.flatMap(({ options }) => options)
+    .filter(({ kind, runs }) => (kind.kind === 'text' || kind.kind === 'rules') && runs !== true)
+    .map(({ name }) => name);
+  expect(silent.filter((name) => !HARMLESS.includes(name))).toEqual([]);
 });

@@ -69,6 +69,7 @@ describe('inputs that are not given', () => {
       ask: '',
       workflow: 'benchmarks.yml',
       githubToken: '',
+      buildEnv: [],
       allowTrustedEvent: false,
       asked: {},
       seed: null,
@@ -83,10 +84,17 @@ describe('inputs that are not given', () => {
     const { options } = fromStep({});
     expect(goOptions(options)).toEqual({ packages: ['./...'], benchmarksFrom: 'auto' });
     expect(commandOptions(options)).toEqual({
-      ...{ buildCommand: null, benchCommand: null, benchFormat: null, benchResults: null },
+      buildCommand: null,
+      benchCommand: null,
+      benchFormat: null,
+      benchResults: null,
     });
     expect(processOptions(options)).toEqual({
-      ...{ buildCommand: null, commands: [], prepare: null, cleanup: null, exitCodes: [0] },
+      buildCommand: null,
+      commands: [],
+      prepare: null,
+      cleanup: null,
+      exitCodes: [0],
     });
   });
 

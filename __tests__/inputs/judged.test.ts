@@ -46,6 +46,7 @@ const SPELT: Readonly<Record<string, string>> = {
   'jmh-warmup': '2s\nharness: jmh',
   pin: 'off',
   isolation: 'strict',
+  'build-env': 'NPM_TOKEN',
   confirm: 'off',
   'fail-on-regression': 'false',
   'fail-on-inconclusive': 'true',
@@ -130,6 +131,21 @@ describe('what the pull request’s file would change', () => {
     expect(warnings.map(({ code, subject }) => [code, subject])).toEqual([
       ['settings-of-head', 'bench-command: "make new" (base: "make old")'],
     ]);
+  });
+
+  it('counts for nothing where base’s build has secrets, not even how sides are built', () => {
+    const base = ofBase('bench-command: make old\n');
+    const head = ofHead('bench-command: make new\nbuild-command: curl\n');
+    const { warnings, inputs } = parseJudgedInputs({ given: {}, base, head, isBuiltByBase: true });
+    expect(inputs.options).toEqual({ 'bench-command': 'make old' });
+    expect(warnings).toEqual([
+      expect.objectContaining({ code: 'settings-of-base', subject: 'build-command: curl (base: not given)' }),
+      expect.objectContaining({ code: 'settings-of-base', subject: 'bench-command: "make new" (base: "make old")' }),
+    ]);
+    // A mistake that does not count fails nothing, as of all that is base's.
+    const mistaken = ofHead('bench-format: none-such\nbench-command: x\n');
+    expect(parseJudgedInputs({ given: {}, base, head: mistaken, isBuiltByBase: true }).inputs).toEqual(inputs);
+    expect(() => parseJudgedInputs({ given: {}, base, head: mistaken })).toThrow(UserError);
   });
 
   it('shows no secret that stands in it', () => {

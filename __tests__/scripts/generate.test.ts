@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generate } from '../../scripts/generate.ts';
@@ -19,6 +20,12 @@ it('the action takes every input, and leaves each but the token empty, so that t
     expect(input.description, name).toMatch(/ Allowed: /);
   }
   expect(runs).toEqual({ using: 'node24', main: 'dist/action.js' });
+});
+
+it('the action that our workflows name by its folder is the same, with the same program', () => {
+  const [{ runs: top, ...rest }, { runs, ...own }] = [read('action.yml'), read('action/action.yml')];
+  expect(own).toEqual(rest);
+  expect({ ...runs, main: posix.join('action', runs.main) }).toEqual(top);
 });
 
 interface Step {
@@ -48,11 +55,11 @@ describe('the reusable workflow', () => {
     ['merge', ['job'], ['merge-from']],
   ])('hands every input but the token, and but files of steps before it, to the action in %s', (job, before, after) => {
     const step = stepOf(job, 'tare');
-    expect(step?.uses).toBe('$/');
+    expect(step?.uses).toBe('$/action');
     expect(step?.with?.job).toBe(job);
     const passed = INPUT_NAMES.filter((name) => {
       const { place } = INPUTS.definition(name);
-      return !['github-token', 'check-run'].includes(name) && place !== 'step' && place !== 'part';
+      return !['github-token', 'check-run', 'build-env'].includes(name) && place !== 'step' && place !== 'part';
     });
     expect(Object.keys(step?.with ?? {})).toEqual([...before, ...passed, ...after]);
     const { inputs } = workflow().on.workflow_call;
@@ -71,8 +78,8 @@ describe('the reusable workflow', () => {
     expect(ran).toEqual([
       'actions/checkout',
       'actions/download-artifact',
-      '$/',
-      'mkdir -p "$FOLDER" && cp "$RESULTS" "$FOLDER/results.json"',
+      '$/action',
+      'mkdir -p .tare-past && cp "$RESULTS" .tare-past/results.json',
       'actions/cache/save',
     ]);
   });
@@ -93,8 +100,8 @@ describe('the reusable workflow', () => {
       expect(look?.with?.['restore-keys']).toContain(`{{ ${part} }}`);
     }
     expect(restore?.with?.key).toContain('{{ needs.plan.outputs.past-found }}');
-    expect(new Set([look, restore, save].map((step) => step?.with?.path)).size).toBe(1);
-    expect(stepOf('measure', 'tare')?.with?.past).toContain('/tare-past/results.json');
+    // The paths as given are a part of what a cache is found by.
+    expect([look, restore, save].map((step) => step?.with?.path)).toEqual(Array(3).fill('.tare-past/results.json'));
     // No other event has its own code on the default branch's ref.
     const kept = stepOf('merge', 'kept');
     expect(kept?.if).toContain("(github.event_name == 'schedule' || github.event_name == 'push' && github.ref ==");
@@ -103,9 +110,19 @@ describe('the reusable workflow', () => {
     for (const step of [look, restore, kept, save]) expect(step?.['continue-on-error']).toBe(true);
   });
 
+  it('measures by no earlier results that the checkout brought along, and writes none where it says', () => {
+    const { steps = [] } = jobs().measure ?? {};
+    const at = steps.findIndex(({ uses = '' }) => uses.startsWith('actions/cache/restore@'));
+    expect(steps[at - 1]).toMatchObject({ if: steps[at]?.if, run: 'rm -rf .tare-past' });
+    const past = (job: string) => stepOf(job, 'tare')?.with?.past?.replace(/[${}]/g, '').trim();
+    expect(past('measure')).toBe("inputs.past || needs.plan.outputs.past-found && '.tare-past/results.json' || ''");
+    expect([past('plan'), past('merge')]).toEqual(['inputs.past', 'inputs.past']);
+  });
+
   it('uses nothing but actions by their commits, its own, and the one that a repository may have for itself', () => {
     const uses = Object.values(jobs()).flatMap(({ steps }) => steps.flatMap((step) => step.uses ?? []));
-    for (const each of uses) expect(each).toMatch(/^(?:\$\/|\.\/\.github\/actions\/tare-set-up|[\w/-]+@[0-9a-f]{40})$/);
+    for (const each of uses)
+      expect(each).toMatch(/^(?:\$\/action|\.\/\.github\/actions\/tare-set-up|[\w/-]+@[0-9a-f]{40})$/);
   });
 
   it.each([

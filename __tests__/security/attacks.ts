@@ -19,6 +19,89 @@ export const ATTACKS = [
     stops: 'namespaces: it sees its own processes and files only (`isolation`)',
   },
   {
+    id: 'swapped-home',
+    who: 'pull request (code)',
+    tries:
+      'in a build, a link in the place of its own home, for Tare to put the user’s there while measuring: files, a socket',
+    stops:
+      'A side can write to its folders and not to what they lie in; what stands in namespaces is opened through no link (openat2).',
+  },
+  {
+    id: 'swapped-layers',
+    who: 'pull request (code)',
+    tries:
+      'the same in the place of its temporary files, and of where its changes to toolchains are kept, to write elsewhere',
+    stops: 'as above; what layers are made of is in no side’s reach',
+  },
+  {
+    id: 'swapped-tree',
+    who: 'pull request (code)',
+    tries: 'a link in the place of its checkout, for Tare to read or delete a file of that name elsewhere',
+    stops: 'Tare reaches into the folders of a run from descriptors that it opened before, and through no link.',
+  },
+  {
+    id: 'swapped-copies',
+    who: 'pull request (code)',
+    tries: 'links by the names that Tare’s copies of its binaries will have, for Tare to write to a file of the user’s',
+    stops: 'A copy is a new file (O_EXCL) in a folder that was reached through no link, of a regular file.',
+  },
+  {
+    id: 'pipes-among-logs',
+    who: 'pull request (code)',
+    tries: 'pipes and links among the logs of what counts instructions, for Tare to hang, or to read files elsewhere',
+    stops: 'Only regular files are read, and so much of them.',
+  },
+  {
+    id: 'nested-namespaces',
+    who: 'pull request (code)',
+    tries: 'user namespaces of its own, in which it has all capabilities and more of the kernel to attack',
+    stops:
+      'None can be made inside (user.max_user_namespaces), where a container does not keep that setting read-only.',
+  },
+  {
+    id: 'build-reaches-the-machine',
+    who: 'pull request (code)',
+    tries: 'in a build, which has a network, to reach servers of the machine and where its cloud hands out credentials',
+    stops:
+      'Where pasta or slirp4netns is installed, builds have a network of their own, in which these addresses lead nowhere; else the report says so.',
+  },
+  {
+    id: 'programs-in-caches',
+    who: 'pull request (code)',
+    tries:
+      'in a build, programs of its own in caches that outlive the run, where they lie on PATH (of yarn, npx, go) or where Tare does',
+    stops:
+      'A cache that holds a folder of PATH, or Tare, is written to in a layer of the side alone; only what package managers look up again is a cache.',
+  },
+  {
+    id: 'programs-of-the-checkout',
+    who: 'pull request (files)',
+    tries:
+      'its own git, sh, cc and headers, where the job has put a folder of the checkout on PATH, or into the flags of the compiler',
+    stops:
+      'What Tare runs outside of namespaces it looks up outside of the checkout, and compiles without flags of the job.',
+  },
+  {
+    id: 'credentials-in-toolchains',
+    who: 'pull request (code)',
+    tries: 'to read tokens that toolchains keep beside their programs, wherever a variable or a link has put them',
+    stops: 'Those that are known are hidden: where they usually lie, where a variable says, and where links lead.',
+  },
+  {
+    id: 'swapped-mount-points',
+    who: 'pull request (code)',
+    tries:
+      'in a build, links in its home to where caches will stand, for credentials to be shown beside where they are hidden',
+    stops: 'Nothing is mounted or hidden behind a link that was not there before its code ran.',
+  },
+  {
+    id: 'names-without-end',
+    who: 'pull request (code)',
+    tries:
+      'in its folders, more names than fit into memory, names that are no text, folders too deep for a path: for Tare to fail, or the folders to stay',
+    stops: 'They are removed as they are found, by bytes, from open folders.',
+  },
+  {
     id: 'isolated-limits',
     who: 'pull request (code)',
     tries: 'files, memory and processes without end',
@@ -56,6 +139,33 @@ export const ATTACKS = [
     stops: 'the kernel signals the watching program when Tare ends (PR_SET_PDEATHSIG)',
   },
   {
+    id: 'runner-key',
+    who: 'pull request (code)',
+    tries:
+      'to read the key of a self-hosted runner, in a build and while it is measured, where its work folder lies elsewhere than in its own',
+    stops:
+      'the folder of the runner is found by the programs of Tare’s parent processes, and hidden (namespaces), with all of its work folder',
+  },
+  {
+    id: 'runner-unseen',
+    who: 'pull request (code)',
+    tries: 'the same where the processes of the runner are out of sight',
+    stops: '`isolation: strict` refuses the run; else the report says that the folder was not found',
+  },
+  {
+    id: 'container-socket',
+    who: 'pull request (code)',
+    tries:
+      'to become root by the socket of a container program (docker and the like), wherever it lies, in a build too',
+    stops: 'what the user may write to is looked for before, and hidden (namespaces)',
+  },
+  {
+    id: 'container-socket-named',
+    who: 'pull request (code)',
+    tries: 'the same without namespaces, unnoticed',
+    stops: 'the report names the socket',
+  },
+  {
     id: 'inspector',
     who: 'pull request (code)',
     tries: 'opens the inspector of Tare’s process with SIGUSR1, to run JavaScript in it',
@@ -79,6 +189,30 @@ export const ATTACKS = [
     who: 'pull request (output)',
     tries: 'prints a token, such as one that the checkout left in .git/config, as a benchmark’s name',
     stops: 'Known secrets, also in base64, are cut out of all that is published, and masked in the log.',
+  },
+  {
+    id: 'step-secret',
+    who: 'workflow',
+    tries:
+      'nothing: it writes a secret into an input that is run (`build-command`, `command` and the like), which the report would repeat',
+    stops:
+      'What a step gives to be run is repeated nowhere: neither in comment, summary, log and results.json nor in the command that repeats the run, nor where it is wrong.',
+  },
+  {
+    id: 'build-variable',
+    who: 'pull request (code)',
+    tries:
+      'to read, while it is measured, a secret that builds get (`build-env`), or to have one published that its build kept',
+    stops:
+      'The variable is in the environment of commands of builds alone, whatever its name; its value is cut out like a token. (Code of the same repository’s build can read it.)',
+  },
+  {
+    id: 'build-variable-fork',
+    who: 'pull request (code)',
+    tries:
+      'the same from a fork: in its build; by a build command of its .github/tare.yml, which base is built by as well; by a benchmark that is compiled into base’s program',
+    stops:
+      'Base’s first build alone gets it, as base’s file says, with base’s benchmarks; what the pull request’s file says of builds counts after the merge.',
   },
   {
     id: 'git-filter',

@@ -19,6 +19,13 @@ const COMMENT = 'anyone (comment)';
 
 export const CLAIMS: readonly Claim[] = [
   {
+    who: 'pull request (author)',
+    tries: 'to be green against a branch of their own, and then to choose another base, or to edit a red check away',
+    stops: 'Every documented workflow measures again when a pull request is edited, and no edit skips its check.',
+    file: 'scripts/changed-base',
+    title: 'measures again when a pull request has another base',
+  },
+  {
     who: 'results file',
     tries: 'as results of an earlier run, slices of no time or without end, or a length that is never tried again',
     stops: 'A length is one of those that the pilot tries, or none; it holds for 30 days of its trial.',
@@ -203,19 +210,19 @@ export const CLAIMS: readonly Claim[] = [
     title: 'of the job that joins takes the place',
   },
   {
-    who: CODE,
-    tries:
-      'in a job that measures, results of a later attempt, or that name other commits, for whoever replays the run on a laptop',
-    stops: 'Attempts are those that the run had, and head is its commit, or a merge of it.',
-    file: 'program/replay-address',
-    title: 'runs the code of no other commit',
-  },
-  {
     who: OUTPUT,
     tries: 'in what a build prints, the end of its section of a comment, so that a later page shows it as ours',
     stops: 'A section ends at a digest that nothing in it can know.',
     file: 'github/shared-comment',
     title: 'is not ended by what it folds',
+  },
+  {
+    who: COMMENT,
+    tries: 'lines that accept, or `/tare NAME`, from so many accounts that a maintainer among them is not asked about',
+    stops:
+      'All whom the repository knows are asked about, of others the 50 who wrote last; one case remains ([which](#whose-settings-count)).',
+    file: 'github/acceptance/acceptance',
+    title: 'a maintainer is asked about',
   },
   {
     who: COMMENT,

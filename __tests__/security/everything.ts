@@ -32,7 +32,7 @@ export interface EverythingOptions extends Omit<RunnerRun, 'started'> {
 
 export async function tryEverything(options: EverythingOptions = {}): Promise<Everything> {
   const script = readFileSync(new URL('fixtures/everything.cjs', import.meta.url), 'utf8');
-  const settings = `bench-command: node everything.cjs "$(cat known)"\nrounds: 10\npin: off\nisolation: ${options.isolation ?? 'auto'}\n`;
+  const settings = `build-command: node everything.cjs "$(cat known)" build\nbench-command: node everything.cjs "$(cat known)"\nrounds: 10\npin: off\nisolation: ${options.isolation ?? 'auto'}\n`;
   const runner = await startRunner({ '.github/tare.yml': settings }, { 'NOTES.md': 'changed\n' });
   const daemon = `daemon-${process.hrtime.bigint()}`;
   const known = {

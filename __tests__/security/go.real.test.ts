@@ -113,13 +113,24 @@ it('of a settings file, only what chooses where modules come from is handed on',
   const harmless = ['GOPRIVATE=example.com/*', 'GOPROXY=https://proxy.example.com,direct', 'CGO_ENABLED=0'];
   expect(settings(['# GOFLAGS=-x', '', ...harmless])).toEqual({
     environment: {
-      ...{ GOENV: 'off', GOPRIVATE: 'example.com/*', GOPROXY: 'https://proxy.example.com,direct', CGO_ENABLED: '0' },
+      GOENV: 'off',
+      GOPRIVATE: 'example.com/*',
+      GOPROXY: 'https://proxy.example.com,direct',
+      CGO_ENABLED: '0',
     },
     leftOut: [],
   });
   const harmful = [
-    ...['GOFLAGS=-toolexec=/evil', 'CC=/evil', 'GOROOT=/evil', 'GOPROXY=file:///evil', 'GOSUMDB=evil.example.com+key'],
-    ...['GOTOOLCHAIN=path', 'GOAUTH=/evil', 'GOVCS=*:all', 'GOMODCACHE=/evil', 'CGO_ENABLED=/evil'],
+    'GOFLAGS=-toolexec=/evil',
+    'CC=/evil',
+    'GOROOT=/evil',
+    'GOPROXY=file:///evil',
+    'GOSUMDB=evil.example.com+key',
+    'GOTOOLCHAIN=path',
+    'GOAUTH=/evil',
+    'GOVCS=*:all',
+    'GOMODCACHE=/evil',
+    'CGO_ENABLED=/evil',
   ];
   const left = settings(harmful);
   expect(left.environment).toEqual({ GOENV: 'off' });

@@ -1,22 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { FORBIDDEN, linux, namespaces } from '../support/namespaces.ts';
 import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
-import { has } from '../support/toolchains.ts';
 import { attack } from './attack.ts';
 import { daemonsOf, type Everything, tryEverything } from './everything.ts';
 
 // The real action on a machine that gives namespaces, on one that does not, and without isolation.
-
-const linux = process.platform === 'linux' && has('cc');
-const namespaces = linux && succeeds('unshare', '--user', '--map-current-user', '--pid', '--fork', '--mount', 'true');
-/** A user namespace in which nobody can make another, as a machine that forbids them. */
-const FORBIDDEN = [
-  ...['unshare', '--user', '--map-root-user', 'sh', '-c'],
-  ...['echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh'],
-];
 
 let runner: Runner | null = null;
 afterEach(async () => {
@@ -165,12 +156,3 @@ describe('without isolation', () => {
     { skip: !linux },
   );
 });
-
-function succeeds(file: string, ...args: readonly string[]): boolean {
-  try {
-    execFileSync(file, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { TOKEN } from '../github/api-server.ts';
 import { attacking, evidenceOf, harmless } from '../support/attacker.ts';
 import { nodes } from '../support/nodes.ts';
-import { type ActionEnd, RUNTIME_TOKEN, type Runner, startRunner, suiteOf } from '../support/runner.ts';
+import { published, RUNTIME_TOKEN, type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import { attack } from './attack.ts';
 
 const opened: Runner[] = [];
@@ -18,13 +18,6 @@ async function started(...files: Parameters<typeof startRunner>): Promise<Runner
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-
-/** Everything that leaves the run, the runner's own masks aside: those it does not show. */
-function published(runner: Runner, end: ActionEnd): string {
-  const log = end.log.replaceAll(/^::add-mask::.*$/gm, '');
-  const bodies = runner.api.requests.map(({ path, body }) => ({ path, body }));
-  return [log, end.results, end.summary, end.comment, JSON.stringify(end.outputs), JSON.stringify(bodies)].join('\n');
-}
 
 attack('environ', async () => {
   const script = `

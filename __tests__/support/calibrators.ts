@@ -64,9 +64,23 @@ export async function leastInTurn(
   times: number,
   ...reads: readonly (() => Promise<number>)[]
 ): Promise<readonly number[]> {
+  return leastWhenSettled({ least: times, most: times }, () => true, ...reads);
+}
+
+/** The same; a busy machine holds up one of two for several turns, so they go on until they stand as they have to. */
+export async function leastWhenSettled(
+  turns: { readonly least: number; readonly most: number },
+  settled: (least: readonly number[]) => boolean,
+  ...reads: readonly (() => Promise<number>)[]
+): Promise<readonly number[]> {
   const least = reads.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < times; round += 1) {
+  for (let turn = 0; turn < turns.least || (turn < turns.most && !settled(least)); turn += 1) {
     for (const [i, read] of reads.entries()) least[i] = Math.min(least[i] ?? 0, await read());
   }
   return least;
+}
+
+/** Whether two readings are of one size, as far as a shared machine can say. */
+export function areAlike([one, other]: readonly [number, number]): boolean {
+  return one / other > 0.6 && one / other < 1.6;
 }

@@ -20,7 +20,9 @@ export function gitWorld(environment: Readonly<Record<string, string>> = {}): Gi
   const lines: string[] = [];
   const interruption = new AbortController().signal;
   const real = createExec({
-    ...{ interruption, toolchains: [], clock: systemClock },
+    interruption,
+    toolchains: [],
+    clock: systemClock,
     environment: { ...gitEnvironment(), ...environment },
   });
   const keep = (line: string) => void lines.push(line);

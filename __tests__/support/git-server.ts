@@ -45,7 +45,9 @@ export async function startGitServer(repo: Repository, token: string): Promise<G
     request.on('end', () => {
       const { objects } = JSON.parse(text) as { readonly objects: readonly { readonly oid: string; size: number }[] };
       const found = objects.map(({ oid, size }) => ({
-        ...{ oid, size, authenticated: true },
+        oid,
+        size,
+        authenticated: true,
         actions: { download: { href: `${remote}/large/${oid}` } },
       }));
       answer.setHeader('content-type', 'application/vnd.git-lfs+json');
@@ -66,11 +68,15 @@ function backend(
   const child = spawn('git', ['http-backend'], {
     env: {
       ...gitEnvironment(),
-      ...{ GIT_PROJECT_ROOT: dirname(repo.root), GIT_HTTP_EXPORT_ALL: '1', REMOTE_USER: 'x-access-token' },
-      ...{ PATH_INFO: `${repo.root.slice(dirname(repo.root).length)}/.git${path}`, QUERY_STRING: search.slice(1) },
-      ...{ REQUEST_METHOD: request.method ?? '', CONTENT_TYPE: request.headers['content-type'] ?? '' },
-      ...{ HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? '') },
-      ...{ GIT_PROTOCOL: String(request.headers['git-protocol'] ?? '') },
+      GIT_PROJECT_ROOT: dirname(repo.root),
+      GIT_HTTP_EXPORT_ALL: '1',
+      REMOTE_USER: 'x-access-token',
+      PATH_INFO: `${repo.root.slice(dirname(repo.root).length)}/.git${path}`,
+      QUERY_STRING: search.slice(1),
+      REQUEST_METHOD: request.method ?? '',
+      CONTENT_TYPE: request.headers['content-type'] ?? '',
+      HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
+      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

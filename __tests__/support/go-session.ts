@@ -1,5 +1,5 @@
 import { go } from '../../src/harnesses/go/index.ts';
-import type { SessionPlans, Target, TurnReading } from '../../src/harnesses/harness.ts';
+import type { SessionPlans, SessionReading, Target } from '../../src/harnesses/harness.ts';
 import type { CommandResult } from '../../src/model/command.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { Answer } from '../../src/ports.ts';
@@ -8,9 +8,9 @@ import type { GoRun } from './go-run.ts';
 /** A real session of one binary, asked by hand. */
 export interface GoSession {
   /** One turn at a benchmark of the binary; null: it answered no more. 0 iterations: goes there. */
-  turn(name: string, iterations: number, timeoutMs?: number): Promise<TurnReading | null>;
+  turn(name: string, iterations: number, timeoutMs?: number): Promise<SessionReading | null>;
   /** One that goes on where the last one ended. */
-  goOn(name: string, iterations: number): Promise<TurnReading | null>;
+  goOn(name: string, iterations: number): Promise<SessionReading | null>;
   /** Why it was silent last. */
   silence(): (Answer & { kind: 'silent' })['reason'] | null;
   end(): Promise<CommandResult>;

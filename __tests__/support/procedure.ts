@@ -37,7 +37,8 @@ export function kindsOfNoise(folder?: URL): readonly KindOfNoise[] {
 export interface ProcedureRequest {
   readonly effects: readonly number[];
   readonly noise: KindOfNoise;
-  readonly scale: number;
+  /** Of all benchmarks, or of each. */
+  readonly scale: number | readonly number[];
   readonly seed: string;
   readonly threshold: number;
   readonly budgetMs: number | null;
@@ -50,7 +51,7 @@ function benchmarksOf({ effects, noise, scale }: ProcedureRequest, sliceMs: numb
   return effects.map((effect, index) => ({
     name: noise.names?.[index] ?? `Benchmark${index}`,
     effect,
-    scale,
+    scale: typeof scale === 'number' ? scale : (scale[index] ?? 0),
     sliceMs,
   }));
 }
@@ -59,7 +60,8 @@ function benchmarksOf({ effects, noise, scale }: ProcedureRequest, sliceMs: numb
 export function runProcedure(request: ProcedureRequest): Promise<Simulation> {
   const { noise, seed, threshold, budgetMs, rounds = 500, processSd, layoutSd } = request;
   const world = {
-    ...{ ...USUAL_WORLD, noise: noise.model },
+    ...USUAL_WORLD,
+    noise: noise.model,
     ...(processSd === undefined ? {} : { processSd }),
     ...(layoutSd === undefined ? {} : { layoutSd }),
   };
@@ -78,10 +80,12 @@ export function runFixed(request: ProcedureRequest, pairs: number): Promise<Simu
 /** Counts of rows of one true size. */
 export interface RowTally {
   rows: number;
+  measured: number;
   /** With an interval; the rest are exact. */
   shown: number;
-  /** Of those, with the truth in it. */
+  /** Of those, with the truth in it: of what it is about, and of the sources whatever the layout. */
   covered: number;
+  coveredOfSources: number;
   regressed: number;
   improved: number;
   unchanged: number;
@@ -89,6 +93,9 @@ export interface RowTally {
   /** Said to go the way that they do, and the other way. */
   right: number;
   wrong: number;
+  /** Said to go a way that the sources do not, in words about them, and in words about these two builds. */
+  misnamed: number;
+  misnamedOfBuilds: number;
   screened: number;
   /** Screened, and too few layouts. */
   unconfirmed: number;
@@ -121,8 +128,16 @@ export function addTo(
     const of = tally.bySize.get(row.effect) ?? emptyRows();
     tally.bySize.set(row.effect, of);
     of.rows += 1;
+    of.measured += row.bursts > 0 ? 1 : 0;
     of.shown += row.interval === null ? 0 : 1;
     of.covered += row.interval !== null && row.interval.lower <= row.truth && row.truth <= row.interval.upper ? 1 : 0;
+    const ofSources = Math.log1p(row.effect);
+    of.coveredOfSources +=
+      row.interval !== null && row.interval.lower <= ofSources && ofSources <= row.interval.upper ? 1 : 0;
+    const way = row.effect === 0 ? 'none' : row.effect > 0 ? 'slower' : 'faster';
+    const isMisnamed = row.direction !== 'unknown' && row.direction !== way;
+    of.misnamed += isMisnamed && !row.ofTheseBuilds ? 1 : 0;
+    of.misnamedOfBuilds += isMisnamed && row.ofTheseBuilds ? 1 : 0;
     of.regressed += row.verdict === 'regressed' ? 1 : 0;
     of.improved += row.verdict === 'improved' ? 1 : 0;
     of.unchanged += row.verdict === 'unchanged' ? 1 : 0;
@@ -148,8 +163,23 @@ export function rowsOf({ bySize }: Tally, isAsked: (effect: number) => boolean =
 
 function emptyRows(): RowTally {
   return {
-    ...{ rows: 0, shown: 0, covered: 0, regressed: 0, improved: 0, unchanged: 0, undecided: 0 },
-    ...{ right: 0, wrong: 0, screened: 0, unconfirmed: 0, bursts: 0, burstsAgain: 0 },
+    rows: 0,
+    measured: 0,
+    shown: 0,
+    covered: 0,
+    coveredOfSources: 0,
+    misnamed: 0,
+    misnamedOfBuilds: 0,
+    regressed: 0,
+    improved: 0,
+    unchanged: 0,
+    undecided: 0,
+    right: 0,
+    wrong: 0,
+    screened: 0,
+    unconfirmed: 0,
+    bursts: 0,
+    burstsAgain: 0,
   };
 }
 

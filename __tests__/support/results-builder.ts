@@ -2,10 +2,10 @@ import type { ClockRecord } from '../../src/model/clock.ts';
 import type { Metric } from '../../src/model/metric.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import type { Layout } from '../../src/model/results/confirmation.ts';
-import type { Observation } from '../../src/model/results/observation.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../../src/model/results/results.ts';
 import { firstRun, type Run } from '../../src/model/results/run.ts';
 import type { Side } from '../../src/model/results/side.ts';
+import type { SliceRecord } from '../../src/model/results/slice-record.ts';
 import { metricOf } from '../../src/model/units.ts';
 
 /** Readings of one side: one number a round, of one unit (`ns/op`) or of several by unit. */
@@ -45,9 +45,7 @@ export function benchmark(name: string, spec: BenchmarkSpec): BenchmarkRecord {
     ...(spec.iterations === undefined ? { isSuite: true } : { iterations: spec.iterations }),
     ...(spec.clock === undefined ? {} : { clock: spec.clock }),
     ended: spec.ended ?? (measuredBoth ? 'rounds' : isFailed(base) || isFailed(head) ? 'failed' : 'one-sided'),
-    observations: [...observe('base', base, spec), ...observe('head', head, spec)].sort(
-      (a, b) => a.startMs - b.startMs,
-    ),
+    slices: [...observe('base', base, spec), ...observe('head', head, spec)].sort((a, b) => a.startMs - b.startMs),
     warnings: spec.warnings ?? [],
   };
 }
@@ -57,8 +55,8 @@ export function measuredAgain(
   record: BenchmarkRecord,
   spec: Pick<BenchmarkSpec, 'base' | 'head' | 'windows'>,
 ): BenchmarkRecord {
-  const second = benchmark(record.name, spec).observations.map((each) => ({ ...each, build: 1 as const }));
-  return { ...record, observations: [...record.observations, ...second] };
+  const second = benchmark(record.name, spec).slices.map((each) => ({ ...each, build: 1 as const }));
+  return { ...record, slices: [...record.slices, ...second] };
 }
 
 /** What a process executes before its first operation. */
@@ -70,7 +68,7 @@ export function instructions(
   base: readonly number[],
   head: readonly number[],
 ): BenchmarkRecord {
-  const count = (side: Side, perOperation: number, reading: number): Observation => ({
+  const count = (side: Side, perOperation: number, reading: number): SliceRecord => ({
     side,
     run: 0,
     burst: reading,
@@ -92,7 +90,7 @@ export function instructions(
     ...base.map((each, reading) => count('base', each, reading)),
     ...head.map((each, reading) => count('head', each, reading)),
   ];
-  return { ...record, observations: [...counts, ...record.observations] };
+  return { ...record, slices: [...counts, ...record.slices] };
 }
 
 /** A second build's own facts. */
@@ -120,7 +118,7 @@ export function results(parts: ResultsParts = {}): Results {
   const { isolation, noiseControls, nullControl, counting, confirmation: confirmed, suiteEndings, ...whole } = rest;
   const optional = { isolation, noiseControls, nullControl, counting, confirmation: confirmed, suiteEndings };
   const benchmarks = whole.benchmarks ?? [];
-  const rounds = Math.max(0, ...benchmarks.flatMap((each) => each.observations.map((one) => one.burst + 1)));
+  const rounds = Math.max(0, ...benchmarks.flatMap((each) => each.slices.map((one) => one.burst + 1)));
   return {
     format: RESULTS_FORMAT,
     version: RESULTS_VERSION,
@@ -224,12 +222,12 @@ function stateOf(side: NonNullable<BenchmarkSpec['base']>): BenchmarkRecord['bas
   return { state: 'measured' };
 }
 
-function observe(side: 'base' | 'head', given: NonNullable<BenchmarkSpec['base']>, spec: BenchmarkSpec): Observation[] {
+function observe(side: 'base' | 'head', given: NonNullable<BenchmarkSpec['base']>, spec: BenchmarkSpec): SliceRecord[] {
   if (!isReadings(given)) return [];
   const byUnit: Readonly<Record<string, readonly (number | null)[]>> = isList(given) ? { 'ns/op': given } : given;
   const rounds = Math.max(0, ...Object.values(byUnit).map((list) => list.length));
   const durationMs = spec.sliceMs ?? 100;
-  const observations: Observation[] = [];
+  const slices: SliceRecord[] = [];
   for (let round = 0; round < rounds; round++) {
     const values: Record<string, number> = {};
     for (const [unit, list] of Object.entries(byUnit)) {
@@ -241,7 +239,7 @@ function observe(side: 'base' | 'head', given: NonNullable<BenchmarkSpec['base']
     const wallPerCpu = spec.wallPerCpu?.[round];
     const counted = spec.windows?.[side];
     const windows = typeof counted === 'number' ? counted : counted?.[round];
-    observations.push({
+    slices.push({
       side,
       run: 0,
       burst: round,
@@ -255,7 +253,7 @@ function observe(side: 'base' | 'head', given: NonNullable<BenchmarkSpec['base']
       ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
     });
   }
-  return observations;
+  return slices;
 }
 
 function isList(readings: Readings): readings is readonly number[] {
@@ -263,6 +261,6 @@ function isList(readings: Readings): readings is readonly number[] {
 }
 
 function metricsOf(benchmarks: readonly BenchmarkRecord[]): Metric[] {
-  const units = new Set(benchmarks.flatMap((each) => each.observations.flatMap((one) => Object.keys(one.values))));
+  const units = new Set(benchmarks.flatMap((each) => each.slices.flatMap((one) => Object.keys(one.values))));
   return [...units].map((unit) => metricOf(unit));
 }

@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { type ApiServer, startApiServer, TOKEN } from '../github/api-server.ts';
+import { DOCUMENTED, jobOf } from '../github/documented-jobs.ts';
+import type { JobPermissions } from '../github/permissions.ts';
 import { gitEnvironment, type Repository, repository, temporaryFolder } from './repository.ts';
 
 /** The files by which a step speaks to the runner, as their names in RUNNER_TEMP/_runner_file_commands begin. */
@@ -32,6 +34,8 @@ export interface RunnerRun {
   readonly event?: string;
   readonly payload?: object;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of the job; those of the documented one when not given. */
+  readonly permissions?: JobPermissions;
   /** Instead of the node of the tests. */
   readonly node?: string;
   /** Runs the action: `setpriv --reuid 1000`. */
@@ -67,7 +71,7 @@ export async function startRunner(
   base: Parameters<Repository['commit']>[0],
   head: Parameters<Repository['commit']>[0],
 ): Promise<Runner> {
-  const api = await startApiServer();
+  const api = await startApiServer(DOCUMENTED.step);
   const root = temporaryFolder('tare-runner-');
   const temporary = join(root, '_temp');
   const action = join(root, '_actions/octo/tare/v1');
@@ -84,7 +88,12 @@ export async function startRunner(
   const workspace = pullRequest(join(root, 'repo/repo'), base, head);
   const file = (name: CommandFile) => join(temporary, '_runner_file_commands', `${name}_5b1f`);
   return {
-    ...{ api, workspace, action, temporary, home, file },
+    api,
+    workspace,
+    action,
+    temporary,
+    home,
+    file,
     commitBoth: (files) => {
       workspace.git('checkout', '--quiet', 'main');
       workspace.commit(files, 'base, too');
@@ -147,15 +156,30 @@ async function runAction(runner: Omit<Runner, 'run' | 'commitBoth'>, options: Ru
   writeFileSync(payload, JSON.stringify(options.payload ?? pullRequestPayload(workspace)));
   for (const name of COMMAND_FILES) writeFileSync(file(name), '');
   const given = { 'github-token': TOKEN, ...options.inputs };
+  api.granted = options.permissions ?? jobOf(given);
   const env = {
     ...gitEnvironment(),
-    ...{ HOME: home, CI: 'true', GITHUB_ACTIONS: 'true', RUNNER_TRACKING_ID: TRACKING_ID, RUNNER_TEMP: temporary },
-    ...{ RUNNER_OS: 'Linux', RUNNER_ENVIRONMENT: 'self-hosted', TMPDIR: temporaryFolder('tare-runner-tmp-') },
-    ...{ GITHUB_EVENT_NAME: options.event ?? 'pull_request', GITHUB_EVENT_PATH: payload },
-    ...{ GITHUB_REPOSITORY: 'octo/repo', GITHUB_API_URL: api.url, GITHUB_WORKSPACE: workspace.root },
-    ...{ GITHUB_SHA: workspace.git('rev-parse', 'HEAD'), GITHUB_REF: 'refs/pull/7/merge' },
-    ...{ GITHUB_RUN_ID: '9001', GITHUB_RUN_NUMBER: '1', GITHUB_RUN_ATTEMPT: '1', GITHUB_JOB: 'bench' },
-    ...{ ACTIONS_RUNTIME_TOKEN: RUNTIME_TOKEN, GITHUB_ACTION_PATH: action },
+    HOME: home,
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    RUNNER_TRACKING_ID: TRACKING_ID,
+    RUNNER_TEMP: temporary,
+    RUNNER_OS: 'Linux',
+    RUNNER_ENVIRONMENT: 'github-hosted',
+    TMPDIR: temporaryFolder('tare-runner-tmp-'),
+    GITHUB_EVENT_NAME: options.event ?? 'pull_request',
+    GITHUB_EVENT_PATH: payload,
+    GITHUB_REPOSITORY: 'octo/repo',
+    GITHUB_API_URL: api.url,
+    GITHUB_WORKSPACE: workspace.root,
+    GITHUB_SHA: workspace.git('rev-parse', 'HEAD'),
+    GITHUB_REF: 'refs/pull/7/merge',
+    GITHUB_RUN_ID: '9001',
+    GITHUB_RUN_NUMBER: '1',
+    GITHUB_RUN_ATTEMPT: '1',
+    GITHUB_JOB: 'bench',
+    ACTIONS_RUNTIME_TOKEN: RUNTIME_TOKEN,
+    GITHUB_ACTION_PATH: action,
     ...Object.fromEntries(COMMAND_FILES.map((name) => [`GITHUB_${name.toUpperCase()}`, file(name)])),
     ...Object.fromEntries(Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
     ...options.environment,
@@ -199,4 +223,11 @@ async function runAction(runner: Omit<Runner, 'run' | 'commitBoth'>, options: Ru
     comment: api.comments.length === 1 ? (api.comments[0]?.body ?? '') : '',
     results: read(join(workspace.root, 'tare-results.json')),
   };
+}
+
+/** Everything that leaves the run, the runner's own masks aside: those it does not show. */
+export function published(runner: Runner, end: ActionEnd): string {
+  const log = end.log.replaceAll(/^::add-mask::.*$/gm, '');
+  const bodies = runner.api.requests.map(({ path, body }) => ({ path, body }));
+  return [log, end.results, end.summary, end.comment, JSON.stringify(end.outputs), JSON.stringify(bodies)].join('\n');
 }

@@ -32,6 +32,8 @@ export interface ScriptedSuite {
   readonly digestAnew?: (side: Side, nth: number) => string;
   /** Wall time of that, ms. */
   readonly linkMs?: number;
+  /** It is a command of the user's. */
+  readonly relinksAlone?: true;
   /** A side is laid out anew by this variable of its processes, which is the seed, and not linked. */
   readonly seedVariable?: string;
 }
@@ -43,8 +45,12 @@ export function scriptedHarness({ servedBy }: ScriptedSuite): Harness {
     sessions: {
       keyOf: ({ key, binary }) => (servedBy === undefined ? `package ${binary.head}` : servedBy(key)),
       command: ({ target: { key }, side: { side, directory }, binaryPath, timeoutMs }) => ({
-        ...{ file: 'benchmark', arguments: [key, side, binaryPath], cwd: directory },
-        ...{ trust: 'untrusted', timeoutMs, isMeasured: true },
+        file: 'benchmark',
+        arguments: [key, side, binaryPath],
+        cwd: directory,
+        trust: 'untrusted',
+        timeoutMs,
+        isMeasured: true,
       }),
       ask: ({ key, continued }, iterations) => `${key} ${iterations}${continued ? ' continued' : ''}`,
       read: ({ group, key }, iterations, answer) => {
@@ -98,7 +104,7 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
 
 export function scriptedSide(
   side: Side,
-  { failsAnew, unfitAnew, digestAnew, linkMs = 0, seedVariable }: ScriptedSuite,
+  { failsAnew, unfitAnew, digestAnew, linkMs = 0, relinksAlone, seedVariable }: ScriptedSuite,
 ): { readonly context: SideContext; readonly build: Build } {
   const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
   let nth = 0;
@@ -109,6 +115,7 @@ export function scriptedSide(
       toolchain: 'go1.26',
       binaries,
       failures: [],
+      ...(relinksAlone === undefined ? {} : { relinksAlone }),
       ...(failsAnew === undefined
         ? {}
         : {

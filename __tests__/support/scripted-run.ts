@@ -4,10 +4,10 @@ import type { Judge } from '../../src/measure/course.ts';
 import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
 import { NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
-import type { SliceChoice } from '../../src/model/results/benchmark.ts';
+import type { SliceLength } from '../../src/model/results/benchmark.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
-import type { Ports } from '../../src/ports.ts';
+import type { SidePorts } from '../../src/ports.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { RunRecord } from '../../src/record/record.ts';
@@ -20,10 +20,12 @@ export type { ScriptedOutcome, ScriptedReading, ScriptedSlice } from './scripted
 export interface ScriptedRequest extends ScriptedSuite, WorldScript {
   readonly rounds?: number;
   readonly needed?: number;
+  readonly fewest?: number;
+  readonly firstLook?: number;
   readonly seed?: string;
   readonly deadlineMs?: number | null;
   /** Targets are served by processes that stay, with slices as this says; what it leaves out is FIRST_CHOICE's. */
-  readonly sessions?: Partial<SliceChoice>;
+  readonly sessions?: Partial<SliceLength>;
   readonly sliceTimeoutMs?: number;
   /** null: nobody asks. Of the parts that are left out: nothing is decided, and nothing is foreseen to be. */
   readonly judge?: Partial<Judge> | null;
@@ -45,12 +47,12 @@ export interface ScriptedRun extends Pick<ScriptedWorld, 'slices' | 'events' | '
   readonly results: Results;
 }
 
-const FIRST_CHOICE: SliceChoice = { ms: 2, perBurst: 4, by: 'session', from: 'pilot', refused: [] };
+const FIRST_CHOICE: SliceLength = { ms: 2, perBurst: 4, by: 'session', from: 'pilot', refused: [] };
 
 /** What stages are given, with everything below them scripted. */
 export interface ScriptedStage {
   readonly world: ScriptedWorld;
-  readonly ports: Ports;
+  readonly ports: SidePorts;
   readonly record: RunRecord;
   readonly measuring: MeasureRequest;
   readonly looks: readonly number[];
@@ -85,6 +87,8 @@ export function scriptedStage(request: ScriptedRequest = {}): ScriptedStage {
     sides: { base: scriptedSide('base', request), head: scriptedSide('head', request) },
     rounds,
     needed: request.needed ?? 10,
+    ...(request.fewest === undefined ? {} : { fewest: request.fewest }),
+    ...(request.firstLook === undefined ? {} : { firstLook: request.firstLook }),
     seed,
     sliceTimeoutMs: request.sliceTimeoutMs ?? 1000,
     pinning: new Pinning(controls, 4),

@@ -2,7 +2,7 @@ import { InterruptedError } from '../../src/errors.ts';
 import type { Command, CommandResult, Usage } from '../../src/model/command.ts';
 import { LAYOUT_SEED } from '../../src/model/results/confirmation.ts';
 import type { Side } from '../../src/model/results/side.ts';
-import type { Answer, Ports, Progress, Serving } from '../../src/ports.ts';
+import type { Answer, Progress, Serving, SidePorts } from '../../src/ports.ts';
 
 /** One slice as the script sees it: a process of its own, or a turn of one that stays. */
 export interface ScriptedSlice {
@@ -43,9 +43,13 @@ export interface ScriptedReading {
   readonly values?: Readonly<Record<string, number>>;
   readonly timedMs?: number;
   readonly timedCpuMs?: number;
+  readonly usedCpuMs?: number;
   readonly collections?: number;
+  readonly isParallel?: true;
   readonly waitedMs?: number;
   readonly waitedCpuMs?: number;
+  /** What the kernel tells of its threads. */
+  readonly runnableThreads?: number;
 }
 
 /** dies, out-of-turn: of sessions only. */
@@ -59,6 +63,8 @@ export interface WorldScript {
   readonly openingMs?: number;
   /** The start of a process that stays fails: the number of it. */
   readonly failsToOpen?: (session: number) => boolean;
+  /** Of a long simulation neither slices nor turns are kept. */
+  readonly forgets?: true;
   /** CPU time that a watched slice used, ms; 99 unless said otherwise. */
   readonly cpuMs?: (slice: ScriptedSlice) => number;
 }
@@ -81,18 +87,19 @@ export class ScriptedWorld {
   readonly #twins = new Map<string, 0 | 1 | null>();
   readonly #nth = new Map<string, number>();
   #sessions = 0;
+  #count = 0;
 
   constructor(script: WorldScript) {
     this.#script = script;
   }
 
-  get ports(): Ports {
+  get ports(): SidePorts {
     return {
       exec: { run: (command: Command) => this.#run(command) },
       sessions: { serve: (command: Command) => this.#serve(command) },
       clock: { now: () => this.nowMs, date: () => new Date(0) },
       files: {
-        copyFile: async (from: string, to: string) => {
+        copy: async (from, to) => {
           this.events.push(`copy ${from} ${to}`);
           this.#originals.set(to, from);
           // Nothing else is copied twice in a row.
@@ -101,15 +108,15 @@ export class ScriptedWorld {
           if (isSecond) this.#twins.set(last, 0);
           this.#twins.set(to, isSecond ? 1 : null);
         },
-        remove: async (path: string) => void this.events.push(`remove ${path}`),
-        writeText: async () => {},
+        remove: async (path) => void this.events.push(`remove ${path}`),
+        write: async () => {},
         makeDirectory: async () => {},
-        digest: async (path: string) => path,
-      },
+        digest: async (path) => path,
+      } satisfies Partial<SidePorts['files']>,
       host: { counters: () => ({}) },
       log: { progress: (one: Progress) => void this.progress.push(one), progressDone: () => {}, info: () => {} },
       interruption: this.#controller.signal,
-    } as unknown as Ports;
+    } as unknown as SidePorts;
   }
 
   /** Sessions that were started and not ended. */
@@ -129,18 +136,20 @@ export class ScriptedWorld {
     if (parts.iterations > 0) this.#nth.set(counted, nth + 1);
     const slice: ScriptedSlice = {
       ...parts,
-      ...{ side: side === 'base' ? 'base' : 'head', nth, index: this.slices.length, startMs: this.nowMs },
-      ...{
-        binary,
-        original: this.#originals.get(binary) ?? '',
-        twin: this.#twins.get(binary) ?? null,
-        environment: command.environment ?? {},
-        again: layout !== '',
-        layout,
-      },
+      side: side === 'base' ? 'base' : 'head',
+      nth,
+      index: this.#count,
+      startMs: this.nowMs,
+      binary,
+      original: this.#originals.get(binary) ?? '',
+      twin: this.#twins.get(binary) ?? null,
+      environment: command.environment ?? {},
+      again: layout !== '',
+      layout,
       cpu: command.watch?.cpu ?? null,
     };
-    this.slices.push(slice);
+    this.#count += 1;
+    if (this.#script.forgets !== true) this.slices.push(slice);
     return slice;
   }
 
@@ -154,7 +163,10 @@ export class ScriptedWorld {
   async #run(command: Command): Promise<CommandResult> {
     const { watch } = command;
     if (command.file === LINKS) {
-      this.nowMs += Number(command.arguments[0]);
+      // What is linked at the same time has a core each.
+      const endsMs = this.nowMs + Number(command.arguments[0]);
+      await Promise.resolve();
+      this.nowMs = Math.max(this.nowMs, endsMs);
       return { ...ENDED, startMs: this.nowMs, exitCode: 0, timedOut: false, stdout: '', durationMs: 0 };
     }
     const iterations = Number(command.arguments[3] ?? 1);
@@ -204,7 +216,7 @@ export class ScriptedWorld {
           iterations: Number(iterations),
           continued: continued !== '',
         });
-        this.events.push(`turn ${session} ${key} ${iterations}`);
+        if (this.#script.forgets !== true) this.events.push(`turn ${session} ${key} ${iterations}`);
         const outcome = this.#outcome(slice);
         const durationMs = this.#script.durationMs?.(slice) ?? (slice.iterations === 0 ? 1 : 2);
         const reason = outcome === 'hangs' || durationMs > timeoutMs ? 'timed-out' : REASONS[String(outcome)];
@@ -215,7 +227,9 @@ export class ScriptedWorld {
         }
         const reading = typeof outcome === 'number' ? { nsPerOp: outcome } : outcome;
         const text = slice.iterations === 0 ? '' : outcome === 'fails' ? 'it broke' : JSON.stringify(reading);
-        return { kind: 'answered', text, startMs: slice.startMs, durationMs };
+        const { runnableThreads } = typeof reading === 'object' ? reading : {};
+        const threads = runnableThreads === undefined ? {} : { runnableThreads };
+        return { kind: 'answered', text, startMs: slice.startMs, durationMs, ...threads };
       },
       end: async () => {
         lost ??= 'ended';

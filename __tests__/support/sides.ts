@@ -3,21 +3,21 @@ import { dirname, join } from 'node:path';
 import { TOOLCHAINS } from '../../src/harnesses/registry.ts';
 import { calibratorSources } from '../../src/host/calibrator-sources.ts';
 import { systemClock } from '../../src/host/clock.ts';
-import { createFiles } from '../../src/host/files/files.ts';
+import { openFolders } from '../../src/host/files/beneath.ts';
 import { readSurroundings } from '../../src/host/machine/surroundings.ts';
 import { createExec } from '../../src/host/processes/exec.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { SideTree } from '../../src/model/tree.ts';
-import type { Ports, Progress } from '../../src/ports.ts';
+import type { Progress, SidePorts } from '../../src/ports.ts';
 import { temporaryFolder } from './repository.ts';
 import { results } from './results-builder.ts';
 
 /** Two trees on disk and real ports, for tests that build and run the real thing on both sides. */
 export interface TwoSides {
   readonly trees: Readonly<Record<Side, SideTree>>;
-  readonly ports: Ports;
+  readonly ports: SidePorts;
   /** Every command that was run, and what came of it. */
   readonly ran: readonly { readonly command: Command; readonly result: CommandResult }[];
   readonly progress: readonly Progress[];
@@ -41,7 +41,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
     graceMs: 100,
   });
   const silent = () => {};
-  const ports: Ports = {
+  const ports: SidePorts = {
     exec: {
       run: async (command) => {
         const result = await exec.run(command);
@@ -52,7 +52,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
     keeper: exec,
     sessions: exec,
     clock: systemClock,
-    files: createFiles(root),
+    files: openFolders([root]),
     log: {
       info: silent,
       notice: silent,
@@ -68,6 +68,7 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
       counters: () => ({}),
       calibrators: calibratorSources,
       surroundings: () => readSurroundings(process.env, TOOLCHAINS),
+      kernelSetting: () => null,
     },
     interruption: controller.signal,
   };
@@ -81,8 +82,8 @@ export function twoSides(base: FileTexts, head: FileTexts = base, environment: N
 }
 
 function tree(folder: string, side: Side, files: FileTexts): SideTree {
-  const root = join(folder, side);
-  const scratch = join(folder, `${side}-scratch`);
+  const root = join(folder, side, 'tree');
+  const scratch = join(folder, side, 'work');
   for (const path of [root, scratch]) mkdirSync(path, { recursive: true });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -126,6 +127,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     githubToken: '',
     shards: 1,
     replicates: 1,
+    buildEnv: [],
     allowTrustedEvent: false,
     asked: {},
     seed: null,

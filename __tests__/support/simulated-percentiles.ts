@@ -1,6 +1,6 @@
-import { burstsOf, readingsOf } from '../../src/analysis/rows/pairs.ts';
+import { burstsOf, readingsOf } from '../../src/analysis/rows/observations.ts';
 import { percentilesOf, withPercentiles } from '../../src/analysis/rows/percentiles.ts';
-import type { Observation } from '../../src/model/results/observation.ts';
+import type { SliceRecord } from '../../src/model/results/slice-record.ts';
 import { type RandomStream, randomStream } from '../../src/statistics/random.ts';
 import { type SketchData, sketchOf } from '../../src/statistics/sketch.ts';
 import { normal } from './noise-models.ts';
@@ -79,11 +79,11 @@ export function readPairs(
   percent: number,
   stepNs: number,
 ): { readonly logs: readonly number[]; readonly openLog: number } {
-  const observations = pairs.flatMap(([base, head], burst) => [
+  const slices = pairs.flatMap(([base, head], burst) => [
     observed('base', base, burst, stepNs),
     observed('head', head, burst, stepNs),
   ]);
-  const record = { ...benchmark('Simulated', {}), observations };
+  const record = { ...benchmark('Simulated', {}), slices };
   const bursts = burstsOf(withPercentiles(record, [percent]), 'percentiles');
   const unit = `p${percent}-ns`;
   const percentile = percentilesOf(bursts, [percent]).get(unit);
@@ -92,7 +92,7 @@ export function readPairs(
   return { logs, openLog: percentile.openLog };
 }
 
-function observed(side: Observation['side'], sketch: SketchData, burst: number, clockStepNs: number): Observation {
+function observed(side: SliceRecord['side'], sketch: SketchData, burst: number, clockStepNs: number): SliceRecord {
   const bins = sketch.bins.map(([index, count]): [number, number] => [index, count]);
   return {
     side,

@@ -10,9 +10,12 @@ import {
 import { confirm, confirmationReserveMs } from '../../src/measure/confirm/confirm.ts';
 import type { Judge } from '../../src/measure/course.ts';
 import { Measuring } from '../../src/measure/measure.ts';
+import { fewestBursts } from '../../src/measure/planning/plan.ts';
 import type { Analysis } from '../../src/model/analysis/analysis.ts';
 import type { Results } from '../../src/model/results/results.ts';
+import type { Part } from '../../src/model/results/settings.ts';
 import type { Side } from '../../src/model/results/side.ts';
+import { OBSERVATIONS_MIN } from '../../src/statistics/multiplicity.ts';
 import { randomStream } from '../../src/statistics/random.ts';
 import { type NoiseModel, normal } from './noise-models.ts';
 import { scriptedStage } from './scripted-run.ts';
@@ -23,6 +26,8 @@ export interface SimulatedBenchmark {
   readonly name: string;
   /** True head/base - 1. */
   readonly effect: number;
+  /** What the machine adds to it (log scale). */
+  readonly onMachine?: number;
   /** Scale of its slices' noise: about the coefficient of variation of single slices. */
   readonly scale: number;
   /** Wall time of the work of a slice without noise, ms. */
@@ -36,7 +41,7 @@ export interface SimulatedWorld {
   readonly processSd: number;
   /** The same of a build: where the linker put things. Drawn for each side; anew in each confirming round. */
   readonly layoutSd: number;
-  /** Wall time of starting a process, and of linking a side anew, ms. */
+  /** Wall time of starting a process, and of linking a side anew, ms; two sides at once take as long as one. */
   readonly startMs: number;
   readonly linkMs: number;
 }
@@ -48,6 +53,8 @@ export interface SimulationRequest {
   readonly benchmarks: readonly SimulatedBenchmark[];
   readonly world: SimulatedWorld;
   readonly seed: string;
+  /** One of several machines that run the same builds, whose layouts are drawn from this. */
+  readonly replicate?: Part & { readonly builds: string };
   /** session: the procedure. process: one process a slice, so many pairs of everything, in one stage. */
   readonly by: 'session' | 'process';
   /** Most bursts of a benchmark. */
@@ -63,18 +70,23 @@ export interface SimulatedRow {
   readonly effect: number;
   /** True change of what the shown interval speaks of (log scale): with the layouts of the first builds, or of any. */
   readonly truth: number;
-  /** Shown, log scale; null: there is none. */
+  /** Shown, log scale; null: there is none that reaches its level. */
   readonly interval: { readonly lower: number; readonly upper: number } | null;
   readonly verdict: 'regressed' | 'improved' | 'unchanged' | 'inconclusive' | null;
   readonly direction: string;
+  /** The report says that the direction is that of these two builds. */
+  readonly ofTheseBuilds: boolean;
   readonly screened: boolean;
   readonly confirmed: boolean;
   /** Of the first stage, and of the confirming one. */
   readonly bursts: number;
   readonly burstsAgain: number;
+  /** Those of the confirming stage: its observations. */
+  readonly layouts: number;
 }
 
 export interface Simulation {
+  readonly results: Results;
   readonly analysis: Analysis;
   readonly gateFailed: boolean;
   readonly rows: readonly SimulatedRow[];
@@ -96,20 +108,32 @@ export async function simulateSuite(request: SimulationRequest): Promise<Simulat
     record,
     measuring,
   } = scriptedStage({
-    ...{ targets: benchmarks.map(({ name }) => name), rounds, seed, nullControl: false },
-    ...{ iterations: 1000, expectedMs: sliceMs + (by === 'process' ? world.startMs : 0) },
+    targets: benchmarks.map(({ name }) => name),
+    rounds,
+    seed,
+    nullControl: false,
+    iterations: 1000,
+    expectedMs: sliceMs + (by === 'process' ? world.startMs : 0),
     ...(by === 'session' ? { sessions: { ms: sliceMs } } : { judge: null }),
-    ...{ sliceTimeoutMs: 600_000, openingMs: world.startMs, failsAnew: () => [], linkMs: world.linkMs },
+    sliceTimeoutMs: 600_000,
+    openingMs: world.startMs,
+    failsAnew: () => [],
+    linkMs: world.linkMs,
+    forgets: true,
     servedBy: () => 'all',
     settings: { threshold, confirm: isTwoStaged ? 'auto' : 'off' },
     script: (slice) => 1000 * simulated.factorOf(slice),
     durationMs: (slice) => simulated.durationOf(slice),
   });
+  const { replicate } = request;
+  if (replicate !== undefined) record.setPlan({ replicate: { index: replicate.index, of: replicate.of } });
   const beganMs = ports.clock.now();
   const deadlineMs = budgetMs === null ? null : beganMs + budgetMs;
   const reserveMs = budgetMs === null ? 0 : confirmationReserveMs({ confirm: isTwoStaged ? 'auto' : 'off' }, budgetMs);
   const firstJudge: Judge = { decided: decidedBenchmarks, further: furtherBursts };
-  const request1 = { ...measuring, judge: isTwoStaged ? firstJudge : null };
+  const leftMs = budgetMs === null ? null : budgetMs - reserveMs;
+  const first = isTwoStaged ? fewestBursts(measuring.discovery.targets, measuring.choices, leftMs, 0.01) : {};
+  const request1 = { ...measuring, ...first, judge: isTwoStaged ? firstJudge : null };
   // As commands/measure-stages.ts does.
   const stage = new Measuring(request1, record, ports);
   const screen = () => screened(record.toResults(ports.clock.now()));
@@ -119,11 +143,16 @@ export async function simulateSuite(request: SimulationRequest): Promise<Simulat
   await stage.end();
   if (isTwoStaged) {
     const judge = { decided: decidedAgain, further: furtherAgain };
-    await confirm({ measuring: request1, ids: screen(), judge, building: ports, deadlineMs }, record, ports);
+    await confirm(
+      { measuring: { ...request1, firstLook: OBSERVATIONS_MIN }, ids: screen(), judge, building: ports, deadlineMs },
+      record,
+      ports,
+    );
   }
   const results = record.toResults(ports.clock.now());
   const analysis = analyse(results);
   return {
+    results,
     analysis,
     gateFailed: decideGate(analysis).exitCode === 1,
     rows: rowsOf(analysis, results, simulated, benchmarks),
@@ -131,6 +160,9 @@ export async function simulateSuite(request: SimulationRequest): Promise<Simulat
     longestMs: simulated.longestMs + 2 * world.linkMs,
   };
 }
+
+/** How what is drawn of the layouts of the first builds is called. */
+const FIRST_LAYOUT = 'layout  ';
 
 /** How long slices take, and why. */
 class SimulatedSlices {
@@ -162,7 +194,8 @@ class SimulatedSlices {
     const noise = this.#noise({ key, pair: turn >> 1, position, startMs: slice.startMs - this.#startMs });
     const { processSd, layoutSd } = this.#request.world;
     const inProcess = this.#drawn(processSd, 'process', session ?? `slice ${index}`, key);
-    const effect = side === 'head' ? 1 + (this.#byName.get(key)?.effect ?? 0) : 1;
+    const { effect: change = 0, onMachine = 0 } = this.#byName.get(key) ?? {};
+    const effect = side === 'head' ? (1 + change) * Math.exp(onMachine) : 1;
     this.#factor = noise * inProcess * this.#drawn(layoutSd, 'layout', layout, `${side} ${key}`) * effect;
     return this.#factor;
   }
@@ -188,7 +221,9 @@ class SimulatedSlices {
     const label = labels.join(' ');
     const known = this.#factors.get(label);
     if (known !== undefined) return known;
-    const factor = Math.exp(sd * normal(randomStream(this.#request.seed, label)));
+    const { seed, replicate } = this.#request;
+    const isOfBuilds = replicate !== undefined && label.startsWith(FIRST_LAYOUT);
+    const factor = Math.exp(sd * normal(randomStream(isOfBuilds ? replicate.builds : seed, label)));
     this.#factors.set(label, factor);
     return factor;
   }
@@ -202,18 +237,26 @@ function rowsOf(
 ): readonly SimulatedRow[] {
   return benchmarks.map(({ name, effect }) => {
     const row = analysed.find((each) => each.name === name)?.rows.find(({ metric }) => metric.unit === 'ns/op');
-    const observations = recorded.find((each) => each.name === name)?.observations ?? [];
+    const slices = recorded.find((each) => each.name === name)?.slices ?? [];
     const bursts = (again: boolean) =>
-      new Set(observations.flatMap(({ build, burst }) => ((build === 1) === again ? [burst] : []))).size;
+      new Set(slices.flatMap(({ build, burst }) => ((build === 1) === again ? [burst] : []))).size;
     const isSecond =
       row?.confirmation !== null && row?.confirmation !== undefined && row.confirmation.state !== 'missing';
-    const delta = row?.change.kind === 'interval' ? row.change.delta : null;
+    const shown = row?.change.kind === 'interval' ? row.change.delta : null;
+    const delta = shown !== null && shown.level > 1 - (row?.alpha ?? 0) - 1e-9 ? shown : null;
     return {
-      ...{ name, effect, truth: simulated.truthOf(name, isSecond) },
+      name,
+      effect,
+      truth: simulated.truthOf(name, isSecond),
       interval: delta === null ? null : { lower: Math.log1p(delta.lower), upper: Math.log1p(delta.upper) },
-      ...{ verdict: row?.verdict ?? null, direction: row?.direction ?? 'unknown' },
-      ...{ screened: row?.screened ?? false, confirmed: isSecond },
-      ...{ bursts: bursts(false), burstsAgain: bursts(true) },
+      verdict: row?.verdict ?? null,
+      direction: row?.direction ?? 'unknown',
+      ofTheseBuilds: row?.warnings.some(({ code }) => code === 'one-layout' || code === 'not-confirmed') ?? false,
+      screened: row?.screened ?? false,
+      confirmed: isSecond,
+      bursts: bursts(false),
+      burstsAgain: bursts(true),
+      layouts: new Set(slices.flatMap(({ build, burst, layout = burst }) => (build === 1 ? [layout] : []))).size,
     };
   });
 }

@@ -73,3 +73,35 @@ function readTrace(folder: URL, trace: TracedSeries['trace'], schedules: readonl
     pairs: [...slices.values()].flatMap(([first, second]) => (first && second ? [{ first, second }] : [])),
   }));
 }
+
+/** A slice of a process that stays. */
+export interface ShortSlice {
+  /** Time an op, ns. */
+  readonly ns: number;
+  /** Wall time / CPU time of the process. */
+  readonly wallPerCpu: number;
+}
+
+/** Pairs of slices of one program in time order: nothing but noise is between the two of a pair. */
+export type ShortSliceBurst = readonly (readonly [ShortSlice, ShortSlice])[];
+
+// state,benchmark,burst,slice,position,ns,wall_per_cpu
+// shared,Sum,0,0,0,720.2,0.998
+/** Bursts of slices of 2 ms (`lab short-slices`) by the state of the machine and by benchmark. */
+export function readShortSlices(
+  file: string | URL,
+): ReadonlyMap<string, ReadonlyMap<string, readonly ShortSliceBurst[]>> {
+  const states = new Map<string, Map<string, [ShortSlice, ShortSlice][][]>>();
+  for (const row of gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n').slice(1)) {
+    const [state = '', key = '', burst, slice, position, ns, wallPerCpu] = row.split(',');
+    const benchmarks = states.get(state) ?? new Map<string, [ShortSlice, ShortSlice][][]>();
+    states.set(state, benchmarks);
+    const bursts = benchmarks.get(key) ?? [];
+    benchmarks.set(key, bursts);
+    bursts[Number(burst)] ??= [];
+    const pairs = bursts[Number(burst)] as Partial<[ShortSlice, ShortSlice]>[];
+    pairs[Number(slice)] ??= [];
+    (pairs[Number(slice)] as ShortSlice[])[Number(position)] = { ns: Number(ns), wallPerCpu: Number(wallPerCpu) };
+  }
+  return states;
+}

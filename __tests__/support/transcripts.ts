@@ -8,7 +8,7 @@ import type { Command, CommandResult } from '../../src/model/command.ts';
 import type { Inputs } from '../../src/model/inputs/inputs.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
 import type { SideTree } from '../../src/model/tree.ts';
-import type { Ports } from '../../src/ports.ts';
+import type { SidePorts } from '../../src/ports.ts';
 import { inputsWith } from './sides.ts';
 
 // What a harness's commands print, played into its plans: no process is started.
@@ -139,16 +139,16 @@ export async function play(harness: Harness, transcript: Transcript): Promise<Pl
     exec: { run },
     clock: { now: () => 0, date: () => new Date(0) },
     files: {
-      exists: async () => true,
+      isFolder: async () => true,
       makeDirectory: async () => {},
-      writeText: async () => {},
+      write: async () => {},
       digest: async (path: string) => path,
-      removePlainFile: async (_root: string, path: string) => void left.delete(path),
-      readPlainFile: async (_root: string, path: string) => left.get(path) ?? null,
-    },
+      removeFile: async ({ path }) => void left.delete(path),
+      read: async ({ path }) => left.get(path) ?? null,
+    } satisfies Partial<SidePorts['files']>,
     log: { info: nothing, progress: nothing, progressDone: nothing, untrusted: nothing },
     interruption: new AbortController().signal,
-  } as unknown as Ports;
+  } as unknown as SidePorts;
   const inputs = inputsWith({ calibration: 'off', sliceMs: 100, ...transcript.inputs });
   const trees = { base: tree('base', transcript), head: tree('head', transcript) };
   const builds = await buildSides(harness, trees, inputs, ports, LIMITS);
@@ -166,7 +166,7 @@ export async function play(harness: Harness, transcript: Transcript): Promise<Pl
   return { discovery, slices, commands };
 }
 
-async function playSlice(harness: Harness, target: Target, side: Side, sides: BuiltSides, ports: Ports) {
+async function playSlice(harness: Harness, target: Target, side: Side, sides: BuiltSides, ports: SidePorts) {
   const built = sides[side];
   if (built === null) throw new Error(`${target.key} has a slice on ${side}, which does not build`);
   const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
