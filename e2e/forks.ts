@@ -128,8 +128,15 @@ function runEvent({ head }: Project): object {
   return {
     action: 'completed',
     workflow_run: {
-      ...{ id: 9000 + MEASURED, run_number: MEASURED, run_attempt: 1, event: 'pull_request', status: 'completed' },
-      ...{ head_branch: 'change', head_sha: head, path: '.github/workflows/bench.yml', pull_requests: [] },
+      id: 9000 + MEASURED,
+      run_number: MEASURED,
+      run_attempt: 1,
+      event: 'pull_request',
+      status: 'completed',
+      head_branch: 'change',
+      head_sha: head,
+      path: '.github/workflows/bench.yml',
+      pull_requests: [],
       head_repository: { full_name: FORK, name: 'repo', owner: { login: 'mona' } },
       repository,
     },

@@ -1,7 +1,9 @@
 // What every example has: a folder, a patch, the workflow that `tare init` writes for it, and expected.json: settings of a
 // short run, and what a comparison without and with the patch has to say of it and of each benchmark.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 
 const EXPECTED = 'expected.json';
 
@@ -28,17 +30,64 @@ export function copyExample({ folder, patch }, to) {
   }
 }
 
+/** A temporary repository of two commits, the example's folder and its patch, for as long as `act` uses it. */
+export async function inRepository(shown, act) {
+  const repository = mkdtempSync(join(tmpdir(), 'tare-example-'));
+  const git = (...gitArguments) =>
+    execFileSync('git', ['-c', 'user.name=Tare', '-c', 'user.email=examples@tare.invalid', ...gitArguments], {
+      cwd: repository,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  try {
+    copyExample(shown, repository);
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', `${shown.name}: as it was`);
+    git('apply', '--index', shown.patch);
+    const what = basename(shown.patch, '.patch').replaceAll('-', ' ');
+    git('commit', '--quiet', '--message', `${shown.name}: ${what}`);
+    return await act(repository);
+  } finally {
+    rmSync(repository, { recursive: true, force: true });
+  }
+}
+
 /**
  * What a report (`--format json`) says other than was expected, a line each. Where several verdicts are right, as for
- * what the patch does not touch, each is listed.
+ * what the patch does not touch, each is listed. `corrected`: the change of the work itself, which the interval without
+ * the clock overhead has to hold; or the benchmark that does the same work without a clock, whose interval it has to meet.
  */
-export function differences({ verdict, rows }, report) {
+export function differences({ verdict, rows, corrected = {} }, report) {
   const wrong = (what, is, allowed) => (allowed.includes(is) ? [] : [`${what}: ${is}, not ${allowed.join(' or ')}`]);
+  const correctionOf = (name) => {
+    const found = report.benchmarks.find((each) => each.name === name)?.rows ?? [];
+    return found.map(({ correction }) => correction).find((correction) => correction !== null);
+  };
+  const intervalOf = (name) => {
+    const found = report.benchmarks.find((each) => each.name === name)?.rows ?? [];
+    return found.map(({ change }) => change).find((change) => change?.kind === 'interval') ?? null;
+  };
   const seen = new Map(report.benchmarks.map((each) => [each.name, each.verdict ?? each.status]));
   const unexpected = [...seen.keys()].filter((name) => !Object.hasOwn(rows, name));
   return [
     ...wrong('the run', report.verdict, verdict),
     ...Object.entries(rows).flatMap(([name, allowed]) => wrong(name, seen.get(name) ?? 'not there', allowed)),
     ...unexpected.map((name) => `${name}: not expected at all`),
+    ...Object.entries(corrected).flatMap(([name, change]) => {
+      const truth = typeof change === 'number' ? { lower: change, upper: change } : intervalOf(change);
+      return uncorrected(name, change, truth, correctionOf(name));
+    }),
   ];
+}
+
+function uncorrected(name, change, truth, correction) {
+  if (correction?.state !== 'applied') {
+    const { code, message } = correction?.refusal ?? { code: 'no clock', message: 'none is known of it' };
+    return [`${name}: not corrected (${code}): ${message}`];
+  }
+  const { lower, upper } = correction.delta;
+  if (truth === null) return [`${name}: ${change} has no interval to hold it against`];
+  const isMet = lower <= truth.upper && truth.lower <= upper;
+  const what = typeof change === 'number' ? change : `${change} [${truth.lower}, ${truth.upper}]`;
+  return isMet ? [] : [`${name}: ${what} is not in [${lower}, ${upper}], corrected`];
 }

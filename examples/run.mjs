@@ -2,12 +2,11 @@
 // folder and whose second commit has the patch.
 // Usage: node examples/run.mjs NAME [options of tare compare]
 //        node examples/run.mjs --short [NAMES]   all of them, or these, shortly: is the outcome what expected.json says?
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyExample, differences, example, exampleNames } from './example.mjs';
+import { differences, example, exampleNames, inRepository } from './example.mjs';
 
 const TARE = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const EXAMPLES = fileURLToPath(new URL('.', import.meta.url));
@@ -22,14 +21,14 @@ if (!wanted.every((name) => KNOWN.includes(name))) {
 NAME is one of: ${KNOWN.join(', ')}`);
   process.exitCode = 2;
 } else if (isShort) {
-  for (const name of wanted) if (!isAsExpected(example(EXAMPLES, name))) process.exitCode = 1;
+  for (const name of wanted) if (!(await isAsExpected(example(EXAMPLES, name)))) process.exitCode = 1;
 } else {
-  process.exitCode = inRepository(example(EXAMPLES, first), (cwd) => compare(cwd, rest, 'inherit').status) ?? 3;
+  process.exitCode = (await inRepository(example(EXAMPLES, first), (cwd) => compare(cwd, rest, 'inherit').status)) ?? 3;
 }
 
-function isAsExpected(shown) {
+async function isAsExpected(shown) {
   const startMs = performance.now();
-  const wrong = inRepository(shown, (cwd) => {
+  const wrong = await inRepository(shown, (cwd) => {
     const report = join(cwd, '.git/report.json');
     const options = Object.entries(shown.short).flatMap(([option, value]) => [`--${option}`, String(value)]);
     const { status, stderr } = compare(cwd, [...options, '--format', 'json', '--output', report], 'pipe');
@@ -47,25 +46,4 @@ function isAsExpected(shown) {
 function compare(cwd, options, stdio) {
   const run = [TARE, 'compare', 'HEAD~1', 'HEAD', ...options];
   return spawnSync(process.execPath, run, { cwd, stdio, encoding: 'utf8' });
-}
-
-function inRepository(shown, act) {
-  const repository = mkdtempSync(join(tmpdir(), 'tare-example-'));
-  const git = (...gitArguments) =>
-    execFileSync('git', ['-c', 'user.name=Tare', '-c', 'user.email=examples@tare.invalid', ...gitArguments], {
-      cwd: repository,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  try {
-    copyExample(shown, repository);
-    git('init', '--quiet', '--initial-branch=main');
-    git('add', '--all');
-    git('commit', '--quiet', '--message', `${shown.name}: as it was`);
-    git('apply', '--index', shown.patch);
-    const what = basename(shown.patch, '.patch').replaceAll('-', ' ');
-    git('commit', '--quiet', '--message', `${shown.name}: ${what}`);
-    return act(repository);
-  } finally {
-    rmSync(repository, { recursive: true, force: true });
-  }
 }
