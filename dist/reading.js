@@ -1,0 +1,13014 @@
+import "node:module";
+import { performance as performance$1 } from "node:perf_hooks";
+import { createHash, randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { accessSync, chmodSync, closeSync, constants, copyFileSync, createReadStream, existsSync, fstatSync, lstatSync, mkdirSync, openSync, opendirSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { copyFile, lstat, mkdir, mkdtemp, open, readdir, realpath, rename, stat, unlink, writeFile } from "node:fs/promises";
+import { arch, cpus, freemem, homedir, networkInterfaces, release, tmpdir, totalmem, type } from "node:os";
+import { basename, delimiter, dirname, isAbsolute, join, posix, resolve, sep, win32 } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { spawn } from "node:child_process";
+
+// \0rolldown/runtime.js
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esmMin = (fn, res, err) => () => {
+	if (err) throw err[0];
+	try {
+		return fn && (res = fn(fn = 0)), res;
+	} catch (e) {
+		throw err = [e], e;
+	}
+};
+var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
+var __exportAll = (all, no_symbols) => {
+	let target = {};
+	for (var name in all) {
+		__defProp(target, name, {
+			get: all[name],
+			enumerable: true
+		});
+	}
+	if (!no_symbols) {
+		__defProp(target, Symbol.toStringTag, { value: "Module" });
+	}
+	return target;
+};
+var __copyProps = (to, from, except, desc) => {
+	if (from && typeof from === "object" || typeof from === "function") {
+		for (var keys = __getOwnPropNames(from), i = 0, n = keys.length, key; i < n; i++) {
+			key = keys[i];
+			if (!__hasOwnProp.call(to, key) && key !== except) {
+				__defProp(to, key, {
+					get: ((k) => from[k]).bind(null, key),
+					enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable
+				});
+			}
+		}
+	}
+	return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(isNodeMode || !mod || !mod.__esModule || !__hasOwnProp.call(mod, "default") ? __defProp(target, "default", {
+	value: mod,
+	enumerable: true
+}) : target, mod));
+
+// src/host/clock.ts
+const systemClock = {
+	now: () => performance$1.now(),
+	date: () => /* @__PURE__ */ new Date()
+};
+
+// node_modules/ansi-regex/index.js
+const ST = String.raw`(?:\u001B\u005C|\u009C)`;
+const stringControls = String.raw`\u0018\u001A\u001B\u0080-\u009F`;
+const osc = String.raw`(?:\u001B\]|\u009D)[^\u0007${stringControls}]*(?:\u0007|${ST})`;
+const controlString = String.raw`(?:\u001B[PX^_k]|[\u0090\u0098\u009E\u009F])[^${stringControls}]*${ST}`;
+const pattern = `${String.raw`\u001B\](?:P[\dA-Fa-f]{7}|R)(?:\u0007|${ST})?`}|${osc}|${controlString}|${String.raw`(?:\u001B\[|\u009B)[\u0030-\u003F]*[\u0020-\u002F]*[\u0040-\u007E]`}|${String.raw`\u001B(?:[\u0020-\u002F]+[\u0030-\u007E]|[\dA-PR-TZcf-oq-uy=><~|}])`}`;
+function ansiRegex({ onlyFirst = false } = {}) {
+	return new RegExp(pattern, onlyFirst ? void 0 : "g");
+}
+
+// node_modules/strip-ansi/index.js
+const regex = ansiRegex();
+function stripAnsi(string) {
+	if (typeof string !== "string") throw new TypeError(`Expected a \`string\`, got \`${typeof string}\``);
+	if (!string.includes("\x1B") && !string.includes("")) return string;
+	return string.replace(regex, "");
+}
+
+// node_modules/get-east-asian-width/lookup-data.js
+const ambiguousMaximumCodePoint = 1114109;
+const ambiguousRanges = [
+	161,
+	161,
+	164,
+	164,
+	167,
+	168,
+	170,
+	170,
+	173,
+	174,
+	176,
+	180,
+	182,
+	186,
+	188,
+	191,
+	198,
+	198,
+	208,
+	208,
+	215,
+	216,
+	222,
+	225,
+	230,
+	230,
+	232,
+	234,
+	236,
+	237,
+	240,
+	240,
+	242,
+	243,
+	247,
+	250,
+	252,
+	252,
+	254,
+	254,
+	257,
+	257,
+	273,
+	273,
+	275,
+	275,
+	283,
+	283,
+	294,
+	295,
+	299,
+	299,
+	305,
+	307,
+	312,
+	312,
+	319,
+	322,
+	324,
+	324,
+	328,
+	331,
+	333,
+	333,
+	338,
+	339,
+	358,
+	359,
+	363,
+	363,
+	462,
+	462,
+	464,
+	464,
+	466,
+	466,
+	468,
+	468,
+	470,
+	470,
+	472,
+	472,
+	474,
+	474,
+	476,
+	476,
+	593,
+	593,
+	609,
+	609,
+	708,
+	708,
+	711,
+	711,
+	713,
+	715,
+	717,
+	717,
+	720,
+	720,
+	728,
+	731,
+	733,
+	733,
+	735,
+	735,
+	768,
+	879,
+	913,
+	929,
+	931,
+	937,
+	945,
+	961,
+	963,
+	969,
+	1025,
+	1025,
+	1040,
+	1103,
+	1105,
+	1105,
+	8208,
+	8208,
+	8211,
+	8214,
+	8216,
+	8217,
+	8220,
+	8221,
+	8224,
+	8226,
+	8228,
+	8231,
+	8240,
+	8240,
+	8242,
+	8243,
+	8245,
+	8245,
+	8251,
+	8251,
+	8254,
+	8254,
+	8308,
+	8308,
+	8319,
+	8319,
+	8321,
+	8324,
+	8364,
+	8364,
+	8451,
+	8451,
+	8453,
+	8453,
+	8457,
+	8457,
+	8467,
+	8467,
+	8470,
+	8470,
+	8481,
+	8482,
+	8486,
+	8486,
+	8491,
+	8491,
+	8531,
+	8532,
+	8539,
+	8542,
+	8544,
+	8555,
+	8560,
+	8569,
+	8585,
+	8585,
+	8592,
+	8601,
+	8632,
+	8633,
+	8658,
+	8658,
+	8660,
+	8660,
+	8679,
+	8679,
+	8704,
+	8704,
+	8706,
+	8707,
+	8711,
+	8712,
+	8715,
+	8715,
+	8719,
+	8719,
+	8721,
+	8721,
+	8725,
+	8725,
+	8730,
+	8730,
+	8733,
+	8736,
+	8739,
+	8739,
+	8741,
+	8741,
+	8743,
+	8748,
+	8750,
+	8750,
+	8756,
+	8759,
+	8764,
+	8765,
+	8776,
+	8776,
+	8780,
+	8780,
+	8786,
+	8786,
+	8800,
+	8801,
+	8804,
+	8807,
+	8810,
+	8811,
+	8814,
+	8815,
+	8834,
+	8835,
+	8838,
+	8839,
+	8853,
+	8853,
+	8857,
+	8857,
+	8869,
+	8869,
+	8895,
+	8895,
+	8978,
+	8978,
+	9312,
+	9449,
+	9451,
+	9547,
+	9552,
+	9587,
+	9600,
+	9615,
+	9618,
+	9621,
+	9632,
+	9633,
+	9635,
+	9641,
+	9650,
+	9651,
+	9654,
+	9655,
+	9660,
+	9661,
+	9664,
+	9665,
+	9670,
+	9672,
+	9675,
+	9675,
+	9678,
+	9681,
+	9698,
+	9701,
+	9711,
+	9711,
+	9733,
+	9734,
+	9737,
+	9737,
+	9742,
+	9743,
+	9756,
+	9756,
+	9758,
+	9758,
+	9792,
+	9792,
+	9794,
+	9794,
+	9824,
+	9825,
+	9827,
+	9829,
+	9831,
+	9834,
+	9836,
+	9837,
+	9839,
+	9839,
+	9886,
+	9887,
+	9919,
+	9919,
+	9926,
+	9933,
+	9935,
+	9939,
+	9941,
+	9953,
+	9955,
+	9955,
+	9960,
+	9961,
+	9963,
+	9969,
+	9972,
+	9972,
+	9974,
+	9977,
+	9979,
+	9980,
+	9982,
+	9983,
+	10045,
+	10045,
+	10102,
+	10111,
+	11094,
+	11097,
+	12872,
+	12879,
+	57344,
+	63743,
+	65024,
+	65039,
+	65533,
+	65533,
+	127232,
+	127242,
+	127248,
+	127277,
+	127280,
+	127337,
+	127344,
+	127373,
+	127375,
+	127376,
+	127387,
+	127404,
+	917760,
+	917999,
+	983040,
+	1048573,
+	1048576,
+	1114109
+];
+const fullwidthMinimalCodePoint = 12288;
+const fullwidthMaximumCodePoint = 65510;
+const fullwidthRanges = [
+	12288,
+	12288,
+	65281,
+	65376,
+	65504,
+	65510
+];
+const wideMinimalCodePoint = 4352;
+const wideMaximumCodePoint = 262141;
+const wideRanges = [
+	4352,
+	4447,
+	8986,
+	8987,
+	9001,
+	9002,
+	9193,
+	9196,
+	9200,
+	9200,
+	9203,
+	9203,
+	9725,
+	9726,
+	9748,
+	9749,
+	9776,
+	9783,
+	9800,
+	9811,
+	9855,
+	9855,
+	9866,
+	9871,
+	9875,
+	9875,
+	9889,
+	9889,
+	9898,
+	9899,
+	9917,
+	9918,
+	9924,
+	9925,
+	9934,
+	9934,
+	9940,
+	9940,
+	9962,
+	9962,
+	9970,
+	9971,
+	9973,
+	9973,
+	9978,
+	9978,
+	9981,
+	9981,
+	9989,
+	9989,
+	9994,
+	9995,
+	10024,
+	10024,
+	10060,
+	10060,
+	10062,
+	10062,
+	10067,
+	10069,
+	10071,
+	10071,
+	10133,
+	10135,
+	10160,
+	10160,
+	10175,
+	10175,
+	11035,
+	11036,
+	11088,
+	11088,
+	11093,
+	11093,
+	11904,
+	11929,
+	11931,
+	12019,
+	12032,
+	12245,
+	12272,
+	12287,
+	12289,
+	12350,
+	12353,
+	12438,
+	12441,
+	12543,
+	12549,
+	12591,
+	12593,
+	12686,
+	12688,
+	12773,
+	12783,
+	12830,
+	12832,
+	12871,
+	12880,
+	42124,
+	42128,
+	42182,
+	43360,
+	43388,
+	44032,
+	55203,
+	63744,
+	64255,
+	65040,
+	65049,
+	65072,
+	65106,
+	65108,
+	65126,
+	65128,
+	65131,
+	94176,
+	94180,
+	94192,
+	94198,
+	94208,
+	101594,
+	101631,
+	101664,
+	101760,
+	101874,
+	101888,
+	102801,
+	102816,
+	102866,
+	110576,
+	110579,
+	110581,
+	110587,
+	110589,
+	110590,
+	110592,
+	110888,
+	110898,
+	110898,
+	110928,
+	110930,
+	110933,
+	110933,
+	110948,
+	110952,
+	110960,
+	111355,
+	119552,
+	119638,
+	119648,
+	119670,
+	126980,
+	126980,
+	127183,
+	127183,
+	127374,
+	127374,
+	127377,
+	127386,
+	127406,
+	127406,
+	127488,
+	127490,
+	127504,
+	127547,
+	127552,
+	127560,
+	127568,
+	127569,
+	127584,
+	127589,
+	127744,
+	127776,
+	127789,
+	127797,
+	127799,
+	127868,
+	127870,
+	127891,
+	127904,
+	127946,
+	127951,
+	127955,
+	127968,
+	127984,
+	127988,
+	127988,
+	127992,
+	128062,
+	128064,
+	128064,
+	128066,
+	128252,
+	128255,
+	128317,
+	128331,
+	128334,
+	128336,
+	128359,
+	128378,
+	128378,
+	128405,
+	128406,
+	128420,
+	128420,
+	128507,
+	128591,
+	128640,
+	128709,
+	128716,
+	128716,
+	128720,
+	128722,
+	128725,
+	128729,
+	128732,
+	128735,
+	128747,
+	128748,
+	128756,
+	128764,
+	128986,
+	128986,
+	128992,
+	129003,
+	129008,
+	129008,
+	129292,
+	129338,
+	129340,
+	129349,
+	129351,
+	129535,
+	129648,
+	129660,
+	129664,
+	129734,
+	129736,
+	129736,
+	129740,
+	129757,
+	129759,
+	129771,
+	129775,
+	129786,
+	131072,
+	196605,
+	196608,
+	262141
+];
+
+// node_modules/get-east-asian-width/utilities.js
+const isInRange = (ranges, codePoint) => {
+	let low = 0;
+	let high = Math.floor(ranges.length / 2) - 1;
+	while (low <= high) {
+		const mid = Math.floor((low + high) / 2);
+		const i = mid * 2;
+		if (codePoint < ranges[i]) high = mid - 1;
+		else if (codePoint > ranges[i + 1]) low = mid + 1;
+		else return true;
+	}
+	return false;
+};
+
+// node_modules/get-east-asian-width/lookup.js
+const commonCjkCodePoint = 19968;
+const [wideFastPathStart, wideFastPathEnd] = /* #__PURE__ */ findWideFastPathRange(wideRanges);
+function findWideFastPathRange(ranges) {
+	let fastPathStart = ranges[0];
+	let fastPathEnd = ranges[1];
+	for (let index = 0; index < ranges.length; index += 2) {
+		const start = ranges[index];
+		const end = ranges[index + 1];
+		if (commonCjkCodePoint >= start && commonCjkCodePoint <= end) return [start, end];
+		if (end - start > fastPathEnd - fastPathStart) {
+			fastPathStart = start;
+			fastPathEnd = end;
+		}
+	}
+	return [fastPathStart, fastPathEnd];
+}
+const isAmbiguous = (codePoint) => {
+	if (codePoint < 161 || codePoint > 1114109) return false;
+	return isInRange(ambiguousRanges, codePoint);
+};
+const isFullwidth = (codePoint) => {
+	if (codePoint < 12288 || codePoint > 65510) return false;
+	return isInRange(fullwidthRanges, codePoint);
+};
+const isWide = (codePoint) => {
+	if (codePoint >= wideFastPathStart && codePoint <= wideFastPathEnd) return true;
+	if (codePoint < 4352 || codePoint > 262141) return false;
+	return isInRange(wideRanges, codePoint);
+};
+
+// node_modules/get-east-asian-width/index.js
+function validate(codePoint) {
+	if (!Number.isSafeInteger(codePoint)) throw new TypeError(`Expected a code point, got \`${typeof codePoint}\`.`);
+}
+function eastAsianWidth(codePoint, { ambiguousAsWide = false } = {}) {
+	validate(codePoint);
+	if (isFullwidth(codePoint) || isWide(codePoint) || ambiguousAsWide && isAmbiguous(codePoint)) return 2;
+	return 1;
+}
+
+// node_modules/string-width/index.js
+const segmenter = new Intl.Segmenter();
+const visibleCharacterRegex = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/v;
+const spacingMarkRegex = /\p{Spacing_Mark}/v;
+const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;
+const unqualifiedKeycapRegex = /^[\d#*]\u20E3$/;
+const extendedPictographicRegex = /\p{Extended_Pictographic}/gu;
+function isDoubleWidthNonRgiEmojiSequence(segment) {
+	if (segment.length > 50) return false;
+	if (unqualifiedKeycapRegex.test(segment)) return true;
+	if (segment.includes("‍")) {
+		const pictographics = segment.match(extendedPictographicRegex);
+		return pictographics !== null && pictographics.length >= 2;
+	}
+	return false;
+}
+function baseVisible(segment) {
+	const index = segment.search(visibleCharacterRegex);
+	return index === -1 ? void 0 : segment.slice(index);
+}
+function isHangulLeadingJamo(codePoint) {
+	return codePoint >= 4352 && codePoint <= 4447 || codePoint >= 43360 && codePoint <= 43388;
+}
+function isHangulVowelJamo(codePoint) {
+	return codePoint >= 4448 && codePoint <= 4519 || codePoint >= 55216 && codePoint <= 55238;
+}
+function isHangulTrailingJamo(codePoint) {
+	return codePoint >= 4520 && codePoint <= 4607 || codePoint >= 55243 && codePoint <= 55291;
+}
+function isHangulJamo(codePoint) {
+	return isHangulLeadingJamo(codePoint) || isHangulVowelJamo(codePoint) || isHangulTrailingJamo(codePoint);
+}
+function hangulClusterWidth(visibleSegment, eastAsianWidthOptions) {
+	const codePoints = [];
+	for (const character of visibleSegment) {
+		if (!visibleCharacterRegex.test(character)) continue;
+		codePoints.push(character.codePointAt(0));
+	}
+	if (codePoints.length === 0) return;
+	let width = 0;
+	for (let index = 0; index < codePoints.length; index++) {
+		const codePoint = codePoints[index];
+		if (!isHangulJamo(codePoint)) {
+			if (width === 0) return;
+			for (let remaining = index; remaining < codePoints.length; remaining++) width += eastAsianWidth(codePoints[remaining], eastAsianWidthOptions);
+			return width;
+		}
+		if (isHangulLeadingJamo(codePoint) && isHangulVowelJamo(codePoints[index + 1])) {
+			width += 2;
+			index += isHangulTrailingJamo(codePoints[index + 2]) ? 2 : 1;
+			continue;
+		}
+		width += eastAsianWidth(codePoint, eastAsianWidthOptions);
+	}
+	return width;
+}
+function trailingWidth(visibleSegment, eastAsianWidthOptions) {
+	let extra = 0;
+	let first = true;
+	for (const character of visibleSegment) {
+		if (first) {
+			first = false;
+			continue;
+		}
+		if (spacingMarkRegex.test(character) || character >= "＀" && character <= "￯") extra += eastAsianWidth(character.codePointAt(0), eastAsianWidthOptions);
+	}
+	return extra;
+}
+function stringWidth(input, options = {}) {
+	if (typeof input !== "string" || input.length === 0) return 0;
+	const { ambiguousIsNarrow = true, countAnsiEscapeCodes = false } = options;
+	let string = input;
+	if (!countAnsiEscapeCodes && (string.includes("\x1B") || string.includes(""))) string = stripAnsi(string);
+	if (string.length === 0) return 0;
+	if (/^[\u0020-\u007E]*$/.test(string)) return string.length;
+	let width = 0;
+	const eastAsianWidthOptions = { ambiguousAsWide: !ambiguousIsNarrow };
+	for (const { segment } of segmenter.segment(string)) {
+		const visibleSegment = baseVisible(segment);
+		if (visibleSegment === void 0) continue;
+		if (rgiEmojiRegex.test(segment) || isDoubleWidthNonRgiEmojiSequence(segment)) {
+			width += 2;
+			continue;
+		}
+		const hangulWidth = hangulClusterWidth(visibleSegment, eastAsianWidthOptions);
+		if (hangulWidth !== void 0) {
+			width += hangulWidth;
+			continue;
+		}
+		const codePoint = visibleSegment.codePointAt(0);
+		width += eastAsianWidth(codePoint, eastAsianWidthOptions);
+		width += trailingWidth(visibleSegment, eastAsianWidthOptions);
+	}
+	return width;
+}
+
+// src/model/unreachable.ts
+function unreachable(value) {
+	throw new TypeError(`no case for ${JSON.stringify(value)}`);
+}
+
+// src/render/text/escape.ts
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
+const ODD_SPACE = /(?![ \u3000])\p{Zs}/gu;
+const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
+const PRINTABLE_ASCII$1 = /^[\x20-\x7e]*$/;
+function visible(text) {
+	const inert = text.replaceAll("##[", "##\\u{5b}");
+	if (PRINTABLE_ASCII$1.test(inert)) return inert;
+	return inert.replace(INVISIBLE, spelledOut).replace(ODD_SPACE, " ").replace(STACKED_MARKS, "$1…");
+}
+function spelledOut(character) {
+	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+function escapeTerminal(text) {
+	return visible(text);
+}
+function visibleName(id) {
+	const name = visible(id);
+	return name.trim() === "" ? `(${name.length === 0 ? "empty" : "blank"} name)` : name;
+}
+function codeSpan(text) {
+	const content = visible(text);
+	if (content === "") return "(empty)";
+	const fence = "`".repeat(longestRun(content) + 1);
+	const pad = /^[` ]|[` ]$/.test(content) ? " " : "";
+	return `${fence}${pad}${content}${pad}${fence}`;
+}
+function codeSpanInCell(text) {
+	return codeSpan(text.replace(/\\(?=\|)/g, "∖")).replaceAll("|", "\\|");
+}
+function fencedBlock(text) {
+	const content = text.split(/\r\n|\n|\r/).map((line) => line.split("	").map(visible).join("	").replace(/^(\s*)::/, "$1\\::")).join("\n");
+	const fence = "`".repeat(Math.max(3, longestRun(content) + 1));
+	return `${fence}text\n${content}\n${fence}`;
+}
+function longestRun(text) {
+	let longest = 0;
+	for (const run of text.match(/`+/g) ?? []) longest = Math.max(longest, run.length);
+	return longest;
+}
+const PLAIN_WORD = /^[("']*(?:\p{L}[\p{L}'-]*|[+-]?\d+(?:\.\d+)?%?|%)[)"']*[.,;:!?]?[)"']*$/u;
+const LONGEST_PLAIN_WORD = 60;
+const LINKED_WORD = /[0-9a-f]{7,}|[A-Za-z]-\d/i;
+function escapeMarkdown(text) {
+	return escapedWords(text, codeSpan);
+}
+function escapeMarkdownCell(text) {
+	return escapedWords(text, codeSpanInCell);
+}
+function escapedWords(text, code) {
+	const escaped = [];
+	let doubtful = [];
+	const flush = () => {
+		if (doubtful.length > 0) escaped.push(code(doubtful.join(" ")));
+		doubtful = [];
+	};
+	for (const word of visible(text.replace(/\s+/g, " ")).split(" ")) {
+		if (word === "") continue;
+		if (word.length <= LONGEST_PLAIN_WORD && PLAIN_WORD.test(word) && !LINKED_WORD.test(word)) {
+			flush();
+			escaped.push(/^[+-]/.test(word) ? `\\${word}` : word);
+		} else doubtful.push(word);
+	}
+	flush();
+	return escaped.join(" ");
+}
+
+// node_modules/picocolors/picocolors.js
+var require_picocolors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	let p = process || {};
+	let argv = p.argv || [];
+	let env = p.env || {};
+	let isColorSupported = !(!!env.NO_COLOR || argv.includes("--no-color")) && (!!env.FORCE_COLOR || argv.includes("--color") || p.platform === "win32" || (p.stdout || {}).isTTY && env.TERM !== "dumb" || !!env.CI);
+	let formatter = (open, close, replace = open) => (input) => {
+		let string = "" + input, index = string.indexOf(close, open.length);
+		return ~index ? open + replaceClose(string, close, replace, index) + close : open + string + close;
+	};
+	let replaceClose = (string, close, replace, index) => {
+		let result = "", cursor = 0;
+		do {
+			result += string.substring(cursor, index) + replace;
+			cursor = index + close.length;
+			index = string.indexOf(close, cursor);
+		} while (~index);
+		return result + string.substring(cursor);
+	};
+	let createColors = (enabled = isColorSupported) => {
+		let f = enabled ? formatter : () => String;
+		return {
+			isColorSupported: enabled,
+			reset: f("\x1B[0m", "\x1B[0m"),
+			bold: f("\x1B[1m", "\x1B[22m", "\x1B[22m\x1B[1m"),
+			dim: f("\x1B[2m", "\x1B[22m", "\x1B[22m\x1B[2m"),
+			italic: f("\x1B[3m", "\x1B[23m"),
+			underline: f("\x1B[4m", "\x1B[24m"),
+			inverse: f("\x1B[7m", "\x1B[27m"),
+			hidden: f("\x1B[8m", "\x1B[28m"),
+			strikethrough: f("\x1B[9m", "\x1B[29m"),
+			black: f("\x1B[30m", "\x1B[39m"),
+			red: f("\x1B[31m", "\x1B[39m"),
+			green: f("\x1B[32m", "\x1B[39m"),
+			yellow: f("\x1B[33m", "\x1B[39m"),
+			blue: f("\x1B[34m", "\x1B[39m"),
+			magenta: f("\x1B[35m", "\x1B[39m"),
+			cyan: f("\x1B[36m", "\x1B[39m"),
+			white: f("\x1B[37m", "\x1B[39m"),
+			gray: f("\x1B[90m", "\x1B[39m"),
+			bgBlack: f("\x1B[40m", "\x1B[49m"),
+			bgRed: f("\x1B[41m", "\x1B[49m"),
+			bgGreen: f("\x1B[42m", "\x1B[49m"),
+			bgYellow: f("\x1B[43m", "\x1B[49m"),
+			bgBlue: f("\x1B[44m", "\x1B[49m"),
+			bgMagenta: f("\x1B[45m", "\x1B[49m"),
+			bgCyan: f("\x1B[46m", "\x1B[49m"),
+			bgWhite: f("\x1B[47m", "\x1B[49m"),
+			blackBright: f("\x1B[90m", "\x1B[39m"),
+			redBright: f("\x1B[91m", "\x1B[39m"),
+			greenBright: f("\x1B[92m", "\x1B[39m"),
+			yellowBright: f("\x1B[93m", "\x1B[39m"),
+			blueBright: f("\x1B[94m", "\x1B[39m"),
+			magentaBright: f("\x1B[95m", "\x1B[39m"),
+			cyanBright: f("\x1B[96m", "\x1B[39m"),
+			whiteBright: f("\x1B[97m", "\x1B[39m"),
+			bgBlackBright: f("\x1B[100m", "\x1B[49m"),
+			bgRedBright: f("\x1B[101m", "\x1B[49m"),
+			bgGreenBright: f("\x1B[102m", "\x1B[49m"),
+			bgYellowBright: f("\x1B[103m", "\x1B[49m"),
+			bgBlueBright: f("\x1B[104m", "\x1B[49m"),
+			bgMagentaBright: f("\x1B[105m", "\x1B[49m"),
+			bgCyanBright: f("\x1B[106m", "\x1B[49m"),
+			bgWhiteBright: f("\x1B[107m", "\x1B[49m")
+		};
+	};
+	module.exports = createColors();
+	module.exports.createColors = createColors;
+}));
+
+// src/render/text/numbers.ts
+const NO_BREAK_SPACE = "\xA0";
+function reproducible(value) {
+	return Number.isInteger(value) ? value : Number(value.toPrecision(12));
+}
+function signedPercentFigure(fraction, decimals) {
+	const figure = grouped((Math.abs(fraction) * 100).toFixed(decimals));
+	return `${/[1-9]/.test(figure) ? fraction < 0 ? "-" : "+" : "±"}${figure}`;
+}
+function signedPercent(fraction, decimals) {
+	return `${signedPercentFigure(fraction, decimals)}${"\xA0"}%`;
+}
+function plainPercent(fraction) {
+	return `${grouped(String(Number((fraction * 100).toPrecision(4))))}${"\xA0"}%`;
+}
+function changeSize(fraction, decimals) {
+	return `${grouped((Math.abs(fraction) * 100).toFixed(decimals))}${"\xA0"}%`;
+}
+function levelPercent(alpha) {
+	const missed = alpha * 100;
+	const decimals = Math.min(8, Math.max(0, 1 - Math.floor(Math.log10(missed))));
+	return `${Number((100 - missed).toFixed(decimals))}${"\xA0"}%`;
+}
+const TENFOLD = 9;
+function percentDecimals(delta, threshold) {
+	const halfWidthPercent = (delta.upper - delta.lower) / 2 * 100;
+	if (delta.estimate >= 9) return 0;
+	if (!(halfWidthPercent > 1e-6)) return 1;
+	let decimals = Math.min(2, Math.max(1, -Math.floor(Math.log10(halfWidthPercent))));
+	const limits = [delta.lower, delta.upper];
+	const printsAs = (value, other) => {
+		const size = Math.abs(value);
+		if (size === other || Math.abs(size - other) * 100 > 10 ** -decimals) return false;
+		return Number((size * 100).toFixed(decimals)) === Number((other * 100).toFixed(6));
+	};
+	const leavesOutZero = delta.lower > 0 || delta.upper < 0;
+	const hidden = () => [delta.estimate, ...limits].some((value) => printsAs(value, threshold)) || leavesOutZero && limits.some((limit) => printsAs(limit, 0));
+	while (decimals < 4 && hidden()) decimals += 1;
+	return decimals;
+}
+function intervalFigures(delta, decimals) {
+	return `[${signedPercentFigure(delta.lower, decimals)},${"\xA0"}${signedPercentFigure(delta.upper, decimals)}]`;
+}
+function formatDuration(ms) {
+	const join = (figure, unit) => `${figure}${"\xA0"}${unit}`;
+	if (ms < 999.5) return join(Math.round(ms), "ms");
+	if (ms < 9950) return join(Number((ms / 1e3).toFixed(1)), "s");
+	const seconds = Math.round(ms / 1e3);
+	if (seconds < 60) return join(seconds, "s");
+	const minutes = Math.floor(seconds / 60);
+	if (minutes < 60) {
+		const rest = seconds % 60;
+		return rest === 0 ? join(minutes, "min") : `${join(minutes, "min")}${"\xA0"}${join(rest, "s")}`;
+	}
+	const total = Math.round(seconds / 60);
+	const rest = total % 60;
+	const hours = join(Math.floor(total / 60), "h");
+	return rest === 0 ? hours : `${hours}${"\xA0"}${join(rest, "min")}`;
+}
+function grouped(figure) {
+	if (figure.length < 5) return figure;
+	const [whole = "", fraction] = figure.split(".");
+	if (!/^-?\d{5,}$/.test(whole)) return figure;
+	const separated = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+	return fraction === void 0 ? separated : `${separated}.${fraction}`;
+}
+
+// src/render/text/phrase.ts
+var import_picocolors = /* @__PURE__ */ __toESM(require_picocolors(), 1);
+function phraseToMarkdown(phrase) {
+	return phrase.map((part) => partToMarkdown(part, codeSpan, escapeMarkdown)).join("");
+}
+function phraseToCell(phrase) {
+	return phrase.map((part) => partToMarkdown(part, codeSpanInCell, escapeMarkdownCell)).join("");
+}
+function partToMarkdown(part, code, prose) {
+	if (typeof part === "string") return part;
+	if ("code" in part) return code(part.code);
+	if ("prose" in part) return prose(part.prose);
+	return `**${part.strong.map((inner) => partToMarkdown(inner, code, prose)).join("")}**`;
+}
+const PLAIN = import_picocolors.default.createColors(false);
+function phraseToTerminal(phrase, colors = PLAIN) {
+	return phrase.map((part) => partToTerminal(part, colors)).join("");
+}
+function partToTerminal(part, colors) {
+	if (typeof part === "string") return part.replaceAll("\xA0", " ");
+	if ("code" in part) return escapeTerminal(part.code);
+	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
+	return colors.bold(phraseToTerminal(part.strong, colors));
+}
+
+// src/model/analysis/judged.ts
+function judgedLevels(row) {
+	return row.correction?.judged === "corrected" ? row.correction : row;
+}
+function isCounted$1({ change }) {
+	return change.kind === "exact" && change.counted !== void 0;
+}
+function isJudgedCorrected(row) {
+	return row.correction?.judged === "corrected";
+}
+function dependsOnMachine({ gated, verdict, direction, machines }) {
+	return gated && verdict === "inconclusive" && direction === "unknown" && machines?.differ === true;
+}
+
+// node_modules/typebox/build/guard/unicode/unicode.mjs
+function CodePointCount$1(value) {
+	let result = 0, index = 0, prev = 0;
+	while (index < value.length) {
+		const next = value.charCodeAt(index++) >> 10;
+		result += +((prev << 8 | next) !== 13879);
+		prev = next;
+	}
+	return result;
+}
+
+// node_modules/typebox/build/guard/guard.mjs
+function CodePointCount(value) {
+	return CodePointCount$1(value);
+}
+
+// node_modules/typebox/build/system/hashing/hash.mjs
+const F64 = /* @__PURE__ */ new Float64Array(1);
+const F64In = new DataView(F64.buffer);
+const F64Out = new Uint8Array(F64.buffer);
+const encoder = new TextEncoder();
+
+// node_modules/typebox/build/type/types/integer.mjs
+const IntegerPattern = "-?(?:0|[1-9][0-9]*)";
+
+// node_modules/typebox/build/type/types/record.mjs
+const IntegerKey = `^${IntegerPattern}$`;
+
+// node_modules/typebox/build/type/script/token/internal/char.mjs
+function Range(start, end) {
+	return Array.from({ length: end - start + 1 }, (_, i) => String.fromCharCode(start + i));
+}
+const Alpha = [...Range(97, 122), ...Range(65, 90)];
+const Zero = "0";
+const NonZero = Range(49, 57);
+const Digit = ["0", ...NonZero];
+
+// node_modules/typebox/build/type/script/token/unsigned_integer.mjs
+const AllowedDigits$1 = [...Digit, "_"];
+
+// node_modules/typebox/build/type/script/token/ident.mjs
+const Initial = [
+	...Alpha,
+	"_",
+	"$"
+];
+const Remaining = [...Initial, ...Digit];
+
+// node_modules/typebox/build/type/script/token/unsigned_number.mjs
+const AllowedDigits = [...Digit, "_"];
+
+// node_modules/typebox/build/type/engine/indexed/from_object.mjs
+const NumericKeyPattern = new RegExp(IntegerKey);
+
+// src/model/inputs/pattern.ts
+function matchesPattern(pattern, text) {
+	const parts = pattern.split("*");
+	const first = parts[0] ?? "";
+	if (parts.length === 1) return pattern === text;
+	const last = parts[parts.length - 1] ?? "";
+	if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+	let from = first.length;
+	const end = text.length - last.length;
+	for (const part of parts.slice(1, -1)) {
+		const at = text.indexOf(part, from);
+		if (at < 0 || at + part.length > end) return false;
+		from = at + part.length;
+	}
+	return true;
+}
+
+// src/model/results/cores.ts
+const ON_ONE = " on one core";
+const ON_ALL = " on all cores";
+function nameOnOneCore(name) {
+	return `${name}${ON_ONE}`;
+}
+function shownId({ id, cores }) {
+	return cores === "all" ? `${id}${ON_ALL}` : id;
+}
+function isMeantBy(pattern, { id, cores }) {
+	return matchesPattern(pattern, id) || cores === "one" && matchesPattern(pattern, withoutEnd(id));
+}
+function withoutEnd(text) {
+	return text.endsWith(ON_ONE) ? text.slice(0, -12) : text;
+}
+
+// src/render/text/shorten.ts
+const CHARACTERS = {
+	width: (text) => text.length,
+	pieces: (text) => Array.from(text)
+};
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const ONE_COLUMN_EACH = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
+const COLUMNS$1 = {
+	width: (text) => ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text),
+	pieces: (text) => PRINTABLE_ASCII.test(text) ? text.split("") : Array.from(graphemes.segment(text), (piece) => piece.segment)
+};
+function shortenMiddle(text, width, measure = COLUMNS$1) {
+	if (measure.width(text) <= width) return text;
+	return withEnd(measure.pieces(text), width, Math.ceil((width - 1) / 2), measure);
+}
+function withEnd(pieces, width, headWidth, measure) {
+	if (width <= 1) return "…".slice(0, Math.max(0, width));
+	const head = taken(pieces, headWidth, measure);
+	const tail = taken(pieces.toReversed(), width - 1 - headWidth, measure);
+	return `${head.join("")}…${tail.toReversed().join("")}`;
+}
+function taken(pieces, room, measure) {
+	let width = 0;
+	let count = 0;
+	for (const piece of pieces) {
+		width += measure.width(piece);
+		if (width > room) break;
+		count += 1;
+	}
+	return pieces.slice(0, count);
+}
+function distinctNames(names, width, measure = COLUMNS$1) {
+	const shown = /* @__PURE__ */ new Map();
+	const used = /* @__PURE__ */ new Set();
+	const long = /* @__PURE__ */ new Set();
+	for (const name of names) if (measure.width(name) > width) long.add(name);
+	else {
+		shown.set(name, name);
+		used.add(name);
+	}
+	let open = Array.from(long, (name) => ({
+		name,
+		pieces: measure.pieces(name)
+	}));
+	for (let room = Math.max(1, width); open.length > 0; room *= 2) {
+		open = settle(open, (name) => withEnd(name.pieces, room, Math.ceil((room - 1) / 2), measure));
+		for (let head = Math.floor(room / 4); head >= 1 && open.length > 0; head = Math.floor(head / 2)) open = settle(open, (name) => withEnd(name.pieces, room, head, measure));
+		if (open.length > 0) open = settle(open, whereTheyDiffer(open, room, measure));
+		open = open.filter(({ name }) => !settledWhole(name, room));
+	}
+	return shown;
+	function settle(among, form) {
+		const forms = among.map(form);
+		const times = /* @__PURE__ */ new Map();
+		for (const each of forms) times.set(each, (times.get(each) ?? 0) + 1);
+		return among.filter(({ name }, index) => {
+			const candidate = forms[index] ?? "";
+			if (times.get(candidate) !== 1 || used.has(candidate)) return true;
+			shown.set(name, candidate);
+			used.add(candidate);
+			return false;
+		});
+	}
+	function settledWhole(name, room) {
+		if (measure.width(name) > 2 * room) return false;
+		shown.set(name, name);
+		used.add(name);
+		return true;
+	}
+}
+function whereTheyDiffer(names, width, measure) {
+	const lists = names.map(({ pieces }) => pieces);
+	const prefix = commonLength(lists);
+	const suffix = commonLength(lists.map((pieces) => pieces.toReversed()));
+	return ({ pieces }) => {
+		const from = Math.min(prefix, Math.max(0, pieces.length - suffix));
+		const middle = pieces.slice(from, Math.max(from, pieces.length - suffix)).join("");
+		const room = width - 2 - measure.width(middle);
+		if (middle === "" || room < 2) return withEnd(pieces, width, Math.ceil((width - 1) / 2), measure);
+		return `${taken(pieces.slice(0, from), Math.floor(room / 2), measure).join("")}…${middle}…${taken(pieces.slice(from).toReversed(), Math.ceil(room / 2), measure).toReversed().join("")}`;
+	};
+}
+function commonLength(lists) {
+	const [first = []] = lists;
+	const end = first.findIndex((piece, index) => lists.some((list) => list[index] !== piece));
+	return end === -1 ? first.length : end;
+}
+const LONGEST_LINE = 160;
+function firstLine(text) {
+	return openingLines(text, 1);
+}
+function openingLines(text, most) {
+	const joined = text.split(/[\r\n]+/).filter((line) => line.trim() !== "").slice(0, most).map((line) => line.trim()).join(": ");
+	return joined.length <= LONGEST_LINE ? joined : `${joined.slice(0, 159).trim()}…`;
+}
+
+// src/render/view/values.ts
+const TIME_STEPS = [
+	{
+		factor: 1,
+		unit: "ns"
+	},
+	{
+		factor: 1e3,
+		unit: "µs"
+	},
+	{
+		factor: 1e6,
+		unit: "ms"
+	},
+	{
+		factor: 1e9,
+		unit: "s"
+	}
+];
+const TIME_FACTORS = {
+	ns: 1,
+	us: 1e3,
+	µs: 1e3,
+	μs: 1e3,
+	ms: 1e6,
+	s: 1e9,
+	sec: 1e9
+};
+const BYTE_STEPS = [
+	"B",
+	"KiB",
+	"MiB",
+	"GiB",
+	"TiB"
+].map((unit, power) => ({
+	factor: 1024 ** power,
+	unit
+}));
+const BYTE_RATE_STEPS = [
+	"B/s",
+	"kB/s",
+	"MB/s",
+	"GB/s",
+	"TB/s"
+].map((unit, power) => ({
+	factor: 1e3 ** power,
+	unit
+}));
+const BYTE_RATE_FACTORS = {
+	"B/s": 1,
+	"kB/s": 1e3,
+	"MB/s": 1e6,
+	"GB/s": 1e9
+};
+const RATE_STEPS = [
+	"",
+	"k",
+	"M",
+	"G"
+].map((unit, power) => ({
+	factor: 1e3 ** power,
+	unit
+}));
+const COUNT_STEPS = [
+	{
+		factor: 1,
+		unit: ""
+	},
+	{
+		factor: 1e6,
+		unit: "M"
+	},
+	{
+		factor: 1e9,
+		unit: "G"
+	}
+];
+const TIME_UNIT = /^(?:.*[-_ ])?(ns|us|µs|μs|ms|s|sec)(?:\/[^/]*)?$/u;
+const BYTE_UNIT = /^(?:.*[-_ ])?(?:B|bytes)(?:\/[^/]*)?$/u;
+function scaleOf$1(metric) {
+	switch (metric.quantity) {
+		case "time": {
+			const factor = TIME_FACTORS[TIME_UNIT.exec(metric.unit)?.[1] ?? ""];
+			return factor === void 0 ? {
+				factor: 1,
+				steps: COUNT_STEPS
+			} : {
+				factor,
+				steps: TIME_STEPS
+			};
+		}
+		case "bytes": return {
+			factor: 1,
+			steps: BYTE_UNIT.test(metric.unit) ? BYTE_STEPS : COUNT_STEPS
+		};
+		case "rate": {
+			const factor = BYTE_RATE_FACTORS[metric.unit];
+			if (factor !== void 0) return {
+				factor,
+				steps: BYTE_RATE_STEPS
+			};
+			return {
+				factor: 1,
+				steps: metric.unit.endsWith("/s") ? RATE_STEPS : COUNT_STEPS
+			};
+		}
+		case "count":
+		case "other": return {
+			factor: 1,
+			steps: COUNT_STEPS
+		};
+		default: return unreachable(metric.quantity);
+	}
+}
+function rowValues(row) {
+	const { change, metric } = row;
+	const { base, head } = judgedLevels(row);
+	if (isCounted$1(row)) return pairOf(base, head, metric, 5);
+	if ((change.kind === "exact" || change.kind === "difference") && base !== null && head !== null) return exactValues(base, head, metric);
+	return levelTexts(base, head, change, metric);
+}
+function levelTexts(base, head, change, metric) {
+	return pairOf(base, head, metric, digitsFor(change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05));
+}
+function digitsFor(halfWidth) {
+	return halfWidth >= .01 ? 3 : halfWidth >= .001 ? 4 : 5;
+}
+function exactValues(base, head, metric) {
+	const limit = scaleOf$1(metric).steps === BYTE_STEPS ? 1e4 : 1e9;
+	if ([base, head].every((value) => Number.isInteger(value) && Math.abs(value) < limit)) return {
+		base: plainValue(base, metric),
+		head: plainValue(head, metric)
+	};
+	for (let digits = 3; digits <= 12; digits += 1) {
+		const texts = pairOf(base, head, metric, digits);
+		if (base === head || texts.base !== texts.head) return texts;
+	}
+	return {
+		base: plainValue(base, metric),
+		head: plainValue(head, metric)
+	};
+}
+function plainValue(value, metric) {
+	const { factor, steps } = scaleOf$1(metric);
+	const step = steps.find((candidate) => candidate.factor === factor);
+	return withUnit(grouped(String(value)), step?.unit ?? "");
+}
+function absoluteChange(absolute, metric) {
+	const figure = plainValue(Number(Math.abs(absolute).toPrecision(12)), metric);
+	return absolute === 0 ? figure : `${absolute < 0 ? "-" : "+"}${figure}`;
+}
+function differenceFigures({ estimate, lower, upper }, metric) {
+	const { factor, steps } = scaleOf$1(metric);
+	const all = [
+		estimate,
+		lower,
+		upper
+	];
+	const step = stepFor(Math.max(...all.map(Math.abs)) * factor, steps);
+	const scaledTo = (value) => value * factor / step.factor;
+	const halfWidth = scaledTo((upper - lower) / 2);
+	const size = Math.abs(scaledTo(estimate));
+	let decimals = halfWidth > 0 ? decimalsFor(halfWidth, 1) : decimalsFor(size, 3);
+	if (all.every((value) => Number.isInteger(scaledTo(value)))) decimals = 0;
+	else if (size < 100) decimals = Math.max(1, decimals);
+	const figure = (value) => signedFigure(scaledTo(value), decimals);
+	while (decimals < 6 && all.some((value) => value !== 0 && figure(value).startsWith("±"))) decimals += 1;
+	return {
+		estimate: figure(estimate),
+		lower: figure(lower),
+		upper: figure(upper),
+		withUnit: (text) => withUnit(text, step.unit)
+	};
+}
+function signedFigure(value, decimals) {
+	const text = fixed(Math.abs(value), decimals);
+	if (value === 0) return fixed(0, 0);
+	return `${/[1-9]/.test(text) ? value < 0 ? "-" : "+" : "±"}${text}`;
+}
+function windowCost$1(ns) {
+	if (Math.abs(ns) < 1e4) return withUnit(String(Number(ns.toPrecision(3))), "ns");
+	return scaled$1(ns, {
+		unit: "ns/op",
+		quantity: "time",
+		direction: "lower"
+	}, 3);
+}
+function singleValue(value, metric) {
+	return Number.isInteger(value) && Math.abs(value) < 1e3 ? plainValue(value, metric) : scaled$1(value, metric, 3);
+}
+function pairOf(base, head, metric, digits) {
+	if (base === null || head === null) {
+		const text = (value) => value === null ? "-" : singleValue(value, metric);
+		return {
+			base: text(base),
+			head: text(head)
+		};
+	}
+	const larger = Math.max(Math.abs(base), Math.abs(head));
+	const smaller = Math.min(Math.abs(base), Math.abs(head));
+	if (smaller > 0 && larger / smaller >= 1e3) return {
+		base: scaled$1(base, metric, digits),
+		head: scaled$1(head, metric, digits)
+	};
+	const { factor, steps } = scaleOf$1(metric);
+	const step = stepFor(larger * factor, steps);
+	const unscale = factor / step.factor;
+	const decimals = Math.max(decimalsFor(larger * unscale, digits), smaller > 0 ? decimalsFor(smaller * unscale, 2) : 0);
+	const text = (value) => withUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
+	return {
+		base: text(base),
+		head: text(head)
+	};
+}
+function scaled$1(value, metric, digits) {
+	const { factor, steps } = scaleOf$1(metric);
+	const step = stepFor(Math.abs(value) * factor, steps);
+	const figure = value * factor / step.factor;
+	return withUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
+}
+function stepFor(size, steps) {
+	let chosen = steps[0] ?? {
+		factor: 1,
+		unit: ""
+	};
+	for (const step of steps) if (size >= step.factor) chosen = step;
+	return chosen;
+}
+function decimalsFor(size, digits) {
+	if (!(size > 0)) return 0;
+	return Math.min(12, Math.max(0, digits - 1 - Math.floor(Math.log10(size))));
+}
+function fixed(value, decimals) {
+	if (!Number.isFinite(value)) return "?";
+	return Math.abs(value) >= 0x38d7ea4c68000 ? value.toExponential(3) : grouped(value.toFixed(decimals));
+}
+function withUnit(figure, unit) {
+	return unit === "" ? figure : `${figure}${"\xA0"}${unit}`;
+}
+
+// src/render/view/change-texts.ts
+function deltaTexts(row) {
+	const texts = changeTexts(row.change, row);
+	return {
+		...texts,
+		estimate: machinesEstimate(row) ?? texts.estimate
+	};
+}
+function machinesEstimate({ change, machines, metric, threshold, verdict }) {
+	if (machines?.differ !== true || verdict !== "inconclusive" && verdict !== null) return null;
+	const [least, ...others] = machines.each.map(({ estimate }) => estimate).toSorted((a, b) => a - b);
+	const most = others.at(-1);
+	if (least === void 0 || most === void 0) return null;
+	if (change.kind === "difference") {
+		const figures = differenceFigures({
+			...change.difference,
+			lower: least,
+			upper: most
+		}, metric);
+		return `${figures.lower} to ${figures.withUnit(figures.upper)}`;
+	}
+	if (change.kind !== "interval") return null;
+	const decimals = percentDecimals(change.delta, threshold);
+	const [low, high] = [signedPercent(least, decimals), signedPercent(most, decimals)];
+	return `${low.slice(0, -2)} to ${high}`;
+}
+function changeTexts(change, { metric, threshold }) {
+	switch (change.kind) {
+		case "interval": {
+			const decimals = percentDecimals(change.delta, threshold);
+			return {
+				estimate: signedPercent(change.delta.estimate, decimals),
+				range: intervalFigures(change.delta, decimals)
+			};
+		}
+		case "difference": return differenceTexts(change.difference, metric);
+		case "exact": {
+			const { absolute, relative } = change;
+			if (change.counted !== void 0) return countedTexts(relative ?? 0, change.counted);
+			if (absolute === 0) return {
+				estimate: "the same",
+				range: ""
+			};
+			return {
+				estimate: absoluteChange(absolute, metric),
+				range: relative === null ? "(from 0)" : `(${signedPercent(relative, exactDecimals(relative))})`
+			};
+		}
+		case "none": return {
+			estimate: "-",
+			range: ""
+		};
+		default: return unreachable(change);
+	}
+}
+const WORK_NOT_TIME = "work done, not time taken";
+function countedTexts(relative, { lower, upper, spread, readings }) {
+	const open = Math.max(upper - relative, relative - lower);
+	const decimals = Math.min(3, Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(open, 1e-9)))));
+	const estimate = Math.abs(relative) >= 9 ? signedPercent(relative, 0) : signedPercent(relative, decimals);
+	if (spread === null) return {
+		estimate,
+		range: readings === 1 ? "(counted once)" : ""
+	};
+	return {
+		estimate,
+		range: `(exact to ${openText(open)})`
+	};
+}
+function openText(open) {
+	if (!(open > 1e-5)) return plainPercent(1e-5);
+	const step = 10 ** (Math.floor(Math.log10(open)) - 1);
+	return plainPercent(Math.ceil(open / step - 1e-9) * step);
+}
+function differenceTexts(difference, metric) {
+	const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
+	return {
+		estimate: withUnit(estimate),
+		range: `[${lower},${"\xA0"}${upper}]`
+	};
+}
+function exactDecimals(relative) {
+	if (Math.abs(relative) >= 9) return 0;
+	return Math.abs(relative) < .001 ? 3 : 1;
+}
+
+// src/model/cut.ts
+function cut(text, length) {
+	return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+
+// src/model/results/side.ts
+const SIDES = ["base", "head"];
+
+// src/model/results/ending.ts
+function endingWords(ending) {
+	switch (ending.kind) {
+		case "exit": return `ended with exit code ${ending.code}`;
+		case "signal": return `was ended by ${ending.signal}`;
+		case "time-limit": return "did not end within its time limit";
+		default: return unreachable(ending);
+	}
+}
+
+// src/model/results/counting.ts
+const INSTRUCTIONS = "instructions/op";
+function instructionsPerOperation({ runs: [first, second] }) {
+	if (first === void 0) return null;
+	if (second === void 0) return positive(first.instructions / first.operations);
+	const operations = second.operations - first.operations;
+	return operations === 0 ? null : positive((second.instructions - first.instructions) / operations);
+}
+function positive(value) {
+	return Number.isFinite(value) && value > 0 ? value : null;
+}
+
+// src/model/results/revision.ts
+function revisionText({ commit, tree }) {
+	return commit === null ? `the tree ${tree.slice(0, 10)}` : `${commit.slice(0, 10)} (tree ${tree.slice(0, 10)})`;
+}
+
+// src/model/results/run.ts
+function firstRun({ runs }) {
+	const [first] = runs;
+	if (first === void 0) throw new RangeError("results without a run");
+	return first;
+}
+function ranIdenticalBinaries({ runs }) {
+	return runs.every(({ identicalBinaries }) => identicalBinaries);
+}
+function isPartial({ runs }) {
+	return runs.some(({ partial }) => partial);
+}
+function buildOf({ runs }, side) {
+	const builds = runs.map((run) => run.builds[side]);
+	const failed = builds.find(({ state }) => state === "failed");
+	const built = builds.find(({ state }) => state === "built");
+	const record = side === "head" ? failed ?? built : built ?? failed;
+	if (record === void 0) throw new RangeError("results without a run");
+	return record;
+}
+
+// src/render/view/words.ts
+const VERDICT_SIGNS = {
+	regressed: "🔴",
+	improved: "🟢",
+	unchanged: "⚪",
+	inconclusive: "❔",
+	error: "❌"
+};
+function verdictWord(row) {
+	const leans = row.direction === "unknown" ? null : changeWord(row.metric, row.direction === "slower");
+	switch (row.verdict) {
+		case "regressed":
+		case "improved": return row.verdict;
+		case "unchanged": return leans === null ? "unchanged" : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
+		case "inconclusive":
+			if (leans === null) return dependsOnMachine(row) ? "depends on the machine" : "can't tell";
+			return `${leans}, size open`;
+		case null: return "not judged";
+		default: return unreachable(row.verdict);
+	}
+}
+function thresholdText({ threshold, smallestDifference }, unit) {
+	return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${"\xA0"}${unit}`;
+}
+function isJudgedBySmallest({ smallestDifference, verdict, change }) {
+	if (smallestDifference === null || verdict === null || change.kind === "none") return false;
+	if (change.kind === "exact") return change.absolute !== 0;
+	return change.kind === "interval" || change.difference.lower !== 0 || change.difference.upper !== 0;
+}
+function changeWord(metric, worse) {
+	switch (metric.quantity) {
+		case "time":
+		case "rate": return worse ? "slower" : "faster";
+		case "bytes":
+		case "count": return worse === (metric.direction === "lower") ? "more" : "less";
+		case "other": return worse ? "worse" : "better";
+		default: return unreachable(metric.quantity);
+	}
+}
+const STATUS_WORDS = {
+	compared: "compared",
+	added: "added",
+	removed: "removed",
+	failed: "failed",
+	"not-comparable": "not comparable",
+	"same-binary": "same binary, not measured",
+	"not-measured": "not measured",
+	lost: "lost with its machine"
+};
+function statusText(benchmark, baseBuilt) {
+	if (benchmark.status === "added" && !baseBuilt) return "new";
+	const word = STATUS_WORDS[benchmark.status];
+	if (benchmark.status === "failed" && benchmark.failedSides.length > 0) return `${word} on ${benchmark.failedSides.join(" and ")}`;
+	return benchmark.warnings.some((warning) => warning.code === "possible-rename") ? `${word} (renamed?)` : word;
+}
+function counted(count, singular, plural = `${singular}s`) {
+	return `${count} ${count === 1 ? singular : plural}`;
+}
+function headline(analysis) {
+	const { results } = analysis;
+	const failed = ["base", "head"].filter((side) => buildOf(results, side).state === "failed");
+	if (failed.length === 2) return "The run was ended before both sides were built: nothing was compared";
+	if (failed[0] === "head") return "Head does not compile: nothing was compared";
+	if (failed[0] === "base") return "Can't tell: base does not compile";
+	const said = countsLine(analysis);
+	const partial = isPartial(results) ? "Partial run: " : "";
+	const { failedSuite } = analysis;
+	if (failedSuite !== null && analysis.benchmarks.some(({ status }) => status === "compared")) return `${partial}${capitalised(failedSuiteText(failedSuite))}${said === "" ? "" : `: ${said}`}`;
+	if (analysis.verdict === "error") return `${partial}Nothing could be compared${said === "" ? "" : `: ${said}`}`;
+	const what = analysis.sameTree ? `A/A run: ${said}` : said;
+	return `${partial}${what === "" ? "nothing to judge" : what}`;
+}
+function failedSuiteText({ side, ending, times, runs }) {
+	const other = side === "head" ? "base" : "head";
+	return `the suite ${endingWords(ending)} on ${side} in ${times} of ${runs} runs, and not on ${other}`;
+}
+function capitalised(text) {
+	return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+function lowered(text) {
+	return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+}
+function countsLine({ counts, verdict }) {
+	const { openByMachine = 0 } = counts;
+	const untold = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
+	return [
+		counts.regressed > 0 ? counted(counts.regressed, "regression") : "",
+		counts.improved > 0 ? counted(counts.improved, "improvement") : "",
+		counts.unchanged > 0 ? `${counts.unchanged} unchanged` : "",
+		counts.openSlower > 0 ? `${counts.openSlower} slower, size open` : "",
+		counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : "",
+		openByMachine > 0 ? `${openByMachine} ${openByMachine === 1 ? "depends" : "depend"} on the machine` : "",
+		untold > 0 ? `${untold} can't tell` : "",
+		counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "",
+		counts.lost > 0 ? `${counts.lost} lost` : "",
+		counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : "",
+		counts.failed > 0 ? `${counts.failed} failed` : "",
+		...verdict === "error" ? [counts.added > 0 ? `${counts.added} added` : "", counts.removed > 0 ? `${counts.removed} removed` : ""] : []
+	].filter((part) => part !== "").join(" · ");
+}
+function isWallTime(metric) {
+	return metric.unit === "ns/op";
+}
+function saysItself(metric) {
+	return isWallTime(metric) || metric.unit === "B/op";
+}
+
+// src/render/view/notes/clock-note.ts
+const SAID_IN_CLOCK_NOTE = /* @__PURE__ */ new Set([
+	"clock-heavy",
+	"clock-dominates",
+	"clock-too-noisy",
+	"clock-unsteady",
+	"clock-differs",
+	"windows-differ",
+	"clock-already-subtracted",
+	"clock-not-calibrated"
+]);
+const SOURCES = {
+	counted: "counted",
+	reported: "reported by the harness",
+	declared: "declared",
+	scanned: "guessed from the source"
+};
+function clockNote(row) {
+	const { correction } = row;
+	if (correction === null) return null;
+	if (correction.state === "refused") return refusedNote(row, correction);
+	const heavy = row.warnings.some(({ code }) => code === "clock-heavy") ? [
+		" (",
+		{ code: "clock-heavy" },
+		")"
+	] : [];
+	const cost = [
+		costText(correction),
+		...heavy,
+		"."
+	];
+	if (correction.judged === "corrected") return [
+		`Corrected for the clock; raw: ${changeText$1(row.base, row.head, correction.rawChange, row)}. `,
+		...crossing(correction),
+		...cost
+	];
+	if (correction.delta === null) return null;
+	return [
+		"Raw (",
+		{ code: "gate-on" },
+		`); corrected for the clock: ${changeText$1(correction.base, correction.head, {
+			kind: "interval",
+			delta: correction.delta,
+			settle: null
+		}, row)}. `,
+		...crossing(correction),
+		...cost
+	];
+}
+function refusedNote(row, { refusal, difference }) {
+	const code = refusal === null ? [] : [
+		" (",
+		{ code: refusal.code },
+		")"
+	];
+	const size = difference === null ? null : differenceTexts(difference, row.metric);
+	const absolute = size === null ? "" : ` Head - base: ${size.estimate} ${size.range}.`;
+	const subject = refusal?.subject === void 0 ? [] : [": ", { code: firstLine(refusal.subject) }];
+	return [
+		"Not corrected for the clock",
+		...code,
+		": ",
+		{ prose: refusal?.message ?? "" },
+		...subject,
+		`.${absolute}`
+	];
+}
+function changeText$1(base, head, change, row) {
+	const levels = levelTexts(base, head, change, row.metric);
+	const { estimate, range } = changeTexts(change, row);
+	return `${levels.base} to ${levels.head}, ${estimate} ${range}`;
+}
+function costText({ windows, window, source, share }) {
+	const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
+	const cost = windowCost$1(window?.ns ?? 0);
+	const percent = (fraction) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${"\xA0"}%`;
+	return `The clock: ${counted(count, "window")} of ${cost} an op (${SOURCES[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
+}
+function crossing({ verdict, rawVerdict }) {
+	if (verdict === rawVerdict || verdict === null || rawVerdict === null) return [];
+	if (isBeyond$1(verdict) && !isBeyond$1(rawVerdict)) return [{ strong: ["The corrected size crosses the threshold, the raw one does not"] }, ". "];
+	if (isBeyond$1(rawVerdict) && !isBeyond$1(verdict)) return [{ strong: ["The raw size crosses the threshold, the corrected one does not"] }, ". "];
+	if (rawVerdict === "unchanged") return ["Raw, it is within the threshold; corrected, it is inconclusive. "];
+	return verdict === "unchanged" ? ["Corrected, it is within the threshold; raw, it is inconclusive. "] : [];
+}
+function isBeyond$1(verdict) {
+	return verdict === "regressed" || verdict === "improved";
+}
+
+// src/render/view/notes/confirmation-note.ts
+const SAID_IN_CONFIRMATION = /* @__PURE__ */ new Set(["not-confirmed"]);
+const LONGEST_REASON$2 = 300;
+function confirmationNote(row) {
+	const { confirmation } = row;
+	if (confirmation === null) return null;
+	const { state, layout, reason } = confirmation;
+	switch (state) {
+		case "confirmed": return [`Measured again, ${where(layout)}; that is what is shown, and it confirms what was read first.`];
+		case "refuted": return [`Read beyond the threshold at first; measured again, ${where(layout)}, it is not. The second readings are shown.`];
+		case "open": return [`Read beyond the threshold at first; measured again, ${where(layout)}, its size is open. The second readings `, "are shown."];
+		case "missing": {
+			const line = reason.replace(/\s+/g, " ").trim();
+			return [
+				`Not measured again, so the first readings of these two builds ${row.verdict === "inconclusive" ? "leave it open" : "decide"}: `,
+				{ prose: cut(line, LONGEST_REASON$2) },
+				"."
+			];
+		}
+		default: return unreachable(state);
+	}
+}
+function where(layout) {
+	switch (layout) {
+		case "link-order": return "relinked in another order";
+		case "build-command": return "built with other layout seeds";
+		case "hash-seed": return "with other hash seeds";
+		case "environment":
+		case null: return "beside environments of another size";
+		default: return unreachable(layout);
+	}
+}
+function confirmationClause({ confirmation }) {
+	if (confirmation?.state === "missing") return ", not measured again";
+	return confirmation?.state === "confirmed" ? `, confirmed by measuring again, ${where(confirmation.layout)}` : "";
+}
+function confirmationSentence({ confirmation }) {
+	if (confirmation?.state === "missing") return "It was not measured again. ";
+	return confirmation?.state === "confirmed" ? "These are second readings, which confirm the first. " : "";
+}
+const LAYOUTS = {
+	"link-order": "relinked in another order",
+	"build-command": "built by build-command with another layout seed",
+	"hash-seed": "each with another hash seed",
+	environment: "of the same programs, beside an environment of another size"
+};
+function confirmationLine({ confirmation, results }) {
+	if (confirmation === null) return [];
+	const { confirmed, refuted, open, missing, alpha } = confirmation;
+	const all = confirmed + refuted + open + missing;
+	const records = results.runs.flatMap((run) => run.confirmation ?? []);
+	const [record] = records;
+	const durationMs = records.reduce((sum, each) => sum + each.durationMs, 0);
+	const rows = `${counted(all, "row")} that read beyond the threshold, faster or slower`;
+	if (record === void 0) return [`Confirmation: none of the ${rows}, was measured again.`];
+	const became = [
+		`${confirmed} of ${rows}, ${confirmed === 1 ? "was" : "were"} confirmed`,
+		refuted === 0 ? "" : `${refuted} ${refuted === 1 ? "was" : "were"} not`,
+		open === 0 ? "" : `${open} ${open === 1 ? "is" : "are"} open`,
+		missing === 0 ? "" : `${missing} ${missing === 1 ? "was" : "were"} not measured again`
+	].filter((text) => text !== "");
+	return [
+		`Confirmation, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
+		{ code: String(record.layoutSeed) },
+		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. Of rows that were measured again the second readings `,
+		`are shown and judged, which were not chosen for their size. It took ${formatDuration(durationMs)}.`
+	];
+}
+
+// src/render/view/notes/machines-note.ts
+const SAID_IN_MACHINES_NOTE = /* @__PURE__ */ new Set(["machines-differ"]);
+const PROCESSOR_LENGTH = 60;
+const NAMED$3 = 6;
+function machinesNote(row) {
+	const { machines } = row;
+	if (machines === void 0 || !machines.differ) return null;
+	const [first, ...others] = machines.each;
+	const isOne = others.every(({ change }) => change === first?.change) && first?.change !== "open";
+	const told = isOne ? machines.each : CHANGES.flatMap((change) => machines.each.filter((each) => each.change === change));
+	const list = told.slice(0, NAMED$3).flatMap((each, index) => {
+		const isNew = !isOne && told[index - 1]?.change !== each.change;
+		return [
+			index === 0 ? "" : ", ",
+			isNew ? wordOf(row, each) : "",
+			...readingPhrase(row, each)
+		];
+	});
+	const more = told.length > NAMED$3 ? [`, and ${told.length - NAMED$3} more`] : [];
+	return [
+		isOne ? `${capital(wordOf(row, first))}each machine, by different amounts: ` : "Depends on the machine: ",
+		...list,
+		...more,
+		` (${levelPercent(1 - machines.level)} confidence, all together).`
+	];
+}
+const CHANGES = [
+	"more",
+	"less",
+	"open",
+	"within"
+];
+function wordOf({ metric }, { change }) {
+	switch (change) {
+		case "more":
+		case "less":
+			if (metric.direction === "unknown") return `${change} on `;
+			return `${changeWord(metric, change === "more" === (metric.direction === "lower"))} on `;
+		case "within": return "not on ";
+		case "open": return "open on ";
+		default: return unreachable(change);
+	}
+}
+function readingPhrase(row, { processor, runs, bursts, ...interval }) {
+	const { estimate, lower, upper } = interval;
+	const delta = {
+		estimate,
+		lower,
+		upper,
+		level: 0,
+		observations: 0,
+		method: "signed-rank"
+	};
+	const texts = changeTexts(row.change.kind === "difference" ? {
+		kind: "difference",
+		difference: {
+			...delta,
+			method: "signed-rank"
+		},
+		settle: null
+	} : {
+		kind: "interval",
+		delta,
+		settle: null
+	}, row);
+	const which = runs.length === 1 ? `machine ${(runs[0] ?? 0) + 1}, ${burstsText(bursts)}` : machinesText(bursts);
+	return [{ code: processorText(processor) }, ` (${texts.estimate} ${texts.range}; ${which})`];
+}
+function machinesText(bursts) {
+	return `${counted(bursts.length, "machine")} x ${burstsText(bursts)}`;
+}
+function burstsText(bursts) {
+	const [fewest, most] = [Math.min(...bursts), Math.max(...bursts)];
+	return `${fewest === most ? "" : `${fewest} to `}${counted(most, "burst")}`;
+}
+function machinesClause({ change }) {
+	if (change.kind !== "interval" && change.kind !== "difference") return "";
+	const { machines, method } = change.kind === "interval" ? change.delta : change.difference;
+	if (machines === void 0) return "";
+	switch (method) {
+		case "machines": return `, over ${machinesText(machines)}`;
+		case "each-kind": return `, over ${machinesText(machines)} and on each kind of processor`;
+		case "each-machine": return `, on each of ${machinesText(machines)}`;
+		case "signed-rank":
+		case "few-t":
+		case "paired-t":
+		case "rank-sum": return "";
+		default: return unreachable(method);
+	}
+}
+function machinesSentence({ benchmarks, results }) {
+	const rows = benchmarks.flatMap((each) => each.rows).filter(({ machines }) => machines !== void 0);
+	const runs = new Set(rows.flatMap(({ machines }) => machines?.each.flatMap((each) => each.runs) ?? []));
+	if (runs.size < 2) return [];
+	const models = [...runs].map((run) => processorText(results.runs[run]?.host.cpuModel || "unknown CPU"));
+	const kinds = [...new Set(models)];
+	const named = kinds.slice(0, NAMED$3).flatMap((kind, index) => {
+		const count = models.filter((each) => each === kind).length;
+		return [
+			index === 0 ? "" : ", ",
+			`${count} with `,
+			{ code: kind }
+		];
+	});
+	const differ = rows.filter(({ machines }) => machines?.differ === true).length;
+	return [
+		`Measured on ${counted(runs.size, "machine")}: `,
+		...kinds.length === 1 ? ["all with ", { code: kinds[0] ?? "" }] : named,
+		...kinds.length > NAMED$3 ? [", and others"] : [],
+		differ === 0 ? "; no row is seen to depend on the machine." : "; ",
+		...differ === 0 ? [] : [{ strong: [`${counted(differ, "row")} ${differ === 1 ? "depends" : "depend"} on the machine`] }, "."]
+	];
+}
+function processorText(processor) {
+	return cut(processor, PROCESSOR_LENGTH);
+}
+function capital(text) {
+	return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+// src/render/view/notes/footnotes.ts
+const TEXT_LENGTH$1 = 300;
+const SUPERSCRIPTS = [
+	"⁰",
+	"¹",
+	"²",
+	"³",
+	"⁴",
+	"⁵",
+	"⁶",
+	"⁷",
+	"⁸",
+	"⁹"
+];
+function superscript(number) {
+	return Array.from(String(number), (digit) => SUPERSCRIPTS[Number(digit)] ?? "").join("");
+}
+function createFootnotes() {
+	const known = /* @__PURE__ */ new Map();
+	return { notes: (texts) => texts.map((text) => {
+		const key = JSON.stringify(text);
+		const number = known.size + 1;
+		const note = known.get(key) ?? {
+			number,
+			mark: superscript(number),
+			text
+		};
+		known.set(key, note);
+		return note;
+	}) };
+}
+function warningPhrase(warning) {
+	const message = { prose: cut(sentence(warning.message), TEXT_LENGTH$1) };
+	return warning.subject === void 0 ? [message, "."] : [
+		message,
+		": ",
+		{ code: cut(warning.subject, TEXT_LENGTH$1) }
+	];
+}
+function rowNotes({ benchmark, row }) {
+	const clock = clockNote(row);
+	const refusal = row.change.kind === "none" ? row.change.code : void 0;
+	const machines = machinesNote(row);
+	const isSaid = (code) => clock !== null && SAID_IN_CLOCK_NOTE.has(code) || machines !== null && SAID_IN_MACHINES_NOTE.has(code) || SAID_IN_CONFIRMATION.has(code);
+	const others = row.warnings.filter(({ code }) => code !== refusal && !isSaid(code));
+	return [
+		...[confirmationNote(row), machines].filter((note) => note !== null),
+		...[...benchmark.warnings, ...others].map(warningPhrase),
+		...clock === null ? [] : [clock],
+		...smallestNote(row)
+	];
+}
+function smallestNote(row) {
+	if (!isJudgedBySmallest(row) || row.verdict === "regressed" || row.verdict === "improved") return [];
+	return [[`Of readings this small a difference of ${thresholdText(row, row.metric.unit)} or less counts as none, whatever share of them it is.`]];
+}
+function benchmarkNotes(benchmark) {
+	return [...benchmark.warnings, ...benchmark.rows.flatMap((row) => row.warnings)].map(warningPhrase);
+}
+function settleNote({ row }) {
+	if (!row.gated || row.verdict !== "inconclusive") return null;
+	if (row.change.kind === "none") return [{ prose: cut(sentence(row.change.reason), TEXT_LENGTH$1) }, "."];
+	if (row.change.kind === "exact" || row.change.settle === null) return null;
+	const { obstacle } = row.change.settle;
+	switch (obstacle) {
+		case null: return null;
+		case "clock": return ["More bursts would not settle it: the clock's steps are larger than the difference."];
+		case "window": return ["More bursts would not settle it: what the clock costs amid work is not known well enough."];
+		case "bins": return ["More bursts would not settle it: bins and the clock's steps leave open on which side of the threshold it is."];
+		case "machines": return row.machines?.differ === true ? ["More bursts would not settle it: the machines differ."] : ["More bursts on these machines are not expected to settle it; more machines may."];
+		case "noise": return ["Too noisy for a thousand bursts to tell."];
+		case "threshold": return ["Too close to the threshold for a thousand bursts to bring it to one side."];
+		default: return unreachable(obstacle);
+	}
+}
+const SAID_IN_LEAD = /* @__PURE__ */ new Set(["same-tree", "identical-binaries"]);
+function runNotes(analysis) {
+	const seen = /* @__PURE__ */ new Set();
+	const notes = [];
+	for (const warning of [...analysis.warnings, ...analysis.results.warnings]) {
+		if (SAID_IN_LEAD.has(warning.code)) continue;
+		const note = warningPhrase(warning);
+		const key = JSON.stringify(note);
+		if (!seen.has(key)) notes.push(note);
+		seen.add(key);
+	}
+	return notes;
+}
+function sentence(message) {
+	const text = message.trim().replace(/(?<![.\s])[.\s]+$/, "");
+	return capitalised(text);
+}
+
+// src/render/view/table.ts
+function marksOf(notes) {
+	return [...new Set(notes.map(({ mark }) => mark))].join("˒");
+}
+function nameCell(name, notes = []) {
+	return {
+		kind: "name",
+		name,
+		notes
+	};
+}
+function textCell(text) {
+	return {
+		kind: "text",
+		phrase: text === "" ? [] : [text]
+	};
+}
+function reasonPhrase(reason, code) {
+	const line = firstLine(reason);
+	return [...line === "" ? [] : [{ prose: line }], ...code === null ? [] : [
+		" (",
+		{ code },
+		")"
+	]];
+}
+
+// src/render/view/rows.ts
+function rowView(entry, section, footnotes) {
+	const { benchmark, row } = entry;
+	const { change, verdict, metric } = row;
+	const values = rowValues(row);
+	const doubts = rowNotes(entry);
+	const settle = settleNote(entry);
+	return {
+		section,
+		harness: benchmark.harness ?? "",
+		table: section === "notCompared" ? "without-delta" : isCounted$1(row) ? "counted" : tableOf(change.kind),
+		verdict: {
+			kind: "verdict",
+			verdict,
+			word: verdictWord(row)
+		},
+		name: nameCell(visibleName(shownId(benchmark)), footnotes.notes(doubts)),
+		unit: {
+			kind: "unit",
+			unit: metric.unit
+		},
+		base: textCell(values.base),
+		head: textCell(values.head),
+		delta: {
+			kind: "delta",
+			verdict,
+			...deltaTexts(row),
+			notes: settle === null ? [] : footnotes.notes([settle])
+		},
+		plot: {
+			kind: "plot",
+			interval: change.kind === "interval" ? {
+				...change.delta,
+				threshold: drawnThreshold(row)
+			} : null
+		},
+		reason: {
+			kind: "text",
+			phrase: change.kind === "none" ? reasonPhrase(change.reason, change.code ?? null) : []
+		},
+		alpha: change.kind === "interval" || change.kind === "difference" ? row.alpha : null,
+		namesMetric: !isWallTime(metric),
+		isSame: change.kind === "exact" && change.absolute === 0 && !isCounted$1(row) && doubts.length === 0
+	};
+}
+function drawnThreshold({ threshold, smallestDifference }) {
+	return smallestDifference === null ? threshold : 0;
+}
+function tableOf(kind) {
+	switch (kind) {
+		case "exact": return "exact";
+		case "interval":
+		case "difference":
+		case "none": return "interval";
+		default: return unreachable(kind);
+	}
+}
+function apartView(benchmark, baseBuilt, footnotes) {
+	return {
+		status: textCell(statusText(benchmark, baseBuilt).replaceAll(" ", "\xA0")),
+		name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
+		...saidOf(benchmark)
+	};
+}
+const REASON_LINES = 2;
+function saidOf(benchmark) {
+	switch (benchmark.status) {
+		case "failed":
+		case "not-comparable": {
+			const line = openingLines(benchmark.reason, REASON_LINES);
+			return {
+				readings: textCell(""),
+				reason: {
+					kind: "text",
+					phrase: line === "" ? [] : [{ code: line }]
+				}
+			};
+		}
+		case "added":
+		case "removed": return {
+			readings: {
+				kind: "text",
+				phrase: readingsOf$1(benchmark)
+			},
+			reason: textCell("")
+		};
+		case "same-binary":
+		case "not-measured":
+		case "lost":
+		case "compared": throw new TypeError(`a benchmark that is ${benchmark.status} does not stand apart`);
+		default: return unreachable(benchmark.status);
+	}
+}
+function readingsOf$1({ status, rows }) {
+	return rows.flatMap(({ metric, base, head }) => {
+		const value = status === "added" ? head : base;
+		if (value === null) return [];
+		return [[singleValue(value, metric), ...saysItself(metric) ? [] : [" ", { code: metric.unit }]]];
+	}).flatMap((reading, index) => index === 0 ? reading : [", ", ...reading]);
+}
+const COMFORTABLE_NAME = 36;
+const SHORTEST_NAME = 12;
+const VERDICT = {
+	head: "verdict",
+	alignment: "left",
+	kind: "verdict"
+};
+const NAME = {
+	head: "benchmark",
+	alignment: "left",
+	kind: "name"
+};
+const READINGS = ["base", "head"].map((head) => ({
+	head,
+	alignment: "right",
+	kind: "text",
+	yields: {
+		order: 2,
+		nameWidth: SHORTEST_NAME
+	}
+}));
+const PLOT = {
+	head: "",
+	alignment: "left",
+	kind: "plot",
+	yields: {
+		order: 1,
+		nameWidth: COMFORTABLE_NAME
+	}
+};
+function tablesOf(rows) {
+	return [...new Set(rows.map(({ harness }) => harness))].flatMap((harness) => [
+		"interval",
+		"exact",
+		"counted",
+		"without-delta"
+	].flatMap((kind) => {
+		const own = rows.filter((row) => row.harness === harness && row.table === kind);
+		return own.length === 0 ? [] : [{
+			...tableOfKind(kind, own),
+			harness
+		}];
+	}));
+}
+function tableOfKind(kind, rows) {
+	switch (kind) {
+		case "interval": return intervalTable(rows);
+		case "exact": return wholeTable(rows, "Exact metrics (every reading of a side the same)", { head: "exact metric" });
+		case "counted": return wholeTable(rows, `Instructions (${WORK_NOT_TIME})`, {
+			head: WORK_NOT_TIME,
+			isTitled: true
+		});
+		case "without-delta": return withoutDelta(rows);
+		default: return unreachable(kind);
+	}
+}
+function intervalTable(rows) {
+	const withUnits = rows.some(({ namesMetric }) => namesMetric);
+	const withPlot = rows.some(({ plot }) => plot.interval !== null);
+	return {
+		title: "",
+		columns: [
+			VERDICT,
+			NAME,
+			...withUnits ? [{
+				head: "metric",
+				alignment: "left",
+				kind: "unit"
+			}] : [],
+			...READINGS,
+			{
+				head: "delta",
+				rangeHead: levelHead(rows),
+				alignment: "right",
+				kind: "delta"
+			},
+			...withPlot ? [PLOT] : []
+		],
+		rows: rows.map((row) => [
+			row.verdict,
+			row.name,
+			...withUnits ? [row.unit] : [],
+			row.base,
+			row.head,
+			row.delta,
+			...withPlot ? [row.plot] : []
+		])
+	};
+}
+function levelHead(rows) {
+	const levels = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
+	const [least] = levels;
+	if (least === void 0) return "";
+	return `[${levelPercent(least)}${levels.length === 1 ? "" : " or more"}]`;
+}
+function wholeTable(rows, title, metric) {
+	return {
+		title,
+		columns: [
+			VERDICT,
+			NAME,
+			{
+				...metric,
+				alignment: "left",
+				kind: "unit"
+			},
+			...READINGS,
+			{
+				head: "delta",
+				alignment: "right",
+				kind: "delta"
+			}
+		],
+		rows: rows.map((row) => [
+			row.verdict,
+			row.name,
+			row.unit,
+			row.base,
+			row.head,
+			row.delta
+		])
+	};
+}
+function withoutDelta(rows) {
+	return {
+		title: "No delta for",
+		columns: [
+			NAME,
+			{
+				head: "metric",
+				alignment: "left",
+				kind: "unit"
+			},
+			...READINGS,
+			{
+				head: "why there is no delta",
+				alignment: "left",
+				kind: "text"
+			}
+		],
+		rows: rows.map((row) => [
+			row.name,
+			row.unit,
+			row.base,
+			row.head,
+			row.reason
+		])
+	};
+}
+function apartTable(benchmarks) {
+	return {
+		title: "",
+		columns: [
+			{
+				head: "what",
+				alignment: "left",
+				kind: "text"
+			},
+			NAME,
+			{
+				head: "reading, or reason",
+				alignment: "left",
+				kind: "text"
+			}
+		],
+		rows: benchmarks.map(({ status, name, readings, reason }) => [
+			status,
+			name,
+			reason.phrase.length > 0 ? reason : readings
+		])
+	};
+}
+
+// src/render/console/colors.ts
+function verdictColor(verdict, colors) {
+	switch (verdict) {
+		case "regressed":
+		case "error": return colors.red;
+		case "improved": return colors.green;
+		case "inconclusive": return colors.yellow;
+		case "unchanged":
+		case null: return colors.reset;
+		default: return unreachable(verdict);
+	}
+}
+
+// src/render/text/plot.ts
+const EXTENTS = [
+	.001,
+	.002,
+	.005,
+	.01,
+	.02,
+	.03,
+	.05,
+	.1,
+	.15,
+	.2,
+	.25,
+	.3,
+	.4,
+	.5,
+	1,
+	2,
+	5,
+	10,
+	20,
+	50,
+	100
+];
+function plotScale(intervals, half) {
+	const extents = [];
+	let smallestThreshold = Number.POSITIVE_INFINITY;
+	let largestThreshold = 0;
+	for (const { lower, upper, threshold } of intervals) {
+		extents.push(Math.max(Math.abs(lower), Math.abs(upper)));
+		if (threshold > 0) smallestThreshold = Math.min(smallestThreshold, threshold);
+		largestThreshold = Math.max(largestThreshold, threshold);
+	}
+	extents.sort((a, b) => a - b);
+	const widest = smallestThreshold * half / 1.5;
+	const all = extents.at(-1) ?? 0;
+	const common = all <= widest ? all : extents[Math.ceil(extents.length * .8) - 1] ?? 0;
+	const wanted = Math.max(Math.min(common, widest), largestThreshold * 1.5);
+	return {
+		extent: EXTENTS.find((extent) => extent >= wanted * .999) ?? 100,
+		half
+	};
+}
+function plotHead(scale, space) {
+	const label = `${Number((scale.extent * 100).toPrecision(3))}${space}%`;
+	const gap = (text) => space.repeat(Math.max(1, scale.half - text.length));
+	return `-${label}${gap(`-${label}`)}0${gap(`+${label}`)}+${label}`;
+}
+function plotInterval({ estimate, lower, upper, threshold }, scale) {
+	const { half } = scale;
+	const width = 2 * half + 1;
+	const thresholdColumn = Math.max(2, Math.round(threshold / scale.extent * half));
+	const before = half - thresholdColumn;
+	const after = half + thresholdColumn;
+	const column = (value) => {
+		let at = half + Math.round(value / scale.extent * half);
+		if (value > threshold) at = Math.max(at, after + 1);
+		else if (value > 0) at = Math.max(at, half + 1);
+		else if (value > -threshold) at = Math.max(at, before + 1);
+		if (value < -threshold) at = Math.min(at, before - 1);
+		else if (value < 0) at = Math.min(at, half - 1);
+		else if (value < threshold) at = Math.min(at, after - 1);
+		return at;
+	};
+	const cells = new Array(width).fill("·");
+	const put = (at, character) => {
+		if (at >= 0 && at < width) cells[at] = character;
+	};
+	const [from, middle, to] = [
+		column(lower),
+		column(estimate),
+		column(upper)
+	];
+	for (let at = Math.max(0, from); at <= Math.min(width - 1, to); at += 1) cells[at] = "─";
+	if (threshold > 0) {
+		put(before, "┊");
+		put(after, "┊");
+	}
+	put(half, "│");
+	if (from < middle) put(from, "├");
+	if (to > middle) put(to, "┤");
+	put(middle, "●");
+	if (from < 0) cells[0] = "◂";
+	if (to >= width) cells[width - 1] = "▸";
+	return cells.join("");
+}
+
+// src/render/console/wrap.ts
+function wrap(text, columns, indent = "") {
+	const width = columns - 1;
+	const lines = [];
+	let line = "";
+	const flush = () => {
+		if (line.trim() !== "") lines.push(notACommand(line));
+		line = indent;
+	};
+	for (const word of text.split(" ")) {
+		const joined = line === "" || line === indent ? `${line}${word}` : `${line} ${word}`;
+		if (COLUMNS$1.width(joined) <= width) {
+			line = joined;
+			continue;
+		}
+		flush();
+		if (lines.length === 0) line = "";
+		line = `${line}${word}`;
+		while (COLUMNS$1.width(line) > width) {
+			const [first, rest] = cutAt(line, width);
+			lines.push(notACommand(first));
+			line = `${indent}${rest}`;
+		}
+	}
+	flush();
+	return lines;
+}
+function notACommand(line) {
+	return /^\s*::/.test(line) ? line.replace("::", "\\::") : line;
+}
+function cutAt(text, width) {
+	let used = 0;
+	let length = 0;
+	for (const piece of COLUMNS$1.pieces(text)) {
+		const next = used + COLUMNS$1.width(piece);
+		if (next > width && length > 0) break;
+		used = next;
+		length += piece.length;
+	}
+	return [text.slice(0, length), text.slice(length)];
+}
+function plainSpaces(text) {
+	return text.replaceAll("\xA0", " ");
+}
+
+// src/render/console/console-columns.ts
+const PLOT_HALVES = [
+	12,
+	10,
+	8
+];
+const LEAST_UNIT = 10;
+function printedColumns({ columns, rows }, width, colors) {
+	return columns.flatMap((column, index) => column.isTitled === true ? [] : printed(column, rows.flatMap((cells) => cells[index] ?? []), width, colors));
+}
+function printed(column, cells, width, colors) {
+	const { head, alignment, yields } = column;
+	const of = (pieces) => ({
+		alignment,
+		forms: [{
+			head: plainSpaces(head),
+			cells: pieces
+		}],
+		yields,
+		names: null
+	});
+	const judged = (text, verdict) => ({
+		text,
+		color: verdictColor(verdict, colors)
+	});
+	switch (column.kind) {
+		case "verdict": return [of(only(cells, "verdict").map(({ word, verdict }) => judged(word, verdict)))];
+		case "name": {
+			const names = only(cells, "name").map(({ name, notes }) => ({
+				name: escapeTerminal(name),
+				marks: marksOf(notes)
+			}));
+			return [{
+				...of([]),
+				names
+			}];
+		}
+		case "unit": {
+			const units = only(cells, "unit").map(({ unit }) => escapeTerminal(unit));
+			const short = distinctNames(units, Math.max(LEAST_UNIT, Math.floor(width / 8)));
+			return [of(units.map((unit) => ({ text: short.get(unit) ?? unit })))];
+		}
+		case "delta": {
+			const deltas = only(cells, "delta");
+			const ranges = deltas.map(({ range, notes }) => ({ text: `${plainSpaces(range)} ${marksOf(notes)}`.trim() }));
+			return [of(deltas.map(({ estimate, verdict }) => judged(plainSpaces(estimate), verdict))), {
+				alignment: "left",
+				forms: [{
+					head: plainSpaces(column.rangeHead ?? ""),
+					cells: ranges
+				}],
+				yields,
+				names: null
+			}];
+		}
+		case "plot": {
+			const plots = only(cells, "plot").map(({ interval }) => interval);
+			const drawn = plots.filter((plot) => plot !== null);
+			return [{
+				alignment,
+				forms: (width === Number.POSITIVE_INFINITY ? PLOT_HALVES.slice(0, 1) : PLOT_HALVES).map((half) => {
+					const scale = plotScale(drawn, half);
+					const pieces = plots.map((plot) => ({ text: plot === null ? "" : plotInterval(plot, scale) }));
+					return {
+						head: plotHead(scale, " "),
+						cells: pieces
+					};
+				}),
+				yields,
+				names: null
+			}];
+		}
+		case "text": return [of(only(cells, "text").map(({ phrase }) => ({ text: phraseToTerminal(phrase) })))];
+		default: return unreachable(column.kind);
+	}
+}
+function only(cells, kind) {
+	return cells.map((cell) => {
+		if (!isOf(cell, kind)) throw new TypeError(`a cell of ${cell.kind} in a column of ${kind}`);
+		return cell;
+	});
+}
+function isOf(cell, kind) {
+	return cell.kind === kind;
+}
+
+// src/render/console/console-table.ts
+const GAP = "  ";
+function consoleTable(table, { width, colors }) {
+	const chosen = namedIn(fitted(printedColumns(table, width, colors), width), width);
+	const lines = [chosen.map(({ form }) => ({
+		text: form.head,
+		color: colors.dim
+	})), ...table.rows.map((_, row) => chosen.map(({ form }) => form.cells[row] ?? { text: "" }))];
+	const sizes = lines.map((pieces) => pieces.map(({ text }) => COLUMNS$1.width(text)));
+	const widths = chosen.map((_, index) => sizes.reduce((widest, size) => Math.max(widest, size[index] ?? 0), 0));
+	return lines.map((pieces, line) => {
+		const last = pieces.findLastIndex(({ text }) => text !== "");
+		let filled = "";
+		for (let index = 0; index <= last; index += 1) {
+			const { text, color } = pieces[index];
+			const space = " ".repeat((widths[index] ?? 0) - (sizes[line]?.[index] ?? 0));
+			const colored = color === void 0 ? text : color(text);
+			if (index > 0) filled += GAP;
+			if (chosen[index]?.column.alignment === "right") filled += space + colored;
+			else filled += index === last ? colored : colored + space;
+		}
+		return filled;
+	});
+}
+function fitted(columns, width) {
+	let chosen = columns.flatMap((column) => column.forms.slice(0, 1).map((form) => ({
+		column,
+		form
+	})));
+	if (width === Number.POSITIVE_INFINITY) return chosen;
+	const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+	const orders = new Set(columns.flatMap(({ yields }) => yields ?? []).toSorted((a, b) => a.order - b.order));
+	for (const { order, nameWidth } of orders) while (roomForNames(chosen, width) < Math.min(wanted, nameWidth)) {
+		const affected = chosen.filter(({ column }) => column.yields?.order === order);
+		if (affected.length === 0) break;
+		chosen = chosen.flatMap((each) => affected.includes(each) ? narrower(each) : [each]);
+	}
+	return chosen;
+}
+function narrower({ column, form }) {
+	const next = column.forms[column.forms.indexOf(form) + 1];
+	return next === void 0 ? [] : [{
+		column,
+		form: next
+	}];
+}
+function roomForNames(chosen, width) {
+	return width - chosen.reduce((sum, { column, form }) => {
+		return sum + (column.names === null ? widthOf(form) : marksWidth(column.names)) + 2;
+	}, -2);
+}
+function namedIn(chosen, width) {
+	const room = width === Number.POSITIVE_INFINITY ? width : roomForNames(chosen, width);
+	const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+	return chosen.map(({ column, form }) => {
+		if (column.names === null) return {
+			column,
+			form
+		};
+		const own = wantedBy({
+			column,
+			form
+		}) * Math.min(1, room / wanted);
+		const short = distinctNames(column.names.map(({ name }) => name), Math.max(form.head.length, Math.floor(own)));
+		const cells = column.names.map(({ name, marks }) => ({ text: `${short.get(name) ?? name} ${marks}`.trimEnd() }));
+		return {
+			column,
+			form: {
+				head: form.head,
+				cells
+			}
+		};
+	});
+}
+function wantedBy({ column, form }) {
+	if (column.names === null) return 0;
+	return column.names.reduce((longest, { name }) => Math.max(longest, COLUMNS$1.width(name)), form.head.length);
+}
+function marksWidth(names) {
+	return names.reduce((longest, { marks }) => Math.max(longest, marks === "" ? 0 : marks.length + 1), 0);
+}
+function widthOf({ head, cells }) {
+	return cells.reduce((widest, { text }) => Math.max(widest, COLUMNS$1.width(text)), COLUMNS$1.width(head));
+}
+
+// src/render/console/terminal.ts
+function terminalOf(options, narrowest = 0) {
+	const { width = Number.POSITIVE_INFINITY, color = false } = options;
+	return {
+		width: Math.max(narrowest, Math.floor(width)),
+		colors: import_picocolors.default.createColors(color)
+	};
+}
+
+// src/render/console/console.ts
+const NARROWEST = 72;
+function renderConsole(view, options = {}) {
+	const terminal = terminalOf(options, NARROWEST);
+	return `${[
+		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
+		...sectionBlocks(view, terminal),
+		notesOf$1(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
+		phraseLines(view.open, terminal, "  "),
+		phraseLines(view.means, terminal, "  "),
+		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
+		view.notes.flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
+		view.acceptances.flatMap((line) => phraseLines(line, terminal, "  ")),
+		view.measured.flatMap((line) => phraseLines(line, terminal, "  ")),
+		wrap(`Repeat: ${escapeTerminal(view.repeat)}`, terminal.width, "  "),
+		verdict(view, terminal)
+	].filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+}
+function phraseLines(phrase, { colors, width }, indent = "") {
+	return wrap(phraseToTerminal(phrase, colors), width, indent);
+}
+function verdict(view, terminal) {
+	const { colors, width } = terminal;
+	const color = verdictColor(view.sign, colors);
+	return [...wrap(plainSpaces(view.headline), width).map((line) => colors.bold(color(line))), ...phraseLines(view.lead.flatMap((sentence, index) => index === 0 ? sentence : [" ", ...sentence]), terminal)];
+}
+function sectionBlocks({ sections, unmeasured }, terminal) {
+	const apart = sections.find((section) => section.kind === "apart");
+	const [gated, notGated, withoutDelta, same] = rowsOf$2(sections);
+	return [
+		...apart?.isOpen === true ? [apartBlock(apart, terminal)] : [],
+		...tableBlocks("", tablesOf(gated), terminal),
+		same === 0 ? [] : [`${counted(same, "exact row")} unchanged: the same on both sides, to the last unit.`],
+		...tableBlocks("Not gated", tablesOf(notGated), terminal),
+		withoutDeltaBlock(withoutDelta, terminal),
+		...apart?.isOpen === false ? [apartBlock(apart, terminal)] : [],
+		unmeasured.flatMap((group) => unmeasuredLine(group, terminal))
+	];
+}
+function rowsOf$2(sections) {
+	const gated = [];
+	const notGated = [];
+	const withoutDelta = [];
+	let same = 0;
+	for (const section of sections) switch (section.kind) {
+		case "regressed":
+		case "improved":
+		case "inconclusive":
+		case "counted":
+			gated.push(...section.rows);
+			break;
+		case "unchanged":
+		case "notGated": {
+			const told = section.rows.filter(({ isSame }) => !isSame);
+			(section.kind === "unchanged" ? gated : notGated).push(...told);
+			same += section.rows.length - told.length;
+			break;
+		}
+		case "notCompared":
+			withoutDelta.push(...section.rows);
+			break;
+		case "apart": break;
+		default: unreachable(section);
+	}
+	return [
+		gated,
+		notGated,
+		withoutDelta,
+		same
+	];
+}
+function tableBlocks(title, tables, terminal) {
+	return tables.map((table) => {
+		const words = [
+			table.harness ? visibleName(table.harness) : "",
+			title,
+			table.title
+		].filter((part) => part !== "").map((part, index) => index === 0 ? part : lowered(part)).join(", ");
+		return [...words === "" ? [] : wrap(`${words}:`, terminal.width), ...consoleTable(table, terminal)];
+	});
+}
+function withoutDeltaBlock(rows, terminal) {
+	if (rows.length === 0) return [];
+	return ["No delta for:", ...rows.flatMap(({ name, unit, reason }) => phraseLines([
+		"- ",
+		{ code: name.name },
+		" ",
+		{ code: unit.unit },
+		": ",
+		...reason.phrase
+	], terminal, "  "))];
+}
+const NAMED$2 = 5;
+function unmeasuredLine({ summary, names }, terminal) {
+	const shown = names.slice(0, NAMED$2).flatMap((name, index) => [index === 0 ? "" : ", ", { code: name }]);
+	const more = names.length > NAMED$2 ? `, and ${names.length - NAMED$2} more` : "";
+	return phraseLines([
+		`${summary}: `,
+		...shown,
+		more
+	], terminal, "  ");
+}
+function apartBlock({ benchmarks }, terminal) {
+	const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
+		const mark = marksOf(name.notes);
+		const what = [...reason.phrase.length === 0 ? [] : [": ", ...reason.phrase], ...readings.phrase.length === 0 ? [] : ["  ", ...readings.phrase]];
+		return phraseLines([
+			"- ",
+			...status.phrase,
+			": ",
+			{ code: name.name },
+			mark === "" ? "" : ` ${mark}`,
+			...what
+		], terminal, "  ");
+	});
+	return [`${counted(benchmarks.length, "benchmark")} not compared:`, ...lines];
+}
+function notesOf$1({ sections }) {
+	const marks = /* @__PURE__ */ new Map();
+	for (const section of sections) {
+		const cells = section.kind === "apart" ? apartTable(section.benchmarks).rows.flat() : section.rows.flatMap(({ name, delta }) => [name, delta]);
+		for (const cell of cells) if (cell.kind === "name" || cell.kind === "delta") for (const note of cell.notes) marks.set(note.mark, note);
+	}
+	return [...marks.values()].sort((a, b) => a.number - b.number);
+}
+
+// src/render/data/csv.ts
+function renderCsv(analysis) {
+	const lines = [COLUMNS.join(",")];
+	for (const benchmark of analysis.benchmarks) {
+		const rows = benchmark.rows.length === 0 ? [null] : benchmark.rows;
+		for (const row of rows) lines.push(record(benchmark, row).map(field).join(","));
+	}
+	return `${lines.join("\r\n")}\r\n`;
+}
+const COLUMNS = [
+	"benchmark",
+	"group",
+	"name",
+	"status",
+	"metric",
+	"direction",
+	"gated",
+	"threshold",
+	"verdict",
+	"change_direction",
+	"base",
+	"head",
+	"change",
+	"delta",
+	"lower",
+	"upper",
+	"level",
+	"observations",
+	"absolute",
+	"absolute_lower",
+	"absolute_upper",
+	"reason",
+	"warnings",
+	"judged",
+	"raw_delta",
+	"raw_lower",
+	"raw_upper",
+	"corrected_base",
+	"corrected_head",
+	"corrected_delta",
+	"corrected_lower",
+	"corrected_upper",
+	"clock",
+	"timer_windows_base",
+	"timer_windows_head",
+	"timer_window_ns",
+	"clock_refusal",
+	"noise",
+	"base_variation",
+	"base_max_over_median",
+	"wall_per_cpu",
+	"confirmation",
+	"first_delta",
+	"first_lower",
+	"first_upper",
+	"first_observations",
+	"smallest_difference",
+	"cores"
+];
+function record(benchmark, row) {
+	const change = row?.change ?? null;
+	const delta = change?.kind === "interval" ? change.delta : null;
+	const difference = change?.kind === "difference" ? change.difference : row?.correction?.difference ?? null;
+	const relative = change?.kind === "exact" ? change.relative : null;
+	const counted = change?.kind === "exact" ? change.counted ?? null : null;
+	const warnings = [...benchmark.warnings, ...row?.warnings ?? []].map((warning) => warning.code);
+	return [
+		benchmark.id,
+		benchmark.group,
+		benchmark.name,
+		benchmark.status,
+		row?.metric.unit ?? null,
+		row?.metric.direction ?? null,
+		row?.gated ?? null,
+		row?.threshold ?? null,
+		row?.verdict ?? null,
+		row?.direction ?? null,
+		row?.base ?? null,
+		row?.head ?? null,
+		change?.kind ?? null,
+		delta?.estimate ?? relative,
+		delta?.lower ?? counted?.lower ?? null,
+		delta?.upper ?? counted?.upper ?? null,
+		delta?.level ?? difference?.level ?? null,
+		delta?.observations ?? difference?.observations ?? null,
+		change?.kind === "exact" ? change.absolute : difference?.estimate ?? null,
+		difference?.lower ?? null,
+		difference?.upper ?? null,
+		benchmark.reason !== "" ? benchmark.reason : change?.kind === "none" ? change.reason : null,
+		[...new Set(warnings)].join(" "),
+		...clockFields(row),
+		row?.noise?.level ?? null,
+		row?.noise?.readings.baseVariation ?? null,
+		row?.noise?.readings.maxOverMedian ?? null,
+		row?.noise?.readings.wallPerCpu ?? null,
+		...confirmationFields$1(row),
+		row?.smallestDifference ?? null,
+		benchmark.cores ?? null
+	];
+}
+function clockFields(row) {
+	const correction = row?.correction ?? null;
+	const raw = correction?.rawChange.kind === "interval" ? correction.rawChange.delta : null;
+	const corrected = correction?.delta ?? null;
+	return [
+		correction?.judged ?? null,
+		raw?.estimate ?? null,
+		raw?.lower ?? null,
+		raw?.upper ?? null,
+		correction?.base ?? null,
+		correction?.head ?? null,
+		corrected?.estimate ?? null,
+		corrected?.lower ?? null,
+		corrected?.upper ?? null,
+		correction?.clock ?? null,
+		correction?.windows.base ?? null,
+		correction?.windows.head ?? null,
+		correction?.window?.ns ?? null,
+		correction?.refusal?.code ?? null
+	];
+}
+function confirmationFields$1(row) {
+	const confirmation = row?.confirmation ?? null;
+	const first = confirmation?.first.kind === "interval" ? confirmation.first.delta : null;
+	return [
+		confirmation?.state ?? null,
+		first?.estimate ?? null,
+		first?.lower ?? null,
+		first?.upper ?? null,
+		first?.observations ?? null
+	];
+}
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+function field(value) {
+	if (value === null) return "";
+	if (typeof value === "number") return String(reproducible(value));
+	if (typeof value === "boolean") return String(value);
+	const clean = escapeTerminal(FORMULA.test(value) ? `'${value}` : value);
+	return /[",\r\n]|^\s*::/.test(clean) ? `"${clean.replaceAll("\"", "\"\"")}"` : clean;
+}
+
+// src/render/view/notes/acceptance-note.ts
+const MOST_LINES = 20;
+const LONGEST_NAME$4 = 120;
+const LONGEST_REASON$1 = 300;
+function acceptanceLines(gate, news) {
+	const { accepted, exceeded } = gate;
+	return [
+		...atMost(accepted.map(acceptedLine), "accepted row"),
+		...atMost(exceeded.map(exceededLine), "row that is worse than was accepted"),
+		...atMost((news?.problems ?? []).map(problemLine), "attempted acceptance"),
+		...news !== null && gate.reason.kind === "regressed" ? [hint(gate.reason.worst, news.label)] : []
+	];
+}
+function atMost(lines, singular) {
+	const left = lines.length - MOST_LINES;
+	return left > 0 ? [...lines.slice(0, MOST_LINES), [`${counted(left, `more ${singular}`)}.`]] : lines;
+}
+function acceptedLine({ acceptance, bound, ...entry }) {
+	const { source, by, at, reason } = acceptance;
+	const why = reason === "" ? [] : [": ", { prose: cut(oneLine(reason), LONGEST_REASON$1) }];
+	return [
+		...rowPhrase(entry),
+		" was accepted up to ",
+		...boundPhrase(bound),
+		" by ",
+		{ code: by },
+		` (${sourceText(source)}, `,
+		{ code: at },
+		")",
+		...why,
+		"."
+	];
+}
+function exceededLine({ acceptance, bound, certainly, ...entry }) {
+	const again = acceptance.source === "label" ? "Whoever wants to accept that takes the label off and sets it again." : "Whoever wants to accept that writes a new line.";
+	const sure = certainly ? "certainly worse" : "estimated to be worse";
+	return [
+		...rowPhrase(entry),
+		` is ${sure} than the `,
+		...boundPhrase(bound),
+		" that ",
+		{ code: acceptance.by },
+		` accepted (${sourceText(acceptance.source)}), so that it is not accepted any more. ${again}`
+	];
+}
+function rowPhrase({ benchmark, row }) {
+	const unit = isWallTime(row.metric) ? [] : [" ", { code: row.metric.unit }];
+	return [
+		{ code: nameOf$1(shownId(benchmark)) },
+		...unit,
+		` (${deltaTexts(row).estimate})`
+	];
+}
+function problemLine(problem) {
+	switch (problem.kind) {
+		case "no-access": return [
+			{ code: problem.by },
+			` has no write access, so that this ${sourceText(problem.source)} accepts nothing: `,
+			{ code: cut(oneLine(problem.what), LONGEST_REASON$1) },
+			"."
+		];
+		case "not-asked": return [
+			"Whether ",
+			{ code: problem.by },
+			` has write access could not be asked, so that this ${sourceText(problem.source)} accepts nothing: `,
+			{ prose: cut(oneLine(problem.why), LONGEST_REASON$1) },
+			"."
+		];
+		case "unreadable": return [
+			"A line of ",
+			{ code: problem.by },
+			` accepts nothing, as it ${problem.fault}: `,
+			{ code: cut(oneLine(problem.line), LONGEST_REASON$1) },
+			"."
+		];
+		case "unbound": return [
+			"The label ",
+			{ code: problem.label },
+			...problem.by === "" ? [] : [" of ", { code: problem.by }],
+			` accepts nothing: ${problem.why}.`
+		];
+		case "no-pull": return [
+			"Nothing counts as accepted in this run of the merge queue: ",
+			{ prose: cut(problem.why, LONGEST_REASON$1) },
+			"."
+		];
+		case "no-benchmark": return [
+			{ code: problem.by },
+			" accepted ",
+			{ code: nameOf$1(problem.benchmark) },
+			", which is not in this run."
+		];
+		default: return unreachable(problem);
+	}
+}
+function hint({ benchmark, row }, label) {
+	const amount = row.change.kind === "exact" && row.change.relative === null ? `AMOUNT ${row.metric.unit}` : "PERCENT%";
+	return [
+		"To accept it all the same, somebody with write access writes ",
+		{ code: `Benchmark-accept: ${visibleName(benchmark.id)} up to ${amount} because REASON` },
+		" on a line of its own in the description or in a comment",
+		...label === "" ? [] : ["; or sets the label ", { code: label }],
+		". It counts when the job runs again."
+	];
+}
+function boundPhrase(bound) {
+	return bound.kind === "share" ? [boundText(bound)] : [`${amountText(bound.amount)} `, { code: bound.unit }];
+}
+function boundText(bound) {
+	if (bound.kind === "share") return plainPercent(Math.ceil(bound.share * 1e4 - 1e-9) / 1e4);
+	return `${amountText(bound.amount)}${"\xA0"}${escapeTerminal(bound.unit)}`;
+}
+function amountText(amount) {
+	return String(Number(amount.toPrecision(6)));
+}
+function sourceText(source) {
+	return source === "description" ? "line of the description" : source === "comment" ? "line of a comment" : "label";
+}
+function nameOf$1(id) {
+	return shortenMiddle(visibleName(id), LONGEST_NAME$4);
+}
+function oneLine(text) {
+	return text.replace(/\s+/g, " ").trim();
+}
+
+// src/model/analysis/severity.ts
+function estimatedSeverity(row) {
+	const { change } = row;
+	switch (change.kind) {
+		case "interval": return severityOf(row, change.delta.estimate);
+		case "difference": return severityOf(row, relativeTo(row.base, change.difference.estimate));
+		case "exact": return severityOf(row, change.relative ?? relativeTo(0, change.absolute));
+		case "none": return 0;
+		default: return unreachable(change);
+	}
+}
+function possibleSeverity(row) {
+	const { change } = row;
+	switch (change.kind) {
+		case "interval": return Math.max(severityOf(row, change.delta.lower), severityOf(row, change.delta.upper));
+		case "difference": return Math.max(severityOf(row, relativeTo(row.base, change.difference.lower)), severityOf(row, relativeTo(row.base, change.difference.upper)));
+		case "exact":
+		case "none": return estimatedSeverity(row);
+		default: return unreachable(change);
+	}
+}
+function relativeTo(base, difference) {
+	if (difference === 0) return 0;
+	return base === null || base === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / Math.abs(base);
+}
+function severityOf(row, relative) {
+	return (row.metric.direction === "higher" ? -1 : 1) * Math.log1p(Math.max(-1, relative));
+}
+function bySeverity(severity) {
+	return (a, b) => {
+		const [first, second] = [severity(a.row), severity(b.row)];
+		return first === second ? 0 : first < second ? 1 : -1;
+	};
+}
+function gatedRows(analysis, verdict) {
+	return analysis.benchmarks.filter(({ status }) => status === "compared").flatMap((benchmark) => benchmark.rows.filter((row) => row.gated && row.verdict === verdict).map((row) => ({
+		benchmark,
+		row
+	})));
+}
+function regressions(analysis) {
+	return gatedRows(analysis, "regressed").toSorted(bySeverity(estimatedSeverity));
+}
+function worstRegression(analysis) {
+	return regressions(analysis)[0] ?? null;
+}
+function worstInconclusive(analysis) {
+	return gatedRows(analysis, "inconclusive").toSorted(bySeverity(possibleSeverity))[0] ?? null;
+}
+function bestImprovement(analysis) {
+	return gatedRows(analysis, "improved").toSorted(bySeverity((row) => -estimatedSeverity(row)))[0] ?? null;
+}
+
+// src/render/view/one-line.ts
+function renderRowLine(entry) {
+	const { row, benchmark } = entry;
+	const name = shortenMiddle(escapeTerminal(shownId(benchmark)), 80);
+	const metric = isWallTime(row.metric) ? "" : ` ${shortenMiddle(escapeTerminal(row.metric.unit), 40)}`;
+	if (row.change.kind === "none") return plain$1(`${name}${metric} ${verdictWord(row)}: ${shortenMiddle(escapeTerminal(row.change.reason), 80)}`);
+	const { estimate, range } = deltaTexts(row);
+	const sure = isCounted$1(row) ? `, ${WORK_NOT_TIME}` : row.change.kind === "exact" ? ", exact" : ` at ${levelPercent(row.alpha)}`;
+	const { correction } = row;
+	const clock = correction?.judged === "corrected" ? `, corrected for the clock (raw ${changeTexts(correction.rawChange, row).estimate})` : "";
+	return plain$1(`${name}${metric} ${verdictWord(row)} ${estimate}${range === "" ? "" : ` ${range}`}${sure}${clock}`);
+}
+function plain$1(text) {
+	return text.replaceAll("\xA0", " ");
+}
+
+// src/render/view/gate-line.ts
+const LONGEST_NAME$3 = 80;
+const LONGEST_REASON = 200;
+function renderGateLine(gate, analysis) {
+	return withObservation(lineOf(gate.reason, analysis), gate).replaceAll("\xA0", " ");
+}
+function withObservation(line, { reason, observation }) {
+	if (observation === null || !isFailing(reason)) return line;
+	return observation.state === "observing" ? `would fail, but this run only observes (${modeText(observation)}): ${line}` : `${line} (observing ended after ${observation.until})`;
+}
+function passesText({ reason, observation }) {
+	if (reason.kind === "accepted") return " · passes: accepted";
+	return observation?.state === "observing" && isFailing(reason) ? " · passes: only observed" : "";
+}
+function modeText({ until }) {
+	return until === null ? "mode: observe" : `mode: observe until ${until}`;
+}
+function isFailing({ kind }) {
+	return kind !== "passed" && kind !== "nothing-differs" && kind !== "accepted";
+}
+function lineOf(reason, analysis) {
+	switch (reason.kind) {
+		case "passed": return passed(analysis);
+		case "nothing-differs": return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst)}`;
+		case "accepted": return `accepted up to ${boundText(reason.worst.bound)} by ${escapeTerminal(reason.worst.acceptance.by)}: ${rowLine(reason.worst)}${others(reason.others, "row", "accepted")}`;
+		case "regressed": return `${rowLine(reason.worst)}${confirmationClause(reason.worst.row)}${others(reason.others, "row", "regressed")}`;
+		case "error": return errorLine(reason.cause, analysis);
+		case "missing": return `${name(reason.benchmark)} ${missing(reason.benchmark)}${others(reason.others, "benchmark", "missing")} (fail-on-missing)`;
+		case "inconclusive": return reason.worst === null ? "nothing could be judged (fail-on-inconclusive)" : `${rowLine(reason.worst)}${others(reason.others, "row", "inconclusive")} (fail-on-inconclusive)`;
+		case "not-measured": return `${unmeasured(reason.benchmark)}${others(reason.others, "benchmark", "not measured")} (fail-on-inconclusive)`;
+		default: return unreachable(reason);
+	}
+}
+function gateSentence(gate, analysis) {
+	const { reason, observation } = gate;
+	const sentence = decisionSentence(reason, analysis);
+	if (observation === null) return sentence;
+	if (observation.state === "over") return [...sentence, ` Observing ended after ${observation.until}: the gate decides.`];
+	const would = sentence.map((part) => typeof part === "string" ? part.replace("The gate fails", "The gate would fail") : part);
+	const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : "";
+	return passes === "" ? sentence : [...withoutFullStop(would), passes];
+}
+function withoutFullStop(phrase) {
+	return phrase.map((part, index) => typeof part === "string" && index === phrase.length - 1 ? part.replace(/\.$/, "") : part);
+}
+function decisionSentence(reason, { counts, results }) {
+	switch (reason.kind) {
+		case "passed": {
+			const { failOnRegression, failOnRegressionOf } = results.settings;
+			if (counts.regressed === 0) return ["The gate passes."];
+			if (!failOnRegression) return ["The gate is open (fail-on-regression is off)."];
+			return failOnRegressionOf === void 0 ? ["The gate passes."] : ["The gate passes: fail-on-regression names none of what regressed."];
+		}
+		case "accepted": return ["The gate passes: what regressed was accepted."];
+		case "nothing-differs": return ["The gate passes: where nothing differs, what reads as a regression is noise."];
+		case "regressed": return [`${confirmationSentence(reason.worst.row)}The gate fails.`];
+		case "error":
+			if (reason.cause === "suite-failed") return ["The gate fails: what a suite printed before it broke off proves nothing of the rest."];
+			return reason.cause === "no-time" ? [`The gate fails: ${noTime(results)}.`] : ["The gate fails."];
+		case "missing": {
+			const { benchmark } = reason;
+			const more = others(reason.others, "benchmark", "missing");
+			return [
+				"The gate fails: ",
+				{ code: name(benchmark) },
+				` ${missing(benchmark)}${more} (fail-on-missing is set).`
+			];
+		}
+		case "inconclusive":
+		case "not-measured": return ["The gate fails (fail-on-inconclusive is set)."];
+		default: return unreachable(reason);
+	}
+}
+function rowLine(entry) {
+	return `${renderRowLine(entry)}, threshold ${thresholdText(entry.row, entry.row.metric.unit)}`;
+}
+function others(count, singular, what) {
+	return count === 0 ? "" : `; ${counted(count, `more ${singular}`)} ${what}`;
+}
+function missing({ status }) {
+	if (status === "lost") return "is lost: the machine that was to measure it gave no results";
+	return status === "removed" ? "is not on head" : "failed on head";
+}
+function unmeasured(benchmark) {
+	if (benchmark.status === "lost") return `${name(benchmark)} ${missing(benchmark)}`;
+	return `there was no time to measure ${name(benchmark)}`;
+}
+function name(benchmark) {
+	return shortenMiddle(escapeTerminal(visibleName(shownId(benchmark))), LONGEST_NAME$3);
+}
+function passed({ counts, verdict, results }) {
+	if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression ${results?.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression ? "is off" : "names none of them"}`;
+	if (verdict === "inconclusive" && counts.inconclusive === 0) {
+		const left = [counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "", counts.lost > 0 ? `${counts.lost} lost with ${counts.lost === 1 ? "its" : "their"} machine` : ""].filter((part) => part !== "");
+		if (counts.improved + counts.unchanged + counts.sameBinary > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(", ")}`;
+		return "nothing could be judged, and nothing is known to have regressed";
+	}
+	return "nothing regressed";
+}
+function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite }) {
+	switch (cause) {
+		case "head-does-not-build": {
+			const build = results === null ? null : buildOf(results, "head");
+			return `head does not compile: ${escapeTerminal((build?.state === "failed" ? build.reason : "").replace(/\s+/g, " ")).slice(0, LONGEST_REASON)}`;
+		}
+		case "suite-failed": return failedSuite === null ? "" : failedSuiteText(failedSuite);
+		case "no-benchmarks": return "no benchmark was found on either side";
+		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed`;
+		case "no-time": return results === null ? "" : noTime(results);
+		case "lost": return `nothing could be compared: ${countsLine({
+			counts,
+			verdict
+		})}`;
+		case "no-pairs": return "no benchmark was measured on both sides";
+		default: return unreachable(cause);
+	}
+}
+function noTime({ runs }) {
+	const total = (each) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
+	return `there was no time to measure any benchmark: building took ${total(runs.flatMap(({ builds: { base, head } }) => [base, head].map((build) => build.state === "built" ? build.durationMs : 0)))} of the run's ${total(runs.map(({ durationMs }) => durationMs))}; give a longer time-budget (it counts from the first build), or keep what building makes in a cache`;
+}
+
+// src/render/data/json.ts
+const REPORT_FORMAT = "tare-report";
+const REPORT_VERSION = 2;
+function renderJson(analysis, gate) {
+	const { results } = analysis;
+	const first = firstRun(results);
+	const records = new Map(results.benchmarks.map((each) => [each.id, each]));
+	const report = {
+		format: REPORT_FORMAT,
+		version: REPORT_VERSION,
+		toolVersion: results.toolVersion,
+		verdict: analysis.verdict,
+		direction: analysis.direction,
+		headline: headline(analysis).replaceAll("\xA0", " "),
+		counts: analysis.counts,
+		gate: {
+			failed: gate.failed,
+			exitCode: gate.exitCode,
+			reason: gate.reason.kind,
+			message: renderGateLine(gate, analysis),
+			...acceptedFields(gate),
+			...gate.observation === null ? {} : { observation: gate.observation }
+		},
+		sameTree: analysis.sameTree,
+		identicalBinaries: ranIdenticalBinaries(results),
+		partial: isPartial(results),
+		base: results.base,
+		head: results.head,
+		builds: {
+			base: buildOf(results, "base"),
+			head: buildOf(results, "head")
+		},
+		run: runFields(first),
+		harness: results.harness,
+		host: first.host,
+		...machineFields(results.runs),
+		family: analysis.family,
+		experiment: analysis.experiment,
+		calibration: {
+			skipped: first.calibration.skipped ?? null,
+			spentMs: first.calibration.spentMs,
+			clocks: analysis.clocks
+		},
+		noise: noiseFields(analysis.noise),
+		counting: anyRun(results.runs, "counting"),
+		confirmation: analysis.confirmation === null ? null : {
+			...anyRun(results.runs, "confirmation"),
+			...analysis.confirmation
+		},
+		geometricMeans: analysis.geometricMeans.map((mean) => ({
+			metric: mean.metric,
+			gated: mean.gated,
+			benchmarks: mean.benchmarks,
+			...deltaFields(mean.delta)
+		})),
+		benchmarks: analysis.benchmarks.map((each) => benchmarkFields(each, records.get(each.id))),
+		warnings: analysis.warnings
+	};
+	return `${inert(JSON.stringify(report, rounded$1, 2))}\n`;
+}
+function machineFields(runs) {
+	if (runs.length === 1) return {};
+	return { machines: runs.map((run) => {
+		const { shard = null, replicate = null, host } = run;
+		return {
+			shard,
+			replicate,
+			host,
+			run: runFields(run)
+		};
+	}) };
+}
+function acceptedFields({ accepted, exceeded }) {
+	return {
+		...accepted.length === 0 ? {} : { accepted: accepted.map(acceptanceFields) },
+		...exceeded.length === 0 ? {} : { exceeded: exceeded.map((each) => ({
+			...acceptanceFields(each),
+			certainly: each.certainly
+		})) }
+	};
+}
+function acceptanceFields({ benchmark, row, acceptance, bound }) {
+	const { source, by, at, reason } = acceptance;
+	return {
+		benchmark: benchmark.id,
+		metric: row.metric.unit,
+		bound,
+		source,
+		by,
+		at,
+		reason
+	};
+}
+function runFields(run) {
+	const { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat, ci } = run;
+	return {
+		startedAt,
+		durationMs,
+		measuringMs,
+		seed,
+		roundsPlanned,
+		roundsDone,
+		sliceMs,
+		partial,
+		repeat,
+		...ci === void 0 ? {} : { ci }
+	};
+}
+function anyRun(runs, name) {
+	return runs.find((run) => run[name] !== void 0)?.[name] ?? null;
+}
+function rounded$1(_key, value) {
+	return typeof value === "number" ? reproducible(value) : value;
+}
+function inert(json) {
+	return json.replaceAll("##[", "\\u0023#[").replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => Array.from({ length: character.length }, (_, index) => character.charCodeAt(index)).map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join(""));
+}
+function benchmarkFields(benchmark, record) {
+	const { id, group, harness, cores, name, status, verdict, direction, failedSides, reason, rows, warnings } = benchmark;
+	const { ended, looks, sliceLength } = record ?? {};
+	const measured = {
+		ended: ended ?? null,
+		looks: looks ?? null,
+		slices: sliceLength ?? null
+	};
+	return {
+		id,
+		group,
+		...harness === null ? {} : { harness },
+		name,
+		...cores === void 0 ? {} : { cores },
+		status,
+		verdict,
+		direction,
+		failedSides,
+		reason,
+		...measured,
+		rows: rows.map(rowFields),
+		warnings
+	};
+}
+function rowFields(row) {
+	const { metric, gated, threshold, smallestDifference, verdict, direction, base, head, change } = row;
+	const { correction, noise, machines, confirmation, warnings } = row;
+	return {
+		metric,
+		gated,
+		threshold,
+		smallestDifference,
+		verdict,
+		direction,
+		confidence: 1 - row.alpha,
+		base,
+		head,
+		change: changeFields(change),
+		correction: correction === null ? null : correctionFields(correction),
+		noise,
+		...machines === void 0 ? {} : { machines },
+		confirmation: confirmation === null ? null : confirmationFields(confirmation),
+		warnings
+	};
+}
+function confirmationFields({ first, ...rest }) {
+	return {
+		...rest,
+		first: changeFields(first)
+	};
+}
+function noiseFields({ nullControl, shifts, ...rest }) {
+	const { delta, ...control } = nullControl;
+	return {
+		...rest,
+		nullControl: {
+			...control,
+			...delta === null ? { delta } : deltaFields(delta)
+		},
+		shifts: shifts.map((shift) => ({
+			...shift,
+			...deltaFields(shift.delta)
+		}))
+	};
+}
+function correctionFields(correction) {
+	const { delta, difference, rawChange, ...rest } = correction;
+	return {
+		...rest,
+		delta: delta === null ? null : deltaFields(delta),
+		difference: difference === null ? null : changeFields({
+			kind: "difference",
+			difference,
+			settle: null
+		}),
+		rawChange: changeFields(rawChange)
+	};
+}
+function changeFields(change) {
+	switch (change.kind) {
+		case "interval": return {
+			kind: change.kind,
+			...deltaFields(change.delta),
+			settle: change.settle
+		};
+		case "difference": {
+			const { estimate, ...interval } = change.difference;
+			const { kind, settle } = change;
+			return {
+				kind,
+				difference: estimate,
+				...interval,
+				settle
+			};
+		}
+		case "exact": return {
+			kind: change.kind,
+			relative: change.relative,
+			absolute: change.absolute,
+			...change.counted === void 0 ? {} : { counted: change.counted }
+		};
+		case "none": return {
+			kind: change.kind,
+			reason: change.reason
+		};
+		default: return unreachable(change);
+	}
+}
+function deltaFields({ estimate, ...interval }) {
+	return {
+		delta: estimate,
+		...interval
+	};
+}
+
+// src/render/markdown/fit.ts
+function firstThatFits(ladder, render, fits) {
+	let text = "";
+	for (const detail of ladder) {
+		text = render(detail);
+		if (fits(text)) return text;
+	}
+	return text;
+}
+
+// src/errors.ts
+var UserError = class extends Error {
+	name = "UserError";
+	remedy;
+	exitCode;
+	details;
+	constructor(message, remedy, options = {}) {
+		super(message, options.cause === void 0 ? {} : { cause: options.cause });
+		this.remedy = remedy;
+		this.exitCode = options.exitCode ?? 2;
+		this.details = options.details ?? [];
+	}
+};
+var InterruptedError = class extends Error {
+	name = "InterruptedError";
+	signal;
+	constructor(signal) {
+		super(`ended by ${signal}`);
+		this.signal = signal;
+	}
+	get exitCode() {
+		return this.signal === "SIGINT" ? 130 : 143;
+	}
+};
+
+// src/render/markdown/page.ts
+var Page = class {
+	#blocks = [];
+	#shown = /* @__PURE__ */ new Set();
+	add(block) {
+		if (block !== "") this.#blocks.push(block);
+	}
+	addNotes(notes) {
+		this.add(this.#notes(notes));
+	}
+	fold(summary, content, notes = []) {
+		if (content === "") return;
+		const inside = [content, this.#notes(notes)].filter((block) => block !== "").join("\n\n");
+		this.add(`<details><summary>${summary}</summary>\n\n${inside}\n\n</details>`);
+	}
+	text() {
+		return `${this.#blocks.join("\n\n")}\n`;
+	}
+	#notes(notes) {
+		const lines = [];
+		for (const { mark, text } of notes.toSorted((a, b) => a.number - b.number)) {
+			if (!this.#shown.has(mark)) lines.push(`${mark} ${phraseToMarkdown(text)}`);
+			this.#shown.add(mark);
+		}
+		return lines.join("<br>\n");
+	}
+};
+
+// node_modules/simple-statistics/dist/simple-statistics.mjs
+function sum$1(x) {
+	if (x.length === 0) return 0;
+	var sum = x[0];
+	var correction = 0;
+	var transition;
+	if (typeof sum !== "number") return NaN;
+	for (var i = 1; i < x.length; i++) {
+		if (typeof x[i] !== "number") return NaN;
+		transition = sum + x[i];
+		if (Math.abs(sum) >= Math.abs(x[i])) correction += sum - transition + x[i];
+		else correction += x[i] - transition + sum;
+		sum = transition;
+	}
+	return sum + correction;
+}
+function mean(x) {
+	if (x.length === 0) throw new Error("mean requires at least one data point");
+	return sum$1(x) / x.length;
+}
+function sumNthPowerDeviations(x, n) {
+	var meanValue = mean(x);
+	var sum = 0;
+	var tempValue;
+	var i;
+	if (n === 2) for (i = 0; i < x.length; i++) {
+		tempValue = x[i] - meanValue;
+		sum += tempValue * tempValue;
+	}
+	else for (i = 0; i < x.length; i++) sum += Math.pow(x[i] - meanValue, n);
+	return sum;
+}
+function sampleVariance(x) {
+	if (x.length < 2) throw new Error("sampleVariance requires at least two data points");
+	return sumNthPowerDeviations(x, 2) / (x.length - 1);
+}
+function sampleStandardDeviation(x) {
+	var sampleVarianceX = sampleVariance(x);
+	return Math.sqrt(sampleVarianceX);
+}
+function harmonicMean(x) {
+	if (x.length === 0) throw new Error("harmonicMean requires at least one data point");
+	var reciprocalSum = 0;
+	for (var i = 0; i < x.length; i++) {
+		if (x[i] <= 0) throw new Error("harmonicMean requires only positive numbers as input");
+		reciprocalSum += 1 / x[i];
+	}
+	return x.length / reciprocalSum;
+}
+var BayesianClassifier = function BayesianClassifier() {
+	this.totalCount = 0;
+	this.data = {};
+};
+BayesianClassifier.prototype.train = function train(item, category) {
+	if (!this.data[category]) this.data[category] = {};
+	for (var k in item) {
+		var v = item[k];
+		if (this.data[category][k] === void 0) this.data[category][k] = {};
+		if (this.data[category][k][v] === void 0) this.data[category][k][v] = 0;
+		this.data[category][k][v]++;
+	}
+	this.totalCount++;
+};
+BayesianClassifier.prototype.score = function score(item) {
+	var odds = {};
+	var category;
+	for (var k in item) {
+		var v = item[k];
+		for (category in this.data) {
+			if (odds[category] === void 0) odds[category] = {};
+			if (this.data[category][k]) odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
+			else odds[category][k + "_" + v] = 0;
+		}
+	}
+	var oddsSums = {};
+	for (category in odds) {
+		oddsSums[category] = 0;
+		for (var combination in odds[category]) oddsSums[category] += odds[category][combination];
+	}
+	return oddsSums;
+};
+var COEFFICIENTS = [
+	.9999999999999971,
+	57.15623566586292,
+	-59.59796035547549,
+	14.136097974741746,
+	-.4919138160976202,
+	3399464998481189e-20,
+	4652362892704858e-20,
+	-9837447530487956e-20,
+	.0001580887032249125,
+	-.00021026444172410488,
+	.00021743961811521265,
+	-.0001643181065367639,
+	8441822398385275e-20,
+	-26190838401581408e-21,
+	36899182659531625e-22
+];
+var g = 607 / 128;
+var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
+function gammaln(n) {
+	if (n <= 0) return Number.POSITIVE_INFINITY;
+	n--;
+	var a = COEFFICIENTS[0];
+	for (var i = 1; i < 15; i++) a += COEFFICIENTS[i] / (n + i);
+	var tmp = g + .5 + n;
+	return LOGSQRT2PI + Math.log(a) - tmp + (n + .5) * Math.log(tmp);
+}
+var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
+function cumulativeDistribution(z) {
+	var sum = z;
+	var tmp = z;
+	for (var i = 1; i < 30; i++) {
+		tmp *= z * z / (2 * i + 1);
+		sum += tmp;
+	}
+	return Math.round((.5 + sum / SQRT_2PI$1 * Math.exp(-z * z / 2)) * 1e4) / 1e4;
+}
+var standardNormalTable = [];
+for (var z = 0; z <= 3.09; z += .01) standardNormalTable.push(cumulativeDistribution(z));
+var PerceptronModel = function PerceptronModel() {
+	this.weights = [];
+	this.bias = 0;
+};
+PerceptronModel.prototype.predict = function predict(features) {
+	if (features.length !== this.weights.length) return null;
+	var score = 0;
+	for (var i = 0; i < this.weights.length; i++) score += this.weights[i] * features[i];
+	score += this.bias;
+	if (score > 0) return 1;
+	else return 0;
+};
+PerceptronModel.prototype.train = function train(features, label) {
+	if (label !== 0 && label !== 1) return null;
+	if (features.length !== this.weights.length) {
+		this.weights = features.slice();
+		this.bias = 1;
+	}
+	var prediction = this.predict(features);
+	if (typeof prediction === "number" && prediction !== label) {
+		var gradient = label - prediction;
+		for (var i = 0; i < this.weights.length; i++) this.weights[i] += gradient * features[i];
+		this.bias += gradient;
+	}
+	return this;
+};
+
+// src/statistics/select.ts
+function select(values, k, from = 0, to = values.length - 1) {
+	let low = from;
+	let high = to;
+	let patience = 4 * Math.ceil(Math.log2(high - low + 2));
+	while (high > low) {
+		if (patience === 0) {
+			values.subarray(low, high + 1).sort();
+			break;
+		}
+		patience -= 1;
+		const pivot = medianOfThree(at$2(values, low), at$2(values, low + high >> 1), at$2(values, high));
+		let left = low;
+		let right = high;
+		while (left <= right) {
+			while (at$2(values, left) < pivot) left += 1;
+			while (at$2(values, right) > pivot) right -= 1;
+			if (left > right) break;
+			const swapped = at$2(values, left);
+			values[left] = at$2(values, right);
+			values[right] = swapped;
+			left += 1;
+			right -= 1;
+		}
+		if (k <= right) high = right;
+		else if (k >= left) low = left;
+		else break;
+	}
+	return at$2(values, k);
+}
+function selectLast(values, k) {
+	let most = 0;
+	for (let index = 1; index <= k; index += 1) if (at$2(values, index) > at$2(values, most)) most = index;
+	const largest = at$2(values, most);
+	values[most] = at$2(values, k);
+	values[k] = largest;
+	return largest;
+}
+function medianOfThree(a, b, c) {
+	return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+}
+function at$2(array, index) {
+	return array[index];
+}
+
+// src/statistics/descriptive.ts
+function median(values) {
+	if (values.length === 0) throw new RangeError("median of no numbers");
+	return medianInPlace(new Float64Array(values));
+}
+function medianInPlace(values) {
+	const half = values.length >> 1;
+	const upper = select(values, half);
+	return values.length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
+}
+function middleAndEnds(values, k) {
+	const middle = medianInPlace(values);
+	const half = values.length >> 1;
+	return {
+		middle,
+		lower: select(values, k - 1, 0, Math.max(k - 1, half)),
+		upper: select(values, values.length - k, Math.min(half, values.length - k))
+	};
+}
+function lowerDecile(values) {
+	if (values.length === 0) throw new RangeError("decile of no numbers");
+	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)];
+}
+function upperDecile(values) {
+	return -lowerDecile(values.map((value) => -value));
+}
+function coefficientOfVariation(values) {
+	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+	return sampleStandardDeviation(values) / mean;
+}
+function maxOverMedian(values) {
+	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
+}
+function winsorised(values) {
+	const ordered = values.toSorted((a, b) => a - b);
+	const cut = Math.floor(ordered.length / 10);
+	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
+	return ordered.map((each) => Math.max(least, Math.min(most, each)));
+}
+
+// src/render/view/notes/open-rows.ts
+function openPhrase(rows) {
+	if (rows.length === 0) return [];
+	const widths = rows.flatMap(({ row }) => halfWidthOf(row) ?? []);
+	const width = widths.length === 0 ? "" : widths.length === 1 ? ` Its interval is ±${twoFigures$2(median(widths))} wide.` : ` Half of the intervals are wider than ±${twoFigures$2(median(widths))}.`;
+	return [{ strong: [`${counted(rows.length, "row")} ${rows.length === 1 ? "is" : "are"} open`] }, `: ${kindsText(rows)}.${width} ${remedy(rows)}`];
+}
+function kindsText(rows) {
+	const of = (direction, words, isByMachine = false) => {
+		const count = rows.filter(({ row }) => row.direction === direction && dependsOnMachine(row) === isByMachine).length;
+		return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
+	};
+	return [
+		...of("slower", "slower, size open"),
+		...of("faster", "faster, size open"),
+		...of("unknown", "depending on the machine", true),
+		...of("unknown", "can't tell")
+	].join(" · ");
+}
+function halfWidthOf({ change }) {
+	if (change.kind !== "interval") return null;
+	const { lower, upper, estimate } = change.delta;
+	const half = (upper - lower) / 2 / (1 + estimate);
+	return Number.isFinite(half) && half > 0 ? half : null;
+}
+function remedy(rows) {
+	const settles = rows.flatMap(({ row: { change } }) => (change.kind === "interval" || change.kind === "difference") && change.settle !== null ? [change.settle] : []);
+	const foreseen = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
+	const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
+	if (rows.filter(({ row }) => row.machines?.differ === true).length === rows.length) return `More bursts would not tell more of ${rows.length === 1 ? "it" : "them"}: what ${rows.length === 1 ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
+	const elsewhere = "a quieter machine, or a larger threshold";
+	const [only] = foreseen;
+	if (only === void 0) return `More bursts are not expected to tell more of ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
+	const each = foreseen.length === 1 ? "" : " each (the median)";
+	const bursts = `About ${counted(rounded(median(foreseen)), "more burst")}${each}, ${formatDuration(ms)} in all,`;
+	if (foreseen.length === rows.length) return `${bursts} would tell which way ${rows.length === 1 ? "it" : "they"} changed and about how much.`;
+	return `${bursts} would tell of ${foreseen.length} of them which way they changed and about how much; for the others use ${elsewhere}.`;
+}
+function rounded(value) {
+	return Math.max(1, Math.round(Number(value.toPrecision(2))));
+}
+function twoFigures$2(fraction) {
+	return plainPercent(Number(fraction.toPrecision(2)));
+}
+function unmeasuredOf(benchmarks) {
+	const idsOf = (status) => benchmarks.filter((each) => each.status === status).map(({ id }) => id);
+	return [
+		{
+			names: idsOf("not-measured"),
+			text: "not measured: there was no time left"
+		},
+		{
+			names: idsOf("lost"),
+			text: "lost, as the machine that was to measure gave no results"
+		},
+		{
+			names: idsOf("same-binary"),
+			text: "not measured: both sides run the same binary"
+		}
+	].flatMap(({ names, text }) => names.length === 0 ? [] : [{
+		summary: `${counted(names.length, "benchmark")} ${text}`,
+		names
+	}]);
+}
+
+// src/render/markdown/table.ts
+const PLOT_HALF = 10;
+const LONGEST_UNIT = 40;
+const RULES = {
+	left: ":--",
+	right: "--:"
+};
+function markdownTable({ columns, rows }, nameOf) {
+	const plots = plotsOf(rows);
+	const scale = plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map(({ head, kind, rangeHead }) => {
+			if (kind === "plot" && scale !== null) return `\`${plotHead(scale, "\xA0")}\``;
+			return rangeHead === void 0 ? head : `${head} ${rangeHead}`;
+		})),
+		`|${columns.map(({ alignment }) => RULES[alignment]).join("|")}|`,
+		...rows.map((cells) => line(cells.map((cell) => markdownCell(cell, nameOf, scale))))
+	].join("\n");
+}
+function plotsOf(rows) {
+	return rows.flat().flatMap((cell) => cell.kind === "plot" && cell.interval !== null ? [cell.interval] : []);
+}
+function notesOf({ rows }) {
+	return rows.flat().flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : []);
+}
+function markdownCell(cell, nameOf, scale) {
+	switch (cell.kind) {
+		case "verdict": return `${cell.verdict === null ? "" : `${VERDICT_SIGNS[cell.verdict]}${"\xA0"}`}${unbroken(cell.word)}`;
+		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), marksOf(cell.notes)]);
+		case "unit": return codeSpanInCell(cell.unit.length <= LONGEST_UNIT ? cell.unit : `${cell.unit.slice(0, 39)}…`);
+		case "delta": return unbrokenParts([
+			cell.verdict === "regressed" || cell.verdict === "improved" ? `**${cell.estimate}**` : cell.estimate,
+			cell.range,
+			marksOf(cell.notes)
+		].map(unbroken));
+		case "plot": return cell.interval === null || scale === null ? "" : `\`${plotInterval(cell.interval, scale)}\``;
+		case "text": return phraseToCell(cell.phrase);
+		default: return unreachable(cell);
+	}
+}
+function unbroken(text) {
+	return text.replaceAll(" ", "\xA0");
+}
+function unbrokenParts(parts) {
+	return parts.filter((part) => part !== "").join("\xA0");
+}
+
+// src/render/markdown/sections.ts
+function namesIn$2({ sections }) {
+	return sections.flatMap((section) => (section.kind === "apart" ? section.benchmarks : section.rows).map(({ name }) => name.name));
+}
+function addSections(page, view, context, detail, afterChanged) {
+	const apart = view.sections.find((section) => section.kind === "apart");
+	if (apart?.isOpen) addApart(page, apart, context, detail);
+	const changed = [];
+	const quiet = [];
+	for (const section of view.sections) switch (section.kind) {
+		case "regressed":
+		case "improved":
+		case "inconclusive":
+			changed.push(...section.rows);
+			break;
+		case "unchanged":
+		case "notGated":
+		case "counted":
+		case "notCompared":
+			quiet.push(section);
+			break;
+		case "apart": break;
+		default: unreachable(section);
+	}
+	addChanged(page, changed, phraseToMarkdown(view.open), context, detail);
+	afterChanged();
+	addQuiet(page, quiet, context, detail);
+	addUnmeasured(page, view.unmeasured, detail);
+	if (apart?.isOpen === false) addApart(page, apart, context, detail);
+}
+function addChanged(page, rows, summary, context, detail) {
+	const most = Math.max(detail.openRows, detail.foldedRows);
+	const leaning = Math.min(detail.openRows, 5);
+	const [open, rest] = split$1(rows, ({ section }) => {
+		if (section === "regressed") return most;
+		return section === "inconclusive" ? leaning : detail.openRows;
+	});
+	const drawn = draw(tablesOf(open), context);
+	page.add(drawn.text);
+	const regressed = rest.filter(({ section }) => section === "regressed").length;
+	if (regressed > 0) page.add(`${counted(regressed, "more regressed row")} left out here: ${context.allRows}.`);
+	page.addNotes(drawn.notes);
+	page.add(summary);
+	const foldable = rest.filter(({ section }) => section !== "regressed");
+	addFold(page, ["improved", "inconclusive"].flatMap((section) => {
+		const count = foldable.filter((row) => row.section === section).length;
+		const what = section === "inconclusive" ? "open" : section;
+		return count === 0 ? [] : [`${counted(count, "more row")} ${what}`];
+	}).join(", "), foldable, "", context, detail.foldedRows);
+}
+function addQuiet(page, sections, context, detail) {
+	if (detail.unchangedRows === 0) {
+		const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+		const left = counted(all, "row that is unchanged or not judged", "rows that are unchanged or not judged");
+		page.add(all === 0 ? "" : `${left}, left out here: ${context.allRows}.`);
+		return;
+	}
+	for (const { summary, rows, after } of sections) addFold(page, summary, rows, phraseToMarkdown(after), context, detail.unchangedRows);
+}
+function addFold(page, summary, rows, after, context, limit) {
+	const [shown, left] = split$1(rows, () => limit);
+	const { text, notes } = draw(tablesOf(shown), context);
+	page.fold(summary, blocks(text, leftOut$1(left.length, context), after), notes);
+}
+function addUnmeasured(page, groups, { foldedRows }) {
+	for (const { summary, names } of groups) {
+		const shown = names.slice(0, foldedRows).map((name) => codeSpanInCell(visibleName(name)));
+		const left = names.length - shown.length;
+		page.fold(summary, `${shown.join(", ")}${left > 0 ? `, and ${left} more` : ""}`);
+	}
+}
+function addApart(page, section, context, { foldedRows }) {
+	const shown = section.benchmarks.slice(0, foldedRows);
+	if (shown.length === 0) return;
+	const { text, notes } = draw([apartTable(shown)], context);
+	const content = blocks(text, leftOut$1(section.benchmarks.length - shown.length, context));
+	if (section.isOpen) {
+		page.add(content);
+		page.addNotes(notes);
+	} else page.fold(section.summary, content, notes);
+}
+function split$1(rows, limit) {
+	const shown = [];
+	const left = [];
+	const counts = /* @__PURE__ */ new Map();
+	for (const row of rows) {
+		const key = `${row.section} ${row.table}`;
+		const count = (counts.get(key) ?? 0) + 1;
+		counts.set(key, count);
+		(count <= limit(row) ? shown : left).push(row);
+	}
+	return [shown, left];
+}
+function draw(tables, { nameOf }) {
+	return {
+		text: tables.flatMap((table, index) => {
+			const { harness = "" } = table;
+			return [...harness !== "" && harness !== tables[index - 1]?.harness ? [codeSpan(visibleName(harness))] : [], markdownTable(table, nameOf)];
+		}).join("\n\n"),
+		notes: tables.flatMap(notesOf)
+	};
+}
+function leftOut$1(count, { allRows }) {
+	return count === 0 ? "" : `${counted(count, "more row")} left out here: ${allRows}.`;
+}
+function blocks(...parts) {
+	return parts.filter((part) => part !== "").join("\n\n");
+}
+
+// src/render/markdown/report.ts
+const OPEN_NOTES = 5;
+const ALL = Number.POSITIVE_INFINITY;
+function shorterAndShorter(openRows, firstOf) {
+	const withTables = (foldedRows, unchangedRows) => {
+		return {
+			openRows: Math.min(openRows, foldedRows),
+			foldedRows,
+			unchangedRows,
+			tables: true
+		};
+	};
+	return [
+		withTables(ALL, ALL),
+		withTables(ALL, 0),
+		...firstOf.map((rows) => withTables(rows, 0)),
+		{
+			openRows: 0,
+			foldedRows: 0,
+			unchangedRows: 0,
+			tables: false
+		}
+	];
+}
+function shortNames(view, longest) {
+	return distinctNames(namesIn$2(view), longest, CHARACTERS);
+}
+function renderReport(view, names, detail, allRows) {
+	const page = new Page();
+	page.add(`## ${VERDICT_SIGNS[view.sign]} ${view.headline}`);
+	page.add(leadParagraph(view));
+	page.add(list(detail.tables ? view.acceptances : view.acceptances.slice(0, OPEN_NOTES)));
+	if (!detail.tables) {
+		page.add(`The tables are too long for here: ${allRows}.`);
+		return page.text();
+	}
+	for (const { title, lines } of view.builds) {
+		page.add(phraseToMarkdown(title));
+		page.add(fencedBlock(lines.join("\n")));
+	}
+	const notes = view.notes.map((note) => ["Note: ", ...note]);
+	const nameOf = (name) => names.get(name) ?? name;
+	addSections(page, view, {
+		nameOf,
+		allRows
+	}, detail, () => {
+		page.add(list(notes.slice(0, OPEN_NOTES)));
+		if (!view.isUnchanged) page.add(phraseToMarkdown(view.means));
+	});
+	if (view.noise !== null) {
+		const { summary, tables, lines } = view.noise;
+		page.fold(summary, [...tables.map((table) => markdownTable(table, nameOf)), list(lines)].join("\n\n"));
+	}
+	const measured = list([
+		...view.measured,
+		view.legend,
+		...notes.slice(OPEN_NOTES)
+	]);
+	page.fold("How this was measured", [
+		measured,
+		"Repeat it:",
+		fencedBlock(view.repeat)
+	].join("\n\n"));
+	return page.text();
+}
+function list(lines) {
+	return lines.map((line) => `- ${phraseToMarkdown(line)}`).join("\n");
+}
+function leadParagraph(view) {
+	return [...view.lead.map(phraseToMarkdown), view.isUnchanged ? phraseToMarkdown(view.means) : ""].filter((part) => part !== "").join(" ");
+}
+
+// src/render/markdown/summary.ts
+const SUMMARY_LIMIT_BYTES = 1044480;
+const LONGEST_NAME$2 = 100;
+const LADDER = shorterAndShorter(Number.POSITIVE_INFINITY, [
+	1e3,
+	500,
+	200,
+	50,
+	10
+]);
+function renderSummary(view, limitBytes = SUMMARY_LIMIT_BYTES) {
+	const names = shortNames(view, LONGEST_NAME$2);
+	return firstThatFits(LADDER, (detail) => renderReport(view, names, detail, "results.json has all rows"), (text) => Buffer.byteLength(text) <= limitBytes);
+}
+
+// src/render/view/notes/percentile-instrument.ts
+const PERCENTILE = /^p\d+(?:\.\d+)?-ns$/;
+function instrumentRows({ benchmarks, clocks }) {
+	const ns = clocks.find(({ instrument }) => instrument === "percentiles")?.window?.ns;
+	const isShown = benchmarks.some(({ rows }) => rows.some(({ metric }) => PERCENTILE.test(metric.unit)));
+	if (ns === void 0 || !isShown) return [];
+	const row = {
+		metric: {
+			unit: "ns/observation",
+			direction: "lower",
+			quantity: "time"
+		},
+		gated: false,
+		threshold: 0,
+		smallestDifference: null,
+		verdict: null,
+		direction: "unknown",
+		alpha: 1,
+		base: ns,
+		head: ns,
+		change: {
+			kind: "none",
+			reason: ""
+		},
+		correction: null,
+		noise: null,
+		screened: false,
+		confirmation: null,
+		warnings: []
+	};
+	const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
+	return [{
+		benchmark: {
+			id: name,
+			name,
+			status: "compared",
+			rows: [row],
+			group: "",
+			harness: null,
+			reason: "",
+			verdict: null,
+			direction: "unknown",
+			failedSides: [],
+			warnings: []
+		},
+		row
+	}];
+}
+
+// src/render/view/order.ts
+function sectionsOf(analysis) {
+	const sections = {
+		regressed: [],
+		improved: [],
+		inconclusive: [],
+		unchanged: [],
+		notGated: [],
+		counted: [],
+		notCompared: []
+	};
+	for (const benchmark of analysis.benchmarks) {
+		if (benchmark.status !== "compared") continue;
+		for (const row of benchmark.rows) sections[sectionOf(row)].push({
+			benchmark,
+			row
+		});
+	}
+	const apart = [
+		"failed",
+		"removed",
+		"added",
+		"not-comparable"
+	].flatMap((status) => analysis.benchmarks.filter((benchmark) => benchmark.status === status));
+	return {
+		...sections,
+		regressed: sections.regressed.toSorted(bySeverity(estimatedSeverity)),
+		improved: sections.improved.toSorted(bySeverity((row) => -estimatedSeverity(row))),
+		inconclusive: byLean(sections.inconclusive),
+		notGated: [...sections.notGated, ...instrumentRows(analysis)],
+		apart
+	};
+}
+const LEANS = [
+	"slower",
+	"faster",
+	"unknown"
+];
+function byLean(rows) {
+	return LEANS.flatMap((direction) => rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leanOf)));
+}
+function leanOf(row) {
+	const half = halfWidthOf(row);
+	const size = Math.abs(estimatedSeverity(row));
+	return half === null || !Number.isFinite(size) ? size : size / half;
+}
+function sectionOf(row) {
+	if (row.gated && row.verdict !== null) return row.verdict;
+	if (row.change.kind === "none") return "notCompared";
+	return isCounted$1(row) ? "counted" : "notGated";
+}
+
+// src/model/units.ts
+function metricOf(unit, rules = []) {
+	const guessed = classify(unit);
+	const said = rules.findLast((rule) => matchesPattern(rule.metric, unit));
+	return {
+		unit,
+		quantity: guessed.quantity,
+		direction: said?.direction ?? guessed.direction
+	};
+}
+const WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
+const WALL_RATES = "ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day".split(" ");
+const SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
+function smallestDifferenceOf(unit) {
+	return SMALLEST_DIFFERENCES.get(unit) ?? 0;
+}
+const TIMES = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
+const BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
+const COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
+const PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns min hr day".split(" "));
+const PER_OPERATION = new Set("op ops operation iter iteration call invocation".split(" "));
+const UNWELCOME = /alloc|malloc|error|fail|fault|drop|lost|loss|miss|retr|timeout|conflict|abort|gc|stall|switch/i;
+function classify(unit) {
+	const slash = unit.lastIndexOf("/");
+	if (slash < 0) return classifyPlain(unit);
+	const above = unit.slice(0, slash);
+	const below = unit.slice(slash + 1);
+	const cost = quantityOf(above);
+	if (PER_SECOND.has(below)) {
+		if (cost === "time") return {
+			direction: "unknown",
+			quantity: "other"
+		};
+		return {
+			direction: UNWELCOME.test(above) ? "unknown" : "higher",
+			quantity: "rate"
+		};
+	}
+	if (PER_OPERATION.has(below)) return {
+		direction: "lower",
+		quantity: cost === "other" ? "count" : cost
+	};
+	if (cost === "time" || cost === "bytes") return {
+		direction: "lower",
+		quantity: cost
+	};
+	return {
+		direction: "unknown",
+		quantity: "other"
+	};
+}
+function classifyPlain(unit) {
+	const quantity = quantityOf(unit);
+	return {
+		direction: quantity === "other" ? "unknown" : "lower",
+		quantity
+	};
+}
+function lastWord(text) {
+	return text.slice(Math.max(text.lastIndexOf("-"), text.lastIndexOf("_"), text.lastIndexOf(" ")) + 1);
+}
+function quantityOf(text) {
+	const word = lastWord(text);
+	if (TIMES.has(word)) return "time";
+	if (BYTES.has(word)) return "bytes";
+	if (COUNTS.has(word)) return "count";
+	return "other";
+}
+const NANOSECONDS = [
+	[/^(ns|nanos|nanoseconds)$/, 1],
+	[/^(us|µs|μs|micros|microseconds)$/, 1e3],
+	[/^(ms|millis|milliseconds)$/, 1e6],
+	[/^(s|sec|secs|second|seconds)$/, 1e9]
+];
+function nanosecondsPer(unit) {
+	const slash = unit.lastIndexOf("/");
+	if (metricOf(unit).quantity !== "time") return null;
+	const word = lastWord(slash < 0 ? unit : unit.slice(0, slash));
+	return NANOSECONDS.find(([names]) => names.test(word))?.[1] ?? null;
+}
+function wallRate(units) {
+	if (WALL_UNITS.some((unit) => units.has(unit))) return null;
+	return WALL_RATES.find((unit) => units.has(unit)) ?? null;
+}
+
+// src/model/metric.ts
+function isSpeed({ quantity }) {
+	return quantity === "time" || quantity === "rate";
+}
+
+// src/render/view/lead.ts
+function leadSentence(analysis, sections, nameOf) {
+	const { counts, family } = analysis;
+	const worst = worstRegression(analysis);
+	if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
+	if (analysis.verdict === "error" || buildOf(analysis.results, "base").state === "failed") return [];
+	const doubt = [
+		...openSentence(counts),
+		...unmeasuredSentence(counts),
+		...lostSentence(counts)
+	];
+	const best = bestImprovement(analysis);
+	if (best !== null) return [
+		"No regression shown. ",
+		...rowSentence(best, nameOf(shownId(best.benchmark))),
+		...doubt
+	];
+	if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ["No regression shown.", ...doubt];
+	if (sections.unchanged.length === 0) {
+		const ungated = ungatedSentence(analysis);
+		if (ungated.length > 0) return ungated;
+		if (counts.sameBinary > 0) return ["Both sides run the same binaries: nothing was measured."];
+		return [emptyShardText(analysis.results) ?? "No gated metric was compared."];
+	}
+	return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
+}
+function emptyShardText({ plan, benchmarks }) {
+	if (plan?.shard === void 0 || benchmarks.length > 0) return null;
+	const { index, of } = plan.shard;
+	return `Nothing is left for shard ${index} of ${of}: there are fewer benchmarks that can be run by themselves than shards.`;
+}
+function ungatedSentence({ benchmarks }) {
+	const isOther = ({ warnings }) => warnings.some(({ code }) => code === "benchmark-code-differs");
+	const rows = benchmarks.flatMap((each) => isOther(each) ? [] : each.rows);
+	const compared = rows.filter(({ change }) => change.kind !== "none");
+	if (rows.some(({ gated }) => gated) || compared.length === 0) return [];
+	const known = compared.filter(({ metric }) => metric.direction !== "unknown");
+	const isMain = ({ metric }) => isSpeed(metric);
+	const { metric } = known.find(isMain) ?? known[0] ?? compared[0] ?? { metric: null };
+	if (metric === null) return [];
+	const direction = metric.direction === "unknown" ? [" and ", { code: "metric-direction" }] : [];
+	return [
+		{ strong: ["Nothing is gated"] },
+		": no benchmark reports a metric that ",
+		{ code: "metrics" },
+		" names, so that the gate cannot fail. Name one that was measured: ",
+		{ code: `metrics: ${metric.unit}` },
+		...direction,
+		"."
+	];
+}
+function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }) {
+	const inconclusive = open - openByMachine;
+	if (inconclusive === 0) return [];
+	const one = inconclusive === 1;
+	const slower = openSlower === 0 ? "" : one ? ", and it is slower by an amount that is not known well enough" : `, ${openSlower} of them slower by an amount that is not known well enough`;
+	return [
+		" ",
+		{ strong: [`${counted(inconclusive, "benchmark")} ${one ? "is" : "are"} open`] },
+		`${slower}: the run was not precise enough to say that ${one ? "it" : "they"} did not get worse by more than the threshold.`
+	];
+}
+function unmeasuredSentence({ notMeasured }) {
+	if (notMeasured === 0) return [];
+	return [
+		" ",
+		{ strong: [`${counted(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
+		": there was no time left."
+	];
+}
+function lostSentence({ lost }) {
+	if (lost === 0) return [];
+	return [
+		" ",
+		{ strong: [`${counted(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] },
+		`: the machine that was to measure ${lost === 1 ? "it" : "them"} gave no results.`
+	];
+}
+function earlySentence({ results }) {
+	if (buildOf(results, "head").state === "failed") return [];
+	if (buildOf(results, "base").state === "failed") return ["There is nothing to compare head with: its readings are shown as new."];
+	const run = results.runs.find(({ partial }) => partial);
+	if (run === void 0) return [];
+	return [{ strong: ["This run ended early"] }, `, after ${`${run.roundsDone} of ${run.roundsPlanned} rounds`}; what is here was measured in full pairs.`];
+}
+function noiseSentence(analysis) {
+	if (analysis.sameTree) return "Base and head are the same tree: every difference here is noise.";
+	return ranIdenticalBinaries(analysis.results) ? "Both sides ran byte-identical binaries: every difference here is noise." : "";
+}
+function unchangedMeaning(unchanged, alpha) {
+	const intervals = unchanged.filter((entry) => entry.row.change.kind !== "exact");
+	const counts = unchanged.filter((entry) => isCounted$1(entry.row));
+	const moved = unchanged.filter(({ row }) => row.change.kind === "exact" && row.change.absolute !== 0);
+	const judged = [
+		...intervals,
+		...counts,
+		...moved
+	].map(({ row }) => row);
+	if (judged.length === 0) return "Every reading is the same on both sides, exactly";
+	const texts = (rows) => new Set(rows.map((row) => `±${thresholdText(row, row.metric.unit)}`));
+	const asked = texts(judged.filter(({ smallestDifference }) => smallestDifference === null));
+	const smallest = texts(judged.filter(({ smallestDifference }) => smallestDifference !== null));
+	const within = asked.size > 1 ? "its threshold" : [...asked, ...smallest].join(" or ");
+	if (intervals.length === 0 && counts.length === 0) return `Every change lies within ${within}, exactly`;
+	if (intervals.length === 0) return `Every count of instructions lies within ${within} (${WORK_NOT_TIME})`;
+	return `Every interval lies within ${within} (${levelPercent(alpha)} confidence)`;
+}
+function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
+	const means = geometricMeans.filter(({ gated }) => gated === (which === "gated"));
+	if (means.length === 0) return [];
+	const parts = means.flatMap((mean, index) => {
+		const decimals = percentDecimals(mean.delta, 0);
+		const change = `${signedPercent(mean.delta.estimate, decimals)} ${intervalFigures(mean.delta, decimals)}`;
+		const metric = isWallTime(mean.metric) ? "time" : { code: mean.metric.unit };
+		const over = index === 0 ? counted(mean.benchmarks, "benchmark") : String(mean.benchmarks);
+		const { machines } = mean.delta;
+		const on = machines === void 0 || index > 0 ? "" : ` on ${counted(machines.length, "machine")}`;
+		return [
+			index === 0 ? "" : ", ",
+			metric,
+			` ${change} over ${over}${on}`
+		];
+	});
+	const raw = which === "gated" && benchmarks.some(({ rows }) => rows.some(isJudgedCorrected)) ? " of the raw readings" : "";
+	return [
+		which === "gated" ? `Geometric mean${raw}: ` : "Geometric mean of what is not gated: ",
+		...parts,
+		"."
+	];
+}
+function rowSentence({ row }, name) {
+	const { change, metric } = row;
+	if (change.kind === "interval") {
+		const decimals = percentDecimals(change.delta, row.threshold);
+		const size = changeSize(change.delta.estimate, decimals);
+		const what = metric.quantity === "time" ? [
+			{ code: name },
+			` is ${size} ${changeWord(metric, change.delta.estimate > 0 === (metric.direction === "lower"))}`,
+			...unitIfUnusual(metric)
+		] : [
+			{ code: name },
+			` has ${size} ${change.delta.estimate > 0 ? "more" : "less"} `,
+			{ code: metric.unit }
+		];
+		const [near, far] = [change.delta.lower, change.delta.upper].toSorted((a, b) => Math.abs(a) - Math.abs(b));
+		const range = `${changeSize(near ?? 0, decimals)} to ${changeSize(far ?? 0, decimals)}`;
+		return [{ strong: what }, ` (${range} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}${clockClause(row)}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
+	}
+	if (change.kind === "difference") return differenceSentence(row, change.difference, name);
+	if (change.kind === "exact" && change.counted !== void 0) {
+		const { estimate, range } = changeTexts(change, row);
+		const size = estimate.replace(/^[+±-]/, "");
+		return [{ strong: [
+			{ code: name },
+			` has ${size} ${change.absolute > 0 ? "more" : "less"} `,
+			{ code: metric.unit }
+		] }, ` ${range.slice(0, -1)}, ${WORK_NOT_TIME}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
+	}
+	if (change.kind === "exact") {
+		const values = rowValues(row);
+		const relative = change.relative === null ? "" : `, ${signedPercent(change.relative, exactDecimals(change.relative))}`;
+		return [{ strong: [
+			{ code: name },
+			` went from ${values.base} to ${values.head} `,
+			{ code: metric.unit },
+			" exactly"
+		] }, ` (${deltaTexts(row).estimate}${relative}; the threshold is ${thresholdText(row, row.metric.unit)}).`];
+	}
+	return [
+		{ code: name },
+		": ",
+		{ prose: change.reason }
+	];
+}
+function clockClause(row) {
+	const { correction } = row;
+	if (correction?.judged !== "corrected") return "";
+	return `, with the clock's cost taken off; raw ${changeTexts(correction.rawChange, row).estimate}`;
+}
+function differenceSentence(row, difference, name) {
+	const { metric } = row;
+	const figures = differenceFigures(difference, metric);
+	const size = (figure) => figure.replace(/^[+-]/, "");
+	const amount = figures.withUnit(size(figures.estimate));
+	const more = difference.estimate > 0;
+	const what = metric.quantity === "time" ? [
+		{ code: name },
+		` is ${amount} ${changeWord(metric, more === (metric.direction === "lower"))}`,
+		...unitIfUnusual(metric)
+	] : [
+		{ code: name },
+		` has ${amount} ${more ? "more" : "less"} `,
+		{ code: metric.unit }
+	];
+	const [near, far] = more ? [figures.lower, figures.upper] : [figures.upper, figures.lower];
+	const limit = row.base === 0 && row.smallestDifference === null ? "base is 0, so that any change counts" : thresholdOfBase(row);
+	return [{ strong: what }, ` (${size(near)} to ${size(far)} at ${levelPercent(row.alpha)} confidence${machinesClause(row)}; ${limit}).`];
+}
+function thresholdOfBase(row) {
+	return `the threshold is ${thresholdText(row, row.metric.unit)}${row.smallestDifference === null ? " of base" : ""}`;
+}
+function unitIfUnusual(metric) {
+	return isWallTime(metric) ? [] : [" in ", { code: metric.unit }];
+}
+
+// src/record/warning-list.ts
+const TEXT_LENGTH = 2e3;
+const WARNINGS_A_CODE = 100;
+var WarningList = class {
+	#warnings = [];
+	add(warning) {
+		const added = shortened(warning);
+		const alike = this.#warnings.filter(({ code }) => code === added.code);
+		if (alike.length >= WARNINGS_A_CODE) return;
+		if (alike.some(({ message, subject }) => message === added.message && subject === added.subject)) return;
+		this.#warnings.push(added);
+	}
+	addOnce(warning) {
+		const { message } = shortened(warning);
+		if (!this.#warnings.some((each) => each.code === warning.code && each.message === message)) this.add(warning);
+	}
+	all() {
+		return [...this.#warnings];
+	}
+};
+function shortened(warning) {
+	return {
+		code: warning.code,
+		message: cut(warning.message, TEXT_LENGTH),
+		...warning.subject === void 0 ? {} : { subject: cut(warning.subject, TEXT_LENGTH) }
+	};
+}
+
+// src/record/file/columns.ts
+function cellAt(column, row) {
+	return isList(column) ? column[row] ?? null : column;
+}
+function isList(column) {
+	return Array.isArray(column);
+}
+
+// src/record/file/kept-columns.ts
+const KEPT = /* @__PURE__ */ new WeakMap();
+function keepColumns(record, columns) {
+	KEPT.set(record, columns);
+}
+function isWatched(record) {
+	const kept = KEPT.get(record);
+	return kept === void 0 || kept.slices?.usage !== void 0 || kept.slices?.machine !== void 0;
+}
+function runsOf(record) {
+	const kept = KEPT.get(record);
+	if (kept === void 0) return new Set(record.slices.map(({ run }) => run));
+	const column = kept.slices?.run ?? [];
+	return new Set(isList(column) ? column.map((run) => run ?? 0) : [column]);
+}
+
+// src/record/file/read.ts
+function resultsOf(file) {
+	const { runs, benchmarks, ...comparison } = file;
+	return {
+		...comparison,
+		runs: runs.map(({ nullControl, ...facts }) => {
+			return nullControl === void 0 ? facts : {
+				...facts,
+				nullControl: controlOf(nullControl)
+			};
+		}),
+		benchmarks: benchmarks.map(recordOf)
+	};
+}
+function controlOf({ pairs, ...facts }) {
+	if (pairs === void 0) return {
+		...facts,
+		pairs: []
+	};
+	const [ones, others] = [rowsOf$1(pairs.one), rowsOf$1(pairs.other)];
+	const complete = pairs.benchmark.flatMap((benchmark, index) => {
+		const [one, other] = [ones[index], others[index]];
+		return one === void 0 || other === void 0 ? [] : [{
+			benchmark,
+			one,
+			other
+		}];
+	});
+	return {
+		...facts,
+		pairs: complete
+	};
+}
+function recordOf(benchmark) {
+	const { slices: columns, ...facts } = benchmark;
+	if (columns === void 0) return {
+		...facts,
+		slices: []
+	};
+	const record = {
+		...facts,
+		get slices() {
+			if (made?.columns !== columns) made = {
+				columns,
+				rows: rowsOf$1(columns)
+			};
+			return made.rows;
+		}
+	};
+	keepColumns(record, benchmark);
+	return record;
+}
+let made = null;
+function rowsOf$1(columns) {
+	const reader = new RowReader(columns);
+	const slices = [];
+	for (let row = 0; row < columns.rows; row++) slices.push(reader.at(row));
+	return slices;
+}
+var RowReader = class {
+	#columns;
+	#optional;
+	#values;
+	#usage;
+	#machine;
+	constructor(columns) {
+		this.#columns = columns;
+		const { build, layout, check, iterations, wallPerCpu, windows, sketch, instrument, counted } = columns;
+		const optional = {
+			build,
+			layout,
+			check,
+			iterations,
+			wallPerCpu,
+			windows,
+			sketch,
+			instrument,
+			counted
+		};
+		this.#optional = named(optional).filter(({ column }) => column !== void 0);
+		this.#values = named(columns.values ?? {});
+		this.#usage = named(columns.usage ?? {});
+		this.#machine = named(columns.machine ?? {});
+	}
+	at(row) {
+		const columns = this.#columns;
+		const observation = {
+			side: cellAt(columns.side, row) === 0 ? "base" : "head",
+			run: cellAt(columns.run, row) ?? 0,
+			burst: cellAt(columns.burst, row) ?? 0,
+			slice: cellAt(columns.slice, row) ?? 0,
+			position: cellAt(columns.position, row) ?? 0,
+			startMs: cellAt(columns.startMs, row) ?? 0,
+			durationMs: cellAt(columns.durationMs, row) ?? 0,
+			values: partAt(this.#values, row) ?? {}
+		};
+		for (const { name, column } of this.#optional) {
+			const cell = cellAt(column, row);
+			if (cell !== null) observation[name] = cell;
+		}
+		if (this.#usage.length > 0) {
+			const usage = partAt(this.#usage, row);
+			if (usage !== null) observation.usage = usage;
+		}
+		if (this.#machine.length > 0) {
+			const machine = partAt(this.#machine, row);
+			if (machine !== null) observation.machine = machine;
+		}
+		return observation;
+	}
+};
+function named(columns) {
+	return Object.entries(columns).map(([name, column]) => ({
+		name,
+		column
+	}));
+}
+function partAt(columns, row) {
+	let part = null;
+	for (const { name, column } of columns) {
+		const cell = cellAt(column, row);
+		if (cell === null) continue;
+		part ??= {};
+		if (name === "__proto__") Object.defineProperty(part, name, {
+			value: cell,
+			enumerable: true
+		});
+		else part[name] = cell;
+	}
+	return part;
+}
+
+// src/record/file/write.ts
+const PIECE_LENGTH = 1 << 18;
+function* filePieces({ benchmarks, ...others }) {
+	yield `${JSON.stringify(others).slice(0, -1)},"benchmarks":[`;
+	let piece = "";
+	for (const [index, benchmark] of benchmarks.entries()) {
+		piece += `${index === 0 ? "" : ","}${JSON.stringify(benchmark)}`;
+		if (piece.length < PIECE_LENGTH) continue;
+		yield piece;
+		piece = "";
+	}
+	yield `${piece}]}\n`;
+}
+
+// src/record/merge/agreement.ts
+function differences(first, other) {
+	const problems = [];
+	const differ = (what, here, there) => problems.push(`${other.name} has another ${what} than ${first.name}: ${there}, not ${here}`);
+	const [a, b] = [first.file, other.file];
+	if (a.toolVersion !== b.toolVersion) differ("version of tare", a.toolVersion, b.toolVersion);
+	for (const side of SIDES) if (!isSame(a[side], b[side])) differ(side, revisionText(a[side]), revisionText(b[side]));
+	if (a.harness.name !== "" && b.harness.name !== "" && a.harness.name !== b.harness.name) differ("harness", a.harness.name, b.harness.name);
+	const settings = differingSettings(a, b);
+	if (settings.length > 0) problems.push(`${other.name} has other settings than ${first.name}: ${settings.join(", ")}`);
+	for (const part of ["shard", "replicate"]) if (first[part].of !== other[part].of) differ(`number of ${part}s`, String(first[part].of), String(other[part].of));
+	const units = new Map(a.metrics.map((metric) => [metric.unit, metric]));
+	for (const metric of b.metrics) {
+		const known = units.get(metric.unit);
+		if (known !== void 0 && !isDeepStrictEqual(known, metric)) differ(`direction of ${metric.unit}`, known.direction, metric.direction);
+	}
+	return problems;
+}
+function splitDifference(first, other) {
+	if (!splitsOtherwise(first, other)) return [];
+	return [`${other.name} splits the benchmarks in another way than ${first.name}: give all shards the same past, and let them find the same benchmarks`];
+}
+function isSame(one, other) {
+	return one.commit === other.commit && one.tree === other.tree;
+}
+function differingSettings({ settings: one }, { settings: other }) {
+	const names = /* @__PURE__ */ new Set([...Object.keys(one), ...Object.keys(other)]);
+	const value = (settings, name) => settings[name];
+	return [...names].filter((name) => !isDeepStrictEqual(value(one, name), value(other, name)));
+}
+function hasSplit({ file, split }) {
+	return split !== void 0 && SIDES.every((side) => isBuilt(file, side));
+}
+function isBuilt(file, side) {
+	return buildOf(file, side).state === "built";
+}
+function splitsOtherwise(first, other) {
+	if (first === other || !hasSplit(first) || !hasSplit(other) || first.shard.of !== other.shard.of) return false;
+	return !isDeepStrictEqual(first.split, other.split);
+}
+function measuredTwice(parts) {
+	const by = /* @__PURE__ */ new Map();
+	const pairs = /* @__PURE__ */ new Map();
+	for (const part of parts) for (const { id } of part.file.benchmarks) {
+		const key = `${part.replicate.index}/${id}`;
+		const one = by.get(key);
+		if (one === void 0) by.set(key, part);
+		else pairs.set(`${one.name}\n${part.name}`, {
+			one,
+			other: part,
+			id
+		});
+	}
+	return [...pairs.values()];
+}
+
+// src/record/merge/columns.ts
+function renumbered(columns, offset) {
+	const { run } = columns;
+	return {
+		...columns,
+		run: isList(run) ? run.map((each) => (each ?? 0) + offset) : run + offset
+	};
+}
+function concatenated(parts) {
+	const rows = parts.map((part) => part.rows);
+	const joined = {};
+	for (const name of namesIn$1(parts)) {
+		const columns = parts.map((part) => part[name]);
+		if (name === "rows") joined[name] = rows.reduce((sum, each) => sum + each, 0);
+		else if (name === "values" || name === "usage" || name === "machine") joined[name] = groupOf(columns, rows);
+		else joined[name] = columnOf(columns, rows);
+	}
+	return joined;
+}
+function groupOf(groups, rows) {
+	const objects = groups.map((group) => group ?? {});
+	return Object.fromEntries(Array.from(namesIn$1(objects), (name) => {
+		return [name, columnOf(objects.map((each) => Object.hasOwn(each, name) ? each[name] : void 0), rows)];
+	}));
+}
+function columnOf(columns, rows) {
+	const [first] = columns;
+	if (typeof first !== "object" && columns.every((column) => column === first)) return first;
+	return columns.flatMap((column, at) => {
+		if (isList(column)) return column;
+		return new Array(rows[at] ?? 0).fill(column ?? null);
+	});
+}
+function namesIn$1(objects) {
+	return new Set(objects.flatMap((each) => Object.entries(each).flatMap(([name, column]) => column === void 0 ? [] : [name])));
+}
+
+// src/record/merge/benchmarks.ts
+function joinBenchmarks(pieces) {
+	const byId = /* @__PURE__ */ new Map();
+	const onAll = new Set(pieces.flatMap(({ benchmarks }) => benchmarks.filter(({ cores }) => cores === "all").map(({ id }) => id)));
+	for (const { offset, benchmarks } of pieces) for (const benchmark of benchmarks.map((each) => onAll.has(each.id) ? onItsCores(each) : each)) {
+		const { slices } = benchmark;
+		const placed = slices === void 0 || offset === 0 ? benchmark : {
+			...benchmark,
+			slices: renumbered(slices, offset)
+		};
+		const known = byId.get(benchmark.id);
+		if (known === void 0) byId.set(benchmark.id, [placed]);
+		else known.push(placed);
+	}
+	return Array.from(byId.values(), joinRecords);
+}
+function onItsCores(benchmark) {
+	const { slices, ...facts } = benchmark;
+	if (facts.cores !== void 0 || facts.placement?.state !== "pinned" || slices === void 0) return benchmark;
+	const { values = {}, ...columns } = slices;
+	const wall = Object.entries(values).filter(([unit]) => WALL_UNITS.includes(unit));
+	return {
+		...facts,
+		id: nameOnOneCore(facts.id),
+		name: nameOnOneCore(facts.name),
+		cores: "one",
+		slices: {
+			...columns,
+			values: Object.fromEntries(wall)
+		}
+	};
+}
+function lostBenchmark(id) {
+	const measured = { state: "measured" };
+	return {
+		id,
+		name: id.slice(0, 1e3),
+		group: "",
+		base: measured,
+		head: measured,
+		ended: "lost",
+		warnings: []
+	};
+}
+function joinRecords(records) {
+	const [first] = records;
+	if (first === void 0) throw new RangeError("no record to join");
+	if (records.length === 1) return first;
+	const { iterations, sliceLength, looks, looksAgain, decidedAgain, sameBinary, ownCodeDiffers, unconfirmed: __, unconfirmedForTime: ___, ...others } = first;
+	const { slices: _, ...facts } = others;
+	const columns = records.flatMap(({ slices }) => slices ?? []);
+	const some = records.filter(({ slices }) => slices !== void 0);
+	const measured = some.length === 0 ? records : some;
+	const most = (read) => measured.reduce((sum, record) => Math.max(sum, read(record) ?? 0), 0);
+	const [looked, lookedAgain] = [most((each) => each.looks), most((each) => each.looksAgain)];
+	const choice = records.find((each) => each.sliceLength?.continued === true)?.sliceLength ?? sliceLength ?? records.find((each) => each.sliceLength !== void 0)?.sliceLength;
+	const reason = measured.every((each) => each.unconfirmed !== void 0) ? measured[0]?.unconfirmed : void 0;
+	return {
+		...facts,
+		base: baseOf(records),
+		head: headOf(records),
+		ended: endedOf(measured),
+		...iterations !== void 0 && records.every((each) => each.iterations === iterations) ? { iterations } : {},
+		...choice === void 0 ? {} : { sliceLength: choice },
+		...looked === 0 ? {} : { looks: looked },
+		...lookedAgain === 0 ? {} : { looksAgain: lookedAgain },
+		...measured.every((each) => each.decidedAgain === true) ? { decidedAgain: true } : {},
+		...records.every((each) => each.sameBinary === true) ? { sameBinary: true } : {},
+		...records.some((each) => each.ownCodeDiffers === true) ? { ownCodeDiffers: true } : {},
+		...reason === void 0 ? {} : { unconfirmed: reason },
+		...reason !== void 0 && measured.every((each) => each.unconfirmedForTime) ? { unconfirmedForTime: true } : {},
+		...columns.length === 0 ? {} : { slices: concatenated(columns) },
+		warnings: warningsOf(records)
+	};
+}
+function baseOf(records) {
+	return pick(records.map(({ base }) => base), [
+		"measured",
+		"failed",
+		"absent"
+	]);
+}
+function headOf(records) {
+	return pick(records.map(({ head }) => head), [
+		"failed",
+		"measured",
+		"absent"
+	]);
+}
+function pick(states, order) {
+	for (const wanted of order) {
+		const found = states.find(({ state }) => state === wanted);
+		if (found !== void 0) return found;
+	}
+	throw new RangeError("no state to pick");
+}
+const ENDINGS = [
+	"failed",
+	"interrupted",
+	"time-budget",
+	"rounds",
+	"decided",
+	"not-measured",
+	"one-sided",
+	"same-binary",
+	"lost"
+];
+function endedOf(records) {
+	return ENDINGS.find((ended) => records.some((each) => each.ended === ended)) ?? "rounds";
+}
+function warningsOf(records) {
+	const warnings = /* @__PURE__ */ new Map();
+	for (const { warnings: own } of records) for (const warning of own) if (!warnings.has(warning.code)) warnings.set(warning.code, warning);
+	return [...warnings.values()];
+}
+
+// src/record/merge/parts.ts
+const ONLY = {
+	index: 1,
+	of: 1
+};
+function placeOf$1(part) {
+	const { shard = ONLY, replicate = ONLY, split } = part.file.plan ?? {};
+	return {
+		...part,
+		shard,
+		replicate,
+		split
+	};
+}
+function placeText({ shard, replicate }) {
+	const replicateText = replicate.of > 1 ? `replicate ${replicate.index} of ${replicate.of}` : "";
+	if (shard.of === 1 && replicateText !== "") return replicateText;
+	return `shard ${shard.index} of ${shard.of}${replicateText === "" ? "" : `, ${replicateText}`}`;
+}
+function placeKey({ shard, replicate }) {
+	return `${replicate.index}/${shard.index}`;
+}
+function refusalText({ name, faults }) {
+	return cut(`${name}: ${faults.join("; ")}`, 2e3);
+}
+function newestAttempts(placed) {
+	const byPlace = /* @__PURE__ */ new Map();
+	const twice = [];
+	for (const each of placed) {
+		const key = placeKey(each);
+		const known = byPlace.get(key);
+		const newer = known === void 0 ? each : newerOf(known, each);
+		if (newer !== null) byPlace.set(key, newer);
+		else if (known !== void 0) twice.push([known, each]);
+	}
+	return {
+		parts: [...byPlace.values()].sort((a, b) => a.replicate.index - b.replicate.index || a.shard.index - b.shard.index),
+		twice
+	};
+}
+function newerOf(one, other) {
+	const [a, b] = [firstRun(one.file).ci, firstRun(other.file).ci];
+	if (a === void 0 || b === void 0 || a.runId !== b.runId || a.runAttempt === b.runAttempt) return null;
+	return b.runAttempt > a.runAttempt ? other : one;
+}
+
+// src/record/merge/joined.ts
+function joined$1(first, parts, refused) {
+	const harnesses = parts.map(({ file }) => file.harness);
+	const toolchains = new Set(harnesses.map(({ toolchain }) => toolchain).filter((toolchain) => toolchain !== ""));
+	const runs = [];
+	const warnings = new WarningList();
+	const pieces = [];
+	for (const { file, shard, replicate } of parts) {
+		pieces.push({
+			offset: runs.length,
+			benchmarks: file.benchmarks
+		});
+		for (const run of file.runs) {
+			const part = {
+				...shard.of > 1 ? { shard } : {},
+				...replicate.of > 1 ? { replicate } : {}
+			};
+			runs.push({
+				...run,
+				...part,
+				...toolchains.size > 1 ? { toolchain: file.harness.toolchain } : {}
+			});
+		}
+		for (const warning of file.warnings) warnings.add(warning);
+	}
+	const benchmarks = joinBenchmarks(pieces);
+	const lost = lostOf(first, parts, refused, warnings, new Set(benchmarks.map(({ id }) => id)));
+	if (toolchains.size > 1) warnings.add({
+		code: "toolchains-of-machines",
+		message: "the machines have different toolchains; both sides of a benchmark were built by the same",
+		subject: [...toolchains].join("; ")
+	});
+	const { plan: _, ...comparison } = first.file;
+	const plan = planOf(parts);
+	return {
+		...comparison,
+		harness: harnesses.find(({ name, toolchain }) => name !== "" && toolchain !== "") ?? first.file.harness,
+		...plan === null ? {} : { plan },
+		metrics: metricsOf(parts),
+		runs,
+		benchmarks: [...benchmarks, ...lost],
+		warnings: [...warnings.all()]
+	};
+}
+function planOf(parts) {
+	const families = parts.flatMap(({ file }) => file.plan?.family ?? []);
+	if (families.length === 0) return null;
+	return { family: families.reduce((most, each) => each.rows > most.rows ? each : most) };
+}
+function metricsOf(parts) {
+	const metrics = parts.flatMap(({ file }) => file.metrics);
+	return [...new Map(metrics.map((metric) => [metric.unit, metric])).values()];
+}
+function lostOf({ shard, replicate }, parts, refused, warnings, measured) {
+	const compared = parts.find(hasSplit);
+	const { split } = compared ?? parts.find((part) => part.split !== void 0) ?? {};
+	for (const part of parts) {
+		if (compared === void 0 || isBuilt(part.file, "base")) continue;
+		warnings.add({
+			code: "machine-lost",
+			message: `${placeText(part)} did not build base, and compared nothing`
+		});
+	}
+	for (const each of refused) warnings.add({
+		code: "machine-lost",
+		message: "a file was left out, since it is no part of this run",
+		subject: refusalText(each)
+	});
+	const have = new Set(parts.map(placeKey));
+	const lost = /* @__PURE__ */ new Set();
+	for (let shardIndex = 1; shardIndex <= shard.of; shardIndex++) {
+		const ids = split?.[shardIndex - 1] ?? [];
+		for (let index = 1; index <= replicate.of; index++) {
+			const place = {
+				shard: {
+					index: shardIndex,
+					of: shard.of
+				},
+				replicate: {
+					index,
+					of: replicate.of
+				}
+			};
+			if (have.has(placeKey(place))) continue;
+			const message = `${placeText(place)} gave no results`;
+			warnings.add({
+				code: "machine-lost",
+				message,
+				...ids.length === 0 ? {} : { subject: cut(ids.join(", "), 2e3) }
+			});
+		}
+		for (const id of ids) if (!measured.has(id)) lost.add(id);
+	}
+	return Array.from(lost, lostBenchmark);
+}
+
+// src/record/merge/merge.ts
+function mergeParts(files) {
+	const { parts, twice } = newestAttempts(files.map(placeOf$1));
+	const [first, ...others] = parts;
+	if (first === void 0) throw new UserError("there are no results to merge", "Give the results.json of each shard or replicate.");
+	const comparable = withoutBaseless(parts);
+	const split = parts.find(hasSplit) ?? first;
+	const problems = [
+		...twice.map(([one, other]) => `${one.name} and ${other.name} are both ${placeText(one)}`),
+		...parts.flatMap((part) => placeFaults(part, ANY_NUMBER).map((fault) => `${part.name}: ${fault}`)),
+		...others.flatMap((other) => differences(first, other)),
+		...parts.flatMap((part) => splitDifference(split, part)),
+		...measuredTwice(comparable).map(({ one, other, id }) => twiceText(one, other, id))
+	];
+	if (problems.length > 0) throw new UserError("these results are not parts of one run", "Give the results of one run only, each part once.", { details: [...new Set(problems)].map((problem) => cut(problem, 2e3)) });
+	return joined$1(first, comparable, []);
+}
+const ANY_NUMBER = {
+	shards: null,
+	replicates: null
+};
+function placeFaults({ shard, replicate }, { shards, replicates }) {
+	const faults = [];
+	const compare = (input, asked, { index, of }) => {
+		if (asked !== null && of !== asked) faults.push(`measured with ${input}: ${of} (here: ${asked})`);
+		else if (index > of) faults.push(`it is number ${index} of ${of} ${input}`);
+	};
+	compare("shards", shards, shard);
+	compare("replicates", replicates, replicate);
+	return faults;
+}
+function twiceText(one, other, id) {
+	return `${one.name} and ${other.name} both measured benchmarks, ${id} for one`;
+}
+function withoutBaseless(parts) {
+	if (!parts.some(hasSplit)) return parts;
+	return parts.map((part) => isBuilt(part.file, "base") ? part : {
+		...part,
+		file: {
+			...part.file,
+			benchmarks: []
+		}
+	});
+}
+
+// src/model/results/results.ts
+const RESULTS_FORMAT = "tare-results";
+
+// src/model/results/slice-record.ts
+const INSTRUMENTS = ["percentiles", "instructions"];
+const BURSTS_MAX = 1e6;
+const SLICES_MAX = 1e4;
+
+// src/record/contradictions.ts
+function contradictions(file, most) {
+	const problems = [];
+	const units = /* @__PURE__ */ new Set();
+	file.metrics.forEach(({ unit }, index) => {
+		if (units.has(unit)) problems.push(`/metrics/${index}/unit occurs twice: ${unit}`);
+		units.add(unit);
+	});
+	const ids = /* @__PURE__ */ new Set();
+	for (const [index, { id, slices }] of file.benchmarks.entries()) {
+		if (problems.length > most) break;
+		const path = `/benchmarks/${index}`;
+		if (ids.has(id)) problems.push(`${path}/id occurs twice: ${id}`);
+		ids.add(id);
+		if (slices !== void 0) problems.push(...sliceProblems(slices, file.runs.length, most, `${path}/slices`));
+	}
+	return problems;
+}
+const BURSTS_MOST = 3e3;
+const ROWS_MOST = 1e5;
+function sliceProblems(columns, runs, most, path) {
+	const problems = [];
+	const ofRun = /* @__PURE__ */ new Map();
+	for (let at = 0; at < columns.rows && problems.length <= most; at++) {
+		const run = cellAt(columns.run, at) ?? 0;
+		const burst = cellAt(columns.burst, at) ?? 0;
+		if (run >= runs) problems.push(`${path} has a row ${at} of run ${run}, which there is not`);
+		if (burst >= 1e6) problems.push(`${path} has a row ${at} of burst ${burst}: the most is ${BURSTS_MAX - 1}`);
+		let counts = ofRun.get(run);
+		if (counts === void 0) {
+			counts = {
+				bursts: /* @__PURE__ */ new Set(),
+				slices: /* @__PURE__ */ new Set(),
+				rows: 0
+			};
+			ofRun.set(run, counts);
+		}
+		counts.rows++;
+		const key = burst * KINDS$1 + kindAt(columns, at);
+		counts.bursts.add(key);
+		const slice = cellAt(columns.slice, at) ?? 0;
+		const side = cellAt(columns.side, at) ?? 0;
+		const sliceKey = (key * SLICES_MAX + slice) * 2 + side;
+		if (counts.slices.has(sliceKey)) problems.push(`${path} has a row ${at} that is a second one of ${side === 0 ? "base" : "head"} in slice ${slice} of burst ${burst}`);
+		counts.slices.add(sliceKey);
+	}
+	for (const [run, { bursts, rows }] of ofRun) {
+		const where = runs === 1 ? "" : ` of run ${run}`;
+		if (bursts.size > BURSTS_MOST) problems.push(`${path} has ${bursts.size} bursts${where}; at most ${BURSTS_MOST} are read`);
+		if (rows > ROWS_MOST) problems.push(`${path} has ${rows} rows${where}; at most ${ROWS_MOST} are read`);
+	}
+	return problems;
+}
+const KINDS$1 = (INSTRUMENTS.length + 1) * 2 * 2;
+function kindAt({ instrument, build, check }, row) {
+	const of = instrument === void 0 ? null : cellAt(instrument, row);
+	const kind = of === null ? 0 : 1 + INSTRUMENTS.indexOf(of);
+	const again = build !== void 0 && cellAt(build, row) === 1 ? 1 : 0;
+	const apart = check !== void 0 && cellAt(check, row) === true ? 1 : 0;
+	return (kind * 2 + again) * 2 + apart;
+}
+
+// src/record/file/is-results-file.ts
+let External = [];
+function SetExternal(external) {
+	External = external.variables;
+}
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "side" in unique_37 && "ending" in unique_37 && "times" in unique_37 && "runs" in unique_37 && Object.getOwnPropertyNames(unique_37).length === 4 && (typeof unique_37.side === "string" && unique_37.side === "base" || typeof unique_37.side === "string" && unique_37.side === "head") && (typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "code" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "exit" && Number.isInteger(unique_37.ending.code) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "signal" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "signal" && typeof unique_37.ending.signal === "string" && External[16].test(unique_37.ending.signal) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 1 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "time-limit") && Number.isInteger(unique_37.times) && (!(Number.isFinite(unique_37.times) || typeof unique_37.times === "bigint") || unique_37.times >= 0 && unique_37.times <= 9007199254740991) && Number.isInteger(unique_37.runs) && (!(Number.isFinite(unique_37.runs) || typeof unique_37.runs === "bigint") || unique_37.runs >= 0 && unique_37.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_38, unique_39) => External[17].test(unique_38) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 2e3 || unique_40.length <= 4e3 && CodePointCount(unique_40) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 1e3 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_41, unique_42) => External[18].test(unique_41) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_43, index) => Number.isFinite(unique_43) && unique_43 === 0 || Number.isFinite(unique_43) && unique_43 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_44, index) => Number.isInteger(unique_44) && (!(Number.isFinite(unique_44) || typeof unique_44 === "bigint") || unique_44 >= 0 && unique_44 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_45, index) => Number.isFinite(unique_45) && unique_45 === 1 || unique_45 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_46, index) => Number.isInteger(unique_46) && (!(Number.isFinite(unique_46) || typeof unique_46 === "bigint") || unique_46 >= 0 && unique_46 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999999) || unique_47 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_48, index) => Number.isInteger(unique_48) && (!(Number.isFinite(unique_48) || typeof unique_48 === "bigint") || unique_48 >= 0 && unique_48 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_49, index) => typeof unique_49 === "boolean" && unique_49 === true || unique_49 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_50, index) => Number.isFinite(unique_50) && unique_50 === 0 || Number.isFinite(unique_50) && unique_50 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_52, index) => Number.isFinite(unique_52) && unique_52 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 9007199254740991) || unique_53 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_54, unique_55], _) => !External[19].test(unique_54) || Number.isFinite(unique_55) || Array.isArray(unique_55) && unique_55.every((unique_56, index) => Number.isFinite(unique_56) || unique_56 === null) && unique_55.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_57, unique_58) => External[20].test(unique_57) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_59, index) => Number.isFinite(unique_59) && unique_59 >= 0 || unique_59 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_60, index) => Number.isInteger(unique_60) && (!(Number.isFinite(unique_60) || typeof unique_60 === "bigint") || unique_60 >= 0 && unique_60 <= 9007199254740991) || unique_60 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_61, index) => Number.isInteger(unique_61) && (!(Number.isFinite(unique_61) || typeof unique_61 === "bigint") || unique_61 >= 0 && unique_61 <= 9007199254740991) || unique_61 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_62, index) => Number.isInteger(unique_62) && (!(Number.isFinite(unique_62) || typeof unique_62 === "bigint") || unique_62 >= 0 && unique_62 <= 9007199254740991) || unique_62 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_68, unique_69) => External[21].test(unique_68) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_72, index) => Number.isFinite(unique_72) && unique_72 >= 0 || unique_72 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_76, index) => typeof unique_76 === "object" && unique_76 !== null && !Array.isArray(unique_76) && "accuracy" in unique_76 && "zeros" in unique_76 && "bins" in unique_76 && Object.getOwnPropertyNames(unique_76).every((unique_77, unique_78) => External[22].test(unique_77) || false) && Number.isFinite(unique_76.accuracy) && unique_76.accuracy > 0 && unique_76.accuracy < .5 && Number.isInteger(unique_76.zeros) && (!(Number.isFinite(unique_76.zeros) || typeof unique_76.zeros === "bigint") || unique_76.zeros >= 0) && Array.isArray(unique_76.bins) && unique_76.bins.every((unique_79, index) => Array.isArray(unique_79) && unique_79.every((unique_80, unique_81) => unique_81 < 2 || false) && (unique_79.length <= 0 || Number.isInteger(unique_79[0])) && (unique_79.length <= 1 || Number.isInteger(unique_79[1]) && (!(Number.isFinite(unique_79[1]) || typeof unique_79[1] === "bigint") || unique_79[1] >= 1)) && unique_79.length >= 2) && unique_76.bins.length <= 5e3 && (unique_76.clockStepNs === void 0 || !("clockStepNs" in unique_76) || Number.isFinite(unique_76.clockStepNs) && unique_76.clockStepNs >= 0) && (unique_76.windowNs === void 0 || !("windowNs" in unique_76) || Number.isFinite(unique_76.windowNs) && unique_76.windowNs >= 0) && (unique_76.every === void 0 || !("every" in unique_76) || Number.isFinite(unique_76.every) && unique_76.every >= 1) || unique_76 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_82, index) => typeof unique_82 === "string" && unique_82 === "percentiles" || typeof unique_82 === "string" && unique_82 === "instructions" || unique_82 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "method" in unique_83 && "runs" in unique_83 && Object.getOwnPropertyNames(unique_83).length === 2 && (typeof unique_83.method === "string" && unique_83.method === "hardware" || typeof unique_83.method === "string" && unique_83.method === "cachegrind") && Array.isArray(unique_83.runs) && unique_83.runs.every((unique_84, index) => typeof unique_84 === "object" && unique_84 !== null && !Array.isArray(unique_84) && "operations" in unique_84 && "instructions" in unique_84 && Object.getOwnPropertyNames(unique_84).length === 2 && Number.isInteger(unique_84.operations) && (!(Number.isFinite(unique_84.operations) || typeof unique_84.operations === "bigint") || unique_84.operations >= 1 && unique_84.operations <= 9007199254740991) && Number.isInteger(unique_84.instructions) && (!(Number.isFinite(unique_84.instructions) || typeof unique_84.instructions === "bigint") || unique_84.instructions >= 0 && unique_84.instructions <= 9007199254740991)) && unique_83.runs.length >= 1 && unique_83.runs.length <= 2 || unique_83 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_85, unique_86) => External[23].test(unique_85) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_87, index) => Number.isFinite(unique_87) && unique_87 === 0 || Number.isFinite(unique_87) && unique_87 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_88, index) => Number.isInteger(unique_88) && (!(Number.isFinite(unique_88) || typeof unique_88 === "bigint") || unique_88 >= 0 && unique_88 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_89, index) => Number.isFinite(unique_89) && unique_89 === 1 || unique_89 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_90, index) => Number.isInteger(unique_90) && (!(Number.isFinite(unique_90) || typeof unique_90 === "bigint") || unique_90 >= 0 && unique_90 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_91, index) => Number.isInteger(unique_91) && (!(Number.isFinite(unique_91) || typeof unique_91 === "bigint") || unique_91 >= 0 && unique_91 <= 999999) || unique_91 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_93, index) => typeof unique_93 === "boolean" && unique_93 === true || unique_93 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_95, index) => Number.isFinite(unique_95) && unique_95 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 9007199254740991) || unique_97 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_98, unique_99], _) => !External[24].test(unique_98) || Number.isFinite(unique_99) || Array.isArray(unique_99) && unique_99.every((unique_100, index) => Number.isFinite(unique_100) || unique_100 === null) && unique_99.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_101, unique_102) => External[25].test(unique_101) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0 || unique_103 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_105, index) => Number.isInteger(unique_105) && (!(Number.isFinite(unique_105) || typeof unique_105 === "bigint") || unique_105 >= 0 && unique_105 <= 9007199254740991) || unique_105 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_106, index) => Number.isInteger(unique_106) && (!(Number.isFinite(unique_106) || typeof unique_106 === "bigint") || unique_106 >= 0 && unique_106 <= 9007199254740991) || unique_106 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_107, index) => Number.isInteger(unique_107) && (!(Number.isFinite(unique_107) || typeof unique_107 === "bigint") || unique_107 >= 0 && unique_107 <= 9007199254740991) || unique_107 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_109, index) => Number.isFinite(unique_109) && unique_109 >= 0 || unique_109 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_110, index) => Number.isInteger(unique_110) && (!(Number.isFinite(unique_110) || typeof unique_110 === "bigint") || unique_110 >= 0 && unique_110 <= 9007199254740991) || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_112, unique_113) => External[26].test(unique_112) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_114, index) => Number.isFinite(unique_114) && unique_114 >= 0 || unique_114 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_117, index) => Number.isFinite(unique_117) && unique_117 >= 0 || unique_117 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_120, index) => typeof unique_120 === "object" && unique_120 !== null && !Array.isArray(unique_120) && "accuracy" in unique_120 && "zeros" in unique_120 && "bins" in unique_120 && Object.getOwnPropertyNames(unique_120).every((unique_121, unique_122) => External[27].test(unique_121) || false) && Number.isFinite(unique_120.accuracy) && unique_120.accuracy > 0 && unique_120.accuracy < .5 && Number.isInteger(unique_120.zeros) && (!(Number.isFinite(unique_120.zeros) || typeof unique_120.zeros === "bigint") || unique_120.zeros >= 0) && Array.isArray(unique_120.bins) && unique_120.bins.every((unique_123, index) => Array.isArray(unique_123) && unique_123.every((unique_124, unique_125) => unique_125 < 2 || false) && (unique_123.length <= 0 || Number.isInteger(unique_123[0])) && (unique_123.length <= 1 || Number.isInteger(unique_123[1]) && (!(Number.isFinite(unique_123[1]) || typeof unique_123[1] === "bigint") || unique_123[1] >= 1)) && unique_123.length >= 2) && unique_120.bins.length <= 5e3 && (unique_120.clockStepNs === void 0 || !("clockStepNs" in unique_120) || Number.isFinite(unique_120.clockStepNs) && unique_120.clockStepNs >= 0) && (unique_120.windowNs === void 0 || !("windowNs" in unique_120) || Number.isFinite(unique_120.windowNs) && unique_120.windowNs >= 0) && (unique_120.every === void 0 || !("every" in unique_120) || Number.isFinite(unique_120.every) && unique_120.every >= 1) || unique_120 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_126, index) => typeof unique_126 === "string" && unique_126 === "percentiles" || typeof unique_126 === "string" && unique_126 === "instructions" || unique_126 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_127, index) => typeof unique_127 === "object" && unique_127 !== null && !Array.isArray(unique_127) && "method" in unique_127 && "runs" in unique_127 && Object.getOwnPropertyNames(unique_127).length === 2 && (typeof unique_127.method === "string" && unique_127.method === "hardware" || typeof unique_127.method === "string" && unique_127.method === "cachegrind") && Array.isArray(unique_127.runs) && unique_127.runs.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "operations" in unique_128 && "instructions" in unique_128 && Object.getOwnPropertyNames(unique_128).length === 2 && Number.isInteger(unique_128.operations) && (!(Number.isFinite(unique_128.operations) || typeof unique_128.operations === "bigint") || unique_128.operations >= 1 && unique_128.operations <= 9007199254740991) && Number.isInteger(unique_128.instructions) && (!(Number.isFinite(unique_128.instructions) || typeof unique_128.instructions === "bigint") || unique_128.instructions >= 0 && unique_128.instructions <= 9007199254740991)) && unique_127.runs.length >= 1 && unique_127.runs.length <= 2 || unique_127 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_129, index) => typeof unique_129 === "object" && unique_129 !== null && !Array.isArray(unique_129) && "id" in unique_129 && "name" in unique_129 && "group" in unique_129 && "base" in unique_129 && "head" in unique_129 && "ended" in unique_129 && "warnings" in unique_129 && Object.getOwnPropertyNames(unique_129).every((unique_130, unique_131) => External[28].test(unique_130) || false) && typeof unique_129.id === "string" && (unique_129.id.length <= 2e3 || unique_129.id.length <= 4e3 && CodePointCount(unique_129.id) <= 2e3) && typeof unique_129.name === "string" && (unique_129.name.length <= 1e3 || unique_129.name.length <= 2e3 && CodePointCount(unique_129.name) <= 1e3) && typeof unique_129.group === "string" && (unique_129.group.length <= 1e3 || unique_129.group.length <= 2e3 && CodePointCount(unique_129.group) <= 1e3) && (unique_129.harness === void 0 || !("harness" in unique_129) || typeof unique_129.harness === "string" && (unique_129.harness.length <= 1e3 || unique_129.harness.length <= 2e3 && CodePointCount(unique_129.harness) <= 1e3)) && (unique_129.cores === void 0 || !("cores" in unique_129) || typeof unique_129.cores === "string" && unique_129.cores === "one" || typeof unique_129.cores === "string" && unique_129.cores === "all") && (typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 1 && typeof unique_129.base.state === "string" && unique_129.base.state === "measured" || typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 1 && typeof unique_129.base.state === "string" && unique_129.base.state === "absent" || typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && "reason" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 2 && typeof unique_129.base.state === "string" && unique_129.base.state === "failed" && typeof unique_129.base.reason === "string" && (unique_129.base.reason.length <= 4e3 || unique_129.base.reason.length <= 8e3 && CodePointCount(unique_129.base.reason) <= 4e3)) && (typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 1 && typeof unique_129.head.state === "string" && unique_129.head.state === "measured" || typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 1 && typeof unique_129.head.state === "string" && unique_129.head.state === "absent" || typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && "reason" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 2 && typeof unique_129.head.state === "string" && unique_129.head.state === "failed" && typeof unique_129.head.reason === "string" && (unique_129.head.reason.length <= 4e3 || unique_129.head.reason.length <= 8e3 && CodePointCount(unique_129.head.reason) <= 4e3)) && (unique_129.iterations === void 0 || !("iterations" in unique_129) || Number.isInteger(unique_129.iterations) && (!(Number.isFinite(unique_129.iterations) || typeof unique_129.iterations === "bigint") || unique_129.iterations >= 0 && unique_129.iterations <= 9007199254740991)) && (unique_129.isSuite === void 0 || !("isSuite" in unique_129) || typeof unique_129.isSuite === "boolean" && unique_129.isSuite === true) && (typeof unique_129.ended === "string" && unique_129.ended === "decided" || typeof unique_129.ended === "string" && unique_129.ended === "same-binary" || typeof unique_129.ended === "string" && unique_129.ended === "not-measured" || typeof unique_129.ended === "string" && unique_129.ended === "lost" || typeof unique_129.ended === "string" && unique_129.ended === "rounds" || typeof unique_129.ended === "string" && unique_129.ended === "time-budget" || typeof unique_129.ended === "string" && unique_129.ended === "interrupted" || typeof unique_129.ended === "string" && unique_129.ended === "failed" || typeof unique_129.ended === "string" && unique_129.ended === "one-sided") && (unique_129.clock === void 0 || !("clock" in unique_129) || typeof unique_129.clock === "object" && unique_129.clock !== null && !Array.isArray(unique_129.clock) && "clock" in unique_129.clock && "source" in unique_129.clock && "base" in unique_129.clock && "head" in unique_129.clock && Object.getOwnPropertyNames(unique_129.clock).every((unique_132, unique_133) => External[29].test(unique_132) || false) && typeof unique_129.clock.clock === "string" && (unique_129.clock.clock.length <= 50 || unique_129.clock.clock.length <= 100 && CodePointCount(unique_129.clock.clock) <= 50) && (typeof unique_129.clock.source === "string" && unique_129.clock.source === "counted" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "reported" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "declared" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "scanned") && (Number.isFinite(unique_129.clock.base) && unique_129.clock.base >= 0 || unique_129.clock.base === null) && (Number.isFinite(unique_129.clock.head) && unique_129.clock.head >= 0 || unique_129.clock.head === null) && (unique_129.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_129.clock) || typeof unique_129.clock.clocksDiffer === "boolean") && (unique_129.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_129.clock) || typeof unique_129.clock.alreadySubtracted === "boolean")) && (unique_129.placement === void 0 || !("placement" in unique_129) || typeof unique_129.placement === "object" && unique_129.placement !== null && !Array.isArray(unique_129.placement) && "state" in unique_129.placement && "cpuPerWall" in unique_129.placement && Object.getOwnPropertyNames(unique_129.placement).every((unique_134, unique_135) => External[30].test(unique_134) || false) && (typeof unique_129.placement.state === "string" && unique_129.placement.state === "pinned" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "parallel" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "waiting" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "fails-pinned") && Number.isFinite(unique_129.placement.cpuPerWall) && unique_129.placement.cpuPerWall >= 0 && (unique_129.placement.threads === void 0 || !("threads" in unique_129.placement) || Number.isFinite(unique_129.placement.threads) && unique_129.placement.threads >= 0) && (unique_129.placement.speedUp === void 0 || !("speedUp" in unique_129.placement) || Number.isFinite(unique_129.placement.speedUp) && unique_129.placement.speedUp >= 0)) && (unique_129.looks === void 0 || !("looks" in unique_129) || Number.isInteger(unique_129.looks) && (!(Number.isFinite(unique_129.looks) || typeof unique_129.looks === "bigint") || unique_129.looks >= 0 && unique_129.looks <= 9007199254740991)) && (unique_129.looksAgain === void 0 || !("looksAgain" in unique_129) || Number.isInteger(unique_129.looksAgain) && (!(Number.isFinite(unique_129.looksAgain) || typeof unique_129.looksAgain === "bigint") || unique_129.looksAgain >= 0 && unique_129.looksAgain <= 9007199254740991)) && (unique_129.decidedAgain === void 0 || !("decidedAgain" in unique_129) || typeof unique_129.decidedAgain === "boolean" && unique_129.decidedAgain === true) && (unique_129.sliceLength === void 0 || !("sliceLength" in unique_129) || typeof unique_129.sliceLength === "object" && unique_129.sliceLength !== null && !Array.isArray(unique_129.sliceLength) && "ms" in unique_129.sliceLength && "perBurst" in unique_129.sliceLength && "by" in unique_129.sliceLength && "from" in unique_129.sliceLength && "refused" in unique_129.sliceLength && Object.getOwnPropertyNames(unique_129.sliceLength).every((unique_136, unique_137) => External[31].test(unique_136) || false) && Number.isFinite(unique_129.sliceLength.ms) && unique_129.sliceLength.ms >= 0 && Number.isInteger(unique_129.sliceLength.perBurst) && (!(Number.isFinite(unique_129.sliceLength.perBurst) || typeof unique_129.sliceLength.perBurst === "bigint") || unique_129.sliceLength.perBurst >= 0 && unique_129.sliceLength.perBurst <= 9007199254740991) && (unique_129.sliceLength.continued === void 0 || !("continued" in unique_129.sliceLength) || typeof unique_129.sliceLength.continued === "boolean" && unique_129.sliceLength.continued === true) && (typeof unique_129.sliceLength.by === "string" && unique_129.sliceLength.by === "session" || typeof unique_129.sliceLength.by === "string" && unique_129.sliceLength.by === "process") && (typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "pilot" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "past" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "asked" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "only") && (unique_129.sliceLength.triedAt === void 0 || !("triedAt" in unique_129.sliceLength) || typeof unique_129.sliceLength.triedAt === "string" && (unique_129.sliceLength.triedAt.length <= 40 || unique_129.sliceLength.triedAt.length <= 80 && CodePointCount(unique_129.sliceLength.triedAt) <= 40)) && Array.isArray(unique_129.sliceLength.refused) && unique_129.sliceLength.refused.every((unique_138, index) => typeof unique_138 === "object" && unique_138 !== null && !Array.isArray(unique_138) && "ms" in unique_138 && "difference" in unique_138 && "why" in unique_138 && Object.getOwnPropertyNames(unique_138).length === 3 && Number.isFinite(unique_138.ms) && unique_138.ms >= 0 && Number.isFinite(unique_138.difference) && (typeof unique_138.why === "string" && unique_138.why === "reads-differently" || typeof unique_138.why === "string" && unique_138.why === "unclear")) && unique_129.sliceLength.refused.length <= 20 && (unique_129.sliceLength.alone === void 0 || !("alone" in unique_129.sliceLength) || typeof unique_129.sliceLength.alone === "string" && (unique_129.sliceLength.alone.length <= 400 || unique_129.sliceLength.alone.length <= 800 && CodePointCount(unique_129.sliceLength.alone) <= 400))) && (unique_129.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_129) || typeof unique_129.ownCodeDiffers === "boolean" && unique_129.ownCodeDiffers === true) && (unique_129.sameBinary === void 0 || !("sameBinary" in unique_129) || typeof unique_129.sameBinary === "boolean" && unique_129.sameBinary === true) && (unique_129.unconfirmed === void 0 || !("unconfirmed" in unique_129) || typeof unique_129.unconfirmed === "string" && (unique_129.unconfirmed.length <= 4e3 || unique_129.unconfirmed.length <= 8e3 && CodePointCount(unique_129.unconfirmed) <= 4e3)) && (unique_129.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_129) || typeof unique_129.unconfirmedForTime === "boolean" && unique_129.unconfirmedForTime === true) && Array.isArray(unique_129.warnings) && unique_129.warnings.every((unique_139, index) => typeof unique_139 === "object" && unique_139 !== null && !Array.isArray(unique_139) && "code" in unique_139 && "message" in unique_139 && Object.getOwnPropertyNames(unique_139).every((unique_140, unique_141) => External[32].test(unique_140) || false) && typeof unique_139.code === "string" && (unique_139.code.length <= 64 || unique_139.code.length <= 128 && CodePointCount(unique_139.code) <= 64) && typeof unique_139.message === "string" && (unique_139.message.length <= 2e3 || unique_139.message.length <= 4e3 && CodePointCount(unique_139.message) <= 2e3) && (unique_139.subject === void 0 || !("subject" in unique_139) || typeof unique_139.subject === "string" && (unique_139.subject.length <= 2e3 || unique_139.subject.length <= 4e3 && CodePointCount(unique_139.subject) <= 2e3))) && (unique_129.slices === void 0 || !("slices" in unique_129) || typeof unique_129.slices === "object" && unique_129.slices !== null && !Array.isArray(unique_129.slices) && "rows" in unique_129.slices && "side" in unique_129.slices && "run" in unique_129.slices && "burst" in unique_129.slices && "slice" in unique_129.slices && "position" in unique_129.slices && "startMs" in unique_129.slices && "durationMs" in unique_129.slices && Object.getOwnPropertyNames(unique_129.slices).every((unique_142, unique_143) => External[33].test(unique_142) || false) && Number.isInteger(unique_129.slices.rows) && (!(Number.isFinite(unique_129.slices.rows) || typeof unique_129.slices.rows === "bigint") || unique_129.slices.rows >= 1 && unique_129.slices.rows <= 64e5) && (Number.isFinite(unique_129.slices.side) && unique_129.slices.side === 0 || Number.isFinite(unique_129.slices.side) && unique_129.slices.side === 1 || Array.isArray(unique_129.slices.side) && unique_129.slices.side.every((unique_144, index) => Number.isFinite(unique_144) && unique_144 === 0 || Number.isFinite(unique_144) && unique_144 === 1) && unique_129.slices.side.length <= 64e5) && (Number.isInteger(unique_129.slices.run) && (!(Number.isFinite(unique_129.slices.run) || typeof unique_129.slices.run === "bigint") || unique_129.slices.run >= 0 && unique_129.slices.run <= 999) || Array.isArray(unique_129.slices.run) && unique_129.slices.run.every((unique_145, index) => Number.isInteger(unique_145) && (!(Number.isFinite(unique_145) || typeof unique_145 === "bigint") || unique_145 >= 0 && unique_145 <= 999)) && unique_129.slices.run.length <= 64e5) && (unique_129.slices.build === void 0 || !("build" in unique_129.slices) || Number.isFinite(unique_129.slices.build) && unique_129.slices.build === 1 || Array.isArray(unique_129.slices.build) && unique_129.slices.build.every((unique_146, index) => Number.isFinite(unique_146) && unique_146 === 1 || unique_146 === null) && unique_129.slices.build.length <= 64e5) && (Number.isInteger(unique_129.slices.burst) && (!(Number.isFinite(unique_129.slices.burst) || typeof unique_129.slices.burst === "bigint") || unique_129.slices.burst >= 0 && unique_129.slices.burst <= 999999) || Array.isArray(unique_129.slices.burst) && unique_129.slices.burst.every((unique_147, index) => Number.isInteger(unique_147) && (!(Number.isFinite(unique_147) || typeof unique_147 === "bigint") || unique_147 >= 0 && unique_147 <= 999999)) && unique_129.slices.burst.length <= 64e5) && (unique_129.slices.layout === void 0 || !("layout" in unique_129.slices) || Number.isInteger(unique_129.slices.layout) && (!(Number.isFinite(unique_129.slices.layout) || typeof unique_129.slices.layout === "bigint") || unique_129.slices.layout >= 0 && unique_129.slices.layout <= 999999) || Array.isArray(unique_129.slices.layout) && unique_129.slices.layout.every((unique_148, index) => Number.isInteger(unique_148) && (!(Number.isFinite(unique_148) || typeof unique_148 === "bigint") || unique_148 >= 0 && unique_148 <= 999999) || unique_148 === null) && unique_129.slices.layout.length <= 64e5) && (Number.isInteger(unique_129.slices.slice) && (!(Number.isFinite(unique_129.slices.slice) || typeof unique_129.slices.slice === "bigint") || unique_129.slices.slice >= 0 && unique_129.slices.slice <= 9999) || Array.isArray(unique_129.slices.slice) && unique_129.slices.slice.every((unique_149, index) => Number.isInteger(unique_149) && (!(Number.isFinite(unique_149) || typeof unique_149 === "bigint") || unique_149 >= 0 && unique_149 <= 9999)) && unique_129.slices.slice.length <= 64e5) && (unique_129.slices.check === void 0 || !("check" in unique_129.slices) || typeof unique_129.slices.check === "boolean" && unique_129.slices.check === true || Array.isArray(unique_129.slices.check) && unique_129.slices.check.every((unique_150, index) => typeof unique_150 === "boolean" && unique_150 === true || unique_150 === null) && unique_129.slices.check.length <= 64e5) && (Number.isFinite(unique_129.slices.position) && unique_129.slices.position === 0 || Number.isFinite(unique_129.slices.position) && unique_129.slices.position === 1 || Array.isArray(unique_129.slices.position) && unique_129.slices.position.every((unique_151, index) => Number.isFinite(unique_151) && unique_151 === 0 || Number.isFinite(unique_151) && unique_151 === 1) && unique_129.slices.position.length <= 64e5) && (Number.isFinite(unique_129.slices.startMs) && unique_129.slices.startMs >= 0 || Array.isArray(unique_129.slices.startMs) && unique_129.slices.startMs.every((unique_152, index) => Number.isFinite(unique_152) && unique_152 >= 0) && unique_129.slices.startMs.length <= 64e5) && (Number.isFinite(unique_129.slices.durationMs) && unique_129.slices.durationMs >= 0 || Array.isArray(unique_129.slices.durationMs) && unique_129.slices.durationMs.every((unique_153, index) => Number.isFinite(unique_153) && unique_153 >= 0) && unique_129.slices.durationMs.length <= 64e5) && (unique_129.slices.iterations === void 0 || !("iterations" in unique_129.slices) || Number.isInteger(unique_129.slices.iterations) && (!(Number.isFinite(unique_129.slices.iterations) || typeof unique_129.slices.iterations === "bigint") || unique_129.slices.iterations >= 0 && unique_129.slices.iterations <= 9007199254740991) || Array.isArray(unique_129.slices.iterations) && unique_129.slices.iterations.every((unique_154, index) => Number.isInteger(unique_154) && (!(Number.isFinite(unique_154) || typeof unique_154 === "bigint") || unique_154 >= 0 && unique_154 <= 9007199254740991) || unique_154 === null) && unique_129.slices.iterations.length <= 64e5) && (unique_129.slices.values === void 0 || !("values" in unique_129.slices) || typeof unique_129.slices.values === "object" && unique_129.slices.values !== null && !Array.isArray(unique_129.slices.values) && Object.entries(unique_129.slices.values).every(([unique_155, unique_156], _) => !External[34].test(unique_155) || Number.isFinite(unique_156) || Array.isArray(unique_156) && unique_156.every((unique_157, index) => Number.isFinite(unique_157) || unique_157 === null) && unique_156.length <= 64e5)) && (unique_129.slices.usage === void 0 || !("usage" in unique_129.slices) || typeof unique_129.slices.usage === "object" && unique_129.slices.usage !== null && !Array.isArray(unique_129.slices.usage) && Object.getOwnPropertyNames(unique_129.slices.usage).every((unique_158, unique_159) => External[35].test(unique_158) || false) && (unique_129.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_129.slices.usage) || Number.isFinite(unique_129.slices.usage.cpuMs) && unique_129.slices.usage.cpuMs >= 0 || Array.isArray(unique_129.slices.usage.cpuMs) && unique_129.slices.usage.cpuMs.every((unique_160, index) => Number.isFinite(unique_160) && unique_160 >= 0 || unique_160 === null) && unique_129.slices.usage.cpuMs.length <= 64e5) && (unique_129.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_129.slices.usage.voluntarySwitches) || typeof unique_129.slices.usage.voluntarySwitches === "bigint") || unique_129.slices.usage.voluntarySwitches >= 0 && unique_129.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_129.slices.usage.voluntarySwitches) && unique_129.slices.usage.voluntarySwitches.every((unique_161, index) => Number.isInteger(unique_161) && (!(Number.isFinite(unique_161) || typeof unique_161 === "bigint") || unique_161 >= 0 && unique_161 <= 9007199254740991) || unique_161 === null) && unique_129.slices.usage.voluntarySwitches.length <= 64e5) && (unique_129.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_129.slices.usage.involuntarySwitches) || typeof unique_129.slices.usage.involuntarySwitches === "bigint") || unique_129.slices.usage.involuntarySwitches >= 0 && unique_129.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_129.slices.usage.involuntarySwitches) && unique_129.slices.usage.involuntarySwitches.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 9007199254740991) || unique_162 === null) && unique_129.slices.usage.involuntarySwitches.length <= 64e5) && (unique_129.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.minorFaults) && (!(Number.isFinite(unique_129.slices.usage.minorFaults) || typeof unique_129.slices.usage.minorFaults === "bigint") || unique_129.slices.usage.minorFaults >= 0 && unique_129.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_129.slices.usage.minorFaults) && unique_129.slices.usage.minorFaults.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 9007199254740991) || unique_163 === null) && unique_129.slices.usage.minorFaults.length <= 64e5) && (unique_129.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.majorFaults) && (!(Number.isFinite(unique_129.slices.usage.majorFaults) || typeof unique_129.slices.usage.majorFaults === "bigint") || unique_129.slices.usage.majorFaults >= 0 && unique_129.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_129.slices.usage.majorFaults) && unique_129.slices.usage.majorFaults.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9007199254740991) || unique_164 === null) && unique_129.slices.usage.majorFaults.length <= 64e5) && (unique_129.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_129.slices.usage.peakMemoryBytes) || typeof unique_129.slices.usage.peakMemoryBytes === "bigint") || unique_129.slices.usage.peakMemoryBytes >= 0 && unique_129.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_129.slices.usage.peakMemoryBytes) && unique_129.slices.usage.peakMemoryBytes.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9007199254740991) || unique_165 === null) && unique_129.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_129.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_129.slices.usage) || Number.isFinite(unique_129.slices.usage.stoppedMs) && unique_129.slices.usage.stoppedMs >= 0 || Array.isArray(unique_129.slices.usage.stoppedMs) && unique_129.slices.usage.stoppedMs.every((unique_166, index) => Number.isFinite(unique_166) && unique_166 >= 0 || unique_166 === null) && unique_129.slices.usage.stoppedMs.length <= 64e5) && (unique_129.slices.usage.cpu === void 0 || !("cpu" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.cpu) && (!(Number.isFinite(unique_129.slices.usage.cpu) || typeof unique_129.slices.usage.cpu === "bigint") || unique_129.slices.usage.cpu >= 0 && unique_129.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_129.slices.usage.cpu) && unique_129.slices.usage.cpu.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_129.slices.usage.cpu.length <= 64e5) && (unique_129.slices.usage.instructions === void 0 || !("instructions" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.instructions) && (!(Number.isFinite(unique_129.slices.usage.instructions) || typeof unique_129.slices.usage.instructions === "bigint") || unique_129.slices.usage.instructions >= 0 && unique_129.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_129.slices.usage.instructions) && unique_129.slices.usage.instructions.every((unique_168, index) => Number.isInteger(unique_168) && (!(Number.isFinite(unique_168) || typeof unique_168 === "bigint") || unique_168 >= 0 && unique_168 <= 9007199254740991) || unique_168 === null) && unique_129.slices.usage.instructions.length <= 64e5)) && (unique_129.slices.machine === void 0 || !("machine" in unique_129.slices) || typeof unique_129.slices.machine === "object" && unique_129.slices.machine !== null && !Array.isArray(unique_129.slices.machine) && Object.getOwnPropertyNames(unique_129.slices.machine).every((unique_169, unique_170) => External[36].test(unique_169) || false) && (unique_129.slices.machine.stealMs === void 0 || !("stealMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.stealMs) && unique_129.slices.machine.stealMs >= 0 || Array.isArray(unique_129.slices.machine.stealMs) && unique_129.slices.machine.stealMs.every((unique_171, index) => Number.isFinite(unique_171) && unique_171 >= 0 || unique_171 === null) && unique_129.slices.machine.stealMs.length <= 64e5) && (unique_129.slices.machine.busyMs === void 0 || !("busyMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.busyMs) && unique_129.slices.machine.busyMs >= 0 || Array.isArray(unique_129.slices.machine.busyMs) && unique_129.slices.machine.busyMs.every((unique_172, index) => Number.isFinite(unique_172) && unique_172 >= 0 || unique_172 === null) && unique_129.slices.machine.busyMs.length <= 64e5) && (unique_129.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.pressureMs) && unique_129.slices.machine.pressureMs >= 0 || Array.isArray(unique_129.slices.machine.pressureMs) && unique_129.slices.machine.pressureMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0 || unique_173 === null) && unique_129.slices.machine.pressureMs.length <= 64e5) && (unique_129.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.throttledMs) && unique_129.slices.machine.throttledMs >= 0 || Array.isArray(unique_129.slices.machine.throttledMs) && unique_129.slices.machine.throttledMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0 || unique_174 === null) && unique_129.slices.machine.throttledMs.length <= 64e5)) && (unique_129.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_129.slices) || Number.isFinite(unique_129.slices.wallPerCpu) && unique_129.slices.wallPerCpu >= 0 || Array.isArray(unique_129.slices.wallPerCpu) && unique_129.slices.wallPerCpu.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_129.slices.wallPerCpu.length <= 64e5) && (unique_129.slices.windows === void 0 || !("windows" in unique_129.slices) || Number.isFinite(unique_129.slices.windows) && unique_129.slices.windows >= 0 || Array.isArray(unique_129.slices.windows) && unique_129.slices.windows.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_129.slices.windows.length <= 64e5) && (unique_129.slices.sketch === void 0 || !("sketch" in unique_129.slices) || Array.isArray(unique_129.slices.sketch) && unique_129.slices.sketch.every((unique_177, index) => typeof unique_177 === "object" && unique_177 !== null && !Array.isArray(unique_177) && "accuracy" in unique_177 && "zeros" in unique_177 && "bins" in unique_177 && Object.getOwnPropertyNames(unique_177).every((unique_178, unique_179) => External[37].test(unique_178) || false) && Number.isFinite(unique_177.accuracy) && unique_177.accuracy > 0 && unique_177.accuracy < .5 && Number.isInteger(unique_177.zeros) && (!(Number.isFinite(unique_177.zeros) || typeof unique_177.zeros === "bigint") || unique_177.zeros >= 0) && Array.isArray(unique_177.bins) && unique_177.bins.every((unique_180, index) => Array.isArray(unique_180) && unique_180.every((unique_181, unique_182) => unique_182 < 2 || false) && (unique_180.length <= 0 || Number.isInteger(unique_180[0])) && (unique_180.length <= 1 || Number.isInteger(unique_180[1]) && (!(Number.isFinite(unique_180[1]) || typeof unique_180[1] === "bigint") || unique_180[1] >= 1)) && unique_180.length >= 2) && unique_177.bins.length <= 5e3 && (unique_177.clockStepNs === void 0 || !("clockStepNs" in unique_177) || Number.isFinite(unique_177.clockStepNs) && unique_177.clockStepNs >= 0) && (unique_177.windowNs === void 0 || !("windowNs" in unique_177) || Number.isFinite(unique_177.windowNs) && unique_177.windowNs >= 0) && (unique_177.every === void 0 || !("every" in unique_177) || Number.isFinite(unique_177.every) && unique_177.every >= 1) || unique_177 === null) && unique_129.slices.sketch.length <= 64e5) && (unique_129.slices.instrument === void 0 || !("instrument" in unique_129.slices) || typeof unique_129.slices.instrument === "string" && unique_129.slices.instrument === "percentiles" || typeof unique_129.slices.instrument === "string" && unique_129.slices.instrument === "instructions" || Array.isArray(unique_129.slices.instrument) && unique_129.slices.instrument.every((unique_183, index) => typeof unique_183 === "string" && unique_183 === "percentiles" || typeof unique_183 === "string" && unique_183 === "instructions" || unique_183 === null) && unique_129.slices.instrument.length <= 64e5) && (unique_129.slices.counted === void 0 || !("counted" in unique_129.slices) || Array.isArray(unique_129.slices.counted) && unique_129.slices.counted.every((unique_184, index) => typeof unique_184 === "object" && unique_184 !== null && !Array.isArray(unique_184) && "method" in unique_184 && "runs" in unique_184 && Object.getOwnPropertyNames(unique_184).length === 2 && (typeof unique_184.method === "string" && unique_184.method === "hardware" || typeof unique_184.method === "string" && unique_184.method === "cachegrind") && Array.isArray(unique_184.runs) && unique_184.runs.every((unique_185, index) => typeof unique_185 === "object" && unique_185 !== null && !Array.isArray(unique_185) && "operations" in unique_185 && "instructions" in unique_185 && Object.getOwnPropertyNames(unique_185).length === 2 && Number.isInteger(unique_185.operations) && (!(Number.isFinite(unique_185.operations) || typeof unique_185.operations === "bigint") || unique_185.operations >= 1 && unique_185.operations <= 9007199254740991) && Number.isInteger(unique_185.instructions) && (!(Number.isFinite(unique_185.instructions) || typeof unique_185.instructions === "bigint") || unique_185.instructions >= 0 && unique_185.instructions <= 9007199254740991)) && unique_184.runs.length >= 1 && unique_184.runs.length <= 2 || unique_184 === null) && unique_129.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+function Check(value) {
+	return check_0(value);
+}
+function oneOf$1(names) {
+	const all = new Set(names);
+	return { test: (name) => all.has(name) };
+}
+SetExternal({ variables: [
+	oneOf$1([
+		"format",
+		"version",
+		"toolVersion",
+		"settings",
+		"base",
+		"head",
+		"harness",
+		"plan",
+		"metrics",
+		"warnings",
+		"runs",
+		"benchmarks"
+	]),
+	oneOf$1([
+		"threshold",
+		"thresholds",
+		"confidenceLevel",
+		"gatedMetrics",
+		"gateOn",
+		"confirm",
+		"gateRule",
+		"percentiles",
+		"failOnRegression",
+		"failOnRegressionOf",
+		"failOnInconclusive",
+		"failOnMissing",
+		"mode",
+		"observeUntil"
+	]),
+	/^([0-9a-f]{40}|[0-9a-f]{64})$/u,
+	/^([0-9a-f]{40}|[0-9a-f]{64})$/u,
+	/^([0-9a-f]{40}|[0-9a-f]{64})$/u,
+	/^([0-9a-f]{40}|[0-9a-f]{64})$/u,
+	oneOf$1([
+		"shard",
+		"replicate",
+		"split",
+		"family"
+	]),
+	oneOf$1([
+		"code",
+		"message",
+		"subject"
+	]),
+	oneOf$1([
+		"shard",
+		"replicate",
+		"startedAt",
+		"durationMs",
+		"measuringMs",
+		"seed",
+		"roundsPlanned",
+		"roundsDone",
+		"sliceMs",
+		"partial",
+		"repeat",
+		"inputs",
+		"ci",
+		"builds",
+		"identicalBinaries",
+		"host",
+		"toolchain",
+		"isolation",
+		"noiseControls",
+		"calibration",
+		"counting",
+		"confirmation",
+		"suiteEndings",
+		"nullControl"
+	]),
+	/^[0-9a-f]{1,16}$/u,
+	/^.*$/u,
+	oneOf$1([
+		"operatingSystem",
+		"architecture",
+		"cpuModel",
+		"logicalCpus",
+		"memoryBytes",
+		"runner",
+		"kernel",
+		"microcode",
+		"physicalCores",
+		"smt",
+		"governor",
+		"turbo",
+		"clockSource",
+		"virtualisation",
+		"container",
+		"allowedCpus",
+		"cpuLimit",
+		"memoryLimitBytes",
+		"freeMemoryBytes",
+		"busyProcesses"
+	]),
+	oneOf$1([
+		"mode",
+		"state",
+		"layers",
+		"sharedNetwork",
+		"reason",
+		"sockets",
+		"runnerUnseen"
+	]),
+	oneOf$1([
+		"skipped",
+		"spentMs",
+		"clocks"
+	]),
+	oneOf$1([
+		"clock",
+		"instrument",
+		"toolchain",
+		"effectiveShare",
+		"clockStepNs",
+		"readings",
+		"failure"
+	]),
+	oneOf$1([
+		"round",
+		"startMs",
+		"durationMs",
+		"windows",
+		"nsPerWindow",
+		"pinned"
+	]),
+	/^SIG[A-Z0-9]{1,16}$/u,
+	oneOf$1([
+		"skipped",
+		"spentMs",
+		"pairs"
+	]),
+	oneOf$1([
+		"rows",
+		"side",
+		"run",
+		"build",
+		"burst",
+		"layout",
+		"slice",
+		"check",
+		"position",
+		"startMs",
+		"durationMs",
+		"iterations",
+		"values",
+		"usage",
+		"machine",
+		"wallPerCpu",
+		"windows",
+		"sketch",
+		"instrument",
+		"counted"
+	]),
+	/^.*$/u,
+	oneOf$1([
+		"cpuMs",
+		"voluntarySwitches",
+		"involuntarySwitches",
+		"minorFaults",
+		"majorFaults",
+		"peakMemoryBytes",
+		"stoppedMs",
+		"cpu",
+		"instructions"
+	]),
+	oneOf$1([
+		"stealMs",
+		"busyMs",
+		"pressureMs",
+		"throttledMs"
+	]),
+	oneOf$1([
+		"accuracy",
+		"zeros",
+		"bins",
+		"clockStepNs",
+		"windowNs",
+		"every"
+	]),
+	oneOf$1([
+		"rows",
+		"side",
+		"run",
+		"build",
+		"burst",
+		"layout",
+		"slice",
+		"check",
+		"position",
+		"startMs",
+		"durationMs",
+		"iterations",
+		"values",
+		"usage",
+		"machine",
+		"wallPerCpu",
+		"windows",
+		"sketch",
+		"instrument",
+		"counted"
+	]),
+	/^.*$/u,
+	oneOf$1([
+		"cpuMs",
+		"voluntarySwitches",
+		"involuntarySwitches",
+		"minorFaults",
+		"majorFaults",
+		"peakMemoryBytes",
+		"stoppedMs",
+		"cpu",
+		"instructions"
+	]),
+	oneOf$1([
+		"stealMs",
+		"busyMs",
+		"pressureMs",
+		"throttledMs"
+	]),
+	oneOf$1([
+		"accuracy",
+		"zeros",
+		"bins",
+		"clockStepNs",
+		"windowNs",
+		"every"
+	]),
+	oneOf$1([
+		"id",
+		"name",
+		"group",
+		"harness",
+		"cores",
+		"base",
+		"head",
+		"iterations",
+		"isSuite",
+		"ended",
+		"clock",
+		"placement",
+		"looks",
+		"looksAgain",
+		"decidedAgain",
+		"sliceLength",
+		"ownCodeDiffers",
+		"sameBinary",
+		"unconfirmed",
+		"unconfirmedForTime",
+		"warnings",
+		"slices"
+	]),
+	oneOf$1([
+		"clock",
+		"source",
+		"base",
+		"head",
+		"clocksDiffer",
+		"alreadySubtracted"
+	]),
+	oneOf$1([
+		"state",
+		"cpuPerWall",
+		"threads",
+		"speedUp"
+	]),
+	oneOf$1([
+		"ms",
+		"perBurst",
+		"continued",
+		"by",
+		"from",
+		"triedAt",
+		"refused",
+		"alone"
+	]),
+	oneOf$1([
+		"code",
+		"message",
+		"subject"
+	]),
+	oneOf$1([
+		"rows",
+		"side",
+		"run",
+		"build",
+		"burst",
+		"layout",
+		"slice",
+		"check",
+		"position",
+		"startMs",
+		"durationMs",
+		"iterations",
+		"values",
+		"usage",
+		"machine",
+		"wallPerCpu",
+		"windows",
+		"sketch",
+		"instrument",
+		"counted"
+	]),
+	/^.*$/u,
+	oneOf$1([
+		"cpuMs",
+		"voluntarySwitches",
+		"involuntarySwitches",
+		"minorFaults",
+		"majorFaults",
+		"peakMemoryBytes",
+		"stoppedMs",
+		"cpu",
+		"instructions"
+	]),
+	oneOf$1([
+		"stealMs",
+		"busyMs",
+		"pressureMs",
+		"throttledMs"
+	]),
+	oneOf$1([
+		"accuracy",
+		"zeros",
+		"bins",
+		"clockStepNs",
+		"windowNs",
+		"every"
+	])
+] });
+const isResultsFile = Check;
+
+// src/record/file/unfolded.ts
+const CELLS_MAX = 64e6;
+const ROW_CELLS = 16;
+function cellsIn(file) {
+	let cells = 0;
+	for (const { slices } of file.benchmarks) if (slices !== void 0) cells += cellsOf(slices);
+	for (const { columns } of controlsIn(file)) cells += cellsOf(columns);
+	return cells;
+}
+function cellsOf(columns) {
+	let cells = columns.rows * ROW_CELLS;
+	eachColumn(columns, () => {
+		cells += columns.rows;
+	});
+	return cells;
+}
+function columnProblems(file, most) {
+	const problems = [];
+	for (const [index, { nullControl }] of file.runs.entries()) {
+		const { pairs } = nullControl ?? {};
+		if (pairs === void 0 || pairs.one.rows === pairs.benchmark.length && pairs.other.rows === pairs.one.rows) continue;
+		problems.push(`/runs/${index}/nullControl/pairs has columns of different lengths`);
+	}
+	for (const { columns, path } of controlsIn(file)) addProblems(columns, path, problems);
+	for (let index = 0; index < file.benchmarks.length && problems.length <= most; index++) {
+		const columns = file.benchmarks[index]?.slices;
+		if (columns !== void 0) addProblems(columns, `/benchmarks/${index}/slices`, problems);
+	}
+	return problems;
+}
+function controlsIn({ runs }) {
+	return runs.flatMap(({ nullControl }, index) => {
+		if (nullControl?.pairs === void 0) return [];
+		const { one, other } = nullControl.pairs;
+		const path = `/runs/${index}/nullControl/pairs`;
+		return [{
+			columns: one,
+			path: `${path}/one`
+		}, {
+			columns: other,
+			path: `${path}/other`
+		}];
+	});
+}
+function addProblems(columns, path, problems) {
+	const { rows, usage } = columns;
+	let fits = true;
+	eachColumn(columns, (name, column) => {
+		if (!isList(column) || column.length === rows) return;
+		fits = false;
+		problems.push(`${path}/${name} has not one value a row`);
+	});
+	if (fits && usage !== void 0 && hasPartOf(usage, rows)) problems.push(`${path}/usage has rows of which a part is missing`);
+}
+function hasPartOf(usage, rows) {
+	const { cpuMs, ...others } = usage;
+	if (cpuMs !== void 0 && !isList(cpuMs)) return false;
+	const columns = Object.values(others);
+	for (let row = 0; row < rows; row++) {
+		if (cpuMs !== void 0 && cpuMs[row] !== null) continue;
+		if (columns.some((column) => !isList(column) || column[row] !== null)) return true;
+	}
+	return false;
+}
+function eachColumn(columns, use) {
+	for (const [name, column] of Object.entries(columns)) {
+		if (name === "rows") continue;
+		if (name !== "values" && name !== "usage" && name !== "machine") use(name, column);
+		else for (const [key, part] of Object.entries(column)) use(`${name}/${key}`, part);
+	}
+}
+
+// src/cli/parts/elsewhere.ts
+var ElsewhereError;
+var init_elsewhere = __esmMin((() => {
+	ElsewhereError = class extends Error {};
+}));
+
+// \0elsewhere
+var _elsewhere_exports = /* @__PURE__ */ __exportAll({});
+var init__elsewhere = __esmMin((() => {
+	init_elsewhere();
+	throw new ElsewhereError();
+}));
+
+// src/record/read-results.ts
+const RESULTS_MAX_CHARACTERS = 268435456;
+const LARGEST_RESULTS_BYTES = 536870912;
+const PROBLEMS_SHOWN = 5;
+const PROBLEM_LENGTH = 300;
+async function parseResults(text) {
+	return resultsOf(await parseResultsFile(text));
+}
+async function parseResultsFile(text) {
+	if (text.length > RESULTS_MAX_CHARACTERS) throw new UserError(`the results are too large: ${text.length} characters, at most ${RESULTS_MAX_CHARACTERS} are read`, "Give a results.json that tare wrote.");
+	const value = parseJson(text);
+	requireVersion(value);
+	const file = await readFile(value);
+	const problems = contradictions(file, PROBLEMS_SHOWN);
+	if (problems.length > 0) throw invalid(problems);
+	return file;
+}
+async function readFile(value) {
+	if (!isResultsFile(value)) {
+		const { schemaProblems } = await Promise.resolve().then(() => (init__elsewhere(), _elsewhere_exports));
+		throw invalid(schemaProblems(value));
+	}
+	const file = value;
+	const cells = cellsIn(file);
+	if (cells > 64e6) throw new UserError(`the results are too large: ${cells} readings in all columns, at most ${CELLS_MAX} are read`, "Give a results.json that tare wrote.");
+	const problems = [];
+	const units = new Set(file.metrics.map(({ unit }) => unit));
+	for (const [index, { slices }] of file.benchmarks.entries()) {
+		if (problems.length > PROBLEMS_SHOWN) break;
+		const path = `/benchmarks/${index}/slices/values`;
+		problems.push(...unknownUnits(Object.keys(slices?.values ?? {}), units, path));
+	}
+	problems.push(...columnProblems(file, PROBLEMS_SHOWN));
+	if (problems.length > 0) throw invalid(problems);
+	return file;
+}
+function unknownUnits(names, units, path) {
+	return names.filter((name) => !units.has(name)).map((name) => `${path} has a unit that /metrics lacks: ${name}`);
+}
+function parseJson(text) {
+	try {
+		return JSON.parse(text.startsWith("﻿") ? text.slice(1) : text);
+	} catch (cause) {
+		const what = text.trim() === "" ? "the results file is empty" : "the results are no complete JSON";
+		throw new UserError(what, "Give a results.json that tare wrote; one that was cut off while it was copied or uploaded has to be fetched again.", { cause });
+	}
+}
+function requireVersion(value) {
+	const { format, version } = typeof value === "object" && value !== null ? value : {};
+	if (format !== "tare-results") throw new UserError(`this is no results file of tare: its format is not "${RESULTS_FORMAT}"`, "Give a results.json that tare wrote.");
+	if (version === 2) return;
+	if (typeof version === "number" && version > 2) throw new UserError(`the results are of version ${version}, and this tare reads up to version ${2}`, "Upgrade tare to the version that wrote them, or a newer one.");
+	throw new UserError(`the results are of an unknown version: ${shown$1(JSON.stringify(version) ?? "none given")}`, "Give a results.json that tare wrote.");
+}
+function invalid(problems) {
+	const details = problems.slice(0, PROBLEMS_SHOWN).map(shown$1);
+	if (problems.length > PROBLEMS_SHOWN) details.push("and more of the kind");
+	return new UserError("the results do not follow their format", "Give a results.json as tare wrote it, unedited; the folder schema of the repository describes the format.", { details });
+}
+function shown$1(text) {
+	const plain = text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
+	return plain.length <= PROBLEM_LENGTH ? plain : `${plain.slice(0, PROBLEM_LENGTH)}...`;
+}
+
+// src/record/merge/read-parts.ts
+async function readParts(paths, read) {
+	const { parts, unread } = await readEachPart(paths, read);
+	if (unread.length === 0) return mergeParts(parts);
+	throw new UserError(unread.length === 1 ? "one of the files cannot be read" : `${unread.length} of the files cannot be read`, "Give the results.json of each shard or replicate, unedited.", { details: unread.map(({ name, faults }) => `${name}: ${faults.join("; ")}`) });
+}
+async function readEachPart(paths, read) {
+	const parts = [];
+	const unread = [];
+	for (const path of paths) try {
+		parts.push({
+			name: path,
+			file: await parseResultsFile(await read(path))
+		});
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		const message = error.message.replace(`cannot read ${path}: `, "").replace(`${path} does`, "it does");
+		unread.push({
+			name: path,
+			faults: [message, ...error.details]
+		});
+	}
+	return {
+		parts,
+		unread
+	};
+}
+
+// src/model/results/suite-endings.ts
+const FORGIVEN = 1;
+function failingEnding(endings, side) {
+	const others = endings.filter((each) => each.side !== side && isUnforgiven(each, endings));
+	return endings.filter((each) => each.side === side && isUnforgiven(each, endings) && !others.some((other) => isAlike(each.ending, other.ending))).toSorted((a, b) => b.times - a.times)[0] ?? null;
+}
+function isUnforgiven({ side, ending, runs }, endings) {
+	const bad = endings.reduce((sum, each) => sum + (each.side === side ? each.times : 0), 0);
+	return ending.kind === "time-limit" || bad > FORGIVEN || bad === runs;
+}
+function isAlike(one, other) {
+	if (one.kind === "signal" && other.kind === "signal") return one.signal === other.signal;
+	return one.kind === other.kind;
+}
+
+// src/render/view/machine-lines.ts
+function machineLines({ machine, results }) {
+	const state = stateParts(firstRun(results).host);
+	const lines = [];
+	if (state.length > 0) lines.push([
+		"Its state: ",
+		...joined(state),
+		"."
+	]);
+	if (machine === null) return lines;
+	const did = activityParts(machine);
+	if (did.length > 0) lines.push([`While slices ran: ${did.join("; ")}.`]);
+	lines.push(pinningLine(machine));
+	return lines;
+}
+function joined(parts) {
+	return parts.flatMap((part, index) => index === 0 ? part : [", ", ...part]);
+}
+function stateParts(host) {
+	const parts = [];
+	const add = (words, value) => {
+		if (value !== void 0) parts.push([words, { code: value }]);
+	};
+	const say = (known, yes, no) => {
+		if (known !== void 0) parts.push([known ? yes : no]);
+	};
+	add("under ", host.virtualisation);
+	say(host.container === true ? true : void 0, "in a container", "");
+	add("kernel ", host.kernel);
+	add("microcode ", host.microcode);
+	if (host.physicalCores !== void 0) parts.push([counted(host.physicalCores, "core")]);
+	say(host.smt, "several threads a core", "one thread a core");
+	add("governor ", host.governor);
+	say(host.turbo, "turbo on", "turbo off");
+	add("clock source ", host.clockSource);
+	if (host.cpuLimit !== void 0) parts.push([`limited to ${Number(host.cpuLimit.toFixed(2))} CPUs' worth of time`]);
+	if (host.memoryLimitBytes !== void 0) parts.push([`limited to ${gibibytes(host.memoryLimitBytes)}`]);
+	if (host.freeMemoryBytes !== void 0) parts.push([`${gibibytes(host.freeMemoryBytes)} free at the start`]);
+	const busy = host.busyProcesses ?? [];
+	if (busy.length > 0) {
+		const named = busy.map(({ name, share }) => [{ code: name }, ` ${plainPercent(share)}`]);
+		parts.push(["busy at the start: ", ...joined(named)]);
+	}
+	return parts;
+}
+function gibibytes(bytes) {
+	return `${Number((bytes / 2 ** 30).toPrecision(2))}${"\xA0"}GiB`;
+}
+function activityParts(machine) {
+	const { othersCpus, stolenShare, waitingShare } = machine;
+	const percent = (share) => plainPercent(share < 5e-4 ? 0 : Number(share.toPrecision(2)));
+	return [
+		...othersCpus === null ? [] : [`other work kept ${Number(othersCpus.toFixed(1))} CPUs busy`],
+		...waitingShare === null ? [] : [`some process waited for a CPU ${percent(waitingShare)} of the time`],
+		...stolenShare === null ? [] : [`the hypervisor took away ${percent(stolenShare)}`]
+	];
+}
+const NAMED$1 = 5;
+function pinningLine(machine) {
+	const { pin, pinnedBy, cpus, pinned, parallel, waiting, failsPinned } = machine;
+	if (pin === "off") return [
+		"Pinning: nothing was pinned (",
+		{ code: "pin" },
+		" is off)."
+	];
+	if (pinnedBy === null) return ["Pinning: nothing could be pinned here."];
+	const where = /^\d+$/.test(cpus) ? ` on CPU ${cpus}` : `, both slices of a pair on one of the CPUs ${cpus}, another in each round`;
+	const names = parallel.slice(0, NAMED$1).map(({ id, cores }) => [{ code: id }, ` ${cores.toFixed(1)}`]);
+	const more = parallel.length > NAMED$1 ? `, and ${parallel.length - NAMED$1} more` : "";
+	return [
+		pinned === 0 ? "Pinning: no benchmark was pinned" : `Pinning: ${counted(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
+		...parallel.length === 0 ? [] : [
+			`; left free, because they keep more than one core busy: `,
+			...joined(names),
+			more
+		],
+		waiting === 0 ? "" : `; left free, because they mostly wait: ${counted(waiting, "benchmark")}`,
+		failsPinned === 0 ? "" : `; left free, because on one core they give no result: ${counted(failsPinned, "benchmark")}`,
+		"."
+	];
+}
+
+// src/render/view/machines.ts
+const CODE_LENGTH$1 = 120;
+function machinesLines(analysis) {
+	const { results } = analysis;
+	const { runs } = results;
+	const [only, ...others] = runs;
+	if (only !== void 0 && others.length === 0) return [
+		[
+			"Machine: ",
+			...hostText(only.host),
+			...toolsText(results)
+		],
+		...machineLines(analysis),
+		...isolationLines(only)
+	];
+	const measured = benchmarksByRun(results);
+	const lines = runs.map((run, index) => {
+		const what = `${partText(run, index)}: `;
+		const did = `; ${counted(measured[index] ?? 0, "benchmark")} in ${formatDuration(run.measuringMs)} (seed `;
+		return [
+			what,
+			...hostText(run.host),
+			did,
+			{ code: run.seed },
+			")."
+		];
+	});
+	const isolations = new Map(runs.flatMap(isolationLines).map((line) => [JSON.stringify(line), line]));
+	return [
+		...lines,
+		["Of all machines", ...toolsText(results)],
+		...isolations.values()
+	];
+}
+function partText({ shard, replicate }, index) {
+	const parts = [...shard === void 0 ? [] : [`shard ${shard.index} of ${shard.of}`], ...replicate === void 0 ? [] : [`replicate ${replicate.index} of ${replicate.of}`]];
+	return `Machine ${index + 1}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}`;
+}
+function benchmarksByRun({ runs, benchmarks }) {
+	const counts = runs.map(() => 0);
+	for (const each of benchmarks) for (const run of runsOf(each)) counts[run] = (counts[run] ?? 0) + 1;
+	return counts;
+}
+function hostText(host) {
+	const cpus = `${host.logicalCpus}${"\xA0"}${host.logicalCpus === 1 ? "CPU" : "CPUs"}`;
+	const memory = `${Math.round(host.memoryBytes / 2 ** 30)}${"\xA0"}GiB`;
+	return [
+		{ code: host.cpuModel || "unknown CPU" },
+		` (${cpus}, ${memory}), `,
+		{ code: [host.operatingSystem, host.architecture].filter((part) => part !== "").join(" ") || "unknown system" },
+		...host.runner === "" ? [] : [", ", { code: host.runner }]
+	];
+}
+function toolsText({ harness, toolVersion, runs }) {
+	return [
+		...toolchainsText(runs.map(({ toolchain = harness.toolchain }) => toolchain)),
+		". Harness ",
+		{ code: harness.name },
+		", Tare ",
+		{ code: toolVersion },
+		"."
+	];
+}
+function isolationLines({ isolation }) {
+	if (isolation === void 0) return [];
+	const reason = (isolation.reason ?? "").split("\n")[0] ?? "";
+	const why = reason === "" ? [] : [
+		" (",
+		{ code: cut(reason, CODE_LENGTH$1) },
+		")"
+	];
+	const sockets = socketsText(isolation.sockets ?? []);
+	switch (isolation.state) {
+		case "off": return [[
+			"Isolation: switched off (",
+			{ code: "isolation: off" },
+			").",
+			...sockets
+		]];
+		case "none": return [[
+			"Isolation: none",
+			...why,
+			"; the code of both sides could do all that this user can.",
+			...sockets
+		]];
+		case "no-new-privileges": return [[
+			"Isolation: no namespaces here",
+			...why,
+			"; the code of both sides ran as this user, and could not become another by sudo or the like.",
+			...sockets
+		]];
+		case "namespaces": return [[
+			"Isolation: each side saw its own processes and files only, and no network while measuring; ",
+			isolation.layers === true ? "what it wrote elsewhere was kept apart and thrown away." : "everything else was read-only.",
+			...isolation.sharedNetwork === true ? [NETWORK_SHARED] : [],
+			...isolation.runnerUnseen === true ? [RUNNER_UNSEEN] : []
+		]];
+		default: return unreachable(isolation.state);
+	}
+}
+const NETWORK_SHARED = " Builds had the network of this machine.";
+const RUNNER_UNSEEN = " The folder of this self-hosted runner was not found: where it is, its key could be read.";
+function socketsText(sockets) {
+	const list = sockets.flatMap((path) => [", ", { code: cut(path, CODE_LENGTH$1) }]);
+	if (list.length === 0) return [];
+	return [
+		" It could reach ",
+		...list.slice(1),
+		", by which a container program starts others, as root in most cases."
+	];
+}
+function toolchainsText(toolchains) {
+	const known = [...new Set(toolchains)].filter((each) => each.trim() !== "" && each !== "unknown");
+	const list = known.flatMap((each) => [", ", { code: cut(each, CODE_LENGTH$1) }]);
+	return known.length === 0 ? [] : [known.length === 1 ? ". Toolchain: " : ". Toolchains: ", ...list.slice(1)];
+}
+
+// src/model/analysis/noise-text.ts
+const NOISE_LIMITS = {
+	baseVariation: .1,
+	maxOverMedian: 1.4,
+	wallPerCpu: 1.08,
+	halfWidth: .08
+};
+function signText(sign, value) {
+	switch (sign) {
+		case "baseVariation": return `base alone varied by ${twoFigures$1(100 * value)} %`;
+		case "maxOverMedian": return `the slowest slice of base took ${value.toFixed(2)} times the median`;
+		case "wallPerCpu": return `slices took ${value.toFixed(2)} times their processor time`;
+		case "halfWidth": return `the interval is ±${twoFigures$1(100 * value)} %`;
+		default: return unreachable(sign);
+	}
+}
+function disturbanceText({ kind, ms, share, slices }) {
+	const seconds = ms < 995 ? `${Math.round(ms)} ms` : `${(ms / 1e3).toFixed(1)} s`;
+	const where = slices === 1 ? "1 slice" : `${slices} slices`;
+	const percent = `${Number((100 * share).toPrecision(2))} %`;
+	switch (kind) {
+		case "stopped": return `their processes were stopped for ${seconds} (${where})`;
+		case "throttled": return `they were throttled by their control group for ${seconds} (${where})`;
+		case "stolen": return `the hypervisor gave ${percent} of the processors' time to other machines`;
+		case "others": return `other processes used ${percent} of the processors`;
+		default: return unreachable(kind);
+	}
+}
+function twoFigures$1(value) {
+	return String(Number(value.toPrecision(2)));
+}
+
+// src/render/view/noise.ts
+const LEVELS = {
+	quiet: "quiet",
+	noisy: "noisy",
+	unusable: "too noisy to tell much",
+	unknown: "unknown"
+};
+const SIGNS$1 = [
+	"baseVariation",
+	"maxOverMedian",
+	"wallPerCpu",
+	"halfWidth"
+];
+const NOISY_ROWS = 10;
+const LONGEST_NAME$1 = 100;
+function noiseLine({ noise }) {
+	const control = noise.nullControl.state === "none" ? "" : ` ${controlSentence(noise.nullControl)}`;
+	if (noise.level === "unknown") return [`Noise: not known, as no gated row has an interval.${control}`];
+	const known = SIGNS$1.flatMap((sign) => signPart(sign, noise.readings));
+	const over = noise.rows === 1 ? "" : ` (medians over ${noise.rows} benchmarks)`;
+	return [`Noise: ${LEVELS[noise.level]}: ${known.join(", ")}${over}.${control}`];
+}
+function signPart(sign, readings) {
+	const value = readings[sign];
+	return value === null ? [] : [signText(sign, value)];
+}
+function noisePage(analysis) {
+	const { noise } = analysis;
+	if (noise.level === "unknown" && noise.nullControl.state === "none") return null;
+	return {
+		summary: noise.level === "unknown" ? "Noise" : `Noise: ${LEVELS[noise.level]}`,
+		tables: noise.level === "unknown" ? [] : [readingsTable(noise)],
+		lines: [
+			[controlSentence(noise.nullControl)],
+			...noise.shifts.map(shiftPhrase),
+			...noisyRows(analysis),
+			["Noise explains what is inconclusive; it makes no verdict and takes none back."]
+		]
+	};
+}
+function readingsTable({ readings, rows }) {
+	return {
+		title: "",
+		columns: [
+			{
+				head: "reading",
+				alignment: "left",
+				kind: "text"
+			},
+			{
+				head: rows === 1 ? "this run" : `median of ${rows} benchmarks`,
+				alignment: "right",
+				kind: "text"
+			},
+			{
+				head: "noisy beyond",
+				alignment: "right",
+				kind: "text"
+			}
+		],
+		rows: SIGNS$1.map((sign) => {
+			const value = readings[sign];
+			return [
+				READING_NAMES[sign],
+				value === null ? "not known" : figure$2(sign, value),
+				figure$2(sign, NOISE_LIMITS[sign])
+			].map(textCell);
+		})
+	};
+}
+const READING_NAMES = {
+	baseVariation: "how much base alone varied (standard deviation / mean)",
+	maxOverMedian: "slowest slice of base / median",
+	wallPerCpu: "wall time / processor time of a slice",
+	halfWidth: "half of the width of the interval"
+};
+function figure$2(sign, value) {
+	switch (sign) {
+		case "baseVariation":
+		case "halfWidth": return `${twoFigures$1(100 * value)}${"\xA0"}%`;
+		case "maxOverMedian":
+		case "wallPerCpu": return value.toFixed(2);
+		default: return unreachable(sign);
+	}
+}
+function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
+	if (state === "none") {
+		if (reason === "too-short") return "Base against base was not measured: it would have taken over 5 % of this run.";
+		if (reason === "no-time") return "Base against base was not measured: there was no time left for it.";
+		return "Base against base was not measured.";
+	}
+	const took = `${delta === null ? "" : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `}${counted(pairs, "pair")} of ${counted(benchmarks, "benchmark")} (${formatDuration(spentMs)})`;
+	switch (state) {
+		case "holds": return `Base against base: ${took}: it contains 0, as it should.`;
+		case "off": return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
+		case "too-few": return `Base against base: ${took}: too few to tell anything.`;
+		default: return unreachable(state);
+	}
+}
+function shiftPhrase({ group, rows, sameWay, median, delta }) {
+	const who = group === "identical" ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
+	const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
+	return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
+}
+function noisyRows({ benchmarks }) {
+	const noisy = benchmarks.flatMap((benchmark) => benchmark.rows.flatMap(({ gated, noise, metric }) => gated && noise !== null && noise.signs.length > 0 ? [{
+		id: shownId(benchmark),
+		unit: metric.unit,
+		noise
+	}] : []));
+	const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }) => {
+		const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
+		return [
+			{ code: shortenMiddle(visibleName(id), LONGEST_NAME$1, CHARACTERS) },
+			" ",
+			{ code: unit },
+			`: ${signs.join(", ")}.`
+		];
+	});
+	const left = noisy.length - shown.length;
+	return left > 0 ? [...shown, [`${counted(left, "more noisy row")}.`]] : shown;
+}
+
+// src/render/view/notes/slices-note.ts
+const NAMED = 5;
+const LONGEST_NAME = 80;
+function slicesLines({ benchmarks }) {
+	const chosen = benchmarks.filter((each) => each.sliceLength !== void 0 && each.slices.length > 0);
+	if (chosen.length === 0) return [];
+	return [
+		...byKind$1(chosen),
+		...refusals(chosen),
+		...alone(chosen)
+	];
+}
+const KINDS = {
+	session: "in processes that stay",
+	process: "each a process"
+};
+const ORIGINS = {
+	pilot: "found by a pilot on base",
+	past: "an earlier run's",
+	asked: "as asked for",
+	only: "the only length there is"
+};
+function byKind$1(chosen) {
+	return [[`Slices: ${["session", "process"].flatMap((by) => {
+		const those = chosen.filter(({ sliceLength }) => sliceLength.by === by).map(({ sliceLength }) => sliceLength);
+		if (those.length === 0) return [];
+		const froms = [
+			"pilot",
+			"past",
+			"asked",
+			"only"
+		].flatMap((from) => {
+			const count = those.filter((each) => each.from === from).length;
+			return count === 0 ? [] : [`${count === those.length ? "" : `${count} `}${ORIGINS[from]}`];
+		});
+		const lengths = spanOf$2(those.map(({ ms }) => ms), formatDuration);
+		const pairs = spanOf$2(those.map(({ perBurst }) => perBurst), String);
+		const parts = those.filter(({ continued }) => continued === true).length;
+		const inParts = parts === 0 ? "" : `, ${parts === those.length ? "" : `${parts} of them `}parts of one long slice, for the garbage they collect`;
+		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}`];
+	}).join("; ")}.`]];
+}
+function spanOf$2(values, text) {
+	const least = values.reduce((a, b) => Math.min(a, b));
+	const most = values.reduce((a, b) => Math.max(a, b));
+	return least === most ? text(least) : `${text(least)} to ${text(most)}`;
+}
+function refusals(chosen) {
+	const refused = chosen.filter(({ sliceLength }) => sliceLength.refused.length > 0);
+	if (refused.length === 0) return [];
+	const named = refused.slice(0, NAMED).flatMap((each, index) => {
+		const { sliceLength } = each;
+		const tries = sliceLength.refused.map(({ ms, difference, why }) => `${formatDuration(ms)} ${whyText(why, difference)}`);
+		return [
+			index === 0 ? "" : "; ",
+			nameOf(shownId(each)),
+			` (${formatDuration(sliceLength.ms)}): ${tries.join(", ")}`
+		];
+	});
+	const left = refused.length - NAMED;
+	const more = left > 0 ? `; and ${left} more` : "";
+	return [[
+		`Shorter slices were refused for ${counted(refused.length, "benchmark")}, since they do not read what long ones read: `,
+		...named,
+		`${more}.`
+	]];
+}
+function whyText(why, difference) {
+	switch (why) {
+		case "reads-differently": return `reads ${signedPercent(difference, 1)}`;
+		case "unclear": return "is not known to read the same";
+		default: return unreachable(why);
+	}
+}
+function alone(chosen) {
+	const apart = chosen.filter(({ sliceLength }) => sliceLength.alone !== void 0);
+	if (apart.length === 0) return [];
+	const named = apart.slice(0, NAMED).flatMap((each, index) => [
+		index === 0 ? "" : "; ",
+		nameOf(shownId(each)),
+		": ",
+		{ prose: each.sliceLength.alone ?? "" }
+	]);
+	const left = apart.length - NAMED;
+	return [[
+		`Run alone: `,
+		...named,
+		`${left > 0 ? `; and ${left} more` : ""}.`
+	]];
+}
+function nameOf(id) {
+	return { code: shortenMiddle(visibleName(id), LONGEST_NAME, CHARACTERS) };
+}
+
+// src/render/view/measured.ts
+const CODE_LENGTH = 120;
+function identicalWords({ benchmarks }) {
+	return benchmarks.some(({ status }) => status !== "same-binary") ? "Both sides ran byte-identical binaries." : "Both sides have byte-identical binaries.";
+}
+function measuredLines(analysis) {
+	const { results } = analysis;
+	return [
+		revisionLine("Base", results.base),
+		revisionLine("Head", results.head),
+		...ranIdenticalBinaries(results) ? [[identicalWords(analysis)]] : [],
+		...buildOf(results, "head").state === "failed" ? [] : [
+			experimentLine(analysis),
+			...slicesLines(results),
+			confidenceLine(analysis),
+			verdictLine(analysis),
+			...[confirmationLine(analysis)].filter(({ length }) => length > 0),
+			clockLine(analysis),
+			noiseLine(analysis),
+			...countingLines(analysis)
+		],
+		...machinesLines(analysis)
+	];
+}
+function legendPhrase(alpha) {
+	return [
+		"In the tables: ",
+		{ code: "│" },
+		" zero, ",
+		{ code: "┊" },
+		" the threshold on both sides, ",
+		{ code: "●" },
+		" the estimate, ",
+		{ code: "├ ┤" },
+		` the interval (${levelPercent(alpha)} confidence), `,
+		{ code: "◂ ▸" },
+		" cut off."
+	];
+}
+function revisionLine(side, revision) {
+	const label = revision.label === "" ? [] : [
+		" (",
+		{ code: cut(revision.label, CODE_LENGTH) },
+		")"
+	];
+	const commit = revision.commit === null ? ["uncommitted work tree"] : [{ code: revision.commit.slice(0, 7) }];
+	const subject = revision.subject === "" ? [] : [": ", { code: cut(revision.subject, CODE_LENGTH) }];
+	return [
+		`${side}: `,
+		...commit,
+		...label,
+		...subject
+	];
+}
+function experimentLine({ results, experiment }) {
+	const { runs } = results;
+	const run = firstRun(results);
+	const { mostObservations, fewestObservations, replicates } = experiment;
+	const where = replicates === void 0 ? "" : ` on each of ${replicates} machines`;
+	return [
+		`Experiment: ${mostObservations === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${counted(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		"balanced order (seed ",
+		{ code: run.seed },
+		runs.length === 1 ? "" : " and others",
+		`)${endings(experiment, runs.find(({ partial }) => partial) ?? run)}. `,
+		timesText(runs)
+	];
+}
+function timesText(runs) {
+	const measuringMs = runs.reduce((sum, run) => sum + run.measuringMs, 0);
+	const longestMs = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
+	if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
+	return `${counted(runs.length, "machine")}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
+}
+function slicesText({ slice, medianSliceMs, longestSliceMs, compared }, askedMs) {
+	if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
+	const median = formatDuration(medianSliceMs);
+	if (slice === "suite") return `each slice one run of the whole suite (${median}, the median)`;
+	return `slices of about ${median}${longestSliceMs >= 2 * medianSliceMs ? ` (up to ${formatDuration(longestSliceMs)})` : ""}`;
+}
+function endings({ compared, endedDecided, endedByTimeBudget }, run) {
+	const benchmarks = (count) => count === compared ? "all" : `${count} of ${compared}`;
+	return [
+		endedDecided === 0 ? "" : `; ${benchmarks(endedDecided)} ended when decided`,
+		endedByTimeBudget === 0 ? "" : `; the time budget ended ${benchmarks(endedByTimeBudget)}`,
+		run.partial ? `; ended early, after ${run.roundsDone} of ${run.roundsPlanned} rounds` : ""
+	].join("");
+}
+function replicatesClause({ replicates }) {
+	if (replicates === void 0) return "";
+	if (replicates === 2) return " on a machine. Two machines: the interval reaches over those of both, and is about these two";
+	return " on a machine. Over machines: the mean, with Student's t and what differs between them (random effects), and reaching over what each kind of processor says by itself; it is about processors like these";
+}
+function confidenceLine({ family, results, experiment, benchmarks }) {
+	const wanted = levelPercent(1 - results.settings.confidenceLevel);
+	if (family.size === 0) return [`Confidence: no gated row carries an interval (${wanted} was asked for).`];
+	const looks = results.benchmarks.some((each) => (each.looks ?? 0) > 0) ? " Whether a row is decided is asked at some numbers of bursts (10, 20, 30, 45, ...), and the error level is shared by these looks: the intervals are as much wider." : "";
+	const few = benchmarks.some(({ rows }) => rows.some(({ change }) => change.kind === "interval" && change.delta.method === "few-t")) ? ", and over fewer Student's t, by which only unchanged is called" : "";
+	return [`Confidence: ${levelPercent(family.alpha)} for each row. A burst reads the mean of each side, or the fastest of its short slices where a neighbour disturbs the mean; over `, `bursts the Hodges-Lehmann estimate and the exact signed-rank interval; a verdict needs ${family.observationsNeeded} bursts${few}${replicatesClause(experiment)}.${looks}`];
+}
+function verdictLine({ results, benchmarks, confirmation, family, experiment }) {
+	const { settings } = results;
+	const rules = settings.thresholds.length === 0 ? "" : `, ${counted(settings.thresholds.length, "rule")} for some rows`;
+	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval leaves out 0" : "the whole interval lies beyond it";
+	const byMachine = experiment.replicates === void 0 ? "" : "; depends on the machine: so it is, and what machines read does not agree";
+	const again = confirmation !== null ? ", in second readings of what read beyond it at first" : settings.confirm === "off" ? ", in readings of these two builds alone" : "";
+	return [
+		`Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
+		"whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ",
+		`can't tell: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
+		`${plainPercent(falseGates(family, results))}.`
+	];
+}
+function smallestClause(benchmarks) {
+	const rows = benchmarks.flatMap(({ rows: all }) => all.filter(isJudgedBySmallest));
+	const texts = new Set(rows.map((row) => thresholdText(row, row.metric.unit)));
+	return texts.size === 0 ? "" : `; of small readings ${[...texts].join(" and ")}`;
+}
+function falseGates({ size, alpha }, { settings }) {
+	const own = 1 - settings.confidenceLevel;
+	return Math.min(.1, Math.max(1, size) * Math.max(own, alpha));
+}
+function clockLine({ clocks, results }) {
+	const { settings, runs } = results;
+	const spentMs = runs.reduce((sum, run) => sum + run.calibration.spentMs, 0);
+	const durationMs = runs.reduce((sum, run) => sum + run.durationMs, 0);
+	const read = clocks.filter(({ benchmarks }) => benchmarks > 0);
+	if (read.length === 0) return [
+		"Clock: ",
+		...whyNoClock(runs),
+		"."
+	];
+	const costs = read.flatMap((clock, index) => [index === 0 ? "" : "; ", ...clockText(clock)]);
+	const share = durationMs > 0 ? `, ${plainPercent(twoFigures(spentMs / durationMs))} of the run` : "";
+	const spent = spentMs > 0 ? ` Calibrating took ${formatDuration(spentMs)}${share}.` : "";
+	const by = settings.gateOn === "raw" ? [
+		"; verdicts are by the raw readings (",
+		{ code: "gate-on" },
+		")"
+	] : [];
+	return [
+		"Clock: ",
+		...costs,
+		...by,
+		`.${spent}`
+	];
+}
+function countingLines({ results }) {
+	const run = results.runs.find((each) => each.counting !== void 0);
+	const counting = run?.counting;
+	if (run === void 0 || counting === void 0) return [];
+	const share = run.durationMs > 0 ? `, ${plainPercent(twoFigures(counting.spentMs / run.durationMs))} of the run` : "";
+	const how = counting.method === "hardware" ? ["by the processor's counters, in user mode"] : [
+		"by cachegrind (",
+		{ code: counting.tool },
+		"), a simulated processor"
+	];
+	return [[
+		`Instructions: ${WORK_NOT_TIME}. Counted `,
+		...how,
+		`, apart from the slices that were timed (${formatDuration(counting.spentMs)}${share}), ${readingsText(results)} a `,
+		"side; exact to what Student's t of them leaves open."
+	]];
+}
+function readingsText({ benchmarks }) {
+	const counts = benchmarks.flatMap(({ slices }) => {
+		const own = slices.filter(({ counted, side, run }) => counted !== void 0 && side === "head" && run === 0);
+		return own.length === 0 ? [] : [own.length];
+	});
+	const [least, most] = [Math.min(...counts), Math.max(...counts)];
+	if (counts.length === 0) return "not once";
+	return least === most ? counted(most, "time") : `${least} to ${counted(most, "time")}`;
+}
+function whyNoClock(runs) {
+	const reasons = runs.map(({ calibration }) => calibration.skipped);
+	const skipped = ["off", "negligible"].find((each) => reasons.includes(each));
+	switch (skipped) {
+		case "off": return [
+			"its cost was not measured (",
+			{ code: "calibration" },
+			" is off)"
+		];
+		case "negligible": return ["its cost is below 1 % of every reading, so it was not taken off"];
+		case void 0: return ["no benchmark stops it inside an operation, so its cost was not measured"];
+		default: return unreachable(skipped);
+	}
+}
+function clockText({ clock, toolchain, window, failure, applied, refused }) {
+	const tool = toolchain.trim() === "" ? [] : ["; ", { code: cut(toolchain, CODE_LENGTH) }];
+	if (window === null) {
+		const line = (failure ?? "").split(/[\r\n]+/).find((text) => text.trim() !== "") ?? "";
+		const why = line === "" ? [] : [": ", { code: cut(line.trim(), CODE_LENGTH) }];
+		return [
+			{ code: clock },
+			" could not be measured",
+			...why
+		];
+	}
+	const { coefficientOfVariation: varied, rounds } = window;
+	const spread = varied === null ? counted(rounds, "round") : `varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, "round")}`;
+	const rows = [applied === 0 ? "" : `, taken off ${counted(applied, "row")}`, refused === 0 ? "" : `, not off ${applied === 0 ? counted(refused, "row") : refused}`];
+	return [
+		{ code: clock },
+		` ${windowCost$1(window.ns)} a timer window, ${windowCost$1(window.lowerNs)} to ${windowCost$1(window.upperNs)} amid work (${spread}`,
+		...tool,
+		`)${rows.join("")}`
+	];
+}
+function twoFigures(value) {
+	return Number(value.toPrecision(2));
+}
+
+// src/render/view/view.ts
+const LONGEST_NAME_IN_LEAD = 120;
+const OUTPUT_LINES = 25;
+const OUTPUT_LINE_LENGTH = 300;
+function viewOf(analysis, gate, news = null) {
+	const { results, family } = analysis;
+	const sections = sectionsOf(analysis);
+	const isUnchanged = analysis.verdict === "unchanged";
+	const means = geometricMeansPhrase(analysis, "gated");
+	const lead = [
+		earlySentence(analysis),
+		[noiseSentence(analysis)],
+		leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
+		gateSentence(gate, analysis),
+		machinesSentence(analysis)
+	];
+	return {
+		sign: signOf$1(analysis),
+		headline: `${headline(analysis)}${passesText(gate)}`,
+		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
+		acceptances: acceptanceLines(gate, news),
+		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
+		sections: sectionViews(analysis, sections),
+		open: openPhrase(sections.inconclusive),
+		unmeasured: unmeasuredOf(analysis.benchmarks),
+		means,
+		isUnchanged,
+		notes: runNotes(analysis),
+		noise: buildOf(results, "head").state === "built" ? noisePage(analysis) : null,
+		measured: measuredLines(analysis),
+		legend: legendPhrase(family.alpha),
+		repeat: repeatText(firstRun(results), results.plan?.shard)
+	};
+}
+function repeatText({ repeat }, shard) {
+	return shard === void 0 ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
+}
+function signOf$1({ verdict, results }) {
+	if (buildOf(results, "head").state === "failed") return "error";
+	return buildOf(results, "base").state === "failed" ? "inconclusive" : verdict;
+}
+function buildOutput(side, build) {
+	if (build.state !== "failed") return [];
+	const all = build.output.trim().split(/\r\n|\n|\r/);
+	const left = all.length - OUTPUT_LINES;
+	const lines = all.slice(0, OUTPUT_LINES).map((line) => cut(line, OUTPUT_LINE_LENGTH));
+	return [{
+		title: [
+			`Build output (${side}; `,
+			{ prose: cut(build.reason, OUTPUT_LINE_LENGTH) },
+			"):"
+		],
+		lines: left > 0 ? [...lines, `... ${counted(left, "more line")}`] : lines
+	}];
+}
+function sectionViews(analysis, sections) {
+	const footnotes = createFootnotes();
+	const { results } = analysis;
+	const baseBuilt = buildOf(results, "base").state === "built";
+	const rows = (kind, summary = "", after = []) => ({
+		kind,
+		summary,
+		rows: sections[kind].map((entry) => rowView(entry, kind, footnotes)),
+		after
+	});
+	const apart = (isOpen) => ({
+		kind: "apart",
+		summary: apartSummary(analysis, sections),
+		benchmarks: sections.apart.map((each) => apartView(each, baseBuilt, footnotes)),
+		isOpen
+	});
+	const headBuilt = buildOf(results, "head").state === "built";
+	const nothingCompared = !baseBuilt || analysis.verdict === "error";
+	return [
+		...headBuilt && nothingCompared ? [apart(true)] : [],
+		rows("regressed"),
+		rows("improved"),
+		rows("inconclusive"),
+		rows("unchanged", unchangedSummary(analysis, sections)),
+		rows("notGated", `${counted(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
+		rows("counted", `${counted(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
+		rows("notCompared", `${counted(sections.notCompared.length, "row")} without a delta`),
+		...headBuilt && !nothingCompared ? [apart(false)] : []
+	].filter((section) => (section.kind === "apart" ? section.benchmarks : section.rows).length > 0);
+}
+function unchangedSummary({ counts, family }, { unchanged }) {
+	const meaning = unchangedMeaning(unchanged, family.alpha);
+	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, "row")} unchanged: ${lowered(meaning)}`;
+}
+function apartSummary({ results }, { apart }) {
+	const kinds = /* @__PURE__ */ new Map();
+	for (const benchmark of apart) {
+		const text = statusText(benchmark, buildOf(results, "base").state === "built");
+		kinds.set(text, (kinds.get(text) ?? 0) + 1);
+	}
+	return Array.from(kinds, ([text, count]) => `${count} ${text}`).join(", ");
+}
+
+// src/host/console-log.ts
+const PLAIN_PROGRESS_EVERY_MS = 15e3;
+const LIVE_PROGRESS_EVERY_MS = 80;
+const UNTRUSTED_LINES = 20;
+function createConsoleLog({ stream, clock, quiet }) {
+	const live = stream.isTTY === true;
+	let liveShown = false;
+	let lastProgressMs = Number.NEGATIVE_INFINITY;
+	let lastStage = "";
+	const clear = () => {
+		if (liveShown) stream.write("\r\x1B[K");
+		liveShown = false;
+	};
+	const line = (text) => {
+		clear();
+		stream.write(`${text}\n`);
+	};
+	return {
+		info: (text) => {
+			if (!quiet) line(escapeTerminal(text));
+		},
+		notice: (text) => line(escapeTerminal(text)),
+		warning: (text) => line(`warning: ${escapeTerminal(text)}`),
+		untrusted: (title, text) => {
+			const lines = text.trimEnd().split("\n");
+			line(escapeTerminal(title));
+			for (const each of lines.slice(0, UNTRUSTED_LINES)) line(`  | ${escapeTerminal(each)}`);
+			if (lines.length > UNTRUSTED_LINES) line(`  | ... ${lines.length - UNTRUSTED_LINES} more lines`);
+		},
+		progress: (progress) => {
+			if (quiet) return;
+			const now = clock.now();
+			if (!(now - lastProgressMs >= (live ? LIVE_PROGRESS_EVERY_MS : PLAIN_PROGRESS_EVERY_MS)) && progress.stage === lastStage) return;
+			lastProgressMs = now;
+			lastStage = progress.stage;
+			if (live) {
+				stream.write(`\r\u001b[K${progressLine(progress, Math.max(20, (stream.columns ?? 80) - 1))}`);
+				liveShown = true;
+			} else stream.write(`${progressLine(progress, Number.POSITIVE_INFINITY)}\n`);
+		},
+		progressDone: clear
+	};
+}
+function progressLine(progress, width) {
+	const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
+	const left = progress.remainingMs === null ? "" : ` · ${formatDuration(progress.remainingMs)} left`;
+	const tail = stringWidth(head) + stringWidth(left) > width ? "" : left;
+	const room = width - stringWidth(head) - stringWidth(tail) - 3;
+	return `${head}${progress.subject === "" || room < 8 ? "" : ` · ${shortenMiddle(escapeTerminal(progress.subject), room)}`}${tail}`;
+}
+
+// src/model/inputs/values.ts
+function shown(text) {
+	return JSON.stringify(cut(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+// src/host/files/bounded-read.ts
+const CHUNK_BYTES$1 = 1048576;
+function readBounded(descriptor, maxBytes, name) {
+	const chunks = [];
+	let total = 0;
+	for (;;) {
+		const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES$1, maxBytes + 1 - total));
+		const length = readSync(descriptor, buffer);
+		if (length === 0) return Buffer.concat(chunks, total);
+		chunks.push(buffer.subarray(0, length));
+		total += length;
+		if (total > maxBytes) throw tooLarge(name, `more than ${maxBytes} bytes`, maxBytes);
+	}
+}
+function tooLarge(name, size, maxBytes) {
+	return new UserError(`${name} is ${size}; at most ${maxBytes} are read`, "Check that it is the file you meant.");
+}
+
+// src/host/files/file-errors.ts
+async function asUserError(action, run) {
+	try {
+		return await run();
+	} catch (error) {
+		throw readable(error, action);
+	}
+}
+function readable(error, action) {
+	const remedy = remedyFor(codeOf(error));
+	if (error instanceof UserError || remedy === null) return error;
+	return new UserError(`cannot ${action}: ${remedy.what}`, remedy.todo, {
+		exitCode: 3,
+		cause: error
+	});
+}
+function remedyFor(code) {
+	switch (code) {
+		case "ENOSPC":
+		case "EDQUOT": return {
+			what: "no space is left on the device",
+			todo: "Free some space, or point TMPDIR at a larger disk."
+		};
+		case "EACCES":
+		case "EPERM": return {
+			what: "permission denied",
+			todo: "Check who owns the folder, or choose another path."
+		};
+		case "EROFS": return {
+			what: "the file system is read-only",
+			todo: "Choose a path that can be written."
+		};
+		case "ENOTDIR":
+		case "EEXIST": return {
+			what: "a part of the path is a file, not a folder",
+			todo: "Choose another path."
+		};
+		case "EISDIR": return {
+			what: "it is a folder",
+			todo: "Name a file."
+		};
+		case "ENOENT": return {
+			what: "it does not exist",
+			todo: "Check the path; TMPDIR has to name a folder that exists."
+		};
+		case "EFBIG": return {
+			what: "it would be larger than files may be here",
+			todo: "Raise the limit (ulimit -f)."
+		};
+		default:
+			if (code === void 0 || !/^E[A-Z0-9]+$/.test(code)) return null;
+			return {
+				what: `the system refuses it (${code})`,
+				todo: "Fix what the system reports, or choose another path."
+			};
+	}
+}
+function codeOf(error) {
+	return error?.code;
+}
+
+// src/host/files/reached.ts
+const HAS_DESCRIPTOR_PATHS = process.platform === "linux" && existsSync("/proc/self/fd");
+const REACH = 2097152 | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
+function reach(path) {
+	const real = realpathSync(path);
+	return HAS_DESCRIPTOR_PATHS ? opened(openSync(real, REACH)) : {
+		at: real,
+		descriptor: null
+	};
+}
+function opened(descriptor) {
+	return {
+		at: `/proc/self/fd/${descriptor}`,
+		descriptor
+	};
+}
+function close({ descriptor }) {
+	if (descriptor !== null) closeSync(descriptor);
+}
+function pathIn({ at }, name) {
+	return typeof name === "string" ? `${at}/${name}` : Buffer.concat([Buffer.from(`${at}/`), name]);
+}
+function step(folder, name, shown) {
+	if (name === "..") throw notPlain(shown, "a way out of its folder");
+	if (HAS_DESCRIPTOR_PATHS) try {
+		return opened(openSync(pathIn(folder, name), REACH));
+	} catch (error) {
+		if (![
+			"ENOENT",
+			"ENOTDIR",
+			"ELOOP"
+		].includes(codeOf(error) ?? "")) throw error;
+	}
+	const found = statIn(folder, name);
+	if (found?.isSymbolicLink() === true) throw notPlain(shown, kindOf$1(found));
+	return HAS_DESCRIPTOR_PATHS || found?.isDirectory() !== true ? null : {
+		at: pathIn(folder, name).toString(),
+		descriptor: null
+	};
+}
+function statIn(folder, name) {
+	try {
+		return lstatSync(pathIn(folder, name));
+	} catch (error) {
+		const code = codeOf(error);
+		if (code === "ENOENT" || code === "ENOTDIR") return null;
+		throw error;
+	}
+}
+function replaceIn({ at }, name, text) {
+	const temporary = `${at}/${name}.${randomBytes(6).toString("hex")}.tmp`;
+	try {
+		writeFileSync(temporary, text, { flag: "wx" });
+		renameSync(temporary, `${at}/${name}`);
+	} catch (error) {
+		unlinkIfPresent(temporary);
+		throw error;
+	}
+}
+function unlinkIfPresent(path) {
+	try {
+		unlinkSync(path);
+	} catch {}
+}
+const MOST_DEPTH = 64;
+const MOST_PASSES = 8;
+function removeIn(folder, name) {
+	const waiting = [Buffer.from(name)];
+	const removal = {
+		top: folder,
+		depth: 0,
+		waiting
+	};
+	for (let next = waiting.pop(); next !== void 0; next = waiting.pop()) removeTree$1(folder, next, removal);
+}
+function removeTree$1(folder, name, removal) {
+	const found = statIn(folder, name);
+	if (found === null) return;
+	if (!found.isDirectory()) {
+		unlinkSync(pathIn(folder, name));
+		return;
+	}
+	const inner = step(folder, name, name.toString());
+	if (inner === null) return;
+	try {
+		makeReadable(inner);
+		if (removal.depth >= MOST_DEPTH) {
+			const moved = Buffer.from(`${randomBytes(16).toString("hex")}.tmp`);
+			renameSync(pathIn(folder, name), pathIn(removal.top, moved));
+			removal.waiting.push(moved);
+			return;
+		}
+		const below = {
+			...removal,
+			depth: removal.depth + 1
+		};
+		for (let pass = 0; pass < MOST_PASSES && removeNames(inner, below) > 0; pass++);
+	} finally {
+		close(inner);
+	}
+	rmdirSync(pathIn(folder, name));
+}
+function removeNames(folder, removal) {
+	const names = opendirSync(folder.at, { encoding: "latin1" });
+	let count = 0;
+	try {
+		for (let entry = names.readSync(); entry !== null; entry = names.readSync()) {
+			removeTree$1(folder, Buffer.from(entry.name, "latin1"), removal);
+			count++;
+		}
+	} finally {
+		names.closeSync();
+	}
+	return count;
+}
+function makeReadable({ at }) {
+	try {
+		if ((statSync(at).mode & 448) !== 448) chmodSync(at, 448);
+	} catch {}
+}
+function notPlain(path, what) {
+	return new UserError(`${path} is ${what}; only a regular file is read`, "Put a regular file there, or none.");
+}
+function kindOf$1(stats) {
+	if (stats.isSymbolicLink()) return "a symbolic link";
+	if (stats.isDirectory()) return "a folder";
+	return stats.isFIFO() ? "a named pipe" : "a device or socket";
+}
+
+// src/host/files/beneath.ts
+function openFolders(roots) {
+	const opened = roots.map((path) => ({
+		path,
+		folder: reach(path)
+	}));
+	const locate = (path) => {
+		const root = opened.find((each) => `${path}/`.startsWith(each.path.endsWith("/") ? each.path : `${each.path}/`));
+		if (root === void 0) throw new UserError(`${path} lies in none of ${roots.join(", ")}`, "Put it there.");
+		return {
+			root: root.folder,
+			names: namesIn(path.slice(root.path.length))
+		};
+	};
+	const inFolder = (path, use, make = false) => {
+		const { root, names } = locate(path);
+		return walk(root, names, { make }, use);
+	};
+	const inFolderOf = (path, use, make = false) => {
+		const { root, names } = locate(path);
+		const name = names.pop() ?? "";
+		return walk(root, names, { make }, (folder) => use(folder, name));
+	};
+	const opening = (path) => {
+		const program = inFolderOf(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
+		const { size } = fstatSync(program.descriptor);
+		if (size <= LARGEST_PROGRAM_BYTES) return program;
+		closeSync(program.descriptor);
+		throw tooLarge(path, `${size} bytes`, LARGEST_PROGRAM_BYTES);
+	};
+	return {
+		read: async ({ root, path, maxBytes }) => asUserError(`read ${path}`, () => inFolder(root, (folder) => readBelow(folder, path, maxBytes))),
+		removeFile: async ({ root, path }) => asUserError(`remove ${path}`, () => {
+			inFolder(root, (folder) => removeBelow(folder, path));
+		}),
+		write: async (path, text) => asUserError(`write ${path}`, () => {
+			inFolderOf(path, (folder, name) => replaceIn(folder, name, text), true);
+		}),
+		makeDirectory: async (path) => asUserError(`make the folder ${path}`, () => {
+			inFolder(path, () => {}, true);
+		}),
+		isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
+		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => namesOf(folder, path, most)) ?? []),
+		digest: async (path) => asUserError(`read ${path}`, () => {
+			const { descriptor } = opening(path);
+			return closing(descriptor, () => digestOf$1(descriptor));
+		}),
+		copy: async (from, to) => asUserError(`copy ${from} to ${to}`, () => {
+			const source = opening(from);
+			closing(source.descriptor, () => inFolderOf(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
+		}),
+		remove: async (path) => asUserError(`remove ${path}`, () => {
+			inFolderOf(path, removeIn);
+		}),
+		close: () => {
+			for (const { folder } of opened) close(folder);
+		}
+	};
+}
+function readPlainFile(root, path, maxBytes) {
+	if (!existsSync(root)) return null;
+	const folder = reach(root);
+	try {
+		return readBelow(folder, path, maxBytes);
+	} finally {
+		close(folder);
+	}
+}
+const LONGEST_PATH = 4096;
+function namesIn(path) {
+	if (path.length > LONGEST_PATH || path.includes("\0")) throw new UserError(`${path.slice(0, 100)}... is no path`, "Give a path of a file.");
+	return path.split("/").filter((name) => name !== "" && name !== ".");
+}
+function walk(folder, names, how, use) {
+	const [name, ...rest] = names;
+	if (name === void 0) return use(folder);
+	const { make, above = "" } = how;
+	if (make) makeIn(folder, name);
+	const next = step(folder, name, `${above}${name}`);
+	if (next === null) return null;
+	try {
+		return walk(next, rest, {
+			make,
+			above: `${above}${name}/`
+		}, use);
+	} finally {
+		close(next);
+	}
+}
+function namesOf({ at }, shown, most) {
+	const names = [];
+	const entries = opendirSync(at);
+	try {
+		for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+			if (names.length === most) throw new UserError(`${shown} holds more than ${most} names`, "Remove what is there.");
+			names.push(entry.name);
+		}
+	} finally {
+		entries.closeSync();
+	}
+	return names.sort();
+}
+function makeIn({ at }, name) {
+	try {
+		mkdirSync(`${at}/${name}`);
+	} catch (error) {
+		if (codeOf(error) !== "EEXIST") throw error;
+	}
+}
+function readBelow(root, path, maxBytes) {
+	const names = namesIn(path);
+	const name = names.pop() ?? "";
+	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
+	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString());
+}
+function removeBelow(root, path) {
+	const names = namesIn(path);
+	const name = names.pop() ?? "";
+	walk(root, names, { make: false }, (folder) => {
+		const found = statIn(folder, name);
+		if (found?.isDirectory() === true) throw notPlain(path, kindOf$1(found));
+		if (found !== null) unlinkSync(`${folder.at}/${name}`);
+	});
+}
+function openPlain(folder, name, shown) {
+	const found = statIn(folder, name);
+	if (found === null) return null;
+	if (!found.isFile()) throw notPlain(shown, kindOf$1(found));
+	const path = `${folder.at}/${name}`;
+	const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+	const opened = fstatSync(descriptor);
+	if (opened.isFile() && opened.ino === found.ino && opened.dev === found.dev) return {
+		descriptor,
+		at: folder.descriptor === null ? path : `/proc/self/fd/${descriptor}`
+	};
+	closeSync(descriptor);
+	throw notPlain(shown, "being replaced while it is read");
+}
+function absent(path) {
+	throw new UserError(`${path} does not exist`, "Check the path.");
+}
+function closing(descriptor, use) {
+	try {
+		return use();
+	} finally {
+		closeSync(descriptor);
+	}
+}
+const CHUNK_BYTES = 1048576;
+const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
+function digestOf$1(descriptor) {
+	const hash = createHash("sha256");
+	const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+	for (;;) {
+		const length = readSync(descriptor, buffer);
+		if (length === 0) return hash.digest("hex");
+		hash.update(buffer.subarray(0, length));
+	}
+}
+
+// src/host/files/guarded-files.ts
+async function lstatIfPresent(path) {
+	try {
+		return await lstat(path);
+	} catch (error) {
+		const { code } = error;
+		if (code === "ENOENT" || code === "ENOTDIR") return null;
+		throw error;
+	}
+}
+async function checkInside(root, path) {
+	refuseOutside(await realpath(await nearestPresent(dirname(path))), await realpath(root), path);
+}
+async function writeInside(root, path, write) {
+	await checkInside(root, path);
+	const folder = dirname(path);
+	await mkdir(folder, { recursive: true });
+	const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
+	try {
+		const held = `/proc/self/fd/${handle.fd}`;
+		const byNumber = process.platform === "linux" && await lstatIfPresent(held) !== null;
+		const real = await realpath(byNumber ? held : folder);
+		refuseOutside(real, await realpath(root), path);
+		await write(join(byNumber ? held : real, basename(path)));
+	} finally {
+		await handle.close();
+	}
+}
+async function nearestPresent(folder) {
+	let place = folder;
+	while (await lstatIfPresent(place) === null && dirname(place) !== place) place = dirname(place);
+	return place;
+}
+function refuseOutside(real, realRoot, path) {
+	if (real !== realRoot && !real.startsWith(realRoot + sep)) throw new UserError(`${path} leads out of ${realRoot} by a symbolic link`, "Choose another results-path.");
+	if (real.slice(realRoot.length).split(sep).some((part) => part.toLowerCase() === ".git")) throw new UserError(`${path} lies inside .git`, "Choose another results-path.");
+}
+
+// src/host/files/files.ts
+function createFiles(temporaryParent = tmpdir()) {
+	return {
+		readText: async (path, maxBytes) => {
+			const text = await readIfPresent(path, maxBytes);
+			if (text === null) throw new UserError(`${path} does not exist`, "Check the path.");
+			return text;
+		},
+		readTextIfPresent: readIfPresent,
+		readPlainFile: (root, path, maxBytes) => asUserError(`read ${path}`, () => readPlainFile(root, path, maxBytes)),
+		writeText: (path, text) => asUserError(`write ${path}`, () => writeAtomically(path, text)),
+		checkInside: (root, path) => asUserError(`write ${path}`, () => checkInside(root, path)),
+		writeTextInside: (root, path, text) => asUserError(`write ${path}`, () => writeInside(root, path, (place) => replaceAtomically(place, text))),
+		copyFile: (from, to) => asUserError(`copy ${from} to ${to}`, () => copyFile(from, to)),
+		makeDirectory: (path) => asUserError(`make the folder ${path}`, async () => {
+			await mkdir(path, { recursive: true });
+		}),
+		makeTemporaryDirectory: (prefix, parent = temporaryParent) => asUserError(`make a temporary folder in ${parent}`, async () => mkdtemp(join(await realpath(parent), prefix))),
+		remove: (path) => asUserError(`remove ${path}`, () => removeTree(path)),
+		openFolders: (roots) => asUserError(`open ${roots.join(" and ")}`, () => openFolders(roots)),
+		exists: async (path) => {
+			try {
+				await stat(path);
+				return true;
+			} catch {
+				return false;
+			}
+		},
+		list: async (path) => {
+			try {
+				return (await readdir(path)).sort();
+			} catch (error) {
+				if (codeOf(error) === "ENOENT") return [];
+				throw error;
+			}
+		},
+		digest: async (path) => {
+			const hash = createHash("sha256");
+			await pipeline(createReadStream(path), hash);
+			return hash.digest("hex");
+		}
+	};
+}
+async function readIfPresent(path, maxBytes = Number.POSITIVE_INFINITY) {
+	let handle;
+	try {
+		handle = await open(path, "r");
+	} catch (error) {
+		if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return null;
+		throw readable(error, `read ${path}`);
+	}
+	try {
+		const { size } = await handle.stat();
+		if (size > maxBytes) throw tooLarge(path, `${size} bytes`, maxBytes);
+		return await (maxBytes === Number.POSITIVE_INFINITY ? handle.readFile("utf8") : readBounded(handle.fd, maxBytes, path).toString());
+	} catch (error) {
+		throw readable(error, `read ${path}`);
+	} finally {
+		await handle.close();
+	}
+}
+async function writeAtomically(path, text) {
+	await mkdir(dirname(path), { recursive: true });
+	await replaceAtomically(path, text);
+}
+async function replaceAtomically(path, text) {
+	const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+	try {
+		const handle = await open(temporary, "wx");
+		try {
+			await writeFile(handle, text);
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+		await rename(temporary, path);
+	} catch (error) {
+		await unlink(temporary).catch(() => {});
+		throw error;
+	}
+}
+function removeTree(path) {
+	if (!existsSync(dirname(path))) return;
+	const folder = reach(dirname(path));
+	try {
+		removeIn(folder, basename(path));
+	} finally {
+		close(folder);
+	}
+}
+
+// src/host/files/system-files.ts
+function readOrNull(path, encoding = "latin1") {
+	try {
+		return readFileSync(path, encoding);
+	} catch {
+		return null;
+	}
+}
+function listOrNone(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+
+// src/host/processes/process-tree.ts
+const MARKER = "TARE_CHILD";
+const MAX_PASSES = 20;
+const UNCLEAR_PASSES = 3;
+const WRAP_POSSIBLE_MS = 1e3;
+const live = /* @__PURE__ */ new Set();
+function track(started) {
+	live.add(started);
+}
+function untrack(started) {
+	live.delete(started);
+}
+function endAll() {
+	for (const started of live) endTree(started, Number.POSITIVE_INFINITY);
+	live.clear();
+}
+function endTree(started, ranForMs) {
+	if (started.supervised && signalProcess(started.pid, "SIGUSR1")) return;
+	signalGroup(started.pid, "SIGKILL");
+	endMarked(started, ranForMs);
+}
+function signalProcess(pid, signal) {
+	try {
+		return process.kill(pid, signal);
+	} catch {
+		return false;
+	}
+}
+function signalGroup(pid, signal) {
+	try {
+		process.kill(process.platform === "win32" ? pid : -pid, signal);
+		return true;
+	} catch (error) {
+		return error.code === "EPERM" && process.platform === "linux";
+	}
+}
+function endMarked(started, ranForMs) {
+	if (process.platform !== "linux") return 0;
+	const needle = `${MARKER}=${started.marker}`;
+	let found = 0;
+	for (let pass = 0; pass < MAX_PASSES; pass++) {
+		let inPass = 0;
+		let unclear = false;
+		for (const pid of laterProcesses(started.pid, ranForMs)) {
+			if (pid === process.pid) continue;
+			const environment = environmentOf(pid);
+			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
+			if (!environment?.includes(needle)) continue;
+			inPass++;
+			try {
+				process.kill(pid, "SIGKILL");
+			} catch {}
+		}
+		found += inPass;
+		if (inPass === 0 && !unclear) break;
+		pause(1);
+	}
+	return found;
+}
+function isStarting(pid) {
+	const stat = readOrNull(`/proc/${pid}/stat`);
+	if (stat === null) return false;
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	return fields[0] !== "Z" && fields[0] !== "X" && (Number(fields[6]) & 2097152) === 0;
+}
+function pause(ms) {
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+function laterProcesses(pid, ranForMs) {
+	const all = readdirSync("/proc").map(Number).filter(Number.isInteger);
+	if (ranForMs > WRAP_POSSIBLE_MS) return all;
+	const last = lastProcessId();
+	if (last === null) return all;
+	return last >= pid ? all.filter((other) => other > pid) : all.filter((other) => other > pid || other <= last);
+}
+function lastProcessId() {
+	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
+	return Number.isInteger(last) && last > 0 ? last : null;
+}
+function environmentOf(pid) {
+	return readOrNull(`/proc/${pid}/environ`);
+}
+
+// src/host/interruption.ts
+const ECHO_MS = 500;
+function onSignals(clock = systemClock) {
+	const controller = new AbortController();
+	let firstAtMs = null;
+	const handle = (received) => {
+		const signal = received === "SIGINT" ? "SIGINT" : "SIGTERM";
+		if (firstAtMs === null) {
+			firstAtMs = clock.now();
+			controller.abort(new InterruptedError(signal));
+			return;
+		}
+		if (clock.now() - firstAtMs < ECHO_MS) return;
+		endAll();
+		process.exit(new InterruptedError(signal).exitCode);
+	};
+	const signals = [
+		"SIGINT",
+		"SIGTERM",
+		"SIGHUP"
+	];
+	for (const name of signals) process.on(name, handle);
+	process.on("exit", endAll);
+	return {
+		signal: controller.signal,
+		dispose: () => {
+			for (const name of signals) process.off(name, handle);
+			process.off("exit", endAll);
+		}
+	};
+}
+
+// src/model/cpu-list.ts
+const MOST$1 = 8192;
+function readCpuList(text) {
+	const numbers = /* @__PURE__ */ new Set();
+	for (const part of text.trim().split(",")) {
+		const [, first, last = first] = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part) ?? [];
+		if (first === void 0) return [];
+		for (let number = Number(first); number <= Number(last) && number < MOST$1; number++) numbers.add(number);
+	}
+	return [...numbers].sort((a, b) => a - b);
+}
+function writeCpuList(numbers) {
+	const runs = [];
+	for (const number of [...numbers].sort((a, b) => a - b)) {
+		const run = runs.at(-1);
+		if (run !== void 0 && number === run[1] + 1) run[1] = number;
+		else runs.push([number, number]);
+	}
+	return runs.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
+}
+
+// src/host/calibrator-sources.ts
+const PLACES$1 = ["../calibrators", "../../calibrators"];
+function calibratorSources() {
+	for (const relative of PLACES$1) {
+		const path = fileURLToPath(new URL(relative, import.meta.url));
+		if (existsSync(`${path}/watch/watch.c`)) return realpathSync(path);
+	}
+	throw new UserError("calibration needs the folder calibrators beside dist/", "Run it from a full checkout of Tare, or set calibration: off.", { exitCode: 3 });
+}
+
+// src/host/processes/busy-processes.ts
+const LOOK_MS$1 = 100;
+const MS_PER_TICK$1 = 10;
+const LEAST_SHARE = .2;
+const SHOWN = 5;
+const NAME_LENGTH = 100;
+async function busyProcesses() {
+	const before = cpuTimes();
+	const startMs = performance.now();
+	await setTimeout$1(LOOK_MS$1);
+	const after = cpuTimes();
+	const passedMs = performance.now() - startMs;
+	const busy = [];
+	for (const [pid, { name, ticks }] of after) {
+		const share = (ticks - (before.get(pid)?.ticks ?? ticks)) * MS_PER_TICK$1 / passedMs;
+		if (pid !== process.pid && share >= LEAST_SHARE) busy.push({
+			name,
+			share: Number(share.toFixed(1))
+		});
+	}
+	return busy.sort((a, b) => b.share - a.share).slice(0, SHOWN);
+}
+function cpuTimes() {
+	const times = /* @__PURE__ */ new Map();
+	for (const entry of listOrNone("/proc")) {
+		const pid = Number(entry);
+		const found = Number.isInteger(pid) ? readProcess(readOrNull(`/proc/${pid}/stat`, "utf8") ?? "") : null;
+		if (found !== null) times.set(pid, found);
+	}
+	return times;
+}
+function readProcess(text) {
+	const end = text.lastIndexOf(")");
+	const fields = text.slice(end + 2).split(" ");
+	const ticks = Number(fields[11]) + Number(fields[12]);
+	if (end < 0 || !Number.isFinite(ticks)) return null;
+	return {
+		name: text.slice(text.indexOf("(") + 1, end).slice(0, NAME_LENGTH),
+		ticks
+	};
+}
+
+// src/host/machine/control-group.ts
+const ROOT = "/sys/fs/cgroup";
+function controlGroupFolders(text, controller = "cpu") {
+	const folders = [];
+	for (const line of text.split("\n")) {
+		const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? [];
+		if (controllers === void 0 || path === void 0) continue;
+		const names = controllers.split(",");
+		if (controllers !== "" && !names.includes(controller)) continue;
+		const mounts = controllers === "" ? [ROOT] : [`${ROOT}/${controllers}`, `${ROOT}/${controller}`];
+		for (const mount of new Set(mounts)) folders.push(...upwards(mount, path));
+	}
+	return folders;
+}
+function upwards(mount, path) {
+	const parts = posix.normalize(path).split("/").filter((part) => part !== "" && part !== "..");
+	return Array.from({ length: parts.length + 1 }, (_, i) => [mount, ...parts.slice(0, parts.length - i)].join("/"));
+}
+function throttlingFiles() {
+	return ownFolders().map((folder) => `${folder}/cpu.stat`).filter((path) => existsSync(path) && throttledMs([readOrNull(path)]) !== void 0);
+}
+function throttledMs(texts) {
+	if (texts.length === 0) return void 0;
+	let sum = 0;
+	for (const text of texts) {
+		const [, name, value] = /^throttled_(usec|time) (\d+)$/m.exec(text ?? "") ?? [];
+		if (value === void 0) return void 0;
+		sum += name === "usec" ? Number(value) / 1e3 : Number(value) / 1e6;
+	}
+	return sum;
+}
+function processorLimit() {
+	const limits = ownFolders().flatMap((folder) => {
+		const two = readOrNull(`${folder}/cpu.max`);
+		const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ""} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ""}`;
+		return limitIn(two ?? one) ?? [];
+	});
+	return limits.length === 0 ? void 0 : Math.min(...limits);
+}
+function limitIn(text) {
+	const [quota = "", period = ""] = text.trim().split(/\s+/);
+	const limit = Number(quota) / Number(period);
+	return quota !== "" && period !== "" && Number.isFinite(limit) && limit > 0 ? limit : void 0;
+}
+function memoryLimitBytes() {
+	const limits = controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "", "memory").flatMap((folder) => {
+		const limit = Number(readOrNull(`${folder}/memory.max`) ?? readOrNull(`${folder}/memory.limit_in_bytes`) ?? "");
+		return limit > 0 && limit < 2 ** 50 ? limit : [];
+	});
+	return limits.length === 0 ? void 0 : Math.min(...limits);
+}
+function ownFolders() {
+	return controlGroupFolders(readOrNull("/proc/self/cgroup") ?? "");
+}
+
+// src/host/machine/counters.ts
+const MS_PER_TICK = 10;
+function createCounters() {
+	if (process.platform !== "linux") return () => ({});
+	let throttling;
+	return () => {
+		throttling ??= throttlingFiles();
+		const counters = {
+			...processorTime(readOrNull("/proc/stat") ?? ""),
+			pressureMs: pressureMs(readOrNull("/proc/pressure/cpu") ?? ""),
+			throttledMs: throttledMs(throttling.map((path) => readOrNull(path))),
+			childrenCpuMs: childrenCpuMs(readOrNull("/proc/self/stat") ?? "")
+		};
+		return Object.fromEntries(Object.entries(counters).filter(([, value]) => isCounter(value)));
+	};
+}
+function isCounter(value) {
+	return value !== void 0 && Number.isFinite(value) && value >= 0;
+}
+function processorTime(stat) {
+	const line = /^cpu +(\d[\d ]*)/.exec(stat)?.[1];
+	if (line === void 0) return {};
+	const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal] = line.trim().split(" ").map(Number);
+	const busyMs = (user + nice + system + irq + softirq) * MS_PER_TICK;
+	return steal === void 0 ? { busyMs } : {
+		busyMs,
+		stealMs: steal * MS_PER_TICK
+	};
+}
+function pressureMs(text) {
+	const total = /^some .*\btotal=(\d+)$/m.exec(text)?.[1];
+	return total === void 0 ? void 0 : Number(total) / 1e3;
+}
+function childrenCpuMs(stat) {
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	if (fields.length < 15) return void 0;
+	return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
+}
+
+// src/host/machine/runner-folder.ts
+const PROGRAM = /^(\/.*)?\/bin(?:\.\d+(?:\.\d+)*)?\/Runner\.(?:Listener|Worker)(?:\.dll)?(?: \(deleted\))?$/;
+function runnerRoots(proc, pid) {
+	const roots = /* @__PURE__ */ new Set();
+	for (let ancestor = parentOf(proc, pid); ancestor > 0; ancestor = parentOf(proc, ancestor)) {
+		const words = readOrNull(join(proc, String(ancestor), "cmdline"), "utf8")?.split("\0") ?? [];
+		for (const path of [programOf(proc, ancestor), ...words]) {
+			const found = PROGRAM.exec(path);
+			if (found !== null) roots.add(found[1] ?? "/");
+		}
+	}
+	return [...roots];
+}
+function programOf(proc, pid) {
+	try {
+		return readlinkSync(join(proc, String(pid), "exe"));
+	} catch {
+		return "";
+	}
+}
+function parentOf(proc, pid) {
+	const status = readOrNull(join(proc, String(pid), "status"), "utf8") ?? "";
+	return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
+}
+
+// src/host/machine/sockets.ts
+const KNOWN = [
+	"/var/run/docker.sock",
+	"/run/podman/podman.sock",
+	"/run/crio/crio.sock",
+	"/run/containerd/containerd.sock",
+	"/run/k3s/containerd/containerd.sock",
+	"/var/lib/lxd/unix.socket",
+	"/var/snap/lxd/common/lxd/unix.socket",
+	"/var/lib/incus/unix.socket"
+];
+const IN_HOME = [
+	".docker/run/docker.sock",
+	".docker/desktop/docker.sock",
+	".colima/default/docker.sock"
+];
+const AT_RUN_TIME = ["docker.sock", "podman/podman.sock"];
+const VARIABLES = ["DOCKER_HOST", "CONTAINER_HOST"];
+function containerSockets(environment, home) {
+	const { XDG_RUNTIME_DIR = "" } = environment;
+	const folders = [XDG_RUNTIME_DIR, `/run/user/${process.getuid?.() ?? 0}`].filter(isAbsolute);
+	const all = [
+		...VARIABLES.flatMap((name) => /^unix:\/\/(\/.+)$/.exec(environment[name] ?? "")?.[1] ?? []),
+		...KNOWN,
+		...IN_HOME.map((path) => join(home, path)),
+		...folders.flatMap((folder) => AT_RUN_TIME.map((path) => join(folder, path)))
+	];
+	return [...new Set(all.flatMap(reachable))];
+}
+function reachable(path) {
+	try {
+		accessSync(path, constants.W_OK);
+		return statSync(path).isSocket() ? [realpathSync(path)] : [];
+	} catch {
+		return [];
+	}
+}
+
+// src/host/machine/surroundings.ts
+const TOOL_VARIABLES = [
+	"RUNNER_TOOL_CACHE",
+	"SSL_CERT_FILE",
+	"SSL_CERT_DIR",
+	"CURL_CA_BUNDLE"
+];
+const HOME_TOOLS = [".local/bin", ".local/lib"];
+const SYSTEM_TOOLS = ["/opt", "/usr/local"];
+const SYSTEM = [
+	"/run/systemd/resolve",
+	"/run/resolvconf",
+	"/run/current-system",
+	"/run/opengl-driver"
+];
+const NETWORKS = [{
+	program: "pasta",
+	nameServer: "169.254.1.1"
+}, {
+	program: "slirp4netns",
+	nameServer: "10.0.2.3"
+}];
+const METADATA = [
+	"169.254.169.254",
+	"169.254.170.2",
+	"169.254.170.23",
+	"168.63.129.16",
+	"100.100.100.200",
+	"192.0.0.192",
+	"fd00:ec2::254",
+	"fd00:ec2::23",
+	"fd20:ce::254"
+];
+function ownAddresses() {
+	const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []).filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0);
+	return [...new Set(own.map(({ address }) => address))].slice(0, 80);
+}
+function readSurroundings(environment, toolchains, proc = "/proc") {
+	const home = resolved(environment.HOME ?? homedir()) ?? homedir();
+	const path = (environment.PATH ?? "").split(delimiter).filter(isAbsolute);
+	const has = (program) => path.some((folder) => existsSync(join(folder, program)));
+	const inHome = (folder) => join(home, folder);
+	const caches = toolchains.flatMap(({ caches = [] }) => caches).filter(({ program }) => has(program)).map(({ variable = "", folder }) => {
+		const given = environment[variable];
+		return given !== void 0 && isAbsolute(given) ? given : inHome(folder);
+	});
+	const ofPrograms = [...path, dirname(process.execPath)].flatMap((folder) => [folder, resolved(folder) ?? folder]);
+	const cacheAt = (given) => {
+		const real = resolved(given) ?? given;
+		const holdsPrograms = ofPrograms.some((folder) => [given, real].some((cache) => isWithin(folder, cache)));
+		return {
+			path: real,
+			exists: existsSync(given),
+			...holdsPrograms ? { holdsPrograms } : {}
+		};
+	};
+	const secretsAt = ({ variable = "", folder, names }) => {
+		const given = environment[variable] ?? "";
+		return [inHome(folder), ...isAbsolute(given) ? [given] : []].flatMap((each) => names.map((name) => join(each, name)));
+	};
+	const tools = [
+		...SYSTEM_TOOLS,
+		...path.flatMap((folder) => resolved(folder) ?? []),
+		...[...TOOL_VARIABLES, ...toolchains.flatMap(({ folders = [] }) => folders)].flatMap((name) => resolved(environment[name] ?? "") ?? []),
+		...[...HOME_TOOLS, ...toolchains.flatMap(({ homeFolders = [] }) => homeFolders)].map(inHome)
+	];
+	const roots = rootsOfRunner(environment, proc);
+	const sockets = containerSockets(environment, home);
+	return {
+		home,
+		tools,
+		caches: caches.map(cacheAt),
+		system: SYSTEM,
+		real: new Map([...tools, ...SYSTEM].flatMap((path) => {
+			const real = resolved(path);
+			return real === void 0 || real === path ? [] : [[path, real]];
+		})),
+		secrets: [...toolchains.flatMap(({ secrets = [] }) => secrets).flatMap(secretsAt), ...[...sockets, resolved(environment.SSH_AUTH_SOCK ?? "")].flatMap((path) => path ?? [])],
+		sockets,
+		runner: runnerFolders(environment, roots),
+		isRunnerUnseen: environment.RUNNER_ENVIRONMENT === "self-hosted" && roots.length === 0 && !isInContainer(environment),
+		networks: NETWORKS.filter(({ program }) => has(program)),
+		blocked: [...METADATA, ...ownAddresses()],
+		nameServers: resolved("/etc/resolv.conf") ?? "/etc/resolv.conf",
+		memoryBytes: Math.min(memoryLimitBytes() ?? Number.POSITIVE_INFINITY, totalmem()),
+		freeDiskBytes: (folder) => {
+			const { bavail, bsize } = statfsSync(folder);
+			return bavail * bsize;
+		}
+	};
+}
+const OF_THE_RUNNER = [
+	".runner",
+	".credentials",
+	".credentials_rsaparams",
+	".env",
+	".path",
+	"_diag"
+];
+function runnerFolders(environment, roots) {
+	const { RUNNER_TEMP, RUNNER_WORKSPACE, GITHUB_WORKSPACE, XDG_RUNTIME_DIR } = environment;
+	const folders = [
+		RUNNER_TEMP,
+		RUNNER_WORKSPACE,
+		GITHUB_WORKSPACE,
+		...[
+			"GITHUB_ENV",
+			"GITHUB_OUTPUT",
+			"GITHUB_EVENT_PATH"
+		].map((name) => environment[name]).map((file) => file && dirname(file))
+	];
+	const work = RUNNER_TEMP !== void 0 && basename(RUNNER_TEMP) === "_temp" ? [dirname(RUNNER_TEMP)] : [];
+	const own = roots.flatMap((root) => [root, ...OF_THE_RUNNER.map((name) => join(root, name))]);
+	const all = [
+		...folders,
+		...work,
+		...own,
+		...CONTAINER_MOUNTS,
+		XDG_RUNTIME_DIR
+	];
+	return [...new Set(all.flatMap((folder) => resolved(folder ?? "") ?? []))];
+}
+function rootsOfRunner({ RUNNER_TEMP = "" }, proc) {
+	const above = dirname(dirname(RUNNER_TEMP));
+	return [...runnerRoots(proc, process.pid), ...existsSync(join(above, ".runner")) ? [above] : []].flatMap((root) => resolved(root) ?? []);
+}
+const CONTAINER_MOUNTS = [
+	"/github",
+	"/__w",
+	"/__e"
+];
+function isInContainer({ RUNNER_TEMP = "" }) {
+	return RUNNER_TEMP.startsWith("/__w/") && existsSync("/__e");
+}
+function isWithin(path, folder) {
+	return `${resolve(path)}/`.startsWith(`${resolve(folder)}/`);
+}
+function resolved(path) {
+	if (!isAbsolute(path)) return void 0;
+	try {
+		return realpathSync(path);
+	} catch {
+		return;
+	}
+}
+
+// src/host/machine/facts.ts
+function createHost(environment, toolchains) {
+	return {
+		calibrators: calibratorSources,
+		counters: createCounters(),
+		surroundings: () => readSurroundings(environment, toolchains),
+		kernelSetting: (path) => readOrNull(`/proc/sys/${path}`)?.trim() ?? null,
+		facts: async () => {
+			const processors = cpus();
+			const linux = type() === "Linux";
+			return {
+				operatingSystem: operatingSystem().slice(0, 200),
+				architecture: arch().slice(0, 50),
+				cpuModel: (processors[0]?.model ?? "").replace(/\s+/g, " ").trim().slice(0, 200),
+				logicalCpus: processors.length,
+				memoryBytes: totalmem(),
+				runner: runnerKind(environment),
+				kernel: release().slice(0, 200),
+				freeMemoryBytes: freemem(),
+				...linux ? linuxFacts() : {},
+				...linux ? { busyProcesses: [...await busyProcesses()] } : {}
+			};
+		}
+	};
+}
+function operatingSystem() {
+	const kernel = `${type()} ${release()}`;
+	if (type() !== "Linux") return kernel;
+	const name = /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(read$1("/etc/os-release"))?.[1];
+	return name === void 0 ? kernel : `${name} (${kernel})`;
+}
+function runnerKind(environment) {
+	if (environment.RUNNER_ENVIRONMENT === "github-hosted") return "GitHub-hosted";
+	return environment.RUNNER_ENVIRONMENT === "self-hosted" ? "self-hosted" : "";
+}
+const CPU = "/sys/devices/system/cpu";
+function linuxFacts() {
+	const info = read$1("/proc/cpuinfo");
+	const facts = {
+		microcode: text(/^microcode\s*: (\S+)$/m.exec(info)?.[1], 50),
+		physicalCores: physicalCores(info),
+		smt: flag(read$1(`${CPU}/smt/active`)),
+		governor: text(read$1(`${CPU}/cpu0/cpufreq/scaling_governor`), 50),
+		turbo: turbo(),
+		clockSource: text(read$1("/sys/devices/system/clocksource/clocksource0/current_clocksource"), 50),
+		virtualisation: text(virtualisation(info), 100),
+		container: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
+		allowedCpus: text(allowedCpus(read$1("/proc/self/status"), read$1(`${CPU}/online`)), 2e3),
+		cpuLimit: processorLimit(),
+		memoryLimitBytes: memoryLimitBytes()
+	};
+	return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== void 0));
+}
+function text(found, most) {
+	const trimmed = found?.replace(/\s+/g, " ").trim() ?? "";
+	return trimmed === "" || trimmed.length > most ? void 0 : trimmed;
+}
+function flag(found) {
+	return /^[01]\s*$/.test(found) ? found.startsWith("1") : void 0;
+}
+function physicalCores(cpuinfo) {
+	const cores = /* @__PURE__ */ new Set();
+	for (const part of cpuinfo.split(/\n\s*\n/)) {
+		const core = /^core id\s*: (\d+)$/m.exec(part)?.[1];
+		if (core !== void 0) cores.add(`${/^physical id\s*: (\d+)$/m.exec(part)?.[1]} ${core}`);
+	}
+	return cores.size === 0 ? void 0 : cores.size;
+}
+function turbo() {
+	const none = flag(read$1(`${CPU}/intel_pstate/no_turbo`));
+	return none === void 0 ? flag(read$1(`${CPU}/cpufreq/boost`)) : !none;
+}
+function virtualisation(cpuinfo) {
+	if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text(read$1("/sys/hypervisor/type"), 100);
+	const named = `${read$1("/sys/class/dmi/id/sys_vendor")} ${read$1("/sys/class/dmi/id/product_name")}`;
+	return text(read$1("/sys/hypervisor/type"), 100) ?? text(named, 100) ?? "a hypervisor";
+}
+function allowedCpus(status, online) {
+	const allowed = readCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? "");
+	const there = new Set(readCpuList(online));
+	const usable = there.size === 0 ? allowed : allowed.filter((cpu) => there.has(cpu));
+	return usable.length === 0 ? void 0 : writeCpuList(usable);
+}
+function read$1(path) {
+	return readOrNull(path, "utf8") ?? "";
+}
+
+// src/host/processes/environment.ts
+const EVERYONE = /* @__PURE__ */ new Set([
+	"PATH",
+	"HOME",
+	"USER",
+	"LOGNAME",
+	"SHELL",
+	"TMPDIR",
+	"TEMP",
+	"TMP",
+	"LANG",
+	"LANGUAGE",
+	"TZ",
+	"CI",
+	"LC_ALL",
+	"LC_COLLATE",
+	"LC_CTYPE",
+	"LC_MESSAGES",
+	"LC_MONETARY",
+	"LC_NUMERIC",
+	"LC_TIME",
+	"RUNNER_TRACKING_ID",
+	"XDG_CACHE_HOME",
+	"XDG_CONFIG_HOME",
+	"XDG_DATA_HOME",
+	"XDG_STATE_HOME",
+	"HTTP_PROXY",
+	"HTTPS_PROXY",
+	"ALL_PROXY",
+	"NO_PROXY",
+	"http_proxy",
+	"https_proxy",
+	"all_proxy",
+	"no_proxy",
+	"SSL_CERT_FILE",
+	"SSL_CERT_DIR",
+	"CURL_CA_BUNDLE"
+]);
+const WINDOWS = /* @__PURE__ */ new Set([
+	"SYSTEMROOT",
+	"SYSTEMDRIVE",
+	"WINDIR",
+	"COMSPEC",
+	"PATHEXT",
+	"USERPROFILE",
+	"USERNAME",
+	"HOMEDRIVE",
+	"HOMEPATH",
+	"APPDATA",
+	"LOCALAPPDATA",
+	"PROGRAMDATA",
+	"PROGRAMFILES",
+	"PROGRAMFILES(X86)",
+	"NUMBER_OF_PROCESSORS",
+	"PROCESSOR_ARCHITECTURE"
+]);
+const TRUSTED = /* @__PURE__ */ new Set([
+	"SSH_AUTH_SOCK",
+	"SSH_AGENT_PID",
+	"SSH_ASKPASS",
+	"XDG_RUNTIME_DIR",
+	"DBUS_SESSION_BUS_ADDRESS",
+	"GNUPGHOME",
+	"GIT_SSH",
+	"GIT_SSH_COMMAND",
+	"GIT_SSH_VARIANT",
+	"GIT_ASKPASS",
+	"GIT_SSL_CAINFO",
+	"GIT_SSL_CAPATH",
+	"GIT_SSL_CERT",
+	"GIT_SSL_KEY",
+	"GIT_PROXY_SSL_CAINFO",
+	"GIT_ALLOW_PROTOCOL",
+	"GIT_EXEC_PATH",
+	"GIT_CEILING_DIRECTORIES",
+	"GIT_DISCOVERY_ACROSS_FILESYSTEM",
+	"GIT_CONFIG_GLOBAL",
+	"GIT_CONFIG_SYSTEM",
+	"GIT_CONFIG_NOSYSTEM",
+	"GIT_CONFIG_COUNT"
+]);
+const TRUSTED_PATTERN = /^GIT_CONFIG_(KEY|VALUE)_\d+$/;
+const ALWAYS = {
+	GIT_TERMINAL_PROMPT: "0",
+	NO_COLOR: "1"
+};
+function allowedEnvironment(parent, trust, toolchains, platform = process.platform) {
+	const tools = new Set(toolchains.flatMap(({ passes = [] }) => passes));
+	const searched = new Set(toolchains.flatMap(({ searched = [] }) => searched));
+	const allowed = {};
+	for (const [name, value] of Object.entries(parent)) {
+		if (value === void 0) continue;
+		const plain = platform === "win32" ? name.toUpperCase() : name;
+		const everyone = EVERYONE.has(plain) || platform === "win32" && WINDOWS.has(plain) || tools.has(plain) || toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
+		const isTrusted = trust === "trusted";
+		const outside = searched.has(plain) || isTrusted && plain === "PATH";
+		const kept = outside ? outsideOf(parent.GITHUB_WORKSPACE, value, platform) : value;
+		if (outside && kept === "") continue;
+		if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
+		else if (everyone) allowed[name] = withoutPasswords(kept);
+	}
+	return {
+		...allowed,
+		...ALWAYS
+	};
+}
+function outsideOf(checkout, value, platform) {
+	const { delimiter, isAbsolute, relative, sep } = platform === "win32" ? win32 : posix;
+	const isOutside = (folder) => {
+		const way = checkout ? relative(checkout, folder) : "..";
+		return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
+	};
+	return value.split(delimiter).filter((folder) => isAbsolute(folder) && isOutside(folder)).join(delimiter);
+}
+function withoutPasswords(value) {
+	return value.replace(/:\/\/[^/\s,|]*@/g, "://");
+}
+
+// src/host/processes/captured-output.ts
+var CapturedOutput = class {
+	#chunks = [];
+	#maxBytes;
+	#bytes = 0;
+	truncated = false;
+	constructor(stream, maxBytes) {
+		this.#maxBytes = maxBytes;
+		stream.on("data", (chunk) => this.#take(chunk));
+		stream.on("error", () => {});
+	}
+	#take(chunk) {
+		const room = this.#maxBytes - this.#bytes;
+		if (chunk.length > room) this.truncated = true;
+		if (room <= 0) return;
+		const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+		this.#chunks.push(kept);
+		this.#bytes += kept.length;
+	}
+	text() {
+		return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(this.#chunks), { stream: this.truncated });
+	}
+};
+
+// src/model/command.ts
+function unrun(startMs) {
+	return {
+		exitCode: null,
+		signal: null,
+		timedOut: false,
+		notStarted: false,
+		stdout: "",
+		stderr: "",
+		truncated: false,
+		startMs,
+		durationMs: 0
+	};
+}
+function succeeded(result) {
+	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
+}
+
+// src/host/processes/watch.ts
+function watched({ file, arguments: args, cwd }, watch) {
+	const options = [
+		"-C",
+		cwd,
+		...watch.cpu === null ? [] : ["-c", String(watch.cpu)],
+		...watch.fixedLayout ? ["-r"] : [],
+		...watch.instructions ? ["-i"] : [],
+		...watch.confinement === void 0 ? [] : confining(watch.confinement)
+	];
+	const keeps = watch.confinement?.namespaces?.use === "kept";
+	return {
+		file: watch.file,
+		arguments: [
+			...options,
+			"--",
+			...keeps ? [] : [file, ...args]
+		]
+	};
+}
+function confining({ namespaces }) {
+	if (namespaces === null) return ["-n"];
+	const { network, use, places, mostProcesses, mostFileBytes, mostDataBytes } = namespaces;
+	const limits = {
+		P: mostProcesses,
+		F: mostFileBytes,
+		D: mostDataBytes
+	};
+	return [
+		"-n",
+		"-N",
+		...network === "host" ? [] : ["-O"],
+		...typeof network === "object" ? network.blocked.flatMap((address) => ["-X", address]) : [],
+		...typeof use === "object" ? ["-J", String(use.join)] : [...use === "kept" ? ["-K"] : [], ...places.flatMap(placing)],
+		...Object.entries(limits).flatMap(([name, most]) => [`-${name}`, String(Math.floor(most))])
+	];
+}
+const LETTERS = {
+	hidden: "-h",
+	visible: "-v",
+	writable: "-w",
+	bound: "-b",
+	layered: "-l"
+};
+function placing(place) {
+	const { kind, path, source, lower } = place;
+	return [
+		...source === void 0 ? [] : ["-s", source],
+		...lower === void 0 ? [] : ["-u", lower],
+		LETTERS[kind],
+		path
+	];
+}
+function readReport(text) {
+	let report;
+	try {
+		report = JSON.parse(text);
+	} catch {
+		return { notStarted: false };
+	}
+	if (typeof report !== "object" || report === null) return { notStarted: false };
+	if ("error" in report) return { notStarted: true };
+	const { cpu, instructions, stopped_ns, fixed_layout, ...rest } = report;
+	const numbers = [
+		rest.wall_ns,
+		rest.user_us,
+		rest.system_us,
+		rest.minor_faults,
+		rest.major_faults,
+		rest.voluntary_switches,
+		rest.involuntary_switches,
+		rest.peak_memory_bytes,
+		stopped_ns ?? 0
+	];
+	if (!numbers.every(isCount)) return { notStarted: false };
+	const [wallNs = 0, userUs = 0, systemUs = 0, minor = 0, major = 0, voluntary = 0, involuntary = 0, peak = 0, stopped = 0] = numbers;
+	return {
+		notStarted: false,
+		usage: {
+			wallMs: wallNs / 1e6,
+			userMs: userUs / 1e3,
+			systemMs: systemUs / 1e3,
+			minorFaults: minor,
+			majorFaults: major,
+			voluntarySwitches: voluntary,
+			involuntarySwitches: involuntary,
+			peakMemoryBytes: peak,
+			stoppedMs: stopped / 1e6,
+			...isCount(cpu) ? { cpu } : {},
+			fixedLayout: fixed_layout === true,
+			...isCount(instructions) ? { instructions } : {}
+		}
+	};
+}
+function isCount(value) {
+	return Number.isSafeInteger(value) && value >= 0;
+}
+
+// src/host/processes/running.ts
+const DEFAULT_MAX_OUTPUT_BYTES = 16777216;
+const UNKILLABLE_MS = 5e3;
+const DRAIN_MS = 200;
+const DRAIN_TURNS = 1e3;
+const ENDED_BY_ORDER = 137;
+const MAX_REPORT_BYTES$1 = 4096;
+async function start(command, { variables, marker }, channels, clock) {
+	const startMs = clock.now();
+	const { watch } = command;
+	const line = watch === void 0 ? command : watched(command, watch);
+	let child;
+	try {
+		child = spawn(line.file, line.arguments, {
+			cwd: watch === void 0 ? command.cwd : "/",
+			env: {
+				...variables,
+				[MARKER]: marker
+			},
+			detached: true,
+			shell: false,
+			windowsHide: true,
+			stdio: [
+				command.input === void 0 || channels === "pipe" ? "ignore" : "pipe",
+				"pipe",
+				"pipe",
+				...watch !== void 0 ? ["pipe"] : channels === "pipe" ? ["ignore"] : [],
+				...channels === "pipe" ? ["pipe", "pipe"] : []
+			]
+		});
+	} catch (error) {
+		return { notStarted: notStarted(command, error, startMs, clock) };
+	}
+	const { pid } = child;
+	if (pid === void 0) return new Promise((resolve) => {
+		child.once("error", (error) => resolve({ notStarted: notStarted(command, error, startMs, clock) }));
+	});
+	return follow(command, child, {
+		pid,
+		marker,
+		supervised: watch !== void 0
+	}, startMs, clock);
+}
+function follow(command, child, started, startMs, clock) {
+	track(started);
+	const maxBytes = command.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
+	const [outStream, errStream] = [child.stdout, child.stderr];
+	const stdout = new CapturedOutput(outStream, maxBytes);
+	const stderr = new CapturedOutput(errStream, maxBytes);
+	const reporting = child.stdio[3];
+	const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES$1) : null;
+	child.stdin?.on("error", () => {});
+	child.stdin?.end(command.input);
+	child.on("error", () => {});
+	let over = false;
+	let ordered = false;
+	let giveUpTimer;
+	const closed = new Promise((resolve) => {
+		child.once("close", () => resolve());
+	});
+	let giveUp = () => {};
+	const ended = new Promise((resolve) => {
+		const exit = (exitCode, signal) => {
+			const durationMs = Math.max(0, clock.now() - startMs);
+			over = true;
+			clearTimeout(giveUpTimer);
+			untrack(started);
+			if (!started.supervised || signal !== null) {
+				signalGroup(started.pid, "SIGKILL");
+				endMarked(started, durationMs);
+			}
+			resolve({
+				...ordered && started.supervised && exitCode === ENDED_BY_ORDER ? {
+					exitCode: null,
+					signal: "SIGKILL"
+				} : {
+					exitCode,
+					signal
+				},
+				durationMs
+			});
+		};
+		child.once("exit", exit);
+		giveUp = () => {
+			child.off("exit", exit);
+			signalGroup(started.pid, "SIGKILL");
+			exit(null, "SIGKILL");
+		};
+	});
+	const read = async () => {
+		const { exitCode, signal, durationMs } = await ended;
+		await drained(closed, () => outStream.bytesRead + errStream.bytesRead);
+		for (const stream of child.stdio) stream?.destroy();
+		const { usage, notStarted } = readReport(report?.text() ?? "");
+		return {
+			exitCode: notStarted ? null : exitCode,
+			signal,
+			timedOut: false,
+			notStarted,
+			stdout: stdout.text(),
+			stderr: notStarted ? `${command.file}: ${stderr.text().trim()}` : stderr.text(),
+			truncated: stdout.truncated || stderr.truncated,
+			startMs,
+			durationMs,
+			...usage === void 0 ? {} : { usage }
+		};
+	};
+	return {
+		child,
+		exited: ended.then(() => {}),
+		result: read(),
+		terminate: () => void signalGroup(started.pid, "SIGTERM"),
+		kill: () => {
+			if (over) return;
+			ordered = true;
+			endTree(started, Number.POSITIVE_INFINITY);
+			giveUpTimer ??= setTimeout(giveUp, UNKILLABLE_MS);
+		}
+	};
+}
+function drained(closed, bytesRead) {
+	return new Promise((resolve) => {
+		const drain = (before, turns) => {
+			setImmediate(() => {
+				if (turns > 0 && bytesRead() !== before) drain(bytesRead(), turns - 1);
+				else resolve();
+			});
+		};
+		const timer = setTimeout(() => drain(-1, DRAIN_TURNS), DRAIN_MS);
+		closed.then(() => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+}
+function unrunForInterruption(interruption, clock) {
+	const reason = interruption.reason;
+	const named = typeof reason === "object" && reason !== null && "signal" in reason;
+	return {
+		...unrun(clock.now()),
+		signal: named ? String(reason.signal) : "SIGTERM"
+	};
+}
+function notStarted(command, error, startMs, clock) {
+	const reason = error instanceof Error ? error.message : String(error);
+	const stderr = error.code === "ENOENT" && !existsSync(command.cwd) ? `the folder ${command.cwd} does not exist` : `${command.watch?.file ?? command.file}: ${reason}`;
+	return {
+		...unrun(startMs),
+		notStarted: true,
+		stderr,
+		durationMs: clock.now() - startMs
+	};
+}
+
+// src/host/processes/network.ts
+const ARGUMENTS = {
+	pasta: (first) => [
+		"--config-net",
+		"--foreground",
+		"--quiet",
+		"--no-map-gw",
+		"--dns-forward",
+		"169.254.1.1",
+		"-t",
+		"none",
+		"-u",
+		"none",
+		"-T",
+		"none",
+		"-U",
+		"none",
+		...process.getuid?.() === 0 ? ["--runas", "0"] : [],
+		first
+	],
+	slirp4netns: (first) => [
+		"--configure",
+		"--disable-host-loopback",
+		"--mtu=65520",
+		first,
+		"tap0"
+	]
+};
+const LOOK_EACH_MS = 2;
+const MOST_MS = 5e3;
+async function connect({ program, first, watch, environment }, clock) {
+	const command = {
+		file: program,
+		arguments: ARGUMENTS[program](String(first)),
+		cwd: "/",
+		trust: "trusted",
+		timeoutMs: Number.POSITIVE_INFINITY,
+		watch: {
+			file: watch,
+			cpu: null,
+			fixedLayout: false,
+			instructions: false
+		}
+	};
+	const running = await start(command, environment, "none", clock);
+	if ("notStarted" in running) return { reason: running.notStarted.stderr };
+	let ended = false;
+	const exited = running.exited.then(() => {
+		ended = true;
+	});
+	const stop = () => {
+		running.kill();
+		return exited;
+	};
+	const beganMs = clock.now();
+	while (!ended && clock.now() - beganMs < MOST_MS) {
+		if (hasDefaultRoute(first)) {
+			running.child.unref();
+			for (const stream of running.child.stdio) stream?.unref?.();
+			return { stop };
+		}
+		await setTimeout$1(LOOK_EACH_MS);
+	}
+	const { stderr } = ended ? await running.result : { stderr: "" };
+	if (!ended) await stop();
+	return { reason: `${program}: ${stderr.trim().split("\n").at(-1) || "gave no network"}` };
+}
+function hasDefaultRoute(first) {
+	const read = (name) => {
+		try {
+			return readFileSync(`/proc/${first}/net/${name}`, "latin1");
+		} catch {
+			return "";
+		}
+	};
+	return /^\S+\t00000000\t/m.test(read("route")) || /^0{32} 00 .*(?<!\slo)$/m.test(read("ipv6_route"));
+}
+
+// src/host/processes/hold.ts
+const MAX_REPORT_BYTES = 4096;
+async function hold(command, environment, path, options) {
+	const held = await holdNamespaces(command, environment, options);
+	const network = command.watch.confinement?.namespaces?.network;
+	if ("reason" in held || typeof network !== "object") return held;
+	const environmentOfIt = {
+		variables: { PATH: path },
+		marker: randomBytes(8).toString("hex")
+	};
+	const connected = await connect({
+		program: network.program,
+		first: held.first,
+		watch: command.watch.file,
+		environment: environmentOfIt
+	}, options.clock);
+	if ("reason" in connected) {
+		await held.stop();
+		return connected;
+	}
+	const stop = async () => {
+		await Promise.all([connected.stop(), held.stop()]);
+	};
+	return {
+		first: held.first,
+		stop
+	};
+}
+function holdNamespaces(command, environment, { interruption }) {
+	const marker = randomBytes(8).toString("hex");
+	const line = watched(command, command.watch);
+	const child = spawn(line.file, line.arguments, {
+		cwd: "/",
+		env: {
+			...environment,
+			[MARKER]: marker
+		},
+		detached: true,
+		stdio: [
+			"pipe",
+			"ignore",
+			"pipe",
+			"pipe"
+		]
+	});
+	const { pid } = child;
+	if (pid === void 0) return new Promise((resolve) => {
+		child.once("error", (error) => resolve({ reason: error.message }));
+	});
+	const started = {
+		pid,
+		marker,
+		supervised: true
+	};
+	track(started);
+	const stderr = new CapturedOutput(child.stderr, MAX_REPORT_BYTES);
+	const reporting = child.stdio[3];
+	const report = new CapturedOutput(reporting, MAX_REPORT_BYTES);
+	child.stdin?.on("error", () => {});
+	child.on("error", () => {});
+	return new Promise((resolve) => {
+		const ended = new Promise((gone) => {
+			child.once("exit", () => {
+				untrack(started);
+				gone();
+			});
+		});
+		const end = () => endTree(started, Number.POSITIVE_INFINITY);
+		const limit = setTimeout(end, command.timeoutMs);
+		interruption.addEventListener("abort", end, { once: true });
+		const stop = () => {
+			interruption.removeEventListener("abort", end);
+			child.ref();
+			child.stdin?.end();
+			return ended;
+		};
+		reporting.on("data", () => {
+			const first = firstIn(report.text());
+			if (first === null) return;
+			clearTimeout(limit);
+			child.unref();
+			for (const stream of [
+				child.stdin,
+				child.stderr,
+				reporting
+			]) stream.unref();
+			resolve({
+				first,
+				stop
+			});
+		});
+		child.once("close", () => {
+			clearTimeout(limit);
+			interruption.removeEventListener("abort", end);
+			resolve({ reason: stderr.text().trim() || "the program that keeps namespaces ended" });
+		});
+	});
+}
+function firstIn(report) {
+	const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
+	return first !== void 0 && /^ready$/m.test(report) ? Number(first) : null;
+}
+
+// src/host/processes/awaited-line.ts
+const LINE_END = 10;
+var AwaitedLine = class {
+	#opening;
+	#mostBytes;
+	#parts = [];
+	#bytes = 0;
+	constructor(token, mostBytes) {
+		this.#opening = Buffer.from(`${token} `);
+		this.#mostBytes = mostBytes;
+	}
+	take(chunk) {
+		for (let index = 0; index < chunk.length && this.#bytes + index < this.#opening.length; index++) if (chunk[index] !== this.#opening[this.#bytes + index]) return "out-of-turn";
+		const end = chunk.indexOf(LINE_END);
+		this.#bytes += end < 0 ? chunk.length : end;
+		if (this.#bytes > this.#mostBytes) return "too-long";
+		this.#parts.push(chunk);
+		if (end < 0) return "part";
+		return end < chunk.length - 1 ? "out-of-turn" : "whole";
+	}
+	text() {
+		const [first = Buffer.alloc(0), ...others] = this.#parts;
+		return (others.length === 0 ? first : Buffer.concat(this.#parts)).toString("utf8", this.#opening.length, this.#bytes);
+	}
+};
+
+// src/host/processes/threads.ts
+const LOOK_MS = 10;
+const LONGEST_LOOK_MS = 2;
+const SHORTEST_MS = 20;
+function watchThreads(pid) {
+	const first = /* @__PURE__ */ new Map();
+	const last = /* @__PURE__ */ new Map();
+	let [startMs, endMs] = [0, 0];
+	const look = () => {
+		const nowMs = performance.now();
+		const now = threadsBelow(pid);
+		if (now.size === 0 || performance.now() - nowMs > LONGEST_LOOK_MS) return;
+		if (first.size === 0) {
+			startMs = nowMs;
+			for (const [thread, times] of now) first.set(thread, times);
+		}
+		endMs = nowMs;
+		for (const [thread, times] of now) last.set(thread, times);
+	};
+	const timer = setInterval(look, LOOK_MS);
+	return { stop: () => {
+		clearInterval(timer);
+		return endMs - startMs < SHORTEST_MS ? void 0 : runnable(first, last, endMs - startMs);
+	} };
+}
+function timeThreads(pid) {
+	const first = threadsBelow(pid);
+	const startMs = performance.now();
+	return { stop: () => {
+		const passedMs = performance.now() - startMs;
+		return runnable(first, threadsBelow(pid), passedMs);
+	} };
+}
+const NONE$1 = {
+	runNs: 0,
+	waitNs: 0
+};
+function runnable(first, last, passedMs) {
+	const spent = [...last].map(([thread, { runNs, waitNs }]) => {
+		const before = first.get(thread) ?? NONE$1;
+		return {
+			runNs: runNs - before.runNs,
+			waitNs: waitNs - before.waitNs
+		};
+	});
+	const mostNs = spent.reduce((most, { runNs }) => Math.max(most, runNs), 0);
+	if (!(mostNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return void 0;
+	const share = ({ runNs, waitNs }) => Math.min(1, (runNs + waitNs) / (passedMs * 1e6));
+	return spent.reduce((sum, times) => sum + times.runNs / mostNs * share(times), 0);
+}
+function threadsBelow(pid) {
+	const found = /* @__PURE__ */ new Map();
+	const waiting = childrenOf(pid);
+	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
+		for (const thread of listOrNone(`/proc/${process}/task`)) {
+			const [runNs = NaN, waitNs = NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? "").split(" ").map(Number);
+			if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, {
+				runNs,
+				waitNs
+			});
+		}
+		waiting.push(...childrenOf(process));
+	}
+	return found;
+}
+function childrenOf(pid) {
+	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
+}
+
+// src/host/processes/time-limit.ts
+const TICK_MS = 1e3;
+function startLimit(limitMs, clock, over) {
+	let leftMs = limitMs;
+	let timer;
+	const wait = () => {
+		const sinceMs = clock.now();
+		const waitMs = Math.min(leftMs, TICK_MS);
+		timer = setTimeout(() => {
+			leftMs -= Math.max(waitMs, Math.min(clock.now() - sinceMs, 2 * TICK_MS));
+			if (leftMs > 0) wait();
+			else over();
+		}, waitMs);
+	};
+	wait();
+	return { clear: () => clearTimeout(timer) };
+}
+
+// src/host/processes/serve.ts
+const REQUESTS_FD = 4;
+const ANSWERS_FD = 5;
+const MOST_ANSWER_BYTES = 1048576;
+const TOKEN_BYTES = 8;
+const ENDING_MS = 500;
+async function serve(command, environment, { clock, interruption }) {
+	if (interruption.aborted) return never("interrupted", unrunForInterruption(interruption, clock));
+	const variables = {
+		...environment.variables,
+		TARE_SESSION: `${REQUESTS_FD},${ANSWERS_FD}`
+	};
+	const running = await start(command, {
+		...environment,
+		variables
+	}, "pipe", clock);
+	return "notStarted" in running ? never("ended", running.notStarted) : new ServingProcess(running, command.watch?.threads === true, {
+		clock,
+		interruption
+	});
+}
+function never(reason, result) {
+	return {
+		ask: async () => ({
+			kind: "silent",
+			reason
+		}),
+		end: async () => result
+	};
+}
+var ServingProcess = class {
+	#running;
+	#timesThreads;
+	#clock;
+	#requests;
+	#interruption;
+	#interrupt = () => this.#fallSilent("interrupted");
+	#turn = null;
+	#silence = null;
+	#killed = false;
+	#result = null;
+	constructor(running, timesThreads, { clock, interruption }) {
+		this.#running = running;
+		this.#timesThreads = timesThreads;
+		this.#clock = clock;
+		this.#interruption = interruption;
+		const stdio = [...running.child.stdio];
+		this.#requests = stdio[REQUESTS_FD];
+		const answers = stdio[ANSWERS_FD];
+		this.#requests.on("data", () => this.#fallSilent("out-of-turn"));
+		answers.on("data", (chunk) => this.#take(chunk));
+		answers.once("end", () => this.#fallSilent("ended"));
+		for (const stream of [this.#requests, answers]) stream.on("error", () => this.#fallSilent("ended"));
+		running.result.then(() => this.#fallSilent("ended"));
+		if (interruption.aborted) this.#interrupt();
+		else interruption.addEventListener("abort", this.#interrupt, { once: true });
+		running.child.unref();
+		for (const stream of stdio) stream?.unref();
+	}
+	ask(request, timeoutMs) {
+		if (this.#turn !== null) throw new Error("a session is asked for one thing at a time");
+		if (request.includes("\n")) throw new Error("a request is one line");
+		if (!this.#requests.writable) this.#fallSilent("ended");
+		if (this.#silence !== null) return Promise.resolve({
+			kind: "silent",
+			reason: this.#silence
+		});
+		const token = randomBytes(TOKEN_BYTES).toString("hex");
+		const line = new AwaitedLine(token, MOST_ANSWER_BYTES);
+		return new Promise((resolve) => {
+			const limit = startLimit(timeoutMs, this.#clock, () => this.#fallSilent("timed-out"));
+			const { pid } = this.#running.child;
+			const threads = this.#timesThreads && pid !== void 0 ? timeThreads(pid) : null;
+			this.#turn = {
+				line,
+				limit,
+				threads,
+				startMs: this.#clock.now(),
+				resolve
+			};
+			this.#requests.write(`${token} ${request}\n`);
+		});
+	}
+	end() {
+		this.#result ??= this.#end();
+		return this.#result;
+	}
+	async #end() {
+		this.#running.child.ref();
+		if (this.#silence === null) this.#kill();
+		this.#fallSilent("ended");
+		const result = await this.#running.result;
+		const byOrder = this.#killed && (result.signal === "SIGKILL" || result.signal === "SIGUSR1");
+		return {
+			...result,
+			signal: byOrder && this.#silence !== "interrupted" ? null : result.signal,
+			timedOut: this.#silence === "timed-out"
+		};
+	}
+	#take(chunk) {
+		const turn = this.#turn;
+		const read = turn?.line.take(chunk) ?? "out-of-turn";
+		if (read === "part") return;
+		if (read !== "whole" || turn === null) {
+			this.#fallSilent(read === "too-long" ? read : "out-of-turn");
+			return;
+		}
+		const { startMs } = turn;
+		const durationMs = Math.max(0, this.#clock.now() - startMs);
+		const runnableThreads = turn.threads?.stop();
+		const text = turn.line.text();
+		const threads = runnableThreads === void 0 ? {} : { runnableThreads };
+		this.#answer({
+			kind: "answered",
+			text,
+			startMs,
+			durationMs,
+			...threads
+		});
+	}
+	#answer(answer) {
+		const turn = this.#turn;
+		this.#turn = null;
+		turn?.limit.clear();
+		turn?.resolve(answer);
+	}
+	#fallSilent(reason) {
+		if (this.#silence !== null) return;
+		this.#silence = reason;
+		this.#interruption.removeEventListener("abort", this.#interrupt);
+		this.#answer({
+			kind: "silent",
+			reason
+		});
+		if (reason !== "ended") this.#kill();
+		else {
+			const timer = setTimeout(() => this.#kill(), ENDING_MS);
+			this.#running.exited.then(() => clearTimeout(timer));
+		}
+	}
+	#kill() {
+		this.#killed = true;
+		this.#running.kill();
+	}
+};
+
+// src/host/processes/exec.ts
+const GRACE_MS = 1e3;
+function createExec(options) {
+	const allowed = {
+		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
+		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
+	};
+	const environmentOf = (command) => ({
+		variables: {
+			...allowed[command.trust],
+			...command.environment
+		},
+		marker: randomBytes(8).toString("hex")
+	});
+	return {
+		run: (command) => runOnce(command, environmentOf(command), options),
+		serve: (command) => serve(command, environmentOf(command), options),
+		hold: (command) => hold(command, {
+			...allowed[command.trust],
+			...command.environment
+		}, allowed.trusted.PATH, options)
+	};
+}
+async function runOnce(command, environment, options) {
+	const { clock, interruption } = options;
+	if (interruption.aborted) return unrunForInterruption(interruption, clock);
+	const running = await start(command, environment, "none", clock);
+	if ("notStarted" in running) return running.notStarted;
+	const { pid } = running.child;
+	const threads = command.watch?.threads === true && pid !== void 0 ? watchThreads(pid) : null;
+	let timedOut = false;
+	let interrupted = false;
+	let killTimer;
+	const end = () => {
+		running.terminate();
+		killTimer ??= setTimeout(() => running.kill(), options.graceMs ?? GRACE_MS);
+	};
+	const limit = startLimit(command.timeoutMs, clock, () => {
+		timedOut = true;
+		end();
+	});
+	const interrupt = () => {
+		interrupted = true;
+		end();
+	};
+	if (interruption.aborted) interrupt();
+	else interruption.addEventListener("abort", interrupt, { once: true });
+	await running.exited;
+	const runnableThreads = threads?.stop();
+	limit.clear();
+	clearTimeout(killTimer);
+	interruption.removeEventListener("abort", interrupt);
+	const result = await running.result;
+	const { usage } = result;
+	return {
+		...result,
+		exitCode: interrupted ? null : result.exitCode,
+		signal: interrupted ? result.signal ?? "SIGTERM" : result.signal,
+		timedOut,
+		...usage === void 0 || runnableThreads === void 0 ? {} : { usage: {
+			...usage,
+			runnableThreads
+		} }
+	};
+}
+
+// src/host/tool-settings.ts
+const MAX_BYTES = 65536;
+function toolSettings(toolchains, environment, platform = process.platform) {
+	const files = toolchains.flatMap(({ settings }) => settings ?? []).map((settings) => read(settings, environment, platform));
+	return {
+		environment: Object.fromEntries(files.flatMap(({ handedOn }) => Object.entries(handedOn))),
+		leftOut: files.filter(({ names }) => names.length > 0).map(({ settings, names }) => ({
+			settings,
+			names
+		}))
+	};
+}
+function read(settings, environment, platform) {
+	const path = settings.path(environment, platform);
+	const handedOn = { ...settings.forced };
+	const leftOut = /* @__PURE__ */ new Set();
+	for (const line of (path === null ? "" : textOf(path)).split("\n")) {
+		const [, name = "", value = ""] = /^([A-Z][A-Z0-9_]{0,40})=(.*)$/.exec(line.trimEnd()) ?? [];
+		if (name === "" || value === "" || (environment[name] ?? "") !== "") continue;
+		if (Object.hasOwn(settings.handedOn, name) && settings.handedOn[name]?.test(value)) handedOn[name] = value;
+		else leftOut.add(name);
+	}
+	return {
+		settings,
+		handedOn,
+		names: [...leftOut]
+	};
+}
+function textOf(path) {
+	let file;
+	try {
+		file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+	} catch {
+		return "";
+	}
+	try {
+		if (!fstatSync(file).isFile()) return "";
+		const bytes = Buffer.alloc(MAX_BYTES);
+		return bytes.toString("utf8", 0, readSync(file, bytes));
+	} catch {
+		return "";
+	} finally {
+		closeSync(file);
+	}
+}
+
+// src/host/ports.ts
+function openPorts(log, environment, toolchains) {
+	const { signal: interruption, dispose } = onSignals();
+	const settings = toolSettings(toolchains, environment);
+	const exec = createExec({
+		interruption,
+		toolchains,
+		clock: systemClock,
+		environment: {
+			...environment,
+			...settings.environment
+		}
+	});
+	const say = settings.leftOut.map(({ settings: file, names }) => sayingOnce(file, names, log));
+	const saying = (act) => {
+		return (command) => {
+			for (const each of say) each(command);
+			return act(command);
+		};
+	};
+	return {
+		ports: {
+			clock: systemClock,
+			exec: { run: saying(exec.run) },
+			keeper: exec,
+			sessions: { serve: saying(exec.serve) },
+			files: createFiles(),
+			host: createHost(environment, toolchains),
+			log,
+			interruption
+		},
+		dispose
+	};
+}
+function sayingOnce({ called, program }, names, log) {
+	const notice = `${names.join(", ")} of ${called} ${names.length === 1 ? "is" : "are"} not used here: give them in the environment (docs/security.md)`;
+	const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
+	let said = false;
+	return (command) => {
+		const runsIt = [command.file, ...command.arguments].some((text) => word.test(text));
+		if (runsIt && !said) log.notice(notice);
+		said ||= runsIt;
+	};
+}
+
+// src/analysis/acceptance/row-key.ts
+function rowKey(benchmark, unit, part) {
+	const of = part === "" ? "" : `${part}\0`;
+	return createHash("sha256").update(`${of}${benchmark}\0${unit}`).digest("hex").slice(0, 32);
+}
+
+// src/analysis/acceptance/worsening.ts
+function worseningOf(row) {
+	const { change, base } = row;
+	switch (change.kind) {
+		case "interval": {
+			const { estimate, lower, upper } = change.delta;
+			const share = sizeOf(row, estimate, lower, upper);
+			return {
+				share,
+				amount: base === null ? null : scaled(share, Math.abs(base))
+			};
+		}
+		case "difference": {
+			const { estimate, lower, upper } = change.difference;
+			const amount = sizeOf(row, estimate, lower, upper);
+			return {
+				share: base === null || base === 0 ? null : scaled(amount, 1 / Math.abs(base)),
+				amount
+			};
+		}
+		case "exact": {
+			const { relative, absolute, counted } = change;
+			return {
+				share: relative === null ? null : sizeOf(row, relative, counted?.lower ?? relative, counted?.upper ?? relative),
+				amount: sizeOf(row, absolute, absolute, absolute)
+			};
+		}
+		case "none": return {
+			share: null,
+			amount: null
+		};
+		default: return unreachable(change);
+	}
+}
+function sizeOf({ metric }, estimate, lower, upper) {
+	const sign = metric.direction === "higher" ? -1 : 1;
+	const [a, b] = [sign * lower, sign * upper];
+	return {
+		estimate: sign * estimate,
+		nearer: Math.min(a, b),
+		farther: Math.max(a, b)
+	};
+}
+function scaled({ estimate, nearer, farther }, factor) {
+	return {
+		estimate: estimate * factor,
+		nearer: nearer * factor,
+		farther: farther * factor
+	};
+}
+
+// src/analysis/acceptance/accepted.ts
+function sortByAcceptance(rows, acceptances, part = "") {
+	const accepted = [];
+	const exceeded = [];
+	const open = [];
+	for (const entry of rows) {
+		const judged = acceptances.flatMap((acceptance) => {
+			const bound = boundFor(entry, acceptance, part);
+			const state = bound === null ? "elsewhere" : stateOf$1(entry, bound);
+			return bound === null || state === "elsewhere" ? [] : [{
+				row: {
+					...entry,
+					acceptance,
+					bound
+				},
+				state
+			}];
+		});
+		const within = judged.findLast(({ state }) => state === "within");
+		const beyond = judged.findLast(({ state }) => state === "beyond") ?? judged.at(-1);
+		if (within !== void 0) accepted.push(within.row);
+		else if (beyond !== void 0) exceeded.push({
+			...beyond.row,
+			certainly: beyond.state === "certainly-beyond"
+		});
+		else open.push(entry);
+	}
+	return {
+		accepted,
+		exceeded,
+		open
+	};
+}
+function boundFor({ benchmark, row }, { what }, part) {
+	switch (what.kind) {
+		case "line": return matchesPattern(what.benchmark, benchmark.id) ? what.bound : null;
+		case "rows": {
+			const [own, only] = [part, ""].map((of) => what.bounds.get(rowKey(benchmark.id, row.metric.unit, of)));
+			const bound = own ?? only ?? null;
+			return bound?.kind === "amount" ? {
+				...bound,
+				unit: row.metric.unit
+			} : bound;
+		}
+		default: return unreachable(what);
+	}
+}
+function stateOf$1({ row }, bound) {
+	const { share, amount } = worseningOf(row);
+	const [size, limit] = bound.kind === "share" ? [share, bound.share] : [bound.unit === row.metric.unit ? amount : null, bound.amount];
+	if (size === null) return bound.kind === "share" ? "beyond" : "elsewhere";
+	if (size.estimate <= limit) return "within";
+	return size.nearer > limit ? "certainly-beyond" : "beyond";
+}
+
+// src/statistics/multiplicity.ts
+const FALSE_FLAGS_PER_RUN = .1;
+const OBSERVATIONS_MIN$1 = 10;
+function familyAlpha(confidenceLevel, rows) {
+	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
+	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
+}
+function observationsNeeded(alpha) {
+	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+}
+
+// src/statistics/signed-rank.ts
+function signedRankInterval(differences, alpha) {
+	const walsh = walshAverages(differences);
+	const n = differences.length;
+	const { k, level } = criticalIndex(n, alpha);
+	const { middle: estimate, lower, upper } = middleAndEnds(walsh, k);
+	return {
+		estimate,
+		lower,
+		upper,
+		level,
+		n
+	};
+}
+function hodgesLehmann(differences) {
+	return medianInPlace(walshAverages(differences));
+}
+function criticalIndex(n, alpha) {
+	if (!Number.isInteger(n) || n < 1) throw new RangeError(`signed-rank interval of ${n} differences`);
+	if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
+	const cumulative = cumulativeNull(n);
+	const target = alpha / 2 * (1 + 1e-12);
+	let low = 0;
+	let high = Math.floor(n * (n + 1) / 4);
+	while (low < high) {
+		const probe = low + high + 1 >> 1;
+		if (at$1(cumulative, probe) <= target) low = probe;
+		else high = probe - 1;
+	}
+	return {
+		k: low + 1,
+		level: 1 - 2 * at$1(cumulative, low)
+	};
+}
+const cache = /* @__PURE__ */ new Map();
+function cumulativeNull(n) {
+	const known = cache.get(n);
+	if (known) return known;
+	const size = n * (n + 1) / 2 + 1;
+	const mass = new Float64Array(size);
+	mass[0] = 1;
+	for (let rank = 1; rank <= n; rank++) for (let w = rank * (rank + 1) / 2; w >= 0; w--) {
+		const without = at$1(mass, w);
+		const withRank = w >= rank ? at$1(mass, w - rank) : 0;
+		mass[w] = (without + withRank) / 2;
+	}
+	let sum = 0;
+	for (let w = 0; w < size; w++) {
+		sum += at$1(mass, w);
+		mass[w] = sum;
+	}
+	cache.set(n, mass);
+	return mass;
+}
+function walshAverages(values) {
+	const n = values.length;
+	if (n < 1) throw new RangeError("Walsh averages of no values");
+	const averages = new Float64Array(n * (n + 1) / 2);
+	let next = 0;
+	for (let i = 0; i < n; i++) {
+		const left = values[i];
+		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2 + 0;
+	}
+	return averages;
+}
+function at$1(array, index) {
+	return array[index];
+}
+
+// src/statistics/t.ts
+function pairedTInterval(differences, alpha) {
+	const n = differences.length;
+	if (n < 2) throw new RangeError(`t interval of ${n} differences`);
+	const mean = differences.reduce((sum, x) => sum + x, 0) / n;
+	const sd = Math.sqrt(differences.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
+	const standardError = sd / Math.sqrt(n);
+	const degreesOfFreedom = n - 1;
+	const t = tQuantile(alpha / 2, degreesOfFreedom);
+	const pValue = standardError === 0 ? null : 2 * tUpperTail(Math.abs(mean) / standardError, degreesOfFreedom);
+	return {
+		mean,
+		sd,
+		standardError,
+		degreesOfFreedom,
+		t,
+		lower: mean - t * standardError,
+		upper: mean + t * standardError,
+		pValue
+	};
+}
+function welchInterval(base, head, alpha) {
+	const [one, other] = [meanOf$1(base), meanOf$1(head)];
+	const variance = one.variance + other.variance;
+	const estimate = other.mean - one.mean;
+	if (variance === 0) return {
+		estimate,
+		lower: estimate,
+		upper: estimate
+	};
+	const parts = one.variance ** 2 / (base.length - 1) + other.variance ** 2 / (head.length - 1);
+	const half = tQuantile(alpha / 2, variance ** 2 / parts) * Math.sqrt(variance);
+	return {
+		estimate,
+		lower: estimate - half,
+		upper: estimate + half
+	};
+}
+function meanOf$1(values) {
+	const n = values.length;
+	if (n < 2) throw new RangeError(`an interval of ${n} values`);
+	const mean = values.reduce((sum, x) => sum + x, 0) / n;
+	return {
+		mean,
+		variance: values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1) / n
+	};
+}
+function tUpperTail(t, degreesOfFreedom) {
+	return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, .5) / 2;
+}
+const quantiles = /* @__PURE__ */ new Map();
+function tQuantile(upperTail, degreesOfFreedom) {
+	const known = quantiles.get(degreesOfFreedom) ?? /* @__PURE__ */ new Map();
+	const quantile = known.get(upperTail) ?? quantileOf(upperTail, degreesOfFreedom);
+	quantiles.set(degreesOfFreedom, known.set(upperTail, quantile));
+	return quantile;
+}
+function quantileOf(upperTail, degreesOfFreedom) {
+	if (!(upperTail > 0 && upperTail <= .5)) throw new RangeError(`upper tail ${upperTail} is not in (0, 0.5]`);
+	if (!(degreesOfFreedom > 0)) throw new RangeError(`${degreesOfFreedom} degrees of freedom`);
+	let low = 0;
+	let high = 1;
+	while (tUpperTail(high, degreesOfFreedom) > upperTail && high < Number.MAX_VALUE / 2) high *= 2;
+	for (;;) {
+		const probe = low + (high - low) / 2;
+		if (probe === low || probe === high) return probe;
+		if (tUpperTail(probe, degreesOfFreedom) > upperTail) low = probe;
+		else high = probe;
+	}
+}
+function incompleteBeta(x, a, b) {
+	if (!(x >= 0 && x <= 1) || !(a > 0) || !(b > 0)) throw new RangeError(`I_${x}(${a}, ${b})`);
+	if (x === 0 || x === 1) return x;
+	const front = Math.exp(gammaln(a + b) - gammaln(a) - gammaln(b) + a * Math.log(x) + b * Math.log1p(-x));
+	if (x < (a + 1) / (a + b + 2)) return front * betaFraction(x, a, b) / a;
+	return 1 - front * betaFraction(1 - x, b, a) / b;
+}
+function betaFraction(x, a, b) {
+	const tiny = 1e-300;
+	const guard = (value) => Math.abs(value) < tiny ? tiny : value;
+	let c = 1;
+	let d = 1 / guard(1 - (a + b) * x / (a + 1));
+	let fraction = d;
+	for (let m = 1; m <= 1e4; m++) {
+		const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+		d = 1 / guard(1 + even * d);
+		c = guard(1 + even / c);
+		fraction *= d * c;
+		const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+		d = 1 / guard(1 + odd * d);
+		c = guard(1 + odd / c);
+		const step = d * c;
+		fraction *= step;
+		if (Math.abs(step - 1) < 1e-16) break;
+	}
+	return fraction;
+}
+
+// src/statistics/few.ts
+const FEWEST = 4;
+function fewestNeeded(alpha) {
+	return Math.max(4, Math.ceil((1 + Math.log2(1 / alpha)) / 2 - 1e-9));
+}
+function centreInterval(differences, alpha, fewest = Number.POSITIVE_INFINITY) {
+	const n = differences.length;
+	if (n < fewest || n >= observationsNeeded(alpha)) return {
+		...signedRankInterval(differences, alpha),
+		method: "signed-rank"
+	};
+	const { mean, lower, upper } = pairedTInterval(differences, alpha);
+	return {
+		estimate: mean,
+		lower,
+		upper,
+		level: 1 - alpha,
+		n,
+		method: "few-t"
+	};
+}
+
+// src/statistics/precision.ts
+function positionOf(interval, limit) {
+	if (interval.lower > limit) return "above";
+	if (interval.upper < -limit) return "below";
+	if (interval.lower >= -limit && interval.upper <= limit) return "inside";
+	return "undecided";
+}
+function halfWidth(interval) {
+	return (interval.upper - interval.lower) / 2;
+}
+function isDecided(interval, limit, stays = 0) {
+	if (positionOf(interval, limit) !== "undecided") return true;
+	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
+}
+function leavesOutZero({ lower, upper }) {
+	return lower > 0 || upper < 0;
+}
+function liesAcross({ lower, upper }, limit) {
+	return [limit, -limit].some((each) => lower <= each && each <= upper);
+}
+function systematicOf({ estimate }, stays) {
+	return {
+		lower: estimate - stays,
+		upper: estimate + stays
+	};
+}
+function furtherToDecide(interval, observations, limit, stays = 0) {
+	const size = Math.abs(interval.estimate);
+	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
+	if (room < 0) return Number.POSITIVE_INFINITY;
+	const widths = (halfWidth(interval) - stays) / room;
+	const { method, level = 0 } = interval;
+	const needed = (shrinks) => Math.ceil(observations * (widths * shrinks) ** 2);
+	if (method !== "few-t") return Math.max(1, needed(1) - observations);
+	const quantile = (all) => tQuantile((1 - level) / 2, all - 1);
+	let all = observations + 1;
+	while (all <= FORESEEABLE && needed(quantile(all) / quantile(observations)) > all) all += 1;
+	return all - observations;
+}
+function foreseeable(observations, more) {
+	if (!Number.isFinite(more) || observations + more > FORESEEABLE) return null;
+	return Math.max(1, more);
+}
+const FORESEEABLE = 1e3;
+function furtherObservations(interval, observations, limit, behind) {
+	const beyond = Math.abs(interval.estimate) > limit;
+	const distance = Math.abs(interval.estimate) - behind;
+	const below = interval.estimate - interval.lower;
+	const above = interval.upper - interval.estimate;
+	let needed;
+	if (beyond) needed = ((interval.estimate > 0 ? below : above) / distance) ** 2;
+	else {
+		const roomBelow = interval.estimate + limit;
+		const roomAbove = limit - interval.estimate;
+		needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
+	}
+	return foreseeable(observations, Math.ceil(observations * needed) - observations);
+}
+function furtherObservationsBeside(interval, systematic, observations, limit, behind) {
+	const below = systematic.lower - interval.lower;
+	const above = interval.upper - systematic.upper;
+	let needed;
+	if (systematic.lower > limit) needed = (below / (systematic.lower - behind)) ** 2;
+	else if (systematic.upper < -limit) needed = (above / (-behind - systematic.upper)) ** 2;
+	else if (systematic.lower > -limit && systematic.upper < limit) needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
+	else return null;
+	return foreseeable(observations, Math.ceil(observations * needed) - observations);
+}
+function smallestDetectable(interval, limit, behind) {
+	const half = halfWidth(interval);
+	return Math.max(limit + half, behind + 2 * half);
+}
+
+// src/statistics/machines/random-effects.ts
+const SMALLEST_VARIANCE = 1e-18;
+function randomEffects(machines, alpha) {
+	const K = machines.length;
+	if (K < 2) throw new RangeError(`random effects of ${K} machines`);
+	const variance = betweenVariance(machines);
+	const { estimate, weights, residuals } = weighted(machines, variance);
+	const standardError = 1 / Math.sqrt(weights);
+	const half = tQuantile(alpha / 2, K - 1) * Math.max(standardError, Math.sqrt(residuals) / weights);
+	return {
+		estimate,
+		lower: estimate - half,
+		upper: estimate + half,
+		standardError,
+		variance
+	};
+}
+function betweenVariance(machines) {
+	const excess = (variance) => weighted(machines, variance).spread - (machines.length - 1);
+	if (excess(0) <= 0) return 0;
+	let low = 0;
+	let high = SMALLEST_VARIANCE;
+	while (excess(high) > 0 && high < Number.MAX_VALUE / 4) high *= 4;
+	for (;;) {
+		const probe = low + (high - low) / 2;
+		if (probe === low || probe === high) return probe;
+		if (excess(probe) > 0) low = probe;
+		else high = probe;
+	}
+}
+function weighted(machines, between) {
+	let [weights, sum] = [0, 0];
+	const weightOf = ({ variance }) => 1 / (Math.max(variance, SMALLEST_VARIANCE) + between);
+	for (const machine of machines) {
+		weights += weightOf(machine);
+		sum += weightOf(machine) * machine.estimate;
+	}
+	const estimate = sum / weights;
+	let [spread, residuals] = [0, 0];
+	for (const machine of machines) {
+		const [weight, squared] = [weightOf(machine), (machine.estimate - estimate) ** 2];
+		spread += weight * squared;
+		if (weight < weights) residuals += weight ** 2 * squared / (1 - weight / weights);
+	}
+	return {
+		estimate,
+		weights,
+		spread,
+		residuals
+	};
+}
+const VARIANCE_ALPHA = .05;
+function machineEstimate(observations) {
+	const { estimate, lower, upper, level, n } = signedRankInterval(observations, VARIANCE_ALPHA);
+	return {
+		estimate,
+		variance: ((upper - lower) / 2 / tQuantile((1 - level) / 2, n - 1)) ** 2
+	};
+}
+
+// src/statistics/machines/over-machines.ts
+const MACHINES_MIN = 3;
+function machinesThatCount(groups) {
+	return groups.filter((group) => group.length >= 10);
+}
+function overMachines$1(groups, alpha, kinds = [], fewest) {
+	if (groups.length === 0) throw new RangeError("an interval over no machines");
+	const all = groups.length === 1 ? groups : machinesThatCount(groups);
+	const [first, ...others] = all;
+	if (first === void 0) return {
+		...hullOf(groups.map((group) => signedRankInterval(group, alpha))),
+		n: 0,
+		method: "each-machine"
+	};
+	if (others.length === 0) return centreInterval(first, alpha, fewest);
+	const machines = all.map(({ length }) => length);
+	const n = machines.reduce((sum, length) => sum + length, 0);
+	const { method, intervals } = intervalsOf(all, byKind(groups, kinds).map(machinesThatCount), alpha);
+	return {
+		...hullOf(intervals),
+		n,
+		machines,
+		method
+	};
+}
+function intervalsOf(machines, kinds, alpha) {
+	const overKind = (kind) => kind.length < MACHINES_MIN ? kind.map((each) => signedRankInterval(each, alpha)) : [meanOver(kind, alpha)];
+	if (machines.length < MACHINES_MIN) return {
+		method: "each-machine",
+		intervals: overKind(machines)
+	};
+	const several = kinds.filter(({ length }) => length > 0);
+	if (several.length < 2) return {
+		method: "machines",
+		intervals: [meanOver(machines, alpha)]
+	};
+	return {
+		method: "each-kind",
+		intervals: [meanOver(machines, alpha), ...several.flatMap(overKind)]
+	};
+}
+function meanOver(machines, alpha) {
+	const { estimate, lower, upper } = randomEffects(machines.map(machineEstimate), alpha);
+	return {
+		estimate,
+		lower,
+		upper,
+		level: 1 - alpha,
+		n: machines.reduce((sum, { length }) => sum + length, 0)
+	};
+}
+function byKind(machines, kinds) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const [index, machine] of machines.entries()) {
+		const kind = kinds[index] ?? "";
+		groups.set(kind, [...groups.get(kind) ?? [], machine]);
+	}
+	return [...groups.values()];
+}
+function decisiveOf({ method, machines = [] }, n) {
+	return method === "each-machine" || method === "each-kind" ? machines.reduce((fewest, count) => Math.min(fewest, count), n) : n;
+}
+function hullOf(intervals) {
+	const over = (read, most) => most(...intervals.map(read));
+	return {
+		estimate: nearestToZero(intervals.map(({ estimate }) => estimate)),
+		lower: over(({ lower }) => lower, Math.min),
+		upper: over(({ upper }) => upper, Math.max),
+		level: over(({ level }) => level, Math.min),
+		n: intervals.reduce((sum, { n }) => sum + n, 0)
+	};
+}
+function nearestToZero(estimates) {
+	const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
+	return least > 0 ? least : Math.min(most, 0);
+}
+
+// src/statistics/observation.ts
+function oneOf(bursts) {
+	return {
+		base: median(bursts.map(({ base }) => base)),
+		head: median(bursts.map(({ head }) => head)),
+		slices: bursts.flatMap((each) => each.slices ?? [each]),
+		bursts
+	};
+}
+function overSlices(reading, quantity) {
+	const { slices, bySide, bursts } = reading;
+	if (bursts !== void 0) return hodgesLehmann(bursts.map((each) => overSlices(each, quantity)));
+	return slices === void 0 || bySide === true ? quantity(reading) : median(slices.map(quantity));
+}
+function byFastest(reading) {
+	const { fastest, bursts } = reading;
+	if (bursts === void 0) return fastest === void 0 ? null : {
+		...reading,
+		...fastest
+	};
+	const each = bursts.flatMap((burst) => byFastest(burst) ?? []);
+	return each.length < bursts.length ? null : {
+		...reading,
+		...oneOf(each)
+	};
+}
+
+// src/analysis/rows/observations.ts
+function byRun(readings) {
+	const first = readings[0]?.run ?? 0;
+	if (readings.every(({ run = 0 }) => run === first)) return [readings];
+	const groups = /* @__PURE__ */ new Map();
+	for (const reading of readings) {
+		const { run = 0 } = reading;
+		const group = groups.get(run);
+		if (group === void 0) groups.set(run, [reading]);
+		else group.push(reading);
+	}
+	return [...groups.values()];
+}
+function processorOf(processors, run) {
+	return processors[run] || `unknown, machine ${run + 1}`;
+}
+function ofMachines(readings, processors) {
+	const groups = byRun(readings);
+	const kindOf = (run) => processors === void 0 ? "" : processorOf(processors, run);
+	return {
+		groups,
+		kinds: groups.map(([first]) => kindOf(first?.run ?? 0))
+	};
+}
+function everySlice$1(reading, holds) {
+	return reading.slices === void 0 ? holds(reading) : reading.slices.every(holds);
+}
+function isPositive(reading) {
+	return everySlice$1(reading, isPositivePair);
+}
+function isPositivePair({ base, head }) {
+	return base > 0 && head > 0;
+}
+function burstsOf(record, instrument) {
+	return paired(record.slices.filter((each) => each.instrument === instrument && each.check !== true), record.sliceLength?.continued === true);
+}
+function checkBurstsOf({ slices }) {
+	return paired(slices.filter(({ check }) => check === true), false);
+}
+function keyOf({ run, burst }) {
+	return run * BURSTS_MAX + burst;
+}
+function paired(slices, continued) {
+	const pairs = slicePairs(slices).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+	const bursts = [];
+	for (let from = 0; from < pairs.length;) {
+		const first = pairs[from];
+		const { run, burst, layout } = first.base;
+		let to = from + 1;
+		while (to < pairs.length && isSameBurst(pairs[to].base, first.base)) to += 1;
+		bursts.push({
+			run,
+			burst,
+			...layout === void 0 ? {} : { layout },
+			continued,
+			pairs: [first, ...pairs.slice(from + 1, to)]
+		});
+		from = to;
+	}
+	return bursts;
+}
+function isSameBurst(one, other) {
+	return one.burst === other.burst && one.run === other.run;
+}
+function slicePairs(slices) {
+	const pairs = [];
+	const alone = [];
+	for (let at = 0; at < slices.length; at++) {
+		const one = slices[at];
+		const other = slices[at + 1];
+		if (other !== void 0 && one.side !== other.side && one.slice === other.slice && isSameBurst(one, other)) {
+			pairs.push(one.side === "base" ? {
+				base: one,
+				head: other
+			} : {
+				base: other,
+				head: one
+			});
+			at += 1;
+		} else alone.push(one);
+	}
+	if (alone.length === 0) return pairs;
+	const heads = new Map(alone.filter(({ side }) => side === "head").map((head) => [sliceKeyOf(head), head]));
+	for (const base of alone) {
+		const head = base.side === "base" ? heads.get(sliceKeyOf(base)) : void 0;
+		if (head !== void 0) pairs.push({
+			base,
+			head
+		});
+	}
+	return pairs;
+}
+function sliceKeyOf(observation) {
+	return keyOf(observation) * SLICES_MAX + observation.slice;
+}
+function observationsIn(bursts) {
+	const observations = [];
+	for (const each of bursts) {
+		const last = observations.at(-1);
+		if (each.layout !== void 0 && each.layout === last?.[0]?.layout && each.run === last[0].run) last.push(each);
+		else observations.push([each]);
+	}
+	return observations;
+}
+function readingsOf(bursts, metric) {
+	if (bursts.every(({ layout }) => layout === void 0)) return burstReadings(bursts, metric);
+	return observationsIn(bursts).flatMap((each) => inOneLayout(burstReadings(each, metric)));
+}
+function inOneLayout(readings) {
+	if (readings.length <= 1) return readings;
+	return [{
+		...readings[0],
+		...oneOf(readings),
+		wallPerCpu: median(readings.map((each) => each.wallPerCpu))
+	}];
+}
+function burstReadings(bursts, { unit, quantity }) {
+	const readings = [];
+	for (const { run, pairs, continued } of bursts) {
+		const place = run === 0 ? {} : { run };
+		const [first, ...others] = pairs;
+		if (others.length === 0) {
+			const reading = sliceReading(first, unit);
+			if (reading === null) continue;
+			readings.push(singleReading(reading, wallPerCpuOf(first), run, readings.at(-1)));
+			continue;
+		}
+		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
+		if (slices.length === 0) continue;
+		const sides = {
+			base: slices.map(({ base }) => base),
+			head: slices.map(({ head }) => head)
+		};
+		const ofSide = readBySide(quantity, {
+			continued,
+			slices: pairs.length,
+			sliceMs: first.base.durationMs
+		});
+		readings.push({
+			...over(sides, ofSide?.mean ?? median),
+			slices,
+			...ofSide === null ? {} : { bySide: true },
+			...ofSide?.fastest === void 0 ? {} : { fastest: over(sides, ofSide.fastest) },
+			wallPerCpu: median(pairs.map(wallPerCpuOf)),
+			...place
+		});
+	}
+	return readings;
+}
+function over({ base, head }, of) {
+	return {
+		base: of(base),
+		head: of(head)
+	};
+}
+function singleReading({ base, head }, wallPerCpu, run, last) {
+	if (last !== void 0 && last.slices === void 0 && last.base === base && last.head === head && last.wallPerCpu === wallPerCpu && (last.run ?? 0) === run) return last;
+	return run === 0 ? {
+		base,
+		head,
+		wallPerCpu
+	} : {
+		base,
+		head,
+		wallPerCpu,
+		run
+	};
+}
+function meanOf(quantity) {
+	if (quantity !== "rate") return (values) => mean([...values]);
+	return (rates) => rates.every((rate) => rate > 0) ? harmonicMean([...rates]) : 0;
+}
+const SHORT_SLICE_MS = 25;
+const SLICES_MIN = 4;
+function readBySide(quantity, { continued, slices, sliceMs }) {
+	const mean = meanOf(quantity);
+	if (continued) return { mean };
+	if (slices < SLICES_MIN || sliceMs >= 25) return null;
+	return quantity === "time" ? {
+		mean,
+		fastest: lowerDecile
+	} : quantity === "rate" ? {
+		mean,
+		fastest: upperDecile
+	} : null;
+}
+function sliceReading({ base, head }, unit) {
+	const ofBase = reading(base, unit);
+	const ofHead = reading(head, unit);
+	return ofBase === null || ofHead === null ? null : {
+		base: ofBase,
+		head: ofHead
+	};
+}
+function wallPerCpuOf({ base, head }) {
+	return Math.max(base.wallPerCpu ?? 0, head.wallPerCpu ?? 0);
+}
+function valuesOf(record, side, unit) {
+	const values = [];
+	for (const each of record.slices) {
+		if (each.side !== side || each.check === true) continue;
+		const value = reading(each, unit);
+		if (value !== null) values.push(value);
+	}
+	return values;
+}
+function reading(observation, unit) {
+	return Object.hasOwn(observation.values, unit) ? observation.values[unit] ?? null : null;
+}
+function burstMs(bursts) {
+	if (bursts.length === 0) return 0;
+	let ms = 0;
+	for (const { pairs } of bursts) for (const { base, head } of pairs) ms += base.durationMs + head.durationMs;
+	return ms / observationsIn(bursts).length;
+}
+function sliceMs(bursts) {
+	const durations = [];
+	for (const { pairs } of bursts) for (const { base, head } of pairs) durations.push(base.durationMs, head.durationMs);
+	return durations.length === 0 ? 0 : median(durations);
+}
+const MEDIANS = /* @__PURE__ */ new WeakMap();
+function mediansOf(readings) {
+	const known = MEDIANS.get(readings) ?? mediansAnew(readings);
+	MEDIANS.set(readings, known);
+	return known;
+}
+function mediansAnew(readings) {
+	const [first] = readings;
+	if (first !== void 0 && readings.every((each) => each === first)) return first;
+	return {
+		base: median(readings.map(({ base }) => base)),
+		head: median(readings.map(({ head }) => head))
+	};
+}
+
+// src/analysis/rows/compare.ts
+function compare(used, { alpha, fewest }, processors) {
+	const { groups, kinds } = ofMachines(used, processors);
+	const ratios = groups.map((group) => group.map(logRatio));
+	return {
+		used,
+		interval: overMachines$1(ratios, alpha, kinds, fewest)
+	};
+}
+function logRatio(reading) {
+	return overSlices(reading, sliceLogRatio);
+}
+function sliceLogRatio({ base, head }) {
+	return Math.max(-700, Math.min(700, Math.log(head / base)));
+}
+function limitOf(threshold) {
+	return Math.log1p(threshold);
+}
+const BY_LAYOUT_MOST = Math.log(2);
+function isBeyondAnyLayout({ lower, upper }) {
+	return lower > BY_LAYOUT_MOST || upper < -BY_LAYOUT_MOST;
+}
+function limitsAt(asked, unit, value) {
+	const smallest = smallestDifferenceOf(unit);
+	const size = Math.abs(value);
+	if (smallest <= asked * size) return {
+		threshold: asked,
+		smallestDifference: null
+	};
+	return {
+		threshold: size === 0 ? asked : smallest / size,
+		smallestDifference: smallest
+	};
+}
+function differenceLimitOf(row) {
+	const { base } = mediansOf(row.readings);
+	return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
+}
+function verdictOf(interval, observations, { observationsNeeded, rule }, limit, direction) {
+	if (direction === "unknown") return null;
+	const isFew = observations < observationsNeeded;
+	if (isFew && interval.method !== "few-t") return "inconclusive";
+	return verdictAt(placeOf(interval, limit, isFew ? "screen" : rule), direction);
+}
+function placeOf(interval, limit, rule) {
+	const position = positionOf(interval, limit);
+	if (position === "inside") return "inside";
+	switch (rule) {
+		case "screen": return "undecided";
+		case "interval": return position;
+		case "estimate":
+			if (Math.abs(interval.estimate) <= limit || !leavesOutZero(interval)) return "undecided";
+			return interval.estimate > 0 ? "above" : "below";
+		default: return unreachable(rule);
+	}
+}
+function behindOf(limit, rule) {
+	return rule === "interval" ? limit : 0;
+}
+function verdictAt(position, direction) {
+	switch (position) {
+		case "above": return direction === "lower" ? "regressed" : "improved";
+		case "below": return direction === "lower" ? "improved" : "regressed";
+		case "inside": return "unchanged";
+		case "undecided": return "inconclusive";
+		default: return unreachable(position);
+	}
+}
+
+// src/analysis/rows/resolution.ts
+const CLOCK_STEPS_NS = [
+	1e7,
+	1e6,
+	1e3,
+	100,
+	20,
+	10,
+	1
+];
+function stepOf(metric, readings) {
+	if (!isSpeed(metric)) return null;
+	const slices = readings.every((each) => each.slices === void 0) ? readings : readings.flatMap((each) => each.slices ?? [each]);
+	const all = distinct(slices);
+	if (all.length > 2 * slices.length * 2 / 3) return null;
+	const scale = 10 ** all.reduce((most, value) => Math.max(most, decimals(value)), 0);
+	const whole = all.map((value) => Math.round(value * scale));
+	if (!whole.every((value) => Number.isSafeInteger(value))) return null;
+	const [first] = slices;
+	if (slices.some(({ base, head }) => base !== first?.base || head !== first.head)) return whole.reduce(greatestCommonDivisor, 0) / scale;
+	return constantStep(metric, all) ?? 1 / scale;
+}
+function distinct(slices) {
+	const sorted = new Float64Array(2 * slices.length);
+	let filled = 0;
+	for (const { base, head } of slices) {
+		sorted[filled++] = base;
+		sorted[filled++] = head;
+	}
+	sorted.sort();
+	const values = [];
+	for (const value of sorted) if (value !== values.at(-1)) values.push(value);
+	return values;
+}
+function constantStep(metric, values) {
+	const perUnit = nanosecondsPer(metric.unit);
+	if (perUnit === null) return null;
+	const divides = (step) => values.every((value) => Math.abs(value * perUnit / step - Math.round(value * perUnit / step)) < 1e-6);
+	const step = CLOCK_STEPS_NS.find(divides);
+	return step === void 0 ? null : step / perUnit;
+}
+function decimals(value) {
+	const [mantissa = "", exponent = "0"] = String(value).split("e");
+	const digits = mantissa.split(".")[1]?.length ?? 0;
+	return Math.min(15, Math.max(0, digits - Number(exponent)));
+}
+function greatestCommonDivisor(a, b) {
+	let [x, y] = [Math.abs(a), Math.abs(b)];
+	while (y > 0) [x, y] = [y, x % y];
+	return x;
+}
+
+// src/analysis/rows/difference-row.ts
+function differenceRow(row, level, meanObservationMs) {
+	const used = row.readings;
+	const { direction } = row.metric;
+	const base = median(used.map((each) => each.base));
+	const limit = differenceLimitOf(row);
+	const interval = differenceInterval(row, level);
+	const warnings = [base === 0 ? {
+		code: "zero-baseline",
+		message: "base is 0: there is no ratio, only a difference"
+	} : {
+		code: "nonpositive-reading",
+		message: "some readings are 0 or less and have no ratio: head - base is shown"
+	}];
+	const judged = verdictOf(interval, decisiveOf(interval, interval.n), level, limit, direction);
+	warnings.push(...tooFewObservations(interval, level.observationsNeeded, used.length, judged));
+	if (used.length < 2) return {
+		used,
+		change: ONE_PAIR,
+		verdict: judged,
+		warnings
+	};
+	const coarse = judged === "unchanged" ? coarseClock(row.metric, used) : null;
+	if (coarse !== null) warnings.push(coarse);
+	const verdict = coarse === null ? judged : "inconclusive";
+	const settle = verdict === "inconclusive" ? settleOf$1(interval, level, limit, meanObservationMs, coarse !== null) : null;
+	const { estimate, lower, upper, level: reached, n: observations } = interval;
+	const { method, machines } = interval;
+	return {
+		used,
+		change: {
+			kind: "difference",
+			difference: {
+				estimate,
+				lower,
+				upper,
+				level: reached,
+				observations,
+				...machines === void 0 ? {} : { machines },
+				method
+			},
+			settle
+		},
+		verdict,
+		warnings
+	};
+}
+function coarseClock(metric, used) {
+	if (!isSpeed(metric)) return null;
+	const step = stepOf(metric, used);
+	return {
+		code: "below-resolution",
+		message: `some readings are 0: the clock${step === null ? "" : ` (steps of ${figure$1(step)} ${metric.unit})`} is too coarse for this benchmark`
+	};
+}
+const ONE_PAIR = {
+	kind: "none",
+	reason: "one pair has no interval"
+};
+const NO_MORE = {
+	moreObservations: null,
+	moreMs: null
+};
+function settleOf$1(interval, level, limit, meanObservationMs, hidden, stays = 0) {
+	const behind = behindOf(limit, level.rule);
+	const { method = "signed-rank" } = interval;
+	if (method !== "signed-rank" && method !== "few-t" && !hidden) return {
+		...NO_MORE,
+		obstacle: "machines",
+		smallestDetectable: smallestDetectable(interval, limit, behind)
+	};
+	const systematic = systematicOf(interval, stays);
+	const isKnown = isDecided(interval, limit, stays);
+	const further = isKnown ? furtherObservationsBeside(interval, systematic, interval.n, limit, behind) : foreseeable(interval.n, furtherToDecide(interval, interval.n, limit, stays));
+	const isOpen = stays > 0 && liesAcross(systematic, limit);
+	const moreObservations = hidden || further === null ? null : Math.max(further, level.observationsNeeded - interval.n);
+	return {
+		moreObservations,
+		moreMs: moreObservations === null ? null : moreObservations * meanObservationMs,
+		obstacle: moreObservations !== null ? null : hidden ? "clock" : isOpen ? "bins" : isKnown ? "threshold" : "noise",
+		smallestDetectable: smallestDetectable(interval, limit, behind)
+	};
+}
+function differenceInterval({ readings, processors }, { alpha, fewest }) {
+	const { groups, kinds } = ofMachines(readings, processors);
+	const differences = groups.map((group) => group.map(differenceOf$1));
+	return overMachines$1(differences, alpha, kinds, fewest);
+}
+function differenceOf$1(reading) {
+	return overSlices(reading, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
+}
+function tooFewObservations(interval, needed, taken, verdict) {
+	const { n, method, machines = [] } = interval;
+	const isFew = method === "few-t";
+	if (decisiveOf(interval, n) >= needed || isFew && verdict === "unchanged") return [];
+	const own = n === 1 ? "only 1 observation" : `only ${n} observations`;
+	return [{
+		code: "too-few-observations",
+		message: `${n !== taken && machines.length === 0 ? `only ${n} of ${taken} observations are of machines with ${10} or more` : machines.length === 0 ? own : `only ${decisiveOf(interval, n)} observations on a machine`}: ${isFew ? "a verdict other than unchanged" : "a verdict"} at this level needs ${needed}`
+	}];
+}
+function figure$1(value) {
+	return String(Number(value.toPrecision(3)));
+}
+
+// src/statistics/machines/apart.ts
+function eachMachine(groups, alpha) {
+	return groups.map((group) => signedRankInterval(group, alpha / groups.length));
+}
+function areApart(intervals, alpha, least = 0) {
+	const counting = intervals.filter(({ n }) => n >= countingFrom(intervals.length, alpha));
+	return counting.some((one) => counting.some((other) => one.lower > other.upper && one.estimate - other.estimate > least));
+}
+function countingFrom(machines, alpha) {
+	return observationsNeeded(alpha / machines);
+}
+
+// src/statistics/sketch.ts
+const SMALLEST_NS = .001;
+function mergeSketches(sketches) {
+	const [first] = sketches;
+	if (first === void 0) throw new RangeError("merge of no sketches");
+	const bins = /* @__PURE__ */ new Map();
+	let zeros = 0;
+	for (const sketch of sketches) {
+		if (sketch.accuracy !== first.accuracy) throw new RangeError("sketches of different accuracy cannot be merged");
+		zeros += sketch.zeros;
+		for (const [index, count] of sketch.bins) bins.set(index, (bins.get(index) ?? 0) + count);
+	}
+	return {
+		accuracy: first.accuracy,
+		zeros,
+		bins: ascending(bins)
+	};
+}
+function sketchQuantile(sketch, q, stepNs = 0) {
+	const count = sketchCount(sketch);
+	if (count === 0 || !(q >= 0 && q <= 1)) throw new RangeError("quantile of no numbers, or outside of [0, 1]");
+	const rank = q * count;
+	if (rank < sketch.zeros) return {
+		value: 0,
+		openNs: Math.max(stepNs, SMALLEST_NS)
+	};
+	const logGamma = logGammaOf(sketch.accuracy);
+	const spans = sketch.bins.map(([index, inBin]) => spanOf$1(Math.exp(index * logGamma), inBin, logGamma, stepNs));
+	const { at: value, density } = pointWith(rank - sketch.zeros, spans);
+	const width = Math.max(value * -Math.expm1(-logGamma), stepNs);
+	const share = density * width / count;
+	const beyond = Math.min(q, 1 - q);
+	return {
+		value,
+		openNs: share >= beyond ? width : width * share / beyond
+	};
+}
+function spanOf$1(upperNs, inBin, logGamma, stepNs) {
+	const width = upperNs * -Math.expm1(-logGamma);
+	const middle = upperNs - width / 2;
+	const half = Math.max(width, stepNs) / 2;
+	return {
+		from: middle - half,
+		to: middle + half,
+		density: inBin / (2 * half)
+	};
+}
+function pointWith(area, spans) {
+	let left = area;
+	let density = 0;
+	let from = Number.NEGATIVE_INFINITY;
+	for (let begun = 0, ended = 0; ended < spans.length;) {
+		const beginning = spans[begun];
+		const ending = spans[ended];
+		const begins = beginning !== void 0 && beginning.from < ending.to;
+		const at = begins ? beginning.from : ending.to;
+		if (!Number.isFinite(at)) return {
+			at,
+			density
+		};
+		const between = begun > ended ? density * (at - from) : 0;
+		if (between > 0 && left <= between * (1 + 1e-9)) return {
+			at: from + (at - from) * Math.min(1, left / between),
+			density
+		};
+		left -= between;
+		from = at;
+		if (begins) {
+			density += beginning.density;
+			begun += 1;
+		} else {
+			density -= ending.density;
+			ended += 1;
+		}
+	}
+	return {
+		at: from,
+		density
+	};
+}
+function sketchCount(sketch) {
+	return sketch.bins.reduce((sum, [, count]) => sum + count, sketch.zeros);
+}
+function logGammaOf(accuracy) {
+	if (!(accuracy > 0 && accuracy < .5)) throw new RangeError(`${accuracy} is no accuracy: above 0 and below 0.5`);
+	return Math.log((1 + accuracy) / (1 - accuracy));
+}
+function ascending(bins) {
+	return [...bins].sort(([a], [b]) => a - b);
+}
+
+// src/analysis/rows/percentiles.ts
+const STEPS_MIN = 20;
+const WINDOWS_MIN = 2;
+const BEYOND_ROUGH = 10;
+function percentileMetric(percent) {
+	return metricOf(`p${percent}-ns`);
+}
+function percentilesWanted(record, percents) {
+	if (percents.length === 0 || !record.slices.some(hasSketch)) return [];
+	const own = new Set(record.slices.flatMap(({ values }) => Object.keys(values)));
+	return percents.filter((percent) => !own.has(percentileMetric(percent).unit));
+}
+function withPercentiles(record, percents) {
+	if (percents.length === 0) return record;
+	return {
+		...record,
+		slices: record.slices.map((each) => withItsPercentiles(each, percents))
+	};
+}
+function withItsPercentiles(observation, percents) {
+	if (!hasSketch(observation)) return observation;
+	const values = { ...observation.values };
+	for (const percent of percents) {
+		const { value } = sketchQuantile(observation.sketch, percent / 100, observation.sketch.clockStepNs);
+		if (Number.isFinite(value)) values[percentileMetric(percent).unit] = value;
+	}
+	return {
+		...observation,
+		values
+	};
+}
+function percentileMetrics(percents, known) {
+	const units = new Set(known.map(({ unit }) => unit));
+	return [...new Set(percents)].sort((a, b) => a - b).map(percentileMetric).filter(({ unit }) => !units.has(unit));
+}
+function percentilesOf(bursts, percents) {
+	const percentiles = /* @__PURE__ */ new Map();
+	if (percents.length === 0) return percentiles;
+	const base = sketchesOf(bursts, "base");
+	const head = sketchesOf(bursts, "head");
+	const all = [...base, ...head];
+	if (all.length === 0) return percentiles;
+	const merged = {
+		base: together(base),
+		head: together(head)
+	};
+	const clock = clockOf(all);
+	const widestBin = 2 * all.reduce((widest, { accuracy }) => Math.max(widest, accuracy), 0);
+	const openOf = (read) => read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
+	const perSlice = median(all.map(sketchCount));
+	for (const percent of percents) {
+		const quantile = (side) => {
+			const sketch = merged[side];
+			if (sketch === null) return null;
+			const read = sketchQuantile(sketch, percent / 100, clock.stepNs);
+			return Number.isFinite(read.value) ? read : null;
+		};
+		const [ofBase, ofHead] = [quantile("base"), quantile("head")];
+		const shown = {
+			base: ofBase?.value ?? null,
+			head: ofHead?.value ?? null
+		};
+		const openLog = (openOf(ofBase) + openOf(ofHead)) / 2;
+		const beyond = perSlice * (1 - percent / 100);
+		const unclear = resolutionWarning(shown, clock);
+		const rough = beyond < BEYOND_ROUGH ? fewSamples(percent, perSlice) : null;
+		const refusal = unclear?.refuses ? unclear.warning : beyond < 1 ? rough : null;
+		const doubts = [unclear?.warning ?? null, rough].filter((each) => each !== null && each !== refusal);
+		percentiles.set(percentileMetric(percent).unit, {
+			...shown,
+			openLog,
+			refusal,
+			warnings: doubts
+		});
+	}
+	return percentiles;
+}
+function widened(interval, { openLog }) {
+	return {
+		...interval,
+		lower: interval.lower - openLog,
+		upper: interval.upper + openLog
+	};
+}
+function hasSketch(observation) {
+	return observation.sketch !== void 0 && sketchCount(observation.sketch) > 0;
+}
+function sketchesOf(bursts, side) {
+	return bursts.flatMap(({ pairs }) => pairs.flatMap((pair) => hasSketch(pair[side]) ? [pair[side].sketch] : []));
+}
+function together(sketches) {
+	const [first] = sketches;
+	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
+	return mergeSketches(sketches);
+}
+function clockOf(sketches) {
+	const stepNs = median(sketches.map((sketch) => sketch.clockStepNs ?? 0));
+	const windowNs = median(sketches.map((sketch) => sketch.windowNs ?? 0));
+	return {
+		stepNs,
+		floorNs: Math.max(STEPS_MIN * stepNs, WINDOWS_MIN * windowNs)
+	};
+}
+function resolutionWarning({ base, head }, { stepNs, floorNs }) {
+	if ([base, head].filter((value) => value !== null && value < floorNs).length === 0) return null;
+	const limit = floorNs > STEPS_MIN * stepNs ? `twice what reading the clock takes (${figure(floorNs / WINDOWS_MIN)} ns)` : `${STEPS_MIN} steps of the clock (${figure(stepNs)} ns each)`;
+	const refuses = [base, head].every((value) => value === null || value < floorNs);
+	return {
+		warning: {
+			code: "percentiles-below-resolution",
+			message: refuses ? `this percentile is below ${limit}, so the sides were not compared by it` : `this percentile is below ${limit} on one side, so the size of the change is uncertain`
+		},
+		refuses
+	};
+}
+function fewSamples(percent, perSlice) {
+	const beyond = perSlice * (1 - percent / 100);
+	return {
+		code: "percentiles-few-samples",
+		message: beyond < 1 ? `a slice times ${Math.round(perSlice)} iterations, too few for p${percent}, so the sides were not compared by it` : `a slice times ${Math.round(perSlice)} iterations, about ${figure(beyond)} of them beyond p${percent}: it is rough`
+	};
+}
+function figure(value) {
+	return String(Number(value.toPrecision(2)));
+}
+
+// src/analysis/rows/compare-row.ts
+const COMPARED = /* @__PURE__ */ new WeakMap();
+function compareRow(row, level) {
+	const known = COMPARED.get(row) ?? /* @__PURE__ */ new Map();
+	COMPARED.set(row, known);
+	const key = `${level.alpha} ${level.alphaWithin} ${level.fewest}`;
+	let compared = known.get(key);
+	if (compared === void 0) {
+		compared = compareAnew(row, level);
+		known.set(key, compared);
+	}
+	return compared;
+}
+function estimateOf$1(row, level) {
+	const [known] = COMPARED.get(row)?.values() ?? [];
+	return (known?.interval.method === "signed-rank" && row.percentile === void 0 ? known : compareRow(row, level)).interval.estimate;
+}
+function compareAnew({ readings, processors, percentile, threshold }, level) {
+	const at = (alpha) => {
+		const compared = compare(readings, {
+			...level,
+			alpha
+		}, processors);
+		return percentile === void 0 ? compared : {
+			...compared,
+			interval: widened(compared.interval, percentile)
+		};
+	};
+	if (level.alphaWithin !== void 0) {
+		const within = at(level.alphaWithin);
+		if (positionOf(within.interval, limitOf(threshold)) === "inside") return within;
+	}
+	return at(level.alpha);
+}
+function staysOf({ percentile }) {
+	return percentile?.openLog ?? 0;
+}
+
+// src/analysis/rows/machines.ts
+const READINGS_MIN = 2;
+function withMachines(row, kind) {
+	if (kind === void 0 || kind.processors === void 0) return row;
+	const scale = scaleOf(row, kind);
+	if (scale === null) return row;
+	const { groups, kinds } = ofMachines(kind.readings, kind.processors);
+	const used = groups.flatMap((group, index) => group.length < READINGS_MIN ? [] : [{
+		group,
+		processor: kinds[index] ?? "",
+		run: group[0]?.run ?? 0
+	}]);
+	if (used.length < 2) return row;
+	const intervals = eachMachine(used.map(({ group }) => group.map(scale.value)), row.alpha);
+	const needed = countingFrom(used.length, row.alpha);
+	const machines = used.map(({ processor, run }, index) => {
+		const interval = intervals[index];
+		return {
+			...widened(interval, { openLog: scale.stays }),
+			counts: interval.n >= needed,
+			processor,
+			run
+		};
+	});
+	const differ = doDiffer(machines, row.alpha, scale.limit);
+	const readings = {
+		differ,
+		level: 1 - row.alpha,
+		each: (isOfKinds(machines, row.alpha, scale.limit) ? byProcessor(machines) : machines.map((each) => [each])).map((each) => readingOf(each, scale))
+	};
+	const warning = differ ? MACHINES_DIFFER : tooFew(row, machinesThatCount(groups).length);
+	return {
+		...row,
+		machines: readings,
+		warnings: warning === null ? row.warnings : [...row.warnings, warning]
+	};
+}
+function scaleOf({ change, threshold }, kind) {
+	if (change.kind === "difference") return {
+		value: differenceOf$1,
+		limit: differenceLimitOf(kind),
+		stays: 0,
+		shown: (value) => value
+	};
+	if (change.kind !== "interval" || change.delta.method === "paired-t" || !kind.readings.every(isPositive)) return null;
+	return {
+		value: logRatio,
+		limit: limitOf(threshold),
+		stays: staysOf(kind),
+		shown: Math.expm1
+	};
+}
+function doDiffer(machines, alpha, limit) {
+	return areApart(machines, alpha, limit / 2);
+}
+function isOfKinds(machines, alpha, limit) {
+	return byProcessor(machines).every((kind) => !doDiffer(kind, alpha * kind.length / machines.length, limit));
+}
+function byProcessor(machines) {
+	return [...new Set(machines.map(({ processor }) => processor))].map((kind) => machines.filter(({ processor }) => processor === kind));
+}
+function readingOf(machines, { limit, shown }) {
+	const estimate = machines.reduce((sum, each) => sum + each.estimate, 0) / machines.length;
+	const lower = Math.min(...machines.map((each) => each.lower));
+	const upper = Math.max(...machines.map((each) => each.upper));
+	const isKnown = machines.some(({ counts }) => counts);
+	const isWithin = positionOf({
+		estimate,
+		lower,
+		upper
+	}, limit) === "inside";
+	return {
+		processor: machines[0]?.processor ?? "",
+		runs: machines.map(({ run }) => run),
+		bursts: machines.map(({ n }) => n),
+		estimate: shown(estimate),
+		lower: shown(lower),
+		upper: shown(upper),
+		change: !isKnown ? "open" : isWithin ? "within" : lower > 0 ? "more" : upper < 0 ? "less" : "open"
+	};
+}
+const MACHINES_DIFFER = {
+	code: "machines-differ",
+	message: "the change is not the same on all machines"
+};
+const NONE = `no machine has ${10} observations: what is shown holds all of them, and nothing is judged by it`;
+const ONE = `only one machine has ${10} observations: what is shown is its own`;
+const TWO = "two machines are too few for an interval over machines: what is shown reaches over the intervals of both, and is about these two";
+function tooFew({ change }, counting) {
+	const method = change.kind === "interval" ? change.delta.method : change.kind === "difference" && change.difference.method;
+	if (method !== "each-machine" && method !== "signed-rank") return null;
+	return {
+		code: "too-few-machines",
+		message: counting === 0 ? NONE : counting === 1 ? ONE : TWO
+	};
+}
+
+// src/analysis/rows/counted.ts
+const VARIES = .01;
+const MATTERS = .01;
+function withCounts(record) {
+	if (record.slices.some(({ values }) => Object.hasOwn(values, "instructions/op")) || !record.slices.some(({ counted }) => counted !== void 0)) return record;
+	return {
+		...record,
+		slices: record.slices.map(withCount)
+	};
+}
+function withCount(observation) {
+	const value = observation.counted === void 0 ? null : instructionsPerOperation(observation.counted);
+	return value === null ? observation : {
+		...observation,
+		values: {
+			...observation.values,
+			[INSTRUCTIONS]: value
+		}
+	};
+}
+function countMetrics(known) {
+	return known.some(({ unit }) => unit === "instructions/op") ? [] : [metricOf(INSTRUCTIONS)];
+}
+function isCounted(record, { unit }) {
+	return unit === "instructions/op" && record.slices.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
+}
+const COUNT_LOOKS = [
+	2,
+	4,
+	7
+];
+function countInterval(base, head, alpha) {
+	return welchInterval(base.map(Math.log), head.map(Math.log), alpha / COUNT_LOOKS.length);
+}
+function countedRow({ readings, metric, threshold }, alpha) {
+	const machines = byRun(readings).map((each) => machineCounts(each, alpha));
+	const shown = machines.reduce((least, each) => Math.abs(each.relative) < Math.abs(least.relative) ? each : least);
+	const over = (most, read) => most(...machines.map(read));
+	const lower = over(Math.min, (each) => each.lower);
+	const upper = over(Math.max, (each) => each.upper);
+	const spread = over(Math.max, (each) => each.spread);
+	const { used, relative, absolute } = shown;
+	const change = {
+		kind: "exact",
+		relative,
+		absolute,
+		counted: {
+			lower,
+			upper,
+			spread: over(Math.max, (each) => each.used.length) < 2 ? null : spread,
+			readings: readings.length
+		}
+	};
+	const { direction } = metric;
+	if (direction === "unknown") return {
+		used,
+		change,
+		verdict: null,
+		warnings: []
+	};
+	if (machines.some((each) => each.used.length < 2)) return {
+		used,
+		change,
+		verdict: "inconclusive",
+		warnings: []
+	};
+	const verdict = verdictAt(positionOf({
+		lower: Math.log1p(lower),
+		upper: Math.log1p(upper),
+		estimate: Math.log1p(relative)
+	}, limitOf(threshold)), direction);
+	const apart = over(Math.max, (each) => each.lower) - over(Math.min, (each) => each.upper);
+	return {
+		used,
+		change,
+		verdict,
+		warnings: [...spread > VARIES ? [varies(spread)] : [], ...apart > threshold / 2 ? [MACHINES_DIFFER] : []]
+	};
+}
+function machineCounts(used, alpha) {
+	const base = spanOf(used, "base");
+	const head = spanOf(used, "head");
+	const relative = head.middle / base.middle - 1;
+	const interval = used.length < 2 ? null : countInterval(base.values, head.values, alpha);
+	return {
+		used,
+		relative,
+		absolute: head.middle - base.middle,
+		lower: interval === null ? relative : Math.min(relative, Math.expm1(interval.lower)),
+		upper: interval === null ? relative : Math.max(relative, Math.expm1(interval.upper)),
+		spread: Math.max(base.spread, head.spread)
+	};
+}
+function spanOf(readings, side) {
+	const values = readings.map((each) => each[side]);
+	const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
+	const most = values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
+	const middle = median(values);
+	return {
+		values,
+		middle,
+		spread: (most - least) / middle
+	};
+}
+function varies(spread) {
+	return {
+		code: "instructions-vary",
+		message: `two counts of one side differ by ${figure$1(100 * spread)} %: what this benchmark does depends on chance or on time, and its count is no exact figure`
+	};
+}
+function withDisagreement(rows) {
+	const work = rows.find(isCounted$1);
+	if (work?.change.kind !== "exact" || work.change.counted === void 0) return rows;
+	const { lower, upper, spread: known } = work.change.counted;
+	const less = known !== null && upper < -.01;
+	const more = known !== null && lower > MATTERS;
+	const contradicts = (row) => WALL_UNITS.includes(row.metric.unit) && (row.verdict === "improved" && more || row.verdict === "regressed" && less);
+	if (!rows.some(contradicts)) return rows;
+	const warning = disagreement(more, work.change.relative ?? 0);
+	return rows.map((row) => row === work || contradicts(row) ? {
+		...row,
+		warnings: [...row.warnings, warning]
+	} : row);
+}
+function disagreement(more, relative) {
+	const size = `${figure$1(100 * Math.abs(relative))} %`;
+	return {
+		code: "instructions-disagree",
+		message: more ? `the clock says faster, the count says ${size} more instructions: the work is spread over more cores, or waits less, or suits the processor better; on a busy machine, or with fewer cores, the gain may be smaller or turn around` : `the clock says slower, the count says ${size} fewer instructions: what is left waits more, runs on fewer cores, or suits the processor (memory, caches, branches) worse`
+	};
+}
+
+// src/statistics/clock-correction.ts
+function windowCost(samples, effectiveShare, alpha) {
+	const costs = [...byRound(samples).values()].map(median).sort((a, b) => a - b);
+	const rounds = costs.length;
+	const k = leftOut(rounds, alpha);
+	const cost = median(costs);
+	const [least, most] = effectiveShare;
+	return {
+		cost,
+		lower: at(costs, k) * least,
+		upper: at(costs, rounds - 1 - k) * most,
+		coefficientOfVariation: rounds < 2 || !(cost > 0) ? null : (quantile(costs, .75) - quantile(costs, .25)) / 1.349 / cost,
+		rounds
+	};
+}
+function byRound(samples) {
+	const rounds = /* @__PURE__ */ new Map();
+	for (const { round, cost } of samples) {
+		const others = rounds.get(round);
+		if (others === void 0) rounds.set(round, [cost]);
+		else others.push(cost);
+	}
+	return rounds;
+}
+function leftOut(n, alpha) {
+	let mass = .5 ** n;
+	let cumulative = mass;
+	for (let k = 0;; k++) {
+		mass *= (n - k) / (k + 1);
+		cumulative += mass;
+		if (cumulative > alpha / 2 || 2 * (k + 1) >= n) return k;
+	}
+}
+function quantile(ascending, share) {
+	const place = share * (ascending.length - 1);
+	const below = Math.floor(place);
+	const low = at(ascending, below);
+	return low + (place - below) * (at(ascending, Math.min(below + 1, ascending.length - 1)) - low);
+}
+function correctedRatio(observations, windows, window, alpha, fewest) {
+	if (observations.length === 0) return null;
+	const taken = windows * window.cost;
+	const middle = centreInterval(logRatios(observations, taken, 0), alpha, fewest);
+	let { lower, upper } = middle;
+	let [least, greatest] = [middle.estimate, middle.estimate];
+	const isBounded = (unknown) => Math.abs(hodgesLehmann(logRatios(observations, taken, unknown))) < UNBOUNDED / 4;
+	if (!isBounded(-UNBOUNDED) || !isBounded(UNBOUNDED)) return null;
+	for (const cost of [
+		window.lower,
+		(window.lower + window.upper) / 2,
+		window.cost,
+		window.upper
+	]) for (const unknown of [-UNBOUNDED, UNBOUNDED]) {
+		const each = centreInterval(logRatios(observations, windows * cost, unknown), alpha, fewest);
+		lower = Math.min(lower, each.lower);
+		upper = Math.max(upper, each.upper);
+		least = Math.min(least, each.estimate);
+		greatest = Math.max(greatest, each.estimate);
+	}
+	const complete = observations.every(({ base, head }) => base > taken && head > taken);
+	return {
+		interval: {
+			...middle,
+			lower,
+			upper
+		},
+		systematic: {
+			lower: least,
+			upper: greatest
+		},
+		complete
+	};
+}
+const UNBOUNDED = 700;
+function logRatios(observations, off, unknown) {
+	const logRatio = ({ base, head }) => {
+		if (base <= off && head <= off) return unknown;
+		if (base <= off || head <= off) return base <= off ? UNBOUNDED : -700;
+		return Math.max(-700, Math.min(UNBOUNDED, Math.log((head - off) / (base - off))));
+	};
+	return observations.map((pair) => overSlices(pair, logRatio));
+}
+function at(values, index) {
+	return values[index];
+}
+
+// src/analysis/rows/check-slices.ts
+const CHECKS_MIN = 4;
+const CHECK_ALPHA = .01;
+function longSlices({ readings, checks, checkMs, metric, threshold, percentile }, short, { alone, rule }) {
+	const machines = byRun(checks).filter(({ length }) => length >= CHECKS_MIN);
+	if (machines.length === 0 || !checks.every(isPositive)) return null;
+	const used = machines.flat();
+	const over = (alpha) => hullOf(machines.map((each) => {
+		const { mean: estimate, lower, upper } = pairedTInterval(each.map(logRatio), alpha);
+		return {
+			estimate,
+			lower,
+			upper,
+			level: 1 - alpha,
+			n: each.length
+		};
+	}));
+	const openLog = percentile?.openLog ?? 0;
+	const long = widened(over(CHECK_ALPHA), { openLog });
+	if (long.upper >= short.lower && long.lower <= short.upper) return null;
+	const { estimate, lower, upper } = widened(over(alone.alpha), { openLog });
+	const place = placeOf({
+		estimate,
+		lower,
+		upper
+	}, limitOf(threshold), alone.rule);
+	const isOfAll = machinesThatCount(byRun(readings)).every(([first]) => machines.some((each) => each[0]?.run === first?.run));
+	const isByLayout = rule === "screen" && isSpeed(metric) && place !== "inside" && !isBeyondAnyLayout({
+		lower,
+		upper
+	});
+	const verdict = metric.direction === "unknown" ? null : verdictAt(isOfAll && !isByLayout ? place : "undecided", metric.direction);
+	return {
+		used,
+		change: {
+			kind: "interval",
+			delta: {
+				estimate: Math.expm1(estimate),
+				lower: Math.expm1(lower),
+				upper: Math.expm1(upper),
+				level: 1 - alone.alpha,
+				observations: used.length,
+				...machines.length === 1 ? {} : { machines: machines.map(({ length }) => length) },
+				method: "paired-t"
+			},
+			settle: null
+		},
+		verdict,
+		warning: {
+			code: "short-slices-differ",
+			message: `short slices read ${changeText(short.estimate)}, slices of ${Math.round(checkMs)} ms ${changeText(estimate)}: the long ones are shown${isOfAll ? "" : ", and are not of all machines"}`
+		}
+	};
+}
+function changeText(log) {
+	const value = 100 * Math.expm1(log);
+	return `${value < 0 ? "" : "+"}${value.toFixed(1)} %`;
+}
+
+// src/analysis/rows/ratio-row.ts
+const STEP_WORTH_SAYING = .01;
+function ratioRow(row, level, meanObservationMs) {
+	const compared = compareRow(row, level);
+	const { interval, used } = compared;
+	const limit = limitOf(row.threshold);
+	let verdict = byBothViews(row, level, verdictOf(interval, decisiveOf(interval, interval.n), level, limit, row.metric.direction));
+	const warnings = [...tooFewObservations(interval, level.observationsNeeded, used.length, verdict)];
+	if (used.length < 2) return {
+		used,
+		change: ONE_PAIR,
+		verdict,
+		warnings,
+		compared,
+		hiddenBySteps: false
+	};
+	if (row.views !== void 0 && (row.views.differ || row.views.inDoubt)) warnings.push(slicesDiffer(row.views, compared));
+	const coarse = coarseness(row, compared);
+	if (coarse !== null) {
+		warnings.push(coarse.warning);
+		if (coarse.hidesVerdict && verdict !== null) verdict = "inconclusive";
+	}
+	const settle = verdict === "inconclusive" ? asFraction(settleOf$1(interval, level, limit, meanObservationMs, coarse?.hidesVerdict ?? false, staysOf(row))) : null;
+	return {
+		used,
+		change: {
+			kind: "interval",
+			delta: deltaOf(interval),
+			settle
+		},
+		verdict,
+		warnings,
+		compared,
+		hiddenBySteps: coarse?.hidesVerdict ?? false
+	};
+}
+function byBothViews({ views, metric, threshold }, level, verdict) {
+	if (views === void 0 || verdict === null || !(views.differ || views.inDoubt)) return verdict;
+	if (views.differ && verdict === "regressed") return verdict;
+	const { interval } = compare(views.others, level);
+	return verdictOf(interval, decisiveOf(interval, interval.n), level, limitOf(threshold), metric.direction) === verdict ? verdict : "inconclusive";
+}
+function slicesDiffer({ others, by, differ }, { interval }) {
+	const other = hodgesLehmann(others.map(logRatio));
+	const [mean, fastest] = by === "mean" ? [interval.estimate, other] : [other, interval.estimate];
+	const why = differ ? "something happens in some slices only" : "noise may be why, or something in some slices only";
+	return {
+		code: "slices-differ",
+		message: `the mean over all slices reads ${changeText(mean)}, the fastest of each burst ${changeText(fastest)}: ${why}`
+	};
+}
+function deltaOf(interval) {
+	return {
+		estimate: Math.expm1(interval.estimate),
+		lower: Math.expm1(interval.lower),
+		upper: Math.expm1(interval.upper),
+		level: interval.level,
+		observations: interval.n,
+		...interval.machines === void 0 ? {} : { machines: interval.machines },
+		method: interval.method ?? "signed-rank"
+	};
+}
+function isHiddenBySteps(row, compared) {
+	return coarseness(row, compared)?.hidesVerdict === true;
+}
+function coarseness(row, { used, interval }) {
+	const step = stepOf(row.metric, used);
+	if (step === null) return null;
+	const { base, head } = mediansOf(used);
+	const share = step / base;
+	const hidesVerdict = row.threshold < share && Math.abs(head - base) < step;
+	if (!hidesVerdict && (share < STEP_WORTH_SAYING || halfWidth(interval) >= share)) return null;
+	return {
+		hidesVerdict,
+		warning: {
+			code: "below-resolution",
+			message: `${`readings come in steps of ${figure$1(step)} ${row.metric.unit} (${figure$1(100 * share)} % of the base)`}: a difference below one step cannot be seen`
+		}
+	};
+}
+function asFraction(settle) {
+	return {
+		...settle,
+		smallestDetectable: Math.expm1(settle.smallestDetectable)
+	};
+}
+function readingWarnings(metric, base, head) {
+	if (metric.unit !== "ns/op") return [];
+	const sides = [...base !== null && base > 0 && base < WORK_REMOVED_NS ? ["base"] : [], ...head !== null && head > 0 && head < WORK_REMOVED_NS ? ["head"] : []];
+	if (sides.length === 0) return [];
+	const where = sides.join(" and ");
+	return [{
+		code: "work-removed",
+		message: `below ${WORK_REMOVED_NS} ns an op on ${where}: the compiler has probably removed the work`
+	}];
+}
+const WORK_REMOVED_NS = .5;
+
+// src/analysis/clock/clock-cost.ts
+function clocksOf(results, alpha) {
+	return {
+		byRun: results.runs.map(({ calibration }) => new Map(calibration.clocks.map((record) => [record.clock, knownClock(record, alpha)]))),
+		toolchainsDiffer: results.warnings.some(({ code }) => code === "toolchain-differs"),
+		gateOn: results.settings.gateOn
+	};
+}
+function onlyRunOf({ slices }) {
+	const first = slices[0]?.run ?? 0;
+	return slices.every(({ run }) => run === first) ? first : null;
+}
+function knownClock(record, alpha) {
+	const costs = {
+		pinned: costOf(record, alpha, "pinned"),
+		free: costOf(record, alpha, "free")
+	};
+	return {
+		record,
+		costs,
+		cost: costs[2 * record.readings.filter(({ pinned }) => pinned === true).length > record.readings.length ? "pinned" : "free"]
+	};
+}
+function costOf({ readings, failure, effectiveShare }, alpha, where) {
+	const those = readings.filter(({ pinned }) => pinned === true === (where === "pinned"));
+	if (failure !== void 0 || those.length === 0) return null;
+	const samples = those.map(({ round, nsPerWindow }) => ({
+		round,
+		cost: nsPerWindow
+	}));
+	return windowCost(samples, effectiveShare, alpha);
+}
+function whereIs({ placement }) {
+	return placement?.state === "pinned" ? "pinned" : "free";
+}
+function whyUnknown(record, where) {
+	const message = "the clock's cost could not be measured";
+	if (record?.failure !== void 0) return {
+		message,
+		subject: record.failure
+	};
+	if (record === void 0 || record.readings.length === 0) return { message: `${message}: it was never read` };
+	const [ran, benchmark] = where === "pinned" ? ["on any core", "was kept on one"] : ["on one core", "was not kept on one"];
+	return { message: `${message}: its calibrator ran ${ran} only, and the benchmark ${benchmark}` };
+}
+function inUnit({ cost, lower, upper, ...rest }, nsPerUnit) {
+	return {
+		...rest,
+		cost: cost / nsPerUnit,
+		lower: lower / nsPerUnit,
+		upper: upper / nsPerUnit
+	};
+}
+function clockSummaries({ byRun }, records, benchmarks) {
+	const corrections = benchmarks.flatMap(({ rows }) => rows.flatMap(({ correction }) => correction ?? []));
+	return byRun.flatMap((clocks) => [...clocks.values()]).map(({ record, cost }) => {
+		const { clock, toolchain, instrument } = record;
+		const became = (state) => corrections.filter((each) => each.clock === clock && each.state === state).length;
+		return {
+			clock,
+			...instrument === void 0 ? {} : { instrument },
+			toolchain,
+			window: cost === null ? null : {
+				ns: cost.cost,
+				lowerNs: cost.lower,
+				upperNs: cost.upper,
+				coefficientOfVariation: cost.coefficientOfVariation,
+				rounds: cost.rounds
+			},
+			clockStepNs: record.clockStepNs ?? null,
+			failure: record.failure ?? (cost === null ? "it was never read" : null),
+			benchmarks: records.filter((each) => each.clock?.clock === clock).length,
+			applied: became("applied"),
+			refused: became("refused")
+		};
+	});
+}
+function windowsOf(record) {
+	const counted = {
+		base: countedOn(record, "base"),
+		head: countedOn(record, "head")
+	};
+	const all = [...counted.base, ...counted.head];
+	const ofSide = (side) => counted[side].length > 0 ? median(counted[side]) : record.clock?.[side] ?? null;
+	const fewest = fewestIterations(record);
+	return {
+		base: ofSide("base"),
+		head: ofSide("head"),
+		spread: Math.max(spreadOf(counted.base), spreadOf(counted.head)),
+		rounding: Math.max(.001 * all.reduce((most, each) => Math.max(most, each), 0), fewest > 0 ? 1.5 / fewest : 0)
+	};
+}
+function countedOn({ slices }, side) {
+	return slices.flatMap((each) => each.side === side && each.instrument === void 0 && each.check !== true && each.windows !== void 0 ? [each.windows] : []);
+}
+function spreadOf(values) {
+	let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	for (const value of values) {
+		least = Math.min(least, value);
+		most = Math.max(most, value);
+	}
+	return values.length === 0 ? 0 : most - least;
+}
+function fewestIterations({ iterations, slices }) {
+	const said = slices.flatMap((each) => each.iterations === void 0 ? [] : [each.iterations]);
+	return said.length === 0 ? iterations ?? 0 : said.reduce((a, b) => Math.min(a, b));
+}
+
+// src/analysis/clock/refusal.ts
+const UNSTEADY = .2;
+const STEADY_ROUNDS_MIN = 5;
+const NEGLIGIBLE_SHARE = .01;
+const DOMINATES = .5;
+const HEAVY = .2;
+const SIGMAS = 3;
+const WINDOWS_MATTER = .001;
+function refusalOf(facts) {
+	const { windows, cost } = facts;
+	if (facts.alreadySubtracted) return refusal("clock-already-subtracted", "the harness takes the clock's cost off by itself");
+	if (cost === null) return {
+		code: "clock-not-calibrated",
+		...facts.unknown
+	};
+	if (facts.machinesDiffer) return refusal("clock-differs", "it was measured on several machines, each with a clock of its own");
+	if (facts.clocksDiffer) return refusal("clock-differs", "base and head read different clocks");
+	if (facts.toolchainsDiffer) return refusal("clock-differs", "base and head were built by different toolchains");
+	return windowsRefusal(windows, cost, Math.min(facts.base, facts.head)) ?? unsteadyRefusal(cost) ?? sizeRefusal(facts, cost);
+}
+function windowsRefusal({ base, head, spread, rounding }, { cost }, reading) {
+	const matters = (difference) => difference > rounding && difference * cost > WINDOWS_MATTER * reading;
+	if (base === null || head === null) return refusal("windows-differ", `how often an op reads the clock is not known on ${base === null ? "base" : "head"}`);
+	if (matters(Math.abs(base - head))) return refusal("windows-differ", `an op reads the clock ${times(base)} on base and ${times(head)} on head, and the delta has that in it`);
+	if (!matters(spread)) return null;
+	return refusal("windows-differ", `the timer windows of an op differ by ${figure$1(spread)} between slices of one side`);
+}
+function unsteadyRefusal({ coefficientOfVariation, rounds }) {
+	if (coefficientOfVariation === null || rounds < STEADY_ROUNDS_MIN) return refusal("clock-unsteady", `the clock was measured in ${rounds === 1 ? "1 round" : `${rounds} rounds`} only, and it takes ${STEADY_ROUNDS_MIN} to know how steady its cost is`);
+	if (coefficientOfVariation <= UNSTEADY) return null;
+	return refusal("clock-unsteady", `the clock's cost varied by ${percent$1(coefficientOfVariation)} between rounds`);
+}
+function sizeRefusal(facts, { cost, coefficientOfVariation }) {
+	const base = (facts.windows.base ?? 0) * cost;
+	const head = (facts.windows.head ?? 0) * cost;
+	if (base > DOMINATES * facts.base || head > DOMINATES * facts.head) return refusal("clock-dominates", `the clock is ${sharesText(base / facts.base, head / facts.head)}, so trust the direction and not the size`);
+	const left = Math.min(facts.base - base, facts.head - head);
+	if (facts.clockStep !== null && left < facts.clockStep) return refusal("clock-too-noisy", `what is left without the clock's cost is less than one step of the clock (${`${figure$1(facts.clockStep * (nanosecondsPer(facts.unit) ?? 1))} ns`})`);
+	const sigma = (coefficientOfVariation ?? 0) * Math.max(base, head);
+	if (left < SIGMAS * sigma || !facts.hasRatio) return refusal("clock-too-noisy", "what is left without the clock's cost is lost in the spread of that cost");
+	return null;
+}
+function heavyWarning(base, head) {
+	if (Math.max(base, head) <= HEAVY) return null;
+	return refusal("clock-heavy", `the clock is ${sharesText(base, head)}, and the corrected size is less certain for it`);
+}
+function times(windows) {
+	return windows === 1 ? "once" : `${figure$1(windows)} times`;
+}
+function sharesText(base, head) {
+	if (percent$1(base) === percent$1(head)) return `${percent$1(base)} of the reading`;
+	return `${percent$1(base)} of base and ${percent$1(head)} of head`;
+}
+function percent$1(fraction) {
+	return `${Number((100 * fraction).toPrecision(2))} %`;
+}
+function refusal(code, message) {
+	return {
+		code,
+		message
+	};
+}
+
+// src/analysis/clock/correction.ts
+const NEGLIGIBLE_WINDOWS = .005;
+const COSTLIEST_WINDOW_NS = 1e3;
+function correctRow(record, row, raw, level, meanObservationMs, clocks) {
+	const { compared } = raw;
+	const weighed = raw.change.kind === "interval" ? weigh(record, row, compared, level, clocks) : null;
+	if (weighed === null) return {
+		...raw,
+		correction: null
+	};
+	const { use, windows, cost, base, head, ratio, refusal } = weighed;
+	const per = nanosecondsPer(row.metric.unit) ?? 1;
+	const count = {
+		base: windows.base ?? 0,
+		head: windows.head ?? 0
+	};
+	const share = cost === null ? null : {
+		base: count.base * cost.cost / base,
+		head: count.head * cost.cost / head
+	};
+	const delta = ratio === null ? null : deltaOf(ratio.interval);
+	const applied = refusal === null && ratio !== null && delta !== null;
+	const verdict = applied ? correctedVerdict(row, raw, ratio, level) : null;
+	const judged = applied && clocks.gateOn === "corrected" ? "corrected" : "raw";
+	const correction = {
+		state: applied ? "applied" : "refused",
+		refusal,
+		clock: use.clock,
+		source: use.source,
+		windows: {
+			base: windows.base,
+			head: windows.head
+		},
+		window: cost === null ? null : {
+			ns: cost.cost * per,
+			lowerNs: cost.lower * per,
+			upperNs: cost.upper * per
+		},
+		share: {
+			base: windows.base === null ? null : share?.base ?? null,
+			head: windows.head === null ? null : share?.head ?? null
+		},
+		base: cost === null || windows.base === null ? null : base - windows.base * cost.cost,
+		head: cost === null || windows.head === null ? null : head - windows.head * cost.cost,
+		delta,
+		difference: differenceOf(row, compared, level),
+		verdict,
+		rawChange: raw.change,
+		rawVerdict: raw.verdict,
+		judged
+	};
+	const heavy = applied && share !== null ? heavyWarning(share.base, share.head) : null;
+	const warnings = [...raw.warnings, ...[refusal, heavy].filter((each) => each !== null)];
+	if (judged === "raw" || ratio === null || delta === null) return {
+		...raw,
+		correction,
+		warnings
+	};
+	const settle = verdict === "inconclusive" ? settleOf(row, raw, ratio, level, meanObservationMs) : null;
+	return {
+		used: raw.used,
+		change: {
+			kind: "interval",
+			delta,
+			settle
+		},
+		verdict,
+		warnings,
+		correction
+	};
+}
+function correctedInterval(record, row, compared, level, clocks) {
+	if (clocks.gateOn !== "corrected" || compared.used.length < 2) return null;
+	const weighed = weigh(record, row, compared, level, clocks);
+	if (weighed === null || weighed.refusal !== null || weighed.ratio === null) return null;
+	return weighed.ratio;
+}
+function weigh(record, row, { used }, level, clocks) {
+	const use = record.clock;
+	const per = nanosecondsPer(row.metric.unit);
+	if (use === void 0 || row.kind !== "ratio" || per === null || !WALL_UNITS.includes(row.metric.unit)) return null;
+	const alreadySubtracted = use.alreadySubtracted === true;
+	const run = onlyRunOf(record);
+	const known = clocks.byRun[run ?? 0]?.get(use.clock);
+	if (known === void 0 && !alreadySubtracted) return null;
+	const windows = windowsOf(record);
+	const where = whereIs(record);
+	const costNs = known?.costs[where] ?? null;
+	const cost = costNs === null ? null : inUnit(costNs, per);
+	const base = median(used.map((each) => each.base));
+	const head = median(used.map((each) => each.head));
+	if (!matters(windows, cost ?? (alreadySubtracted ? { cost: COSTLIEST_WINDOW_NS / per } : null), base, head)) return null;
+	const step = known?.record.clockStepNs;
+	const ratio = run === null ? null : ratioOf(used, windows, cost, alreadySubtracted, level);
+	return {
+		use,
+		windows,
+		cost,
+		base,
+		head,
+		ratio,
+		refusal: refusalOf({
+			alreadySubtracted,
+			toolchainsDiffer: clocks.toolchainsDiffer,
+			machinesDiffer: run === null,
+			clocksDiffer: use.clocksDiffer === true,
+			windows,
+			cost,
+			unknown: whyUnknown(known?.record, where),
+			base,
+			head,
+			clockStep: step === void 0 ? null : step / per,
+			unit: row.metric.unit,
+			hasRatio: ratio?.complete === true
+		})
+	};
+}
+function matters({ base, head }, cost, baseReading, headReading) {
+	if (cost === null) return Math.max(base ?? 0, head ?? 0) > NEGLIGIBLE_WINDOWS;
+	return Math.max((base ?? 0) * cost.cost / baseReading, (head ?? 0) * cost.cost / headReading) >= NEGLIGIBLE_SHARE;
+}
+function ratioOf(used, windows, cost, alreadySubtracted, level) {
+	const { base, head, rounding } = windows;
+	if (cost === null || alreadySubtracted || base === null || head === null) return null;
+	if (Math.abs(base - head) > rounding) return null;
+	return correctedRatio(used, (base + head) / 2, cost, level.alpha, level.fewest);
+}
+function correctedVerdict(row, raw, ratio, level) {
+	if (raw.hiddenBySteps) return raw.verdict;
+	const { used, interval } = raw.compared;
+	const limit = limitOf(row.threshold);
+	const verdict = byBothViews(row, level, verdictOf(ratio.interval, used.length, level, limit, row.metric.direction));
+	return (verdict === "regressed" || verdict === "improved") && !excludesZero(interval, ratio.interval.estimate) ? "inconclusive" : verdict;
+}
+function excludesZero({ lower, upper }, side) {
+	return side > 0 ? lower > 0 : upper < 0;
+}
+function differenceOf({ processors }, { used }, level) {
+	if (used.length < 2) return null;
+	const { estimate, lower, upper, level: reached, n: observations, machines, method } = differenceInterval({
+		readings: used,
+		...processors === void 0 ? {} : { processors }
+	}, level);
+	return {
+		estimate,
+		lower,
+		upper,
+		level: reached,
+		observations,
+		...machines === void 0 ? {} : { machines },
+		method
+	};
+}
+function settleOf(row, raw, { interval, systematic }, level, meanObservationMs) {
+	const limit = limitOf(row.threshold);
+	const observations = interval.n;
+	const beyond = Math.abs(interval.estimate) > limit;
+	const behind = behindOf(limit, level.rule);
+	const further = raw.hiddenBySteps ? null : furtherObservationsBeside(interval, systematic, observations, limit, behind);
+	const rawFurther = beyond && !excludesZero(raw.compared.interval, interval.estimate) ? furtherObservations(raw.compared.interval, observations, 0, 0) : 0;
+	const moreObservations = further === null || rawFurther === null ? null : Math.max(further, rawFurther, level.observationsNeeded - observations);
+	const across = liesAcross(systematic, limit);
+	const obstacle = raw.hiddenBySteps ? "clock" : across ? "window" : "noise";
+	return {
+		moreObservations,
+		moreMs: moreObservations === null ? null : moreObservations * meanObservationMs,
+		obstacle: moreObservations === null ? obstacle : null,
+		smallestDetectable: Math.expm1(smallestDetectable(interval, limit, behind))
+	};
+}
+
+// src/analysis/noise/row-noise.ts
+const UNUSABLE_HALF_WIDTH = .2;
+const WAITS_BY_ITSELF = 1.2;
+const SIGNS = [
+	"baseVariation",
+	"maxOverMedian",
+	"wallPerCpu",
+	"halfWidth"
+];
+function signsOf(readings) {
+	return SIGNS.filter((sign) => (readings[sign] ?? 0) > NOISE_LIMITS[sign]);
+}
+function levelOf$1(readings) {
+	if ((readings.halfWidth ?? 0) > .2) return "unusable";
+	return signsOf(readings).length > 0 ? "noisy" : "quiet";
+}
+function rowNoise(used, change, row) {
+	if (change.kind !== "interval" || used.length < 2) return null;
+	const { estimate, lower, upper } = change.delta;
+	const machines = byRun(used).filter(({ length }) => length >= 2);
+	if (machines.length === 0) return null;
+	const readings = machines.length === 1 ? noiseReadings(machines[0] ?? used, (upper - lower) / 2 / (1 + estimate)) : overMachines(machines, 1 - change.delta.level);
+	const signs = signsOf(readings);
+	const explains = row.verdict === "inconclusive" && isByNoise(change.settle, signs, readings.halfWidth ?? 0, row.threshold);
+	return {
+		level: levelOf$1(readings),
+		signs,
+		readings,
+		explains
+	};
+}
+function isByNoise(settle, signs, half, threshold) {
+	if (settle === null || settle?.obstacle === "clock" || settle?.obstacle === "window" || settle?.obstacle === "bins" || settle?.obstacle === "machines") return false;
+	return half > threshold || signs.length > 0 && settle.obstacle !== "threshold";
+}
+function overMachines(machines, alpha) {
+	const each = machines.map((used) => {
+		const { lower, upper } = signedRankInterval(used.map(logRatio), alpha);
+		return noiseReadings(used, (upper - lower) / 2);
+	});
+	const over = (sign) => {
+		const values = each.flatMap((readings) => readings[sign] ?? []);
+		return values.length === 0 ? null : median(values);
+	};
+	return {
+		baseVariation: over("baseVariation"),
+		maxOverMedian: over("maxOverMedian"),
+		wallPerCpu: over("wallPerCpu"),
+		halfWidth: over("halfWidth")
+	};
+}
+function noiseReadings(used, halfWidth) {
+	const base = used.map((each) => each.base);
+	const waits = used.flatMap(({ wallPerCpu }) => wallPerCpu > 0 ? [wallPerCpu] : []);
+	const calmest = waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+	return {
+		baseVariation: finite(coefficientOfVariation(base)),
+		maxOverMedian: finite(maxOverMedian(base)),
+		wallPerCpu: waits.length === 0 || calmest >= WAITS_BY_ITSELF ? null : median(waits),
+		halfWidth: halfWidth < 0 ? null : finite(halfWidth)
+	};
+}
+function finite(value) {
+	return Number.isFinite(value) ? value : null;
+}
+
+// src/analysis/rows/direction.ts
+function directionOf(change, metric, observationsNeeded) {
+	const sign = signOf(change, observationsNeeded);
+	if (sign === 0 || metric.direction === "unknown") return "unknown";
+	return sign > 0 === (metric.direction === "lower") ? "slower" : "faster";
+}
+function signOf(change, observationsNeeded) {
+	switch (change.kind) {
+		case "interval":
+		case "difference": {
+			const { lower, upper, observations, method, machines } = change.kind === "interval" ? change.delta : change.difference;
+			if (change.settle?.obstacle === "clock") return 0;
+			if ((method === "signed-rank" || method === "each-machine" || method === "each-kind") && decisiveOf({
+				method,
+				machines
+			}, observations) < observationsNeeded) return 0;
+			return lower > 0 ? 1 : upper < 0 ? -1 : 0;
+		}
+		case "exact":
+			if (change.counted === void 0) return Math.sign(change.absolute);
+			if (change.counted.spread === null) return 0;
+			return change.counted.lower > 0 ? 1 : change.counted.upper < 0 ? -1 : 0;
+		case "none": return 0;
+		default: return unreachable(change);
+	}
+}
+
+// src/analysis/rows/exact-row.ts
+function exactRow(row) {
+	const [first] = row.readings;
+	if (first === void 0) throw new RangeError("an exact row without readings");
+	const { base, head } = first;
+	const absolute = head - base;
+	const { direction } = row.metric;
+	if (base > 0 && head > 0) {
+		const change = {
+			kind: "exact",
+			relative: absolute / base,
+			absolute
+		};
+		if (direction === "unknown") return {
+			change,
+			verdict: null,
+			warnings: []
+		};
+		const ratio = logRatio(first);
+		const limit = limitOf(row.threshold);
+		const position = ratio > limit ? "above" : ratio < -limit ? "below" : "inside";
+		return {
+			change,
+			verdict: verdictAt(position, direction),
+			warnings: []
+		};
+	}
+	const relative = absolute === 0 ? 0 : base > 0 ? absolute / base : null;
+	const change = {
+		kind: "exact",
+		relative,
+		absolute
+	};
+	const warnings = relative === null ? [{
+		code: "zero-baseline",
+		message: `base is ${base}: there is no ratio, only a difference`
+	}] : [];
+	if (direction === "unknown") return {
+		change,
+		verdict: null,
+		warnings
+	};
+	const smallest = row.smallestDifference ?? 0;
+	const position = absolute > smallest ? "above" : absolute < -smallest ? "below" : "inside";
+	return {
+		change,
+		verdict: verdictAt(position, direction),
+		warnings
+	};
+}
+
+// src/analysis/rows/screen.ts
+const SCREEN_ALPHA = .2;
+const OBSERVATIONS_MIN = 4;
+function isScreened(record, row, level, clocks) {
+	if (!row.gated) return false;
+	const asked = {
+		alpha: SCREEN_ALPHA,
+		observationsNeeded: level.observationsNeeded
+	};
+	if (row.kind === "difference") return row.readings.length >= OBSERVATIONS_MIN && isBeyond(differenceInterval(row, asked), differenceLimitOf(row));
+	if (row.kind !== "ratio") return false;
+	const compared = compareRow(row, asked);
+	if (compared.used.length < OBSERVATIONS_MIN) return false;
+	const raw = compared.interval;
+	if (!isBeyond(correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw, limitOf(row.threshold)) || !leavesOutZero(raw)) return false;
+	return !isHiddenBySteps(row, compared) && longSlices(row, compareRow(row, level).interval, level) === null;
+}
+function isBeyond(interval, limit) {
+	return Math.abs(interval.estimate) > limit && leavesOutZero(interval);
+}
+
+// src/analysis/rows/row.ts
+function rowOf(record, row, level, meanObservationMs, clocks) {
+	const { metric, gated, threshold, smallestDifference } = row;
+	const finish = (part) => {
+		const shown = (side) => row.percentile?.[side] ?? (part.used.length === 0 ? null : mediansOf(part.used)[side]) ?? medianOf(valuesOf(record, side, metric.unit));
+		const [base, head] = [shown("base"), shown("head")];
+		const warnings = [
+			...part.warnings,
+			...row.percentile?.warnings ?? [],
+			...directionWarnings(row),
+			...readingWarnings(metric, base, head)
+		];
+		const { change, verdict, correction = null } = part;
+		return {
+			metric,
+			gated,
+			threshold,
+			smallestDifference,
+			verdict,
+			direction: shownDirection(change, correction, metric, level),
+			alpha: level.statedAlpha,
+			base,
+			head,
+			change,
+			correction,
+			noise: rowNoise(part.used, change, {
+				verdict,
+				threshold
+			}),
+			screened: level.rule === "screen" && isScreened(record, row, level, clocks),
+			confirmation: null,
+			warnings
+		};
+	};
+	switch (row.kind) {
+		case "ratio": {
+			const short = ratioRow(row, level, meanObservationMs);
+			const long = longSlices(row, short.compared.interval, level);
+			if (long !== null) return finish({
+				...long,
+				warnings: [...short.warnings, long.warning]
+			});
+			return finish(correctRow(record, row, short, level, meanObservationMs, clocks));
+		}
+		case "difference": return finish(differenceRow(row, level, meanObservationMs));
+		case "exact": return finish({
+			...exactRow(row),
+			used: byRun(row.readings)[0] ?? []
+		});
+		case "counted": return finish(countedRow(row, level.statedAlpha));
+		case "one-sided": return finish(oneSidedRow(record, row));
+		case "unpaired": return finish({
+			used: [],
+			change: {
+				kind: "none",
+				reason: "never reported by both slices of a pair"
+			},
+			verdict: metric.direction === "unknown" ? null : "inconclusive",
+			warnings: []
+		});
+		case "refused": return finish(refusedRow(row));
+		default: return unreachable(row.kind);
+	}
+}
+function refusedRow({ percentile }) {
+	const refusal = percentile?.refusal ?? null;
+	if (refusal === null) return {
+		used: [],
+		change: {
+			kind: "none",
+			reason: ""
+		},
+		verdict: null,
+		warnings: []
+	};
+	return {
+		used: [],
+		change: {
+			kind: "none",
+			reason: refusal.message,
+			code: refusal.code
+		},
+		verdict: null,
+		warnings: [refusal]
+	};
+}
+function oneSidedRow(record, { metric }) {
+	const reason = `reported on ${valuesOf(record, "base", metric.unit).length > 0 ? "base" : "head"} only`;
+	const warnings = record.base.state === "measured" && record.head.state === "measured" ? [{
+		code: "metric-on-one-side",
+		message: `this metric was ${reason}`,
+		subject: metric.unit
+	}] : [];
+	return {
+		used: [],
+		change: {
+			kind: "none",
+			reason
+		},
+		verdict: null,
+		warnings
+	};
+}
+function directionWarnings({ metric, kind }) {
+	if (metric.direction !== "unknown" || kind === "one-sided") return [];
+	return [{
+		code: "direction-unknown",
+		message: "it is not known whether higher or lower is better, so this metric is shown and not judged",
+		subject: metric.unit
+	}];
+}
+function medianOf(values) {
+	return values.length === 0 ? null : median(values);
+}
+function shownDirection(change, correction, metric, level) {
+	const shown = directionOf(change, metric, level.observationsNeeded);
+	if (correction?.judged !== "corrected") return shown;
+	return directionOf(correction.rawChange, metric, level.observationsNeeded) === shown ? shown : "unknown";
+}
+
+// src/analysis/benchmark.ts
+function rowsOf({ record, burstMs, kinds, status }, level, clocks) {
+	if (status === "failed") return [];
+	return kinds.map((kind) => rowOf(record, kind, level(kind), burstMs, clocks));
+}
+function benchmarkAnalysis({ record, bursts, status }, rows, others) {
+	const failedSides = SIDES.filter((side) => record[side].state === "failed");
+	const verdict = status === "compared" ? worstVerdict(rows) : null;
+	return {
+		id: record.id,
+		name: record.name,
+		group: record.group,
+		harness: record.harness ?? null,
+		...record.cores === void 0 ? {} : { cores: record.cores },
+		status,
+		verdict,
+		direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
+		rows: withDisagreement(rows),
+		reason: reasonOf$1(record, bursts, status),
+		failedSides,
+		warnings: [
+			...record.warnings,
+			...codeWarnings(record, status),
+			...others
+		]
+	};
+}
+function codeWarnings({ ownCodeDiffers }, status) {
+	if (ownCodeDiffers !== true || status !== "compared") return [];
+	return [{
+		code: "benchmark-code-differs",
+		message: "the code of this benchmark itself, or a helper or data of it, differs between the sides: it is shown, and it does not gate"
+	}];
+}
+function worstDirection(of) {
+	if (of.length === 0) return "unknown";
+	if (of.some(({ direction }) => direction === "slower")) return "slower";
+	return of.every(({ direction }) => direction === "faster") ? "faster" : "unknown";
+}
+const URGENCY = [
+	"regressed",
+	"inconclusive",
+	"improved",
+	"unchanged"
+];
+function worst(verdicts) {
+	return URGENCY.find((verdict) => verdicts.includes(verdict)) ?? null;
+}
+function worstVerdict(rows) {
+	return worst(rows.map((row) => row.gated ? row.verdict : null));
+}
+function reasonOf$1(record, bursts, status) {
+	switch (status) {
+		case "failed": {
+			const [first] = SIDES.map((side) => record[side]).filter((state) => state.state === "failed");
+			return first?.reason ?? "";
+		}
+		case "not-comparable":
+			if (record.base.state === "absent") return "on neither side";
+			return bursts === 0 ? "no round measured it on both sides" : "the two sides report no metric in common";
+		case "compared":
+		case "added":
+		case "removed":
+		case "same-binary":
+		case "not-measured":
+		case "lost": return "";
+		default: return unreachable(status);
+	}
+}
+
+// src/analysis/rows/views.ts
+const SCATTER_MOST = 2;
+const APART_ALPHA = .002;
+const BURSTS_MIN = 10;
+const DOUBT_ALPHA = .1;
+function viewed(means, limit) {
+	const fastest = means.flatMap((each) => byFastest(each) ?? []);
+	if (means.length < 2 || fastest.length < means.length) return {
+		readings: means,
+		views: null
+	};
+	const [byMean, byFast] = [machineLogs(means), machineLogs(fastest)];
+	const differences = byMean.map((logs, machine) => logs.map((log, at) => log - (byFast[machine]?.[at] ?? 0)));
+	const apart = overMachines$1(differences, APART_ALPHA);
+	const isFar = Math.abs(apart.estimate) > limit / 2;
+	const differ = isFar && means.length >= BURSTS_MIN && leavesOutZero(apart);
+	const isSteady = scatterOf(byMean) <= SCATTER_MOST * scatterOf(byFast);
+	const by = differ || isSteady ? "mean" : "fastest";
+	const inDoubt = !differ && isFar && by === "fastest" && leavesOutZero(overMachines$1(differences, DOUBT_ALPHA));
+	const [readings, others] = by === "mean" ? [means, fastest] : [fastest, means];
+	return {
+		readings,
+		views: {
+			by,
+			others,
+			differ,
+			inDoubt
+		}
+	};
+}
+function machineLogs(readings) {
+	return byRun(readings).map((group) => group.map(logRatio));
+}
+function scatterOf(machines) {
+	const deviations = machines.flatMap((logs) => {
+		const middle = median(logs);
+		return logs.map((each) => each - middle);
+	});
+	return sampleStandardDeviation(winsorised(deviations));
+}
+
+// src/analysis/rows/row-kind.ts
+const EXACT_MIN = 3;
+function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map(), checkBursts = []) {
+	const reported = /* @__PURE__ */ new Set();
+	for (const each of record.slices) for (const unit of Object.keys(each.values)) reported.add(unit);
+	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, {
+		metric,
+		reported
+	}, settings, percentiles.get(metric.unit)));
+}
+function rowKindOf(record, bursts, checkBursts, { metric, reported }, settings, percentile) {
+	const means = readingsOf(bursts, metric);
+	const kind = percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf(record, metric, means);
+	const limits = limitsOfKind(kind, means, metric, thresholdOf(record, metric.unit, settings));
+	const { readings, views } = kind === "ratio" ? viewed(means, limitOf(limits.threshold)) : {
+		readings: means,
+		views: null
+	};
+	return {
+		kind,
+		metric,
+		gated: record.ownCodeDiffers !== true && isGated(metric, reported, settings),
+		...limits,
+		readings,
+		...views === null ? {} : { views },
+		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
+		checkMs: sliceMs(checkBursts),
+		...percentile === void 0 ? {} : { percentile }
+	};
+}
+function kindOf(record, metric, readings) {
+	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
+	if (isCounted(record, metric)) return "counted";
+	if (isExact(metric, readings)) return "exact";
+	return readings.every(isPositive) ? "ratio" : "difference";
+}
+function isExact(metric, readings) {
+	if (isSpeed(metric) || readings.length < EXACT_MIN) return false;
+	const machines = byRun(readings);
+	if (!machines.every(neverVaries)) return false;
+	const firsts = machines.flatMap((each) => each[0] ?? []);
+	if (firsts.every(({ base, head }) => base === firsts[0]?.base && head === firsts[0].head)) return true;
+	return machines.every(({ length }) => length >= EXACT_MIN) && isOneChange(firsts);
+}
+function neverVaries(readings) {
+	const [first] = readings;
+	const isFirst = ({ base, head }) => base === first?.base && head === first.head;
+	return readings.every((each) => everySlice$1(each, isFirst));
+}
+function isOneChange(readings) {
+	if (readings.every(({ base, head }) => base === head)) return true;
+	const [first] = readings;
+	return readings.every(isPositive) && readings.every(({ base, head }) => head / base === (first?.head ?? 0) / (first?.base ?? 0));
+}
+function isGated({ direction, unit }, reported, { gatedMetrics }) {
+	if (direction === "unknown") return false;
+	if (gatedMetrics.some((pattern) => matchesPattern(pattern, unit))) return true;
+	return wallRate(reported) === unit && WALL_UNITS.every((each) => gatedMetrics.includes(each));
+}
+function thresholdOf(benchmark, unit, settings) {
+	const units = WALL_RATES.includes(unit) ? [unit, "ns/op"] : [unit];
+	return settings.thresholds.findLast((each) => isMeantBy(each.benchmark, benchmark) && units.some((one) => matchesPattern(each.metric, one)))?.threshold ?? settings.threshold;
+}
+function limitsOfKind(kind, readings, { unit }, asked) {
+	if (!(kind === "ratio" || kind === "difference" || kind === "exact") || smallestDifferenceOf(unit) === 0) return {
+		threshold: asked,
+		smallestDifference: null
+	};
+	const { base, head } = mediansOf(readings);
+	return limitsAt(asked, unit, kind !== "difference" && base > 0 && head > 0 ? Math.min(base, head) : base);
+}
+function isInFamily(row) {
+	return row.gated && (row.kind === "ratio" || row.kind === "difference");
+}
+
+// src/analysis/prepare.ts
+function ofBuild(record, build) {
+	if (build === 0 && !record.slices.some((each) => each.build === 1)) return record;
+	if (build === 1 && runsOf(record).size > 1 && !areAllAgain(record)) return {
+		...record,
+		slices: []
+	};
+	return {
+		...record,
+		slices: record.slices.filter((each) => (each.build ?? 0) === build)
+	};
+}
+function areAllAgain(record) {
+	const again = runsThatCount(ofBursts(record, 1));
+	return [...runsThatCount(ofBursts(record, 0))].every((run) => again.has(run));
+}
+function ofBursts({ slices }, build) {
+	return slices.filter((each) => (each.build ?? 0) === build && each.instrument === void 0 && each.check !== true);
+}
+function runsThatCount(slices) {
+	const bursts = /* @__PURE__ */ new Map();
+	for (const { run, burst } of slices) bursts.set(run, (bursts.get(run) ?? /* @__PURE__ */ new Set()).add(burst));
+	return new Set([...bursts].flatMap(([run, { size }]) => size < 10 ? [] : [run]));
+}
+function prepareAll({ benchmarks, metrics, settings, runs }, build) {
+	const processors = runs.length === 1 ? void 0 : runs.map(({ host }) => host.cpuModel);
+	return benchmarks.map((record) => prepare(ofBuild(record, build), metrics, settings, processors));
+}
+function prepare(record, metrics, settings, processors) {
+	const bursts = burstsOf(record);
+	const percents = percentilesWanted(record, settings.percentiles);
+	const told = withCounts(withPercentiles(record, percents));
+	const plain = told === record ? bursts : burstsOf(told);
+	const instrumented = told.slices.some(({ instrument }) => instrument !== void 0) ? INSTRUMENTS.flatMap((each) => burstsOf(told, each)) : [];
+	const all = [...plain, ...instrumented];
+	const rows = [
+		...metrics,
+		...percentileMetrics(percents, metrics),
+		...countMetrics(metrics)
+	];
+	const found = rowKindsOf(told, all, rows, settings, percentilesOf(all, percents), checkBurstsOf(told));
+	return {
+		record: told,
+		bursts: bursts.length,
+		burstsByMachine: countByRun(bursts),
+		burstMs: burstMs(bursts),
+		sliceMs: sliceMs(bursts),
+		kinds: processors === void 0 ? found : found.map((kind) => ({
+			...kind,
+			processors
+		})),
+		status: statusOf(told, found)
+	};
+}
+function countByRun(bursts) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const { run } of bursts) counts.set(run, (counts.get(run) ?? 0) + 1);
+	return [...counts.values()];
+}
+function statusOf(record, kinds) {
+	if (record.base.state === "failed" || record.head.state === "failed") return "failed";
+	if (record.base.state === "absent" && record.head.state === "measured") return "added";
+	if (record.head.state === "absent" && record.base.state === "measured") return "removed";
+	if (kinds.some((each) => each.readings.length > 0)) return "compared";
+	const { ended } = record;
+	if (ended === "same-binary" || ended === "not-measured" || ended === "lost") return ended;
+	return "not-comparable";
+}
+function countRows(prepared, isAsked = isInFamily) {
+	let rows = 0;
+	for (const { status, kinds } of prepared) if (status === "compared") rows += kinds.filter(isAsked).length;
+	return rows;
+}
+
+// src/statistics/looks.ts
+const FIRST_SHARE = .2;
+const LATER_SHARE = 1 / 6;
+const SMALLEST_ALPHA = 1e-12;
+function alphaAfter(alpha, { looks, decided }) {
+	const share = decided && looks > 0 ? shareOf(looks) : shareLeft(looks);
+	return Math.max(SMALLEST_ALPHA, alpha * share);
+}
+function alphaWithin(alpha, looked) {
+	return looked.decided && looked.looks > 0 ? WITHIN_TIMES * alphaAfter(alpha, looked) : null;
+}
+const WITHIN_TIMES = 2.5;
+function shareOf(look) {
+	return look <= 1 ? FIRST_SHARE : shareLeft(look - 1) * LATER_SHARE;
+}
+function shareLeft(looks) {
+	return looks <= 0 ? 1 : .8 * .8333333333333334 ** (looks - 1);
+}
+
+// src/analysis/stages.ts
+function isConfirming(results) {
+	const { settings } = results;
+	return settings.confirm === "auto" && settings.failOnRegression && buildsDiffer(results);
+}
+function buildsDiffer(results) {
+	return results.base.tree !== results.head.tree && !ranIdenticalBinaries(results);
+}
+function stagesOf(results, rows, counted = 0) {
+	const { settings, plan } = results;
+	const confirming = isConfirming(results);
+	const family = familyOfSize(rows, settings, plan, confirming);
+	const rule = settings.gateRule;
+	const alone = {
+		alpha: familyOfSize(rows, settings, plan, false).alpha,
+		rule
+	};
+	return {
+		family,
+		isConfirming: confirming,
+		first: {
+			alpha: family.alpha,
+			rule: confirming ? "screen" : rule,
+			alone
+		},
+		alone: {
+			...alone,
+			alone
+		},
+		counted: {
+			alpha: familyAlpha(settings.confidenceLevel, counted),
+			rule,
+			alone
+		},
+		others: {
+			alpha: familyAlpha(settings.confidenceLevel, 1),
+			rule,
+			alone
+		}
+	};
+}
+function confirmingStage({ confidenceLevel, gateRule }, rows) {
+	const alone = {
+		alpha: familyAlpha(confidenceLevel, rows),
+		rule: gateRule
+	};
+	return {
+		...alone,
+		alone,
+		byFew: true
+	};
+}
+function familyOfSize(rows, settings, plan, confirming = false) {
+	const whole = plan?.family !== void 0 && plan.family.rows >= rows ? plan.family : null;
+	const size = whole?.rows ?? rows;
+	const alpha = familyAlpha(Math.max(settings.confidenceLevel, whole?.confidenceLevel ?? 0), confirming ? 1 : size);
+	return {
+		size,
+		alpha,
+		observationsNeeded: observationsNeeded(alpha)
+	};
+}
+function levelOf(stage, looked) {
+	const alpha = alphaAfter(stage.alpha, looked);
+	const within = alphaWithin(stage.alpha, looked);
+	const fewest = fewestNeeded(alpha);
+	return {
+		alpha,
+		observationsNeeded: stage.byFew === true ? fewest : observationsNeeded(alpha),
+		fewest,
+		statedAlpha: stage.alpha,
+		rule: stage.rule,
+		alone: stage.alone,
+		...within === null ? {} : { alphaWithin: within }
+	};
+}
+function lookedAt(record, { readings }) {
+	const { looks = 0, ended } = record;
+	if (runsOf(record).size < 2) return {
+		looks,
+		decided: ended === "decided"
+	};
+	return isOfOneMachine(readings) ? lookedAlone(looks) : NO_LOOKS;
+}
+const NO_LOOKS = {
+	looks: 0,
+	decided: false
+};
+function lookedAtAgain(record, { readings }) {
+	const { looksAgain = 0, decidedAgain } = record;
+	if (runsOf(record).size < 2) return {
+		looks: looksAgain,
+		decided: decidedAgain === true
+	};
+	return isOfOneMachine(readings) ? lookedAlone(looksAgain) : NO_LOOKS;
+}
+function isOfOneMachine(readings) {
+	const machines = byRun(readings);
+	return (machines.length === 1 ? machines : machinesThatCount(machines)).length === 1;
+}
+function lookedAlone(looks) {
+	return {
+		looks,
+		decided: looks > 0
+	};
+}
+function stageOf({ gated, kind }, { first, counted, others }) {
+	return !gated ? others : kind === "counted" ? counted : first;
+}
+
+// src/analysis/confirmation.ts
+function confirmingOf(results, first, stages, firstClocks) {
+	const chosen = first.reduce((sum, rows) => sum + rows.filter(({ screened }) => screened).length, 0);
+	const stage = confirmingStage(results.settings, chosen);
+	const clocks = clocksOf(results, stage.alpha);
+	const measured = prepareAll(withBuild(results), 1);
+	const again = (each) => rowsOf(each, (kind) => levelOf(stage, lookedAtAgain(each.record, kind)), clocks);
+	return {
+		layout: layoutOf(results),
+		stage,
+		again: new Map(measured.map((each) => [each.record.id, again(each)])),
+		reasons: new Map(results.benchmarks.map(({ id, unconfirmed = "" }) => [id, unconfirmed])),
+		alone: (prepared) => rowsOf(prepared, (kind) => levelOf(stages.alone, lookedAt(prepared.record, kind)), firstClocks)
+	};
+}
+function withBuild(results) {
+	const again = results.benchmarks.filter(({ slices }) => slices.some(({ build }) => build === 1));
+	return {
+		...results,
+		benchmarks: again
+	};
+}
+function layoutOf({ runs }) {
+	return runs.find(({ confirmation }) => confirmation !== void 0)?.confirmation?.layout ?? null;
+}
+const TOO_FEW = "it was not measured again in bursts enough";
+const NOT_BY_ALL = "not every machine measured it again in bursts enough";
+function confirmedRows(prepared, rows, confirming) {
+	if (!rows.some(({ screened }) => screened)) return rows;
+	const { id } = prepared.record;
+	const again = confirming.again.get(id) ?? [];
+	const reason = confirming.reasons.get(id) || (runsOf(prepared.record).size > 1 ? NOT_BY_ALL : TOO_FEW);
+	let alone = null;
+	return rows.map((row, index) => {
+		if (!row.screened) return row;
+		const second = again.find(({ metric }) => metric.unit === row.metric.unit);
+		if (second !== void 0 && hasEnough(second.change)) return bySecond(row, second, confirming.layout);
+		alone ??= confirming.alone(prepared);
+		const { unconfirmed, unconfirmedForTime } = prepared.record;
+		return byFirst(row, alone[index] ?? row, reason, unconfirmed === void 0 || unconfirmedForTime === true);
+	});
+}
+const BY_STUDENT = ["few-t", "paired-t"];
+function hasEnough(change) {
+	switch (change.kind) {
+		case "interval": return change.delta.observations >= 10 || BY_STUDENT.includes(change.delta.method);
+		case "difference": return change.difference.observations >= 10 || BY_STUDENT.includes(change.difference.method);
+		case "exact": return true;
+		case "none": return false;
+		default: return unreachable(change);
+	}
+}
+function bySecond(first, second, layout) {
+	const confirmation = {
+		state: stateOf(first, second.verdict),
+		layout,
+		first: first.change,
+		reason: ""
+	};
+	const known = new Set(second.warnings.map(({ code }) => code));
+	const warnings = [...second.warnings, ...first.warnings.filter(({ code }) => !known.has(code))];
+	return {
+		...second,
+		screened: true,
+		confirmation,
+		warnings
+	};
+}
+function stateOf(first, verdict) {
+	if (verdict === "unchanged") return "refuted";
+	if (verdict !== "regressed" && verdict !== "improved") return "open";
+	return estimateOf(first.change) > 0 === (first.metric.direction === "lower") === (verdict === "regressed") ? "confirmed" : "refuted";
+}
+function estimateOf(change) {
+	if (change.kind === "interval") return change.delta.estimate;
+	return change.kind === "difference" ? change.difference.estimate : 0;
+}
+function byFirst(first, alone, reason, lacksTime) {
+	const confirmation = {
+		state: "missing",
+		layout: null,
+		first: first.change,
+		reason
+	};
+	const isByPlace = lacksTime && (alone.verdict === "regressed" || alone.verdict === "improved") && isSpeed(alone.metric) && !isBeyondLayouts(alone.change);
+	const verdict = isByPlace ? "inconclusive" : alone.verdict;
+	const warning = {
+		code: "not-confirmed",
+		message: isByPlace ? "was to be measured again and was not: where its code lies in these two builds may be why" : "was to be measured again and was not: its first readings decide, by a wider interval",
+		subject: reason.slice(0, 2e3)
+	};
+	return {
+		...alone,
+		verdict,
+		screened: true,
+		confirmation,
+		warnings: [...alone.warnings, warning]
+	};
+}
+function isBeyondLayouts(change) {
+	if (change.kind !== "interval") return true;
+	const { lower, upper } = change.delta;
+	return isBeyondAnyLayout({
+		lower: Math.log1p(lower),
+		upper: Math.log1p(upper)
+	});
+}
+function withLayoutDoubt(row) {
+	const { metric, direction, verdict, change, confirmation } = row;
+	const isBetween = change.kind === "interval" || change.kind === "difference";
+	const isBelow = verdict === "unchanged" || verdict === "inconclusive";
+	if (!isSpeed(metric) || !isBetween || !isBelow || direction === "unknown" || confirmation !== null) return row;
+	return {
+		...row,
+		warnings: [...row.warnings, ONE_LAYOUT]
+	};
+}
+const ONE_LAYOUT = {
+	code: "one-layout",
+	message: "first readings, of these two builds alone: where code happens to lie moves speeds by a few percent by itself"
+};
+function confirmationCounts(benchmarks, alpha) {
+	const states = benchmarks.flatMap(({ rows }) => rows.flatMap(({ confirmation }) => confirmation?.state ?? []));
+	if (states.length === 0) return null;
+	const count = (state) => states.filter((each) => each === state).length;
+	return {
+		confirmed: count("confirmed"),
+		refuted: count("refuted"),
+		open: count("open"),
+		missing: count("missing"),
+		alpha
+	};
+}
+
+// src/analysis/experiment.ts
+function experimentOf(prepared) {
+	const compared = prepared.filter(({ status }) => status === "compared");
+	const perMachine = compared.map((each) => each.burstsByMachine);
+	const observations = perMachine.flat();
+	const replicates = perMachine.reduce((most, { length }) => Math.max(most, length), 1);
+	const sliceMs = compared.map((each) => each.sliceMs);
+	const ended = (why) => compared.filter(({ record }) => record.ended === why).length;
+	return {
+		compared: compared.length,
+		...replicates === 1 ? {} : { replicates },
+		fewestObservations: observations.length === 0 ? 0 : observations.reduce((a, b) => Math.min(a, b)),
+		mostObservations: observations.reduce((a, b) => Math.max(a, b), 0),
+		endedDecided: ended("decided"),
+		endedByTimeBudget: ended("time-budget"),
+		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
+		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
+		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
+	};
+}
+
+// src/statistics/geometric-mean.ts
+function roundMeans(series) {
+	if (series.length === 0) throw new RangeError("geometric mean of no benchmarks");
+	const rounds = series.reduce((fewest, each) => Math.min(fewest, each.length), Number.POSITIVE_INFINITY);
+	return Array.from({ length: rounds }, (_, round) => {
+		let sum = 0;
+		for (const each of series) sum += each[round];
+		return sum / series.length;
+	});
+}
+
+// src/analysis/means/mean-over-rows.ts
+function meanOverRows(rows, runs, alpha, fewest) {
+	const replicates = replicatesOf(rows, runs);
+	const shared = rows.filter((row) => replicates.every((each) => readingsIn(row, each).length >= 10));
+	if (shared.length < fewest) return null;
+	const groups = replicates.map((each) => roundMeans(shared.map((row) => readingsIn(row, each).map(logRatio))));
+	const kinds = replicates.map(({ processors }) => processors);
+	return {
+		rows: shared,
+		interval: overMachines$1(groups, alpha, kinds)
+	};
+}
+function replicatesOf(rows, runs) {
+	const indexOf = ({ replicate }) => replicate?.index ?? 1;
+	const models = runs.map(({ host }) => host.cpuModel);
+	const all = [...new Set(runs.map(indexOf))].map((index) => {
+		const places = [...runs.keys()].filter((place) => indexOf(runs[place]) === index);
+		const processors = new Set(places.map((place) => processorOf(models, place)));
+		return {
+			runs: new Set(places),
+			isAll: places.length === runs.length,
+			processors: [...processors].sort().join()
+		};
+	});
+	if (all.length === 1) return all;
+	const counts = all.map((each) => rows.filter((row) => readingsIn(row, each).length >= 10).length);
+	const most = Math.max(...counts);
+	return all.filter((_, index) => (counts[index] ?? 0) >= Math.max(1, most / 2));
+}
+function readingsIn({ readings }, { runs, isAll }) {
+	return isAll ? readings : readings.filter(({ run = 0 }) => runs.has(run));
+}
+
+// src/analysis/means/geometric-means.ts
+const ROWS_MIN$1 = 2;
+const NEAR_ZERO = 10;
+function geometricMeans(results, prepared) {
+	const alpha = familyAlpha(results.settings.confidenceLevel, 1);
+	const means = [];
+	for (const metric of results.metrics) {
+		const rows = prepared.flatMap((each) => rowsForMean(each, metric));
+		const mean = meanOverRows(rows, results.runs, alpha, ROWS_MIN$1);
+		if (mean === null) continue;
+		const gated = prepared.some(({ kinds }) => kinds.some((row) => row.gated && row.metric.unit === metric.unit));
+		means.push({
+			metric,
+			gated,
+			benchmarks: mean.rows.length,
+			delta: deltaOf(mean.interval)
+		});
+	}
+	return means;
+}
+function rowsForMean({ status, kinds }, metric) {
+	const row = kinds.find((each) => each.metric.unit === metric.unit);
+	if (status !== "compared" || row === void 0 || row.readings.length < 10) return [];
+	if (!row.readings.every(isPositive) || isNearZero(row.readings, metric)) return [];
+	return [row];
+}
+function isNearZero(readings, { unit }) {
+	return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
+}
+
+// src/analysis/noise/machine-summary.ts
+function machineSummary(results, run) {
+	const { noiseControls, host } = results.runs[run] ?? {};
+	if (noiseControls === void 0 || host === void 0) return null;
+	const benchmarks = results.runs.length === 1 ? results.benchmarks : results.benchmarks.flatMap((each) => measuredBy(run, each));
+	const slices = slicesOf(benchmarks);
+	const placed = (state) => benchmarks.filter(({ placement }) => placement?.state === state);
+	return {
+		pin: noiseControls.pin,
+		pinnedBy: noiseControls.pinnedBy,
+		cpus: noiseControls.cpus,
+		pinned: placed("pinned").length,
+		parallel: placed("parallel").map(({ id, placement }) => ({
+			id,
+			cores: Math.max(placement?.cpuPerWall ?? 0, placement?.threads ?? 0, placement?.speedUp ?? 0)
+		})),
+		waiting: placed("waiting").length,
+		failsPinned: placed("fails-pinned").length,
+		stolenShare: share(slices, ({ machine }) => machine?.stealMs, host.logicalCpus),
+		othersCpus: share(slices, ({ machine, usage }) => {
+			if (machine?.busyMs === void 0 || usage === void 0) return void 0;
+			return Math.max(0, machine.busyMs - usage.cpuMs);
+		}),
+		waitingShare: share(slices, ({ machine }) => machine?.pressureMs)
+	};
+}
+function measuredBy(run, benchmark) {
+	const slices = benchmark.slices.filter((each) => each.run === run);
+	return slices.length === 0 ? [] : [{
+		...benchmark,
+		slices
+	}];
+}
+function slicesOf(benchmarks) {
+	const byStart = /* @__PURE__ */ new Map();
+	for (const { slices } of benchmarks) for (const each of slices) byStart.set(`${each.startMs} ${each.side}`, each);
+	return [...byStart.values()];
+}
+function share(slices, reading, cpus = 1) {
+	let [ms, ofMs] = [0, 0];
+	for (const slice of slices) {
+		const value = reading(slice);
+		if (value === void 0) continue;
+		ms += value;
+		ofMs += slice.durationMs * cpus;
+	}
+	return ofMs > 0 ? ms / ofMs : null;
+}
+
+// src/analysis/judged-rows.ts
+function judgedRows(prepared, benchmarks) {
+	return prepared.flatMap(({ record, kinds, status }, index) => {
+		const rows = benchmarks[index]?.rows ?? [];
+		if (status !== "compared") return [];
+		const entries = kinds.flatMap((kind, at) => {
+			const row = rows[at];
+			return row?.gated === true && row.change.kind === "interval" ? [{
+				record,
+				kind,
+				row
+			}] : [];
+		});
+		const chosen = entries.find(({ row }) => row.metric.quantity === "time") ?? entries[0];
+		return chosen === void 0 ? [] : [chosen];
+	});
+}
+
+// src/analysis/noise/common-shift.ts
+const ALPHA$1 = .01;
+const ROWS_MIN = {
+	identical: 3,
+	all: 5
+};
+const MOST = .8;
+const SPREAD_MAX = .5;
+const SIZE_MIN = .5;
+const SHIFT_MIN = .01;
+function commonShifts(rows, runs) {
+	const comparable = rows.filter(({ kind, row }) => row.change.kind === "interval" && row.metric.quantity === "time" && kind.readings.length >= 10 && kind.readings.every(isPositive));
+	const identical = comparable.filter(({ record }) => record.sameBinary === true);
+	const others = comparable.filter(({ record }) => record.sameBinary !== true);
+	return [...shiftOf("identical", identical, runs), ...shiftOf("all", others, runs)];
+}
+function shiftOf(group, judged, runs) {
+	if (judged.length < ROWS_MIN[group]) return [];
+	const mean = meanOverRows(judged.map(({ kind }) => kind), runs, ALPHA$1, ROWS_MIN[group]);
+	if (mean === null || !leavesOutZero(mean.interval)) return [];
+	const { rows, interval } = mean;
+	const estimates = rows.map((kind) => Math.expm1(estimateOf$1(kind, { alpha: ALPHA$1 })));
+	const middle = median(estimates);
+	const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;
+	const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
+	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
+	return [{
+		group,
+		rows: rows.length,
+		sameWay,
+		median: middle,
+		delta: deltaOf(interval)
+	}];
+}
+function shiftWarnings(shifts, results) {
+	return shifts.map(({ group, rows, sameWay, median: middle }) => {
+		const by = `by ${middle < 0 ? "" : "+"}${(100 * middle).toFixed(1)} % (median)`;
+		const differ = results.warnings.some(({ code }) => code === "toolchain-differs");
+		return {
+			code: "common-shift",
+			message: group === "identical" ? `${sameWay} of ${rows} benchmarks whose binaries are the same to the byte moved together, ${by}: the machine moved, not these benchmarks` : `${sameWay} of ${rows} benchmarks moved together, ${by}: what moved is something that they share (${differ ? "their toolchains differ; " : ""}the build, the machine, or code that all of them run), not one benchmark; verdicts stay as they are`
+		};
+	});
+}
+
+// src/analysis/noise/disturbances.ts
+const WORTH_SAYING = {
+	stopped: .001,
+	throttled: .01,
+	stolen: .02,
+	others: .1
+};
+const ONE_SLICE_MS = 100;
+function disturbancesOf(results) {
+	const seen = everySlice(results);
+	const cpusOf = ({ run }) => Math.max(1, results.runs[run]?.host.logicalCpus ?? 1);
+	return [
+		sum("stopped", seen, () => 1, ({ usage }) => usage?.stoppedMs),
+		sum("throttled", seen, () => 1, ({ machine }) => machine?.throttledMs),
+		sum("stolen", seen, cpusOf, ({ machine }) => machine?.stealMs),
+		sum("others", seen, cpusOf, ({ machine, usage }) => machine?.busyMs === void 0 || usage === void 0 ? void 0 : Math.max(0, machine.busyMs - usage.cpuMs))
+	].flatMap((each) => each ?? []);
+}
+function everySlice({ benchmarks, runs }) {
+	const seen = [];
+	const starts = runs.map(() => /* @__PURE__ */ new Set());
+	const add = (benchmark, slice, run = slice.run) => {
+		if (slice.usage === void 0 && slice.machine === void 0) return;
+		if (starts[run]?.has(slice.startMs) !== false) return;
+		starts[run]?.add(slice.startMs);
+		seen.push({
+			benchmark,
+			slice: run === slice.run ? slice : {
+				...slice,
+				run
+			}
+		});
+	};
+	for (const each of benchmarks) if (isWatched(each)) for (const slice of each.slices) add(each.id, slice);
+	for (const [run, { nullControl }] of runs.entries()) for (const { benchmark, one, other } of nullControl?.pairs ?? []) for (const slice of [one, other]) add(benchmark, slice, run);
+	return seen;
+}
+function sum(kind, seen, processorsOf, read) {
+	let ms = 0;
+	let processorMs = 0;
+	let slices = 0;
+	let most = 0;
+	const benchmarks = /* @__PURE__ */ new Set();
+	for (const { benchmark, slice } of seen) {
+		const value = read(slice);
+		if (value === void 0) continue;
+		const ofSliceMs = slice.durationMs * processorsOf(slice);
+		processorMs += ofSliceMs;
+		ms += value;
+		most = Math.max(most, value);
+		if (value < WORTH_SAYING[kind] * ofSliceMs) continue;
+		slices += 1;
+		benchmarks.add(benchmark);
+	}
+	const share = processorMs === 0 ? 0 : ms / processorMs;
+	if (slices === 0 || share < WORTH_SAYING[kind] && !((kind === "stopped" || kind === "throttled") && most >= ONE_SLICE_MS)) return null;
+	const [only = null] = benchmarks;
+	return {
+		kind,
+		ms,
+		share,
+		slices,
+		benchmark: benchmarks.size === 1 && (kind === "stopped" || kind === "throttled") ? only : null
+	};
+}
+function disturbanceWarnings(disturbances) {
+	const benchmarks = new Set(disturbances.map(({ benchmark }) => benchmark));
+	const [only = null] = benchmarks;
+	if (disturbances.length === 0) return [];
+	return [{
+		code: "disturbed-run",
+		message: `while slices ran, ${disturbances.map(disturbanceText).join("; ")}`,
+		...benchmarks.size === 1 && only !== null ? { subject: only } : {}
+	}];
+}
+
+// src/analysis/noise/null-control.ts
+const ALPHA = .01;
+const PAIRS_MIN = 8;
+function nullControlOf({ nullControl, partial }, metrics) {
+	const none = {
+		pairs: 0,
+		benchmarks: 0,
+		spentMs: nullControl?.spentMs ?? 0,
+		delta: null
+	};
+	const nothing = (reason) => ({
+		state: "none",
+		reason,
+		...none
+	});
+	if (nullControl === void 0) return nothing("unknown");
+	if (nullControl.skipped !== void 0) return nothing(nullControl.skipped);
+	const unit = metrics.find((metric) => metric.quantity === "time" && metric.direction === "lower")?.unit ?? "";
+	const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
+		const [reading] = readingsOf([{
+			run: one.run,
+			burst: one.burst,
+			continued: false,
+			pairs: [{
+				base: one,
+				head: other
+			}]
+		}], {
+			unit,
+			quantity: "time"
+		});
+		return reading !== void 0 && reading.base > 0 && reading.head > 0 ? [{
+			benchmark,
+			reading
+		}] : [];
+	});
+	if (measured.length === 0) return nothing(partial ? "unknown" : "no-time");
+	const interval = signedRankInterval(measured.map(({ reading }) => logRatio(reading)), ALPHA);
+	const summary = {
+		reason: null,
+		pairs: measured.length,
+		benchmarks: new Set(measured.map(({ benchmark }) => benchmark)).size,
+		spentMs: nullControl.spentMs,
+		delta: measured.length < 2 ? null : deltaOf(interval)
+	};
+	if (measured.length < PAIRS_MIN) return {
+		state: "too-few",
+		...summary
+	};
+	return {
+		state: interval.lower <= 0 && interval.upper >= 0 ? "holds" : "off",
+		...summary
+	};
+}
+function nullControlWarnings({ state, delta }) {
+	if (state !== "off" || delta === null) return [];
+	const percent = (fraction) => `${fraction < 0 ? "" : "+"}${(100 * fraction).toFixed(1)}`;
+	return [{
+		code: "null-control-off",
+		message: `two copies of base, which are the same program, differed by ${percent(delta.estimate)} % [${percent(delta.lower)}, ${percent(delta.upper)}] over ${delta.observations} pairs: something other than the change moves readings here, so that deltas of this size are no evidence of it`
+	}];
+}
+
+// src/analysis/noise/noise.ts
+function noiseOf(results, prepared, benchmarks) {
+	const judged = judgedRows(prepared, benchmarks);
+	const noises = judged.flatMap(({ row }) => row.noise ?? []);
+	const over = (sign) => {
+		const values = noises.flatMap((noise) => noise.readings[sign] ?? []);
+		return values.length === 0 ? null : median(values);
+	};
+	const readings = {
+		baseVariation: over("baseVariation"),
+		maxOverMedian: over("maxOverMedian"),
+		wallPerCpu: over("wallPerCpu"),
+		halfWidth: over("halfWidth")
+	};
+	const explained = judged.filter(({ row }) => row.noise?.explains === true);
+	return {
+		level: noises.length === 0 ? "unknown" : levelOf$1(readings),
+		signs: signsOf(readings),
+		readings,
+		rows: noises.length,
+		explained: explained.length,
+		remedy: remedyOf(explained),
+		disturbances: disturbancesOf(results),
+		nullControl: nullControlOf(allControls(results), results.metrics),
+		shifts: commonShifts(judged, results.runs)
+	};
+}
+function allControls(results) {
+	const first = firstRun(results);
+	const controls = results.runs.flatMap(({ nullControl }) => nullControl ?? []);
+	const pairs = controls.flatMap((each) => each.pairs);
+	if (results.runs.length === 1 || pairs.length === 0) return first;
+	const spentMs = controls.reduce((sum, each) => sum + each.spentMs, 0);
+	return {
+		partial: results.runs.some(({ partial }) => partial),
+		nullControl: {
+			spentMs,
+			pairs
+		}
+	};
+}
+function remedyOf(explained) {
+	if (explained.length === 0) return null;
+	let [settleable, moreObservations, moreMs] = [
+		0,
+		0,
+		0
+	];
+	for (const { row } of explained) {
+		const settle = row.change.kind === "interval" ? row.change.settle : null;
+		if (settle === null || settle.moreObservations === null) continue;
+		settleable += 1;
+		moreObservations = Math.max(moreObservations, settle.moreObservations);
+		moreMs += settle.moreMs ?? 0;
+	}
+	return {
+		settleable,
+		moreObservations,
+		moreMs
+	};
+}
+function noiseWarnings(noise, results) {
+	return [
+		...noisyWarnings(noise),
+		...results.runs.flatMap((run) => nullControlWarnings(results.runs.length === 1 ? noise.nullControl : nullControlOf(run, results.metrics))),
+		...shiftWarnings(noise.shifts, results),
+		...disturbanceWarnings(noise.disturbances)
+	];
+}
+function noisyWarnings(noise) {
+	const { level, explained, rows, signs, readings } = noise;
+	if (explained === 0) return [];
+	const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? "benchmark" : "benchmarks"} ${explained === 1 ? "is" : "are"} inconclusive`;
+	const [sign] = signs;
+	const why = sign === void 0 ? "" : ` (${signText(sign, readings[sign] ?? 0)})`;
+	return [{
+		code: "noisy-run",
+		message: `${{
+			quiet: "",
+			noisy: "a noisy run: ",
+			unusable: "too noisy to tell much: ",
+			unknown: ""
+		}[level]}${doubt}${why}; what helps is a larger or less busy machine, or to gate CPU time or instructions beside time (metrics: cpu, instructions)`
+	}];
+}
+
+// node_modules/fastest-levenshtein/mod.js
+var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
+	exports.__esModule = true;
+	exports.distance = exports.closest = void 0;
+	var peq = /* @__PURE__ */ new Uint32Array(65536);
+	var myers_32 = function(a, b) {
+		var n = a.length;
+		var m = b.length;
+		var lst = 1 << n - 1;
+		var pv = -1;
+		var mv = 0;
+		var sc = n;
+		var i = n;
+		while (i--) peq[a.charCodeAt(i)] |= 1 << i;
+		for (i = 0; i < m; i++) {
+			var eq = peq[b.charCodeAt(i)];
+			var xv = eq | mv;
+			eq |= (eq & pv) + pv ^ pv;
+			mv |= ~(eq | pv);
+			pv &= eq;
+			if (mv & lst) sc++;
+			if (pv & lst) sc--;
+			mv = mv << 1 | 1;
+			pv = pv << 1 | ~(xv | mv);
+			mv &= xv;
+		}
+		i = n;
+		while (i--) peq[a.charCodeAt(i)] = 0;
+		return sc;
+	};
+	var myers_x = function(b, a) {
+		var n = a.length;
+		var m = b.length;
+		var mhc = [];
+		var phc = [];
+		var hsize = Math.ceil(n / 32);
+		var vsize = Math.ceil(m / 32);
+		for (var i = 0; i < hsize; i++) {
+			phc[i] = -1;
+			mhc[i] = 0;
+		}
+		var j = 0;
+		for (; j < vsize - 1; j++) {
+			var mv_1 = 0;
+			var pv_1 = -1;
+			var start_1 = j * 32;
+			var vlen_1 = Math.min(32, m) + start_1;
+			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] |= 1 << k;
+			for (var i = 0; i < n; i++) {
+				var eq = peq[a.charCodeAt(i)];
+				var pb = phc[i / 32 | 0] >>> i & 1;
+				var mb = mhc[i / 32 | 0] >>> i & 1;
+				var xv = eq | mv_1;
+				var xh = ((eq | mb) & pv_1) + pv_1 ^ pv_1 | eq | mb;
+				var ph = mv_1 | ~(xh | pv_1);
+				var mh = pv_1 & xh;
+				if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+				if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+				ph = ph << 1 | pb;
+				mh = mh << 1 | mb;
+				pv_1 = mh | ~(xv | ph);
+				mv_1 = ph & xv;
+			}
+			for (var k = start_1; k < vlen_1; k++) peq[b.charCodeAt(k)] = 0;
+		}
+		var mv = 0;
+		var pv = -1;
+		var start = j * 32;
+		var vlen = Math.min(32, m - start) + start;
+		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] |= 1 << k;
+		var score = m;
+		for (var i = 0; i < n; i++) {
+			var eq = peq[a.charCodeAt(i)];
+			var pb = phc[i / 32 | 0] >>> i & 1;
+			var mb = mhc[i / 32 | 0] >>> i & 1;
+			var xv = eq | mv;
+			var xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
+			var ph = mv | ~(xh | pv);
+			var mh = pv & xh;
+			score += ph >>> m - 1 & 1;
+			score -= mh >>> m - 1 & 1;
+			if (ph >>> 31 ^ pb) phc[i / 32 | 0] ^= 1 << i;
+			if (mh >>> 31 ^ mb) mhc[i / 32 | 0] ^= 1 << i;
+			ph = ph << 1 | pb;
+			mh = mh << 1 | mb;
+			pv = mh | ~(xv | ph);
+			mv = ph & xv;
+		}
+		for (var k = start; k < vlen; k++) peq[b.charCodeAt(k)] = 0;
+		return score;
+	};
+	var distance = function(a, b) {
+		if (a.length < b.length) {
+			var tmp = b;
+			b = a;
+			a = tmp;
+		}
+		if (b.length === 0) return a.length;
+		if (a.length <= 32) return myers_32(a, b);
+		return myers_x(a, b);
+	};
+	exports.distance = distance;
+	var closest = function(str, arr) {
+		var min_distance = Infinity;
+		var min_index = 0;
+		for (var i = 0; i < arr.length; i++) {
+			var dist = distance(str, arr[i]);
+			if (dist < min_distance) {
+				min_distance = dist;
+				min_index = i;
+			}
+		}
+		return arr[min_index];
+	};
+	exports.closest = closest;
+}));
+
+// src/analysis/renames.ts
+var import_fastest_levenshtein = require_fastest_levenshtein();
+const ALIKE_FROM = .55;
+const MOST_CANDIDATES = 1e4;
+const LETTERS_COMPARED = 200;
+function renameWarnings(prepared) {
+	const removed = prepared.filter(({ status }) => status === "removed");
+	const added = prepared.filter(({ status }) => status === "added");
+	const warnings = /* @__PURE__ */ new Map();
+	if (removed.length * added.length > MOST_CANDIDATES) return warnings;
+	const parents = renamedParents(removed, added);
+	const alike = removed.flatMap((one) => added.map((other) => ({
+		removed: one,
+		added: other,
+		likeness: likenessOf(one, other, parents)
+	}))).filter(({ likeness }) => likeness >= ALIKE_FROM);
+	for (const { removed: one, added: other } of alike.sort((a, b) => b.likeness - a.likeness)) {
+		if (warnings.has(one.record.id) || warnings.has(other.record.id)) continue;
+		warnings.set(one.record.id, [warning("perhaps renamed to one that was added; the two were not compared", other)]);
+		warnings.set(other.record.id, [warning("perhaps a new name of one that was removed; the two were not compared", one)]);
+	}
+	return warnings;
+}
+function warning(message, other) {
+	return {
+		code: "possible-rename",
+		message,
+		subject: other.record.id
+	};
+}
+function likenessOf({ record: one }, { record: other }, parents) {
+	if (one.name === other.name) return 1;
+	if (one.group !== other.group) return 0;
+	const [parent, path] = split(one.name);
+	const [otherParent, otherPath] = split(other.name);
+	if (path !== "" && path === otherPath && parents.has(pairKey(one.group, parent, otherParent))) return 1;
+	return nameLikeness(one.name, other.name);
+}
+function nameLikeness(one, other) {
+	const [left, right] = withoutCommonPath(one.split("/"), other.split("/")).map((parts) => parts.join("/").slice(0, LETTERS_COMPARED));
+	if (left === "" || right === "") return ALIKE_FROM;
+	if (left.replace(/\d+/g, "0") === right.replace(/\d+/g, "0")) return 0;
+	const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
+	const isWord = shorter.length > 2 && longer.startsWith(shorter) && /^[^a-z]/.test(longer.slice(shorter.length));
+	const similarity = 1 - (0, import_fastest_levenshtein.distance)(left.toLowerCase(), right.toLowerCase()) / longer.length;
+	return isWord ? Math.max(ALIKE_FROM, similarity) : similarity;
+}
+function withoutCommonPath(one, other) {
+	const shorter = Math.min(one.length, other.length);
+	let from = 0;
+	while (from < shorter && one[from] === other[from]) from += 1;
+	let tail = 0;
+	while (tail < shorter - from && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+	return [one.slice(from, one.length - tail), other.slice(from, other.length - tail)];
+}
+function renamedParents(removed, added) {
+	const gone = pathsByParent(removed);
+	const come = pathsByParent(added);
+	const found = /* @__PURE__ */ new Set();
+	for (const one of gone.values()) for (const other of come.values()) {
+		if (one.group !== other.group || one.paths.size < 2 || one.paths.size !== other.paths.size) continue;
+		if ([...one.paths].every((path) => other.paths.has(path))) found.add(pairKey(one.group, one.parent, other.parent));
+	}
+	return found;
+}
+function pathsByParent(benchmarks) {
+	const families = /* @__PURE__ */ new Map();
+	for (const { record } of benchmarks) {
+		const [parent, path] = split(record.name);
+		if (path === "") continue;
+		const key = JSON.stringify([record.group, parent]);
+		const family = families.get(key) ?? {
+			group: record.group,
+			parent,
+			paths: /* @__PURE__ */ new Set()
+		};
+		families.set(key, family);
+		family.paths.add(path);
+	}
+	return families;
+}
+function split(name) {
+	const slash = name.indexOf("/");
+	return slash < 0 ? [name, ""] : [name.slice(0, slash), name.slice(slash + 1)];
+}
+function pairKey(...parts) {
+	return JSON.stringify(parts);
+}
+
+// src/analysis/suite.ts
+function failedSuite({ runs }) {
+	for (const { builds, suiteEndings = [] } of runs) {
+		const failing = builds.base.state === "failed" ? null : failingEnding(suiteEndings, "head");
+		if (failing !== null) return failing;
+	}
+	return null;
+}
+function suiteWarnings(results) {
+	const suiteEndings = results.runs.flatMap((run) => run.suiteEndings ?? []);
+	const failed = failedSuite(results);
+	const told = suiteEndings.filter((each) => each !== failed);
+	return SIDES.flatMap((side) => {
+		const [worst] = told.filter((each) => each.side === side).toSorted((a, b) => b.times - a.times);
+		if (worst === void 0) return [];
+		const { ending, times, runs } = worst;
+		return [{
+			code: "suite-ended-badly",
+			message: `the suite ${endingWords(ending)} in ${times} of ${runs} runs on ${side}; what it printed before was kept`
+		}];
+	});
+}
+
+// src/analysis/run-level.ts
+function runVerdict(results, benchmarks) {
+	if (buildOf(results, "head").state === "failed") return "error";
+	if (failedSuite(results) !== null) return "error";
+	if (isEmptyShard(results)) return "inconclusive";
+	if (buildOf(results, "base").state === "failed") return "inconclusive";
+	if (hadNoTime(benchmarks)) return "error";
+	const found = benchmarks.filter(({ status }) => status !== "lost");
+	if (found.length < benchmarks.length && runVerdict(results, found) === "error") return "error";
+	const isUnmeasured = benchmarks.some(({ status }) => status === "not-measured" || status === "lost");
+	const verdict = worst([...benchmarks.map((each) => each.verdict), isUnmeasured ? "inconclusive" : null]);
+	if (verdict !== null) return verdict;
+	if (benchmarks.some(({ status }) => status === "same-binary") && benchmarks.every(isHarmless)) return "unchanged";
+	const compared = benchmarks.some(({ status }) => status === "compared" || status === "same-binary");
+	const oneSided = benchmarks.some(({ status }) => status === "added" || status === "removed");
+	const neither = benchmarks.some(({ status }) => status === "failed" || status === "not-comparable");
+	return compared || oneSided && !neither ? "inconclusive" : "error";
+}
+function hadNoTime(benchmarks) {
+	const isAny = (wanted) => benchmarks.some(({ status }) => status === wanted);
+	return isAny("not-measured") && !isAny("compared");
+}
+function isEmptyShard({ plan, benchmarks }) {
+	const { shard, split } = plan ?? {};
+	return benchmarks.length === 0 && shard !== void 0 && split?.[shard.index - 1]?.length === 0;
+}
+function isHarmless({ status }) {
+	return status === "same-binary" || status === "added" || status === "removed";
+}
+function countsOf(benchmarks) {
+	const verdicts = (verdict) => benchmarks.filter((each) => each.verdict === verdict).length;
+	const statuses = (status) => benchmarks.filter((each) => each.status === status).length;
+	const open = benchmarks.filter((each) => each.verdict === "inconclusive");
+	const openByMachine = open.filter(({ direction, rows }) => direction === "unknown" && rows.some(dependsOnMachine)).length;
+	return {
+		regressed: verdicts("regressed"),
+		improved: verdicts("improved"),
+		unchanged: verdicts("unchanged"),
+		inconclusive: open.length,
+		openSlower: open.filter(({ direction }) => direction === "slower").length,
+		openFaster: open.filter(({ direction }) => direction === "faster").length,
+		...openByMachine === 0 ? {} : { openByMachine },
+		sameBinary: statuses("same-binary"),
+		notMeasured: statuses("not-measured"),
+		lost: statuses("lost"),
+		added: statuses("added"),
+		removed: statuses("removed"),
+		failed: statuses("failed")
+	};
+}
+function runWarnings(results) {
+	const recorded = results.warnings;
+	const derived = [];
+	if (results.base.tree === results.head.tree) derived.push({
+		code: "same-tree",
+		message: "base and head are the same tree: an A/A run, any delta is noise"
+	});
+	else if (ranIdenticalBinaries(results)) derived.push({
+		code: "identical-binaries",
+		message: "both sides ran byte-identical binaries: any delta is noise"
+	});
+	if (buildOf(results, "base").state === "failed" && buildOf(results, "head").state === "built") derived.push({
+		code: "base-does-not-build",
+		message: "base does not build: head's readings are shown as new, nothing could be compared"
+	});
+	for (const { partial, roundsDone, roundsPlanned } of results.runs) {
+		if (!partial) continue;
+		derived.push({
+			code: "partial-run",
+			message: `the run was ended after ${roundsDone} of ${roundsPlanned} rounds`
+		});
+	}
+	return [...recorded, ...derived.filter(({ code }) => !recorded.some((each) => each.code === code))];
+}
+
+// src/analysis/analyse.ts
+function analyse(results) {
+	const prepared = prepareAll(results, 0);
+	const isGatedCount = ({ gated, kind }) => gated && kind === "counted";
+	const stages = stagesOf(results, countRows(prepared), countRows(prepared, isGatedCount));
+	const renames = renameWarnings(prepared);
+	const clocks = clocksOf(results, stages.family.alpha);
+	const first = prepared.map((each) => rowsOf(each, (kind) => levelOf(stageOf(kind, stages), lookedAt(each.record, kind)), clocks));
+	const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
+	const again = confirming === null || results.runs.length === 1 ? [] : prepareAll(results, 1);
+	const benchmarks = prepared.map((each, index) => {
+		const rows = first[index] ?? [];
+		const judged = (confirming === null ? rows : confirmedRows(each, rows, confirming)).map((row) => withMachines(row, judgedKind(row, each, again[index])));
+		const told = buildsDiffer(results) ? judged.map(withLayoutDoubt) : judged;
+		return benchmarkAnalysis(each, told, renames.get(each.record.id) ?? []);
+	});
+	const noise = noiseOf(results, prepared, benchmarks);
+	const verdict = runVerdict(results, benchmarks);
+	return {
+		results,
+		verdict,
+		direction: worstDirection(benchmarks.filter((each) => each.verdict === verdict)),
+		counts: countsOf(benchmarks),
+		family: stages.family,
+		benchmarks,
+		geometricMeans: geometricMeans(results, prepared),
+		experiment: experimentOf(prepared),
+		clocks: clockSummaries(clocks, results.benchmarks, benchmarks),
+		noise,
+		machine: machineSummary(results, 0),
+		confirmation: confirming === null ? null : confirmationCounts(benchmarks, confirming.stage.alpha),
+		sameTree: results.base.tree === results.head.tree,
+		failedSuite: failedSuite(results),
+		warnings: [
+			...noiseWarnings(noise, results),
+			...suiteWarnings(results),
+			...runWarnings(results)
+		]
+	};
+}
+function judgedKind({ metric, confirmation }, first, again) {
+	return (confirmation !== null && confirmation.state !== "missing" ? again : first)?.kinds.find((kind) => kind.metric.unit === metric.unit);
+}
+
+// src/analysis/gate.ts
+function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
+	const { settings } = analysis.results;
+	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
+	const day = today ?? firstRun(analysis.results).startedAt.slice(0, 10);
+	return gateOf(reasonOf(analysis, sorted), sorted, {
+		settings,
+		day
+	});
+}
+function gateOf(reason, { accepted, exceeded }, { settings, day }) {
+	const observation = observationOf(settings, day);
+	const exitCode = observation?.state === "observing" ? 0 : EXIT_CODES[reason.kind];
+	return {
+		failed: exitCode !== 0,
+		exitCode,
+		reason,
+		accepted,
+		exceeded,
+		observation
+	};
+}
+function observationOf({ mode, observeUntil }, day) {
+	if (mode !== "observe") return null;
+	const until = observeUntil ?? null;
+	return {
+		state: until !== null && day > until ? "over" : "observing",
+		until
+	};
+}
+function failingRows(analysis, { failOnRegression, failOnRegressionOf: rules }) {
+	if (!failOnRegression) return [];
+	const isMeant = ({ benchmark, row: { metric } }) => rules === void 0 || rules.some((rule) => isMeantBy(rule.benchmark, benchmark) && matchesPattern(rule.metric, metric.unit));
+	return regressions(analysis).filter(isMeant);
+}
+const EXIT_CODES = {
+	passed: 0,
+	"nothing-differs": 0,
+	accepted: 0,
+	regressed: 1,
+	error: 3,
+	missing: 4,
+	inconclusive: 4,
+	"not-measured": 4
+};
+function reasonOf(analysis, sorted) {
+	const { settings } = analysis.results;
+	if (analysis.failedSuite !== null) return {
+		kind: "error",
+		cause: errorCause(analysis)
+	};
+	const regressed = regressedReason(sorted);
+	if (regressed !== null && nothingDiffers(analysis)) return {
+		kind: "nothing-differs",
+		worst: regressed.worst
+	};
+	if (regressed?.kind === "regressed") return regressed;
+	if (analysis.verdict === "error") return {
+		kind: "error",
+		cause: errorCause(analysis)
+	};
+	const missing = analysis.benchmarks.filter(isMissing);
+	const [first] = missing;
+	if (settings.failOnMissing && first !== void 0) return {
+		kind: "missing",
+		benchmark: first,
+		others: missing.length - 1
+	};
+	if (settings.failOnInconclusive) {
+		const worst = worstInconclusive(analysis);
+		if (worst !== null) return {
+			kind: "inconclusive",
+			worst,
+			others: gatedRows(analysis, "inconclusive").length - 1
+		};
+		const unmeasured = analysis.benchmarks.filter(({ status }) => status === "not-measured" || status === "lost");
+		const [named] = unmeasured;
+		if (named !== void 0) return {
+			kind: "not-measured",
+			benchmark: named,
+			others: unmeasured.length - 1
+		};
+		if (analysis.verdict === "inconclusive") return {
+			kind: "inconclusive",
+			worst: null,
+			others: 0
+		};
+	}
+	return regressed ?? { kind: "passed" };
+}
+function regressedReason({ accepted, exceeded, open }) {
+	const failing = [...exceeded, ...open].toSorted(bySeverity(estimatedSeverity));
+	const [worst, worstAccepted] = [failing[0], accepted[0]];
+	if (worst !== void 0) return {
+		kind: "regressed",
+		worst,
+		others: failing.length - 1
+	};
+	return worstAccepted === void 0 ? null : {
+		kind: "accepted",
+		worst: worstAccepted,
+		others: accepted.length - 1
+	};
+}
+function nothingDiffers({ sameTree, results }) {
+	return sameTree || ranIdenticalBinaries(results);
+}
+function errorCause({ results, benchmarks, failedSuite }) {
+	if (buildOf(results, "head").state === "failed") return "head-does-not-build";
+	if (benchmarks.length === 0) return "no-benchmarks";
+	if (benchmarks.every(({ status }) => status === "failed")) return "all-failed";
+	if (failedSuite !== null) return "suite-failed";
+	if (hadNoTime(benchmarks)) return "no-time";
+	return benchmarks.some(({ status }) => status === "lost") ? "lost" : "no-pairs";
+}
+function isMissing({ status, failedSides }) {
+	return status === "removed" || status === "lost" || status === "failed" && failedSides.includes("head");
+}
+
+// src/model/known-secrets.ts
+function basicCredentials(token) {
+	return Buffer.from(`x-access-token:${token}`).toString("base64");
+}
+
+// src/git/git.ts
+const GIT_TIMEOUT_MS = 9e5;
+const GIT_OUTPUT_BYTES = 268435456;
+const CONFIGURATION = [
+	"core.hooksPath=/dev/null",
+	"core.fsmonitor=false",
+	"core.splitIndex=false",
+	"submodule.recurse=false",
+	"gc.auto=0",
+	"maintenance.auto=false",
+	"advice.detachedHead=false",
+	"core.quotePath=false"
+].flatMap((setting) => ["-c", setting]);
+const ENVIRONMENT = {
+	LC_ALL: "C",
+	GIT_OPTIONAL_LOCKS: "0",
+	GIT_NO_REPLACE_OBJECTS: "1",
+	GIT_LFS_SKIP_SMUDGE: "0"
+};
+const NO_ROOM = /No space left on device|Disk quota exceeded|unable to write (?:file|new index)/;
+const AUTHORIZATION = "TARE_GIT_AUTHORIZATION";
+function loggedIn({ server, header }) {
+	return {
+		arguments: [
+			"-c",
+			`credential.${server}.helper=`,
+			`--config-env=http.${server}/.extraheader=${AUTHORIZATION}`
+		],
+		environment: {
+			[AUTHORIZATION]: header,
+			GIT_ASKPASS: ""
+		}
+	};
+}
+const LOGGED_OUT = {
+	arguments: [],
+	environment: {}
+};
+function createGit(directory, ports, settings) {
+	const owner = settings.anyOwner ? ["-c", "safe.directory=*"] : [];
+	const { authentication } = settings;
+	const run = async (args, options = {}) => {
+		const login = options.login === true && authentication !== null ? loggedIn(authentication) : LOGGED_OUT;
+		const result = await ports.exec.run({
+			file: "git",
+			arguments: [
+				...CONFIGURATION,
+				...owner,
+				...login.arguments,
+				...args
+			],
+			cwd: directory,
+			environment: {
+				...ENVIRONMENT,
+				...settings.environment,
+				...options.environment,
+				...login.environment
+			},
+			trust: "trusted",
+			timeoutMs: options.timeoutMs ?? GIT_TIMEOUT_MS,
+			maxOutputBytes: GIT_OUTPUT_BYTES,
+			...options.input === void 0 ? {} : { input: options.input }
+		});
+		if (ports.interruption.aborted) throw ports.interruption.reason;
+		return result;
+	};
+	return {
+		run,
+		hasLogin: authentication !== null,
+		text: async (args, options) => {
+			const result = await run(args, options);
+			if (succeeded(result) && !result.truncated) return result.stdout.replace(/\n$/, "");
+			const remedy = NO_ROOM.test(result.stderr) ? "Free some space, or point TMPDIR at a larger disk, then run again." : "Fix what git reports, then run again.";
+			throw new UserError(`git ${verbOf(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
+		},
+		at: (other, environment = {}) => createGit(other, ports, {
+			...settings,
+			environment
+		})
+	};
+}
+function verbOf(args) {
+	return args.find((argument, index) => !argument.startsWith("-") && args[index - 1] !== "-c") ?? "";
+}
+function gitsOwnLine(result) {
+	if (result.timedOut) return "it did not end in time";
+	if (result.truncated) return "it printed more than can be read";
+	const lines = result.stderr.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+	return plain(withoutPassword(lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? "it gave no reason"));
+}
+function plain(text, maxLength = 300) {
+	const shown = text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+	return cut(shown, maxLength);
+}
+function withoutPassword(line) {
+	return line.replace(/:\/\/[^/\s@]*@/g, "://");
+}
+
+// src/git/user-repository.ts
+const MINIMUM = {
+	major: 2,
+	minor: 31
+};
+async function openRepository(path, inCi, access, ports) {
+	let anyOwner = false;
+	let git = createGit(path, ports, {
+		anyOwner,
+		environment: {},
+		authentication: null
+	});
+	await checkVersion(await git.run(["--version"]), path);
+	let inside = await git.run([
+		"rev-parse",
+		"--is-inside-work-tree",
+		"--is-bare-repository"
+	]);
+	if (!succeeded(inside) && inCi && inside.stderr.includes("dubious ownership")) {
+		anyOwner = true;
+		git = createGit(path, ports, {
+			anyOwner,
+			environment: {},
+			authentication: null
+		});
+		inside = await git.run([
+			"rev-parse",
+			"--is-inside-work-tree",
+			"--is-bare-repository"
+		]);
+	}
+	refuseUnusable(inside, path);
+	const [root, commonDirectory, gitDirectory, objectFormat] = await placesOf(git);
+	return {
+		root,
+		gitDirectory,
+		commonDirectory,
+		objectFormat: objectFormat === "sha256" ? "sha256" : "sha1",
+		remote: chooseRemote(await git.text(["remote"])),
+		git: createGit(root, ports, {
+			anyOwner,
+			environment: {},
+			authentication: await authentication(git, access)
+		})
+	};
+}
+const PLACES = [
+	"--show-toplevel",
+	"--git-common-dir",
+	"--absolute-git-dir",
+	"--show-object-format"
+];
+async function placesOf(git) {
+	const ask = (...places) => git.text([
+		"rev-parse",
+		"--path-format=absolute",
+		...places
+	]);
+	const [root, common, own, format, ...more] = (await ask(...PLACES)).split("\n");
+	if (root !== void 0 && common !== void 0 && own !== void 0 && format !== void 0 && more.length === 0) return [
+		root,
+		common,
+		own,
+		format
+	];
+	return [
+		await ask(PLACES[0]),
+		await ask(PLACES[1]),
+		await ask(PLACES[2]),
+		await ask(PLACES[3])
+	];
+}
+async function checkVersion(result, path) {
+	if (result.notStarted && result.stderr.includes("does not exist")) throw new UserError(`the folder ${plain(path)} does not exist`, "Check the path.");
+	if (result.notStarted) throw new UserError("git was not found", `Install git ${MINIMUM.major}.${MINIMUM.minor} or newer.`);
+	const match = /^git version (\d+)\.(\d+)/.exec(result.stdout);
+	if (match === null) throw new UserError(`git does not run: ${gitsOwnLine(result)}`, "Install a working git.");
+	const [major, minor] = [Number(match[1]), Number(match[2])];
+	if (major < MINIMUM.major || major === MINIMUM.major && minor < MINIMUM.minor) throw new UserError(`git ${major}.${minor} is too old`, `Install git ${MINIMUM.major}.${MINIMUM.minor} or newer.`);
+}
+function refuseUnusable(inside, path) {
+	const shown = plain(path);
+	if (!succeeded(inside)) {
+		if (inside.stderr.includes("dubious ownership")) throw new UserError(`git does not trust the repository at ${shown}, because it belongs to another user`, `If you trust it, run: git config --global --add safe.directory '${shown}'`);
+		if (inside.stderr.includes("not a git repository")) throw new UserError(`${shown} is not in a git repository`, "Run Tare inside a clone; in a workflow, put a step with actions/checkout before it.");
+		throw new UserError(`git cannot read the repository at ${shown}: ${gitsOwnLine(inside)}`, "Fix what git reports.");
+	}
+	const [insideWorkTree, bare] = inside.stdout.split("\n");
+	if (bare === "true") throw new UserError(`the repository at ${shown} is bare: it has no work tree`, "Run Tare inside a normal clone.");
+	if (insideWorkTree !== "true") throw new UserError(`${shown} is inside a .git folder`, "Run Tare in the work tree.");
+}
+function chooseRemote(listing) {
+	const remotes = listing.split("\n").filter((name) => name !== "");
+	return remotes.includes("origin") ? "origin" : remotes[0] ?? null;
+}
+async function authentication(git, access) {
+	if (access === null || access.token === "") return null;
+	const persisted = await git.run([
+		"config",
+		"--name-only",
+		"--get-regexp",
+		"^http\\..*\\.extraheader$"
+	]);
+	if (succeeded(persisted)) return null;
+	return {
+		server: access.server.replace(/\/+$/, ""),
+		header: `AUTHORIZATION: basic ${basicCredentials(access.token)}`
+	};
+}
+
+// src/inputs/differences.ts
+function settingsOfFile(results, here, given) {
+	return differencesOf(results, here).filter(({ name }) => !given.has(name)).map((difference) => ({
+		code: "settings-of-file",
+		message: "this results file was not written here and is judged by its own setting",
+		subject: differenceText(difference)
+	}));
+}
+function differenceText({ name, ofFile, here }) {
+	return `${name}: ${plainOrShown(ofFile)} (here: ${plainOrShown(here)})`;
+}
+function differencesOf(results, here) {
+	const ofFile = settingTexts(results.settings);
+	const local = settingTexts(here.settings);
+	return [...[...ofFile].flatMap(([name, text]) => {
+		const other = local.get(name) ?? "";
+		return text === other ? [] : [{
+			name,
+			ofFile: text,
+			here: other
+		}];
+	}), ...results.metrics.flatMap(({ unit, direction, quantity }) => {
+		const expected = metricOf(unit, here.directions);
+		if (direction === expected.direction && quantity === expected.quantity) return [];
+		const texts = [`${unit}=${direction} (${quantity})`, `${expected.direction} (${expected.quantity})`];
+		return [{
+			name: "metric-direction",
+			ofFile: texts[0],
+			here: texts[1]
+		}];
+	})];
+}
+function settingTexts(settings) {
+	const rules = settings.thresholds.map(({ benchmark, metric, threshold }) => `${benchmark} ${metric}: ${percent(threshold)}`);
+	return /* @__PURE__ */ new Map([
+		["threshold", percent(settings.threshold)],
+		["thresholds", rules.join("\n")],
+		["confidence-level", percent(settings.confidenceLevel)],
+		["metrics", settings.gatedMetrics.join(" ")],
+		["gate-on", settings.gateOn],
+		["confirm", settings.confirm],
+		["gate-rule", settings.gateRule],
+		["percentiles", settings.percentiles.map((each) => `p${each}`).join(" ")],
+		["fail-on-regression", failOnRegressionText(settings)],
+		["fail-on-inconclusive", String(settings.failOnInconclusive)],
+		["fail-on-missing", String(settings.failOnMissing)],
+		["mode", settings.mode ?? "gate"],
+		["observe-until", settings.observeUntil ?? ""]
+	]);
+}
+function failOnRegressionText({ failOnRegression, failOnRegressionOf: rules }) {
+	if (!failOnRegression || rules === void 0) return String(failOnRegression);
+	return rules.map(({ benchmark, metric }) => metric === "*" ? benchmark : `${benchmark} ${metric}`).join("\n");
+}
+function percent(fraction) {
+	return `${Number((fraction * 100).toPrecision(12))}%`;
+}
+function plainOrShown(text) {
+	if (text === "") return "none";
+	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown(text);
+}
+const SETTINGS = [
+	["threshold", "threshold"],
+	["thresholds", "thresholds"],
+	["confidence-level", "confidenceLevel"],
+	["metrics", "gatedMetrics"],
+	["gate-on", "gateOn"],
+	["gate-rule", "gateRule"],
+	["confirm", "confirm"],
+	["percentiles", "percentiles"],
+	["fail-on-regression", "failOnRegression"],
+	["fail-on-regression", "failOnRegressionOf"],
+	["fail-on-inconclusive", "failOnInconclusive"],
+	["fail-on-missing", "failOnMissing"],
+	["mode", "mode"],
+	["observe-until", "observeUntil"]
+];
+function withGiven(settings, asked, given) {
+	const names = SETTINGS.filter(([name]) => given[name] !== void 0);
+	return {
+		...settings,
+		...Object.fromEntries(names.map(([, key]) => [key, asked[key]]))
+	};
+}
+
+// src/inputs/gate/defaults.ts
+const JUDGING_DEFAULTS = {
+	"settings": {
+		"threshold": .05,
+		"thresholds": [],
+		"confidenceLevel": .99,
+		"gatedMetrics": [
+			"ns/op",
+			"us/op",
+			"µs/op",
+			"ms/op",
+			"s/op",
+			"sec/op",
+			"ns/iter",
+			"ns",
+			"us",
+			"µs",
+			"ms",
+			"s",
+			"sec",
+			"allocs/op"
+		],
+		"gateOn": "corrected",
+		"confirm": "auto",
+		"gateRule": "estimate",
+		"percentiles": [],
+		"failOnRegression": true,
+		"failOnInconclusive": false,
+		"failOnMissing": false
+	},
+	"directions": []
+};
+
+// src/inputs/own-results.ts
+const NOTES = "tare/written";
+function defaultResultsPath(gitDirectory) {
+	return join(gitDirectory, "tare", "results.json");
+}
+async function isOwn(text, gitDirectory, files) {
+	const names = await files.list(join(gitDirectory, NOTES)).catch(() => []);
+	if (names.length === 0) return false;
+	const digest = digestOf(text);
+	return names.some((name) => name.endsWith(`-${digest}`));
+}
+function digestOf(text) {
+	return createHash("sha256").update(text).digest("hex");
+}
+
+// src/model/inputs/inputs.ts
+const INPUT_FILE_PATH = ".github/tare.yml";
+
+// src/cli/print.ts
+const USUAL_WIDTH = 80;
+async function printAnalysis(analysis, gate, output, ports) {
+	const view = viewOf(analysis, gate);
+	await writePage({
+		table: () => renderConsole(view, terminal(output)),
+		markdown: () => renderSummary(view),
+		json: () => renderJson(analysis, gate),
+		csv: () => renderCsv(analysis)
+	}, output, ports);
+	if (gate.failed && !(output.format === "table" && output.output === null)) ports.log.warning(renderGateLine(gate, analysis));
+}
+async function writePage(pages, { format, output }, ports) {
+	const text = (pages[format] ?? pages.table)();
+	if (output === null) process.stdout.write(text);
+	else await ports.files.writeText(output, text);
+}
+function terminal({ output }) {
+	if (output !== null) return {
+		width: Number.POSITIVE_INFINITY,
+		color: false
+	};
+	return {
+		width: process.stdout.isTTY ? process.stdout.columns || USUAL_WIDTH : Number.POSITIVE_INFINITY,
+		color: wantsColor()
+	};
+}
+function wantsColor() {
+	if ((process.env.NO_COLOR ?? "") !== "") return false;
+	if ((process.env.FORCE_COLOR ?? "") !== "") return true;
+	return process.stdout.isTTY === true && process.env.TERM !== "dumb";
+}
+
+// src/cli/analyse-command.ts
+async function analyseCommand({ path, given, output }, folder, ports) {
+	const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
+	const text = await ports.files.readText(file, LARGEST_RESULTS_BYTES);
+	const results = await parseResults(text);
+	const foreign = path === null ? [] : await foreignSettings(results, text, {
+		given,
+		file,
+		folder
+	}, ports);
+	if (foreign.length > 0) {
+		const names = [...new Set(foreign.map(({ subject = "" }) => subject.split(":")[0]))].join(", ");
+		ports.log.warning(`${names}: taken from the results file, which was not written here (see the report); give the option to overrule it`);
+	}
+	const judged = await withSettings(results, given);
+	const analysis = analyse({
+		...judged,
+		warnings: [...foreign, ...judged.warnings]
+	});
+	const gate = decideGate(analysis);
+	await printAnalysis(analysis, gate, output, ports);
+	return gate.exitCode;
+}
+async function foreignSettings(results, text, { given, file, folder }, ports) {
+	const repository = await openRepository(folder, false, null, ports).catch(orNull);
+	if (repository !== null) {
+		const { gitDirectory } = repository;
+		if (file === defaultResultsPath(gitDirectory) || await isOwn(text, gitDirectory, ports.files)) return [];
+	}
+	const local = await settingsHere(repository, ports);
+	return settingsOfFile(results, local, new Set(Object.keys(given)));
+}
+async function settingsHere(repository, { files }) {
+	if (repository === null || !await files.exists(join(repository.root, ".github/tare.yml"))) return JUDGING_DEFAULTS;
+	const { findInputFile } = await Promise.resolve().then(() => (init__elsewhere(), _elsewhere_exports));
+	const { parseInputs } = await Promise.resolve().then(() => (init__elsewhere(), _elsewhere_exports));
+	try {
+		const { analysis, metricDirections } = parseInputs({
+			given: {},
+			givenFrom: "command line",
+			file: await findInputFile(repository.root, files)
+		});
+		return {
+			settings: analysis,
+			directions: metricDirections
+		};
+	} catch (error) {
+		orNull(error);
+		return JUDGING_DEFAULTS;
+	}
+}
+function orNull(error) {
+	if (error instanceof UserError) return null;
+	throw error;
+}
+async function lastRun(folder, ports) {
+	const { gitDirectory } = await openRepository(folder, false, null, ports);
+	const path = defaultResultsPath(gitDirectory);
+	if (await ports.files.exists(path)) return path;
+	throw new UserError("there is no earlier run in this repository", "Run tare compare first, or name a results.json.");
+}
+async function withSettings(results, given) {
+	const names = Object.keys(given);
+	if (names.length === 0) return results;
+	const { parseInputs } = await Promise.resolve().then(() => (init__elsewhere(), _elsewhere_exports));
+	const asked = parseInputs({
+		given,
+		givenFrom: "command line",
+		file: null
+	});
+	const metrics = names.includes("metric-direction") ? results.metrics.map((metric) => metricOf(metric.unit, asked.metricDirections)) : results.metrics;
+	return {
+		...results,
+		metrics,
+		settings: withGiven(results.settings, asked.analysis, given)
+	};
+}
+async function mergeCommand({ paths, results, output }, folder, ports) {
+	const merged = await readParts(paths, (path) => ports.files.readText(resolve(folder, path), LARGEST_RESULTS_BYTES));
+	if (results !== null) await ports.files.writeText(resolve(folder, results), filePieces(merged));
+	const analysis = analyse(resultsOf(merged));
+	const gate = decideGate(analysis);
+	await printAnalysis(analysis, gate, output, ports);
+	return gate.exitCode;
+}
+
+// src/cli/parts/explain.ts
+const DETAIL_LINES = 25;
+function explain(error) {
+	if (error instanceof UserError) {
+		const details = error.details.slice(0, DETAIL_LINES).map((line) => `  ${escapeTerminal(line)}\n`);
+		process.stderr.write(`tare: ${escapeTerminal(error.message)}\n${details.join("")}  ${escapeTerminal(error.remedy)}\n`);
+		return error.exitCode;
+	}
+	if (error instanceof InterruptedError) {
+		process.stderr.write(`tare: ${error.message}; nothing had been measured yet\n`);
+		return error.exitCode;
+	}
+	const stack = error instanceof Error ? error.stack ?? error.message : String(error);
+	process.stderr.write(`tare: internal error, please report it:\n${stack}\n`);
+	return 3;
+}
+
+// src/cli/parts/reading.ts
+init_elsewhere();
+async function doReading(invocation, folder) {
+	const log = createConsoleLog({
+		stream: process.stderr,
+		clock: systemClock,
+		quiet: invocation.output.quiet
+	});
+	const { ports, dispose } = openPorts(log, process.env, []);
+	try {
+		if (invocation.command === "merge") return await mergeCommand(invocation, folder, ports);
+		return invocation.command === "analyse" ? await analyseCommand(invocation, folder, ports) : null;
+	} catch (error) {
+		if (error instanceof ElsewhereError) return null;
+		return explain(error);
+	} finally {
+		dispose();
+	}
+}
+
+export { doReading };
