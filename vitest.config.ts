@@ -7,14 +7,16 @@ const REAL = '__tests__/**/*.real.test.ts';
 
 /** Of the real tests those that take longest: they compile what others wrote, start slow processes, or simulate. */
 const LONG = [
-  ...['harnesses/jmh', 'harnesses/criterion', 'harnesses/vitest', 'harnesses/pytest', 'harnesses/go-build'],
-  ...[
-    'statistics/coverage',
-    'analysis/percentile-coverage',
-    'calibrators/calibrators',
-    'program/confirm',
-    'program/go',
-  ],
+  'harnesses/jmh',
+  'harnesses/criterion',
+  'harnesses/vitest',
+  'harnesses/pytest',
+  'harnesses/go-build',
+  'statistics/coverage',
+  'analysis/percentile-coverage',
+  'calibrators/calibrators',
+  'program/confirm',
+  'program/go',
 ];
 
 /** They come first, so that none is left to one worker at the end while the other has nothing to do. */

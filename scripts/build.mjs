@@ -1,36 +1,80 @@
-// Bundles src/ into dist/: the action and the local command, each one whole file that loads nothing later.
-// The output depends on the sources and the lock file only: no dates, no paths, no content hashes of anything else.
+// Bundles src/ into dist/: the action is one whole file; the local command is one that reads the command line and then loads
+// one of two others, each of them whole. The output depends on the sources and the lock file only: no dates, no paths, no
+// content hashes of anything else.
+import { deepStrictEqual } from 'node:assert';
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { importTypescript } from './run-typescript.mjs';
 import { programTexts, TEXT_MODULES } from './text-imports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
 /**
+ * A part that is loaded later can be rewritten by then, by code that was measured: docs/security.md. What the local command
+ * loads it loads before it runs anything; `reading` ends where it would need more, and `measuring` does all again.
+ */
+const FILES = [
+  { name: 'action', source: 'src/action.ts' },
+  {
+    name: 'cli',
+    source: 'src/cli.ts',
+    loads: { 'src/cli/parts/reading.ts': 'reading', 'src/cli/parts/whole.ts': 'whole' },
+  },
+  { name: 'reading', source: 'src/cli/parts/reading.ts', endsWhere: 'src/cli/parts/elsewhere.ts' },
+  { name: 'whole', source: 'src/cli/parts/whole.ts' },
+];
+
+/** Of a door what is asked for, of a module its exports: none of ours does anything else when it is loaded. */
+const ONLY_WHAT_IS_USED = {
+  propertyReadSideEffects: false,
+  moduleSideEffects: (id) => !id.startsWith(`${root}src/`),
+};
+
+/** Modules whose values are put in their place: what makes them is most of Tare. */
+const EVALUATED = ['src/cli/line/whole-table.ts', 'src/inputs/gate/defaults.ts'];
+
+/**
  * @param {string} outputDirectory absolute
- * @returns the chunks as written, one an entry, each with the modules in it
+ * @returns the chunks as written, one a file, each with the modules in it
  */
 export async function build(outputDirectory) {
   // Beside it first: a build that fails leaves the last good one.
   const fresh = `${outputDirectory}.fresh`;
   rmSync(fresh, { recursive: true, force: true });
-  const output = [await bundleEntry('action', fresh), await bundleEntry('cli', fresh)];
+  const values = await madeBefore();
+  const output = [];
+  for (const file of FILES) output.push(await bundleFile(file, values, fresh));
   rmSync(outputDirectory, { recursive: true, force: true });
   renameSync(fresh, outputDirectory);
   return output;
 }
 
-/** A part that is loaded later can be rewritten by then, by code that was measured: docs/security.md. */
-async function bundleEntry(name, folder) {
+/** Paths -> what takes the place of the module there. */
+async function madeBefore() {
+  const texts = new Map();
+  for (const path of EVALUATED) {
+    const exported = { ...(await importTypescript(path)) };
+    const text = JSON.stringify(exported);
+    deepStrictEqual(JSON.parse(text), exported, `${path} exports more than plain values`);
+    const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    texts.set(`${root}${path}`, lines.join('\n'));
+  }
+  const { compiledCheck } = await importTypescript('scripts/compiled-check.ts');
+  texts.set(`${root}src/record/file/is-results-file.ts`, compiledCheck());
+  return texts;
+}
+
+async function bundleFile({ name, source, loads = {}, endsWhere }, values, folder) {
   const bundle = await rolldown({
     cwd: root,
-    input: { [name]: `src/${name}.ts` },
+    input: { [name]: source },
     platform: 'node',
     moduleTypes: TEXT_MODULES,
-    plugins: [programTexts()],
+    plugins: [programTexts(), inPlaceOf(values), unusedSchemas(), lateImports(loads, endsWhere)],
+    ...(endsWhere === undefined ? {} : { treeshake: ONLY_WHAT_IS_USED }),
     transform: { define: { TARE_VERSION: JSON.stringify(version) } },
     // A dependency's own warnings (circular imports, eval in protobuf's inquire) are not ours to act on; ours are errors.
     onLog(level, log, handler) {
@@ -49,13 +93,58 @@ async function bundleEntry(name, folder) {
     comments: { legal: true, jsdoc: false, annotation: false },
   });
   await bundle.close();
-  const [entry, ...more] = output;
-  const foreign = entry.imports.filter((imported) => !isBuiltin(imported));
+  const [chunk, ...more] = output;
+  const known = [chunk.fileName, ...Object.values(loads).map((each) => `./${each}.js`)];
+  const foreign = [
+    ...chunk.imports.filter((imported) => !isBuiltin(imported)),
+    ...chunk.dynamicImports.filter((imported) => !isBuiltin(imported) && !known.includes(imported)),
+  ];
   if (more.length > 0 || foreign.length > 0) {
     const what = [...more.map(({ fileName }) => fileName), ...foreign].join(', ');
     throw new Error(`dist/${name}.js would load something later: ${what}`);
   }
-  return entry;
+  return chunk;
+}
+
+function inPlaceOf(values) {
+  return {
+    name: 'made-before',
+    load(id) {
+      const code = values.get(id);
+      return code === undefined ? null : { code, moduleType: 'js' };
+    },
+  };
+}
+
+/** Where nothing is checked by a schema it is a type, and nobody has to make it. */
+function unusedSchemas() {
+  return {
+    name: 'unused-schemas',
+    transform(code, id) {
+      if (!id.startsWith(`${root}src/`) || !code.includes("from 'typebox'")) return null;
+      const calls = /\b(?:Type\.[A-Z]\w*|text|full|sparse|list|columnsOf)\(/g;
+      return { code: code.replace(calls, '/* @__PURE__ */ $&') };
+    },
+  };
+}
+
+/** @param loads source -> the file of dist/ that it is; @param endsWhere the module whose error takes the place of all others */
+function lateImports(loads, endsWhere) {
+  const ELSEWHERE = '\0elsewhere';
+  return {
+    name: 'late-imports',
+    async resolveId(source, importer, { kind }) {
+      if (kind !== 'dynamic-import' || source.startsWith('node:')) return null;
+      if (endsWhere !== undefined) return ELSEWHERE;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      const file = loads[resolved?.id.slice(root.length)];
+      return file === undefined ? null : { id: `./${file}.js`, external: true };
+    },
+    load(id) {
+      if (id !== ELSEWHERE) return null;
+      return `import { ElsewhereError } from ${JSON.stringify(root + endsWhere)};\nthrow new ElsewhereError();`;
+    },
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build(`${root}dist`);

@@ -11,7 +11,7 @@ import type { InputDefinition, InputOrigin } from '../src/model/inputs/kinds.ts'
 import { ResultsFileSchema } from '../src/record/file/schema.ts';
 import { publishWorkflow, withReasons } from './publish-workflow.ts';
 import { reusableWorkflow } from './reusable-workflow.ts';
-import { folderIntroductions, LAYERS } from './rooms.ts';
+import { LAYERS, roomIntroduction } from './rooms.ts';
 
 export interface Generated {
   /** Relative to the repository's root. */
@@ -32,7 +32,8 @@ function current(root: string, path: string): string {
 
 function wholeFiles(): readonly Generated[] {
   return [
-    { path: 'action.yml', content: actionYml() },
+    { path: 'action.yml', content: actionYml('dist/action.js') },
+    { path: 'action/action.yml', content: actionYml('../dist/action.js') },
     { path: '.github/workflows/benchmark.yml', content: FROM + reusableWorkflow(INPUT_DEFINITIONS, prose) },
     { path: '.github/workflows/publish.yml', content: FROM + withReasons(yaml(publishWorkflow(prose))) },
     { path: 'schema/results-2.json', content: resultsSchema() },
@@ -44,9 +45,12 @@ const FROM =
 
 /**
  * Defaults stand in the descriptions: an input with a `default:` would always be given, and .github/tare.yml could
- * never say anything else.
+ * never say anything else. There are two of it: the one at the top is `OWNER/tare@SHA`; our own workflows name the other,
+ * since `$/` without a path is none for the runner.
+ * @param main relative to the folder of the file: the runner joins the two (`Path.Combine(ActionDirectory, target)` in
+ * NodeScriptActionHandler.cs of actions/runner 2.336.0) and only asks that the file exists, wherever it lies
  */
-function actionYml(): string {
+function actionYml(main: string): string {
   const inputs = INPUT_DEFINITIONS.map((input): [string, object] => [
     input.name,
     { description: prose(input), required: false, default: input.kind.kind === 'secret' ? input.default : '' },
@@ -61,7 +65,7 @@ function actionYml(): string {
     branding: { icon: 'bar-chart-2', color: 'green' },
     inputs: Object.fromEntries(inputs),
     outputs: Object.fromEntries(outputs),
-    runs: { using: 'node24', main: 'dist/action.js' },
+    runs: { using: 'node24', main },
   };
   return `${FROM}# Defaults are in the descriptions, so that .github/tare.yml can tell what was given from what was not.\n${yaml(action)}`;
 }
@@ -119,7 +123,8 @@ export function inputTables({ groups, harnesses }: InputTable): string {
     const about = harnesses.filter(({ name }) => owners.length === 1 && owners[0] === name);
     const heading = owners.length === 0 ? 'Every comparison' : ownersText(owners).replace('the', 'The');
     return [
-      ...[`\n## ${heading}`, ...about.flatMap(({ summary }) => ['', `${summary}.`])],
+      `\n## ${heading}`,
+      ...about.flatMap(({ summary }) => ['', `${summary}.`]),
       table(
         ['input', 'default', 'file of', 'allowed', ''],
         definitions.map(({ name, description, default: value, from, allowed }) => [
@@ -138,11 +143,14 @@ export function inputTables({ groups, harnesses }: InputTable): string {
 /** The rooms from below to above, each with the line that opens it. */
 function roomTable(source: string): string {
   if (!existsSync(source)) return '';
-  const introductions = folderIntroductions(source);
   const rooms = LAYERS.flatMap((layer, above) => layer.map((room) => ({ room, above })));
   return table(
     ['layer', 'folder', 'what is in it'],
-    rooms.map(({ room, above }) => [String(above), `[\`src/${room}/\`](src/${room})`, introductions.get(room) ?? '']),
+    rooms.map(({ room, above }) => [
+      String(above),
+      `[\`src/${room}/\`](src/${room})`,
+      roomIntroduction(source, room) ?? '',
+    ]),
   );
 }
 

@@ -7,15 +7,16 @@ export function expression(inner: string): string {
   return `\${{ ${inner} }}`;
 }
 
-/** What an input of the workflow is for the action; `past`, where nothing was given, is what the cache has. */
-export function handedOn(input: string): string {
-  const given = `inputs.${input}`;
-  return expression(input === 'past' ? `${given} || format('{0}/tare-past/results.json', runner.temp)` : given);
-}
-
-/** Outside of the workspace, which a pull request fills. */
-const FOLDER = `${expression('runner.temp')}/tare-past`;
+/**
+ * In the workspace: a cache is looked for by a hash over its paths as they are given (`getCacheVersion` in actions/toolkit),
+ * so that an absolute one, as of `runner.temp`, is found by no machine that has its folders elsewhere.
+ */
+const FOLDER = '.tare-past';
 const FILE = `${FOLDER}/results.json`;
+
+/** What the action gets as `past` where nothing was given: what was restored; never a file of the checkout. */
+export const PAST = expression(`inputs.past || needs.plan.outputs.past-found && '${FILE}' || ''`);
+
 /** Of one suite on one kind of machine. What it ends with keeps that of `a` from beginning that of `a-b`. */
 const KEY = `tare-past-${[
   ...[
@@ -47,13 +48,24 @@ export const LOOK_FOR_PAST = {
   with: { path: FILE, key: KEY + RUN, 'restore-keys': KEY, 'lookup-only': true },
 };
 
-export const RESTORE_PAST = {
-  name: 'Restore the results of an earlier run',
-  if: expression("needs.plan.outputs.past-found != ''"),
-  'continue-on-error': true,
-  uses: `actions/cache/restore@${CACHE_COMMIT}`,
-  with: { path: FILE, key: expression('needs.plan.outputs.past-found') },
-};
+const IS_FOUND = expression("needs.plan.outputs.past-found != ''");
+
+export const RESTORE_PAST = [
+  {
+    // A pull request fills the workspace: with results of its own, or a link to where these would be written.
+    name: 'Make room for the results of an earlier run',
+    if: IS_FOUND,
+    shell: 'bash',
+    run: `rm -rf ${FOLDER}`,
+  },
+  {
+    name: 'Restore the results of an earlier run',
+    if: IS_FOUND,
+    'continue-on-error': true,
+    uses: `actions/cache/restore@${CACHE_COMMIT}`,
+    with: { path: FILE, key: expression('needs.plan.outputs.past-found') },
+  },
+];
 
 export const SAVE_PAST = [
   {
@@ -64,8 +76,8 @@ export const SAVE_PAST = [
     ),
     'continue-on-error': true,
     shell: 'bash',
-    env: { RESULTS: expression('steps.tare.outputs.results-path'), FOLDER },
-    run: 'mkdir -p "$FOLDER" && cp "$RESULTS" "$FOLDER/results.json"',
+    env: { RESULTS: expression('steps.tare.outputs.results-path') },
+    run: `mkdir -p ${FOLDER} && cp "$RESULTS" ${FILE}`,
   },
   {
     name: 'Save the results of the default branch',

@@ -2,7 +2,7 @@ import { INPUT_DEFINITIONS } from '../src/inputs/definitions.ts';
 import { OF_PUBLISHING } from '../src/inputs/misfits.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { expression } from './past-steps.ts';
-import { calledWith, isForCalled, outputsOfJob, outputsOfStep } from './workflow-call.ts';
+import { calledWith, isForCalled, OWN_ACTION, outputsOfJob, outputsOfStep } from './workflow-call.ts';
 
 /** The reusable workflow that publishes what runs of forks have measured, called on `workflow_run`. */
 export function publishWorkflow(prose: (input: InputDefinition) => string): object {
@@ -44,7 +44,7 @@ export function publishWorkflow(prose: (input: InputDefinition) => string): obje
           {
             name: 'Publish',
             id: 'tare',
-            uses: '$/',
+            uses: OWN_ACTION,
             with: {
               job: 'publish',
               ...Object.fromEntries(passed.map(({ name }) => [name, expression(`inputs.${name}`)])),
@@ -63,8 +63,5 @@ export function withReasons(text: string): string {
     .replace('actions: read', 'actions: read # the artifact of the run')
     .replace('contents: read', 'contents: read # the settings of the base branch')
     .replace('pull-requests: write', 'pull-requests: write # the comment')
-    .replace(
-      /^( +)- name: Publish/m,
-      '$1# `$/` is the action of the repository and commit that this workflow is from.\n$&',
-    );
+    .replace(/^( +)- name: Publish/m, '$1# `$/` is the repository and commit that this workflow is from.\n$&');
 }

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import { PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
-import { CACHE_COMMIT, expression, handedOn, LOOK_FOR_PAST, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
+import { CACHE_COMMIT, expression, LOOK_FOR_PAST, PAST, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
 import { SET_UP_WORDS, setUpSteps } from './set-up-steps.ts';
-import { calledWith, isForCalled, outputsOfJob, outputsOfStep } from './workflow-call.ts';
+import { calledWith, isForCalled, OWN_ACTION, outputsOfJob, outputsOfStep } from './workflow-call.ts';
 
 /**
  * .github/workflows/benchmark.yml: plan -> measure -> merge -> gate. Only `measure` runs code of the pull request, and
@@ -49,8 +49,8 @@ export function reusableWorkflow(
   const tare = (name: string, job: string, own: Readonly<Record<string, string>> = {}) => ({
     name,
     id: 'tare',
-    uses: '$/',
-    with: { job, ...Object.fromEntries(passed.map((each) => [each.name, handedOn(each.name)])), ...own },
+    uses: OWN_ACTION,
+    with: { job, ...Object.fromEntries(passed.map(({ name }) => [name, expression(`inputs.${name}`)])), ...own },
   });
   const planned = Object.fromEntries(
     ['comment-key', 'ask'].map((name) => [name, expression(`needs.plan.outputs.${name}`)]),
@@ -92,9 +92,10 @@ export function reusableWorkflow(
         steps: [
           CHECK_OUT,
           ...setUpSteps(),
-          RESTORE_PAST,
+          ...RESTORE_PAST,
           tare('Measure', 'measure', {
             ...planned,
+            past: PAST,
             shard: expression('matrix.shard'),
             replicate: expression('matrix.replicate'),
           }),
@@ -191,12 +192,10 @@ function commented(text: string): string {
     .replaceAll(CACHE_COMMIT, `${CACHE_COMMIT} # v5.0.5`)
     .replace(/uses: '(\S+@[0-9a-f]{40} # v[\d.]+)'/g, 'uses: $1')
     .replace('tare-set-up\n', 'tare-set-up # zizmor: ignore[self-repository] the caller’s own\n')
+    .replace(/run: \|(?=\n.* corepack@)/, '$& # zizmor: ignore[adhoc-packages] one release, by its number')
     .replaceAll('contents: read', 'contents: read # the code')
     .replaceAll(DOWNLOAD, `${DOWNLOAD} # v7.0.0`)
     .replaceAll('pull-requests: read', 'pull-requests: read # the comment that `ask` is about')
     .replaceAll('pull-requests: write', 'pull-requests: write # the comment')
-    .replace(
-      /^( +)(?=- name: Plan\n)/m,
-      '$1# `$/` is the action of the repository and commit that this workflow is from.\n$1',
-    );
+    .replace(/^( +)(?=- name: Plan\n)/m, '$1# `$/` is the repository and commit that this workflow is from.\n$1');
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
 
 /**
  * The rooms of src/ and what each may import: those before it, and nothing after or beside it. The order is the rule;
@@ -33,7 +33,11 @@ const INTERFACES: ReadonlySet<string> = new Set([
   'harnesses/failure.ts',
   'harnesses/option.ts',
   'harnesses/shared-files.ts',
+  'git/user-repository.ts',
   'inputs/definitions.ts',
+  'inputs/differences.ts',
+  'inputs/gate/defaults.ts',
+  'inputs/own-results.ts',
   'render/text/escape.ts',
 ]);
 
@@ -171,22 +175,17 @@ export function withoutComments(text: string): string {
   return bare.replace(token, (found) => (/^\/[/*]/.test(found) ? found.replace(/[^\n]/g, '') : found));
 }
 
-/** Folders of src/ with the lines that open each: the first paragraph of its README.md; null where it has none. */
-export function folderIntroductions(source: string): ReadonlyMap<string, string | null> {
-  const folders = readdirSync(source, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => relative(source, join(entry.parentPath, entry.name)))
-    .sort();
-  return new Map(folders.map((folder) => [folder, introduction(join(source, folder, 'README.md'))]));
-}
-
-function introduction(path: string): string | null {
-  try {
-    const [first = ''] = readFileSync(path, 'utf8').trim().split(/\n\n/);
-    return first.replaceAll('\n', ' ');
-  } catch {
-    return null;
+/** The line that opens a room: the comment at the top of its door, or its README.md where it has no door. */
+export function roomIntroduction(source: string, room: string): string | null {
+  const door = join(source, room, 'index.ts');
+  if (existsSync(door)) {
+    const comment = /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(door, 'utf8'))?.[1];
+    return comment?.replaceAll(/\n \*/g, '').trim() ?? null;
   }
+  const page = join(source, room, 'README.md');
+  if (!existsSync(page)) return null;
+  const [first = ''] = readFileSync(page, 'utf8').trim().split(/\n\n/);
+  return first.replaceAll('\n', ' ');
 }
 
 /** `export const a`, `export interface B`, `export async function* c` */

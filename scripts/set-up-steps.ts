@@ -11,6 +11,9 @@ interface Step {
   readonly run?: string;
 }
 
+/** Newer ones want a Node of a line with long-term support. */
+const INSTALL_COREPACK = 'npm install --global --ignore-scripts corepack@0.34.7';
+
 const FOLDER = expression("inputs.working-directory || '.'");
 
 /** What a harness says of its toolchain, of a project of which nothing is known but its folder; pins stand there. */
@@ -34,7 +37,17 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
       run: 'rustup toolchain install || rustup toolchain install stable\nrustup show active-toolchain || true',
     },
   ],
-  node: [...ofHarness('vitest'), { name: 'What manages its packages', run: 'corepack enable' }],
+  node: [
+    ...ofHarness('vitest'),
+    {
+      name: 'What manages its packages',
+      // Where no .npmrc and no program is the pull request's own.
+      'working-directory': expression('runner.temp'),
+      // Node 25 and later come without it; one elsewhere on the machine is another Node's. It fetches pnpm or yarn when Tare
+      // calls one, in namespaces.
+      run: `[ -e "$(dirname "$(command -v node)")/corepack" ] || ${INSTALL_COREPACK}\ncorepack enable`,
+    },
+  ],
   python: ofHarness('pytest'),
   java: ofHarness('jmh'),
   own: [{ name: 'Your own', uses: './.github/actions/tare-set-up' }],

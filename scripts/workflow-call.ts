@@ -3,12 +3,16 @@ import { OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts'
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { expression } from './past-steps.ts';
 
+/** The action beside the workflow, of the same repository and commit, whoever calls it. The runner takes no `$/` alone. */
+export const OWN_ACTION = '$/action';
+
 /**
  * Whether a called workflow may have the input: one that needs a permission which its callers otherwise need not give is for
- * a step of theirs, since a called workflow that asks for more than its caller allows does not start.
+ * a step of theirs, since a called workflow that asks for more than its caller allows does not start. Nor can a caller give
+ * the steps of a called workflow variables.
  */
 export function isForCalled({ name, kind }: InputDefinition): boolean {
-  return kind.kind !== 'secret' && name !== 'check-run';
+  return kind.kind !== 'secret' && name !== 'check-run' && name !== 'build-env';
 }
 
 interface Described {

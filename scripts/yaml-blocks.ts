@@ -63,7 +63,9 @@ function classified(place: string, text: string): Pick<YamlBlock, 'kind' | 'text
 }
 
 const HEAD = `name: Example
-on: pull_request
+on:
+  pull_request:
+    types: [opened, synchronize, reopened, edited]
 permissions: {}
 concurrency:
   group: example-\${{ github.ref }}
@@ -90,7 +92,8 @@ export function checkInputs({ place, kind, text }: YamlBlock): void {
   const { jobs } = parse(text) as { readonly jobs: Readonly<Record<string, Job>> };
   for (const { uses, with: inputs, steps = [] } of Object.values(jobs)) {
     for (const each of [{ uses, with: inputs }, ...steps]) {
-      if (each.uses?.startsWith(TARE) !== true) continue;
+      // What is below scripts/ is of docs/first-run.md, with inputs of its own.
+      if (each.uses?.startsWith(TARE) !== true || each.uses.startsWith(`${TARE}/scripts/`)) continue;
       const values = Object.entries(each.with ?? {}).map(([name, value]) => [name, String(value)] as const);
       // What a leg of a matrix gives is known when it runs.
       const ofJobs = each.uses.includes('/.github/workflows/') ? Object.keys(OF_THE_JOBS) : [];
