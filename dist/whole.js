@@ -59075,7 +59075,11 @@ async function speedUpOf(target, sessions, { perIterationMs }, limitMs) {
 		free: Number.POSITIVE_INFINITY,
 		pinned: Number.POSITIVE_INFINITY
 	};
-	let [cpuPerWall, hadRoom] = [0, false];
+	let [cpuPerWall, coresWhenFree, hadRoom] = [
+		0,
+		0,
+		false
+	];
 	const slices = perIterationMs >= CORES_MS ? 1 : SPEED_SLICES;
 	const most = Math.min(SPEED_SLICES_MOST, Math.max(1, Math.floor(LONG_SLICE_MS / perIterationMs)));
 	for (let time = 0; time < most; time++) {
@@ -59083,17 +59087,20 @@ async function speedUpOf(target, sessions, { perIterationMs }, limitMs) {
 		for (const where of ["free", "pinned"]) {
 			const slice = await sessions[where].slice(target, iterations, limitMs);
 			if ("reason" in slice) return slice;
-			const { timedMs = 0, usedCpuMs } = slice.reading;
-			if (timedMs <= 0 || usedCpuMs === void 0) return null;
+			const { timedMs = 0, usedCpuMs, timedCpuMs = usedCpuMs } = slice.reading;
+			if (timedMs <= 0 || usedCpuMs === void 0 || timedCpuMs === void 0) return null;
 			const busy = usedCpuMs / slice.durationMs;
-			least[where] = Math.min(least[where], timedMs * Math.min(1, busy));
+			const workedMs = timedMs * Math.min(1, busy);
+			const isFastest = workedMs < least[where];
+			if (isFastest) least[where] = workedMs;
 			if (where === "pinned") continue;
+			if (isFastest) coresWhenFree = timedCpuMs / timedMs;
 			cpuPerWall = Math.max(cpuPerWall, busy);
 			hadRoom ||= busy >= HAD_ROOM * (slice.runnableThreads ?? 0);
 		}
 	}
 	return least.free > 0 ? {
-		speedUp: least.pinned / least.free,
+		speedUp: Math.min(least.pinned / least.free, coresWhenFree),
 		cpuPerWall
 	} : null;
 }

@@ -58,7 +58,7 @@ interface Work {
   readonly aroundMs?: number;
   /** What a turn says of its time, ms; all of the operations' unless said otherwise. */
   readonly timedMs?: (wallMs: number, iterations: number) => number;
-  readonly cores?: number;
+  readonly cores?: number | ((slice: ScriptedSlice) => number);
   /** What a turn says instead where its clock is stopped in between: the cores that all of it keeps busy. */
   readonly coresInAll?: (slice: ScriptedSlice) => number;
   /** Threads that have work at a time, as the kernel tells. */
@@ -97,7 +97,7 @@ async function tried(works: Readonly<Record<string, Work>>, request: ScriptedReq
       return {
         nsPerOp: (1e6 * timed) / Math.max(1, slice.iterations),
         timedMs: timed,
-        ...(cores === undefined ? {} : { timedCpuMs: cores * timed }),
+        ...(cores === undefined ? {} : { timedCpuMs: timed * (typeof cores === 'number' ? cores : cores(slice)) }),
         ...(coresInAll === undefined ? {} : { usedCpuMs: coresInAll(slice) * wallOf(slice) }),
         ...(threads === undefined ? {} : { runnableThreads: threads }),
         ...(isParallel === undefined ? {} : { isParallel }),
@@ -301,6 +301,14 @@ describe('where the work belongs', () => {
     expect(placed[2]?.speedUp).toBeCloseTo(1.5, 5);
   });
 
+  it('is one core where a neighbour slows the slices on one by more than the work keeps busy', async () => {
+    const crowded: Work = { ms: () => 0.001, cores: 1.1, coresInAll: () => 1.1, threads: 2, onOne: () => 1.9 };
+    const run = await tried({ Crowded: crowded }, { cpus: [0, 1] });
+    const [placed] = ownTargets(run).map((target) => run.pinning.placementOf(target));
+    expect(placed?.state).toBe('pinned');
+    expect(placed?.speedUp).toBeCloseTo(1.1, 5);
+  });
+
   it('is told by its speed on one where its clock is stopped in between: woken threads keep cores busy, too', async () => {
     const stopped: Work = { ms: () => 0.001, timedMs: (wallMs) => wallMs / 50, coresInAll: () => 1.5 };
     const works: Readonly<Record<string, readonly [state: string, Work]>> = {
@@ -392,11 +400,12 @@ describe('what is parallel', () => {
   it('is found in a crowd as well, and nothing else is: threads tell of it, and its speed when it has two cores', async () => {
     // Of two threads the second has a core in one turn of five.
     const crowded = (nth: number) => (nth % 5 === 4 ? 1.9 : 0.95);
+    const hasCores = ({ cpu, nth }: ScriptedSlice) => (cpu === null ? crowded(nth) : 0.95);
     const work: Work = {
       ms: (_, nth) => 0.0019 / crowded(nth),
-      cores: 0.95,
+      cores: hasCores,
       threads: 1.95,
-      coresInAll: ({ cpu, nth }) => (cpu === null ? crowded(nth) : 0.95),
+      coresInAll: hasCores,
     };
     const serial: Work = { ms: () => 0.001, cores: 0.5, threads: 1.5, coresInAll: () => 0.5 };
     const run = await tried(

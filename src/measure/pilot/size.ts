@@ -152,7 +152,8 @@ const SPEED_SLICES_MOST = 12;
  * clock is stopped in between: a runtime that stops its threads for that wakes some of them again each time, and these
  * look for work beside the timed region, so that serial work of 60 µs keeps 1.5 cores busy. Of a slice in which the process
  * had to wait for a core the timed region counts as far as it worked. Where its threads had to wait in every free slice,
- * more are tried. null: it does not say.
+ * more are tried. Work is never faster by more than the cores that it kept busy: beyond that a neighbour slowed the
+ * slices on one processor. null: it does not say.
  */
 export async function speedUpOf(
   target: Target,
@@ -162,7 +163,7 @@ export async function speedUpOf(
 ): Promise<SpeedUp | null | Lost> {
   const iterations = iterationsIn(CORES_MS, perIterationMs);
   const least = { free: Number.POSITIVE_INFINITY, pinned: Number.POSITIVE_INFINITY };
-  let [cpuPerWall, hadRoom] = [0, false];
+  let [cpuPerWall, coresWhenFree, hadRoom] = [0, 0, false];
   const slices = perIterationMs >= CORES_MS ? 1 : SPEED_SLICES;
   const most = Math.min(SPEED_SLICES_MOST, Math.max(1, Math.floor(LONG_SLICE_MS / perIterationMs)));
   for (let time = 0; time < most; time++) {
@@ -170,14 +171,17 @@ export async function speedUpOf(
     for (const where of ['free', 'pinned'] as const) {
       const slice = await sessions[where].slice(target, iterations, limitMs);
       if ('reason' in slice) return slice;
-      const { timedMs = 0, usedCpuMs } = slice.reading;
-      if (timedMs <= 0 || usedCpuMs === undefined) return null;
+      const { timedMs = 0, usedCpuMs, timedCpuMs = usedCpuMs } = slice.reading;
+      if (timedMs <= 0 || usedCpuMs === undefined || timedCpuMs === undefined) return null;
       const busy = usedCpuMs / slice.durationMs;
-      least[where] = Math.min(least[where], timedMs * Math.min(1, busy));
+      const workedMs = timedMs * Math.min(1, busy);
+      const isFastest = workedMs < least[where];
+      if (isFastest) least[where] = workedMs;
       if (where === 'pinned') continue;
+      if (isFastest) coresWhenFree = timedCpuMs / timedMs;
       cpuPerWall = Math.max(cpuPerWall, busy);
       hadRoom ||= busy >= HAD_ROOM * (slice.runnableThreads ?? 0);
     }
   }
-  return least.free > 0 ? { speedUp: least.pinned / least.free, cpuPerWall } : null;
+  return least.free > 0 ? { speedUp: Math.min(least.pinned / least.free, coresWhenFree), cpuPerWall } : null;
 }
