@@ -87,7 +87,10 @@ describe('how many slices', () => {
       [3, 10, 30],
     ] as const) {
       const slices = new ClockSlices([clock('go-a')], perRound);
-      const counts = Array.from({ length: rounds }, (_, round) => slices.keysIn(round).length);
+      const { measuring, record, ports } = scriptedStage({});
+      const where = { placeOf: () => null, controls: measuring.pinning.controls };
+      const jobsIn = (round: number) => slices.jobsIn({ round, ...where }, record, ports);
+      const counts = Array.from({ length: rounds }, (_, round) => jobsIn(round).size);
       expect(counts[0]).toBeGreaterThanOrEqual(1);
       expect(counts.reduce((a, b) => a + b)).toBe(expected);
     }

@@ -8,16 +8,20 @@ import {
   type ResolvedRevisions,
   resolveRevisions,
 } from '../git/index.ts';
+import type { Discovery, Harness } from '../harnesses/harness.ts';
 import { chooseHarness } from '../harnesses/registry.ts';
 import { repeatCommand } from '../inputs/index.ts';
 import {
+  type Builds,
   buildSides,
   countingPass,
   discoverBenchmarks,
   type Guard,
-  type Isolation,
   keepPast,
+  type LiveClock,
+  type NoiseControls,
   nearestFirst,
+  type PastLengths,
   pastLengths,
   prepareCalibration,
   prepareIsolation,
@@ -116,137 +120,141 @@ function pastOf({ inputs, repository, event }: CompareRequest, ports: Ports): Pr
   return readPast({ paths: inputs.past, folder: repository, isHint: event !== null }, ports);
 }
 
+const NO_VARIABLES: BuildVariables = { values: {}, isStrangers: false };
+
 /** With the runs before this one. */
 type CompareWithPast = CompareRequest & { readonly past: readonly Results[] };
 
+/** What all stages of a comparison share. */
+interface Setting extends CompareWithPast {
+  readonly limits: Limits;
+  readonly checkout: CheckedOut;
+  readonly watching: Awaited<ReturnType<typeof prepareWatching>>;
+  readonly record: RunRecord;
+  /** With the isolation of builds. */
+  readonly building: SidePorts;
+  /** With the isolation of what is measured. */
+  readonly ports: SidePorts;
+}
+
+/** Makes what the stages run in, and ends it: build, discover, calibrate, count, measure. */
 async function buildAndMeasure(
   request: CompareWithPast,
-  { revisions, checkout }: Sources,
+  { revisions, checkout }: { readonly revisions: ResolvedRevisions; readonly checkout: CheckedOut },
   record: RunRecord,
-  ports: SidePorts,
+  outside: SidePorts,
 ): Promise<MeasuringPlan | null> {
-  const { inputs, limits = BENCHMARK_LIMITS } = request;
-  const watching = await prepareWatching({ scratch: checkout.folder, ...limits }, ports);
+  const { limits = BENCHMARK_LIMITS, buildVariables } = request;
+  const inputs = withOwnBenchmarks(request.inputs, buildVariables ?? NO_VARIABLES);
+  const watching = await prepareWatching({ scratch: checkout.folder, ...limits }, outside);
   const { root, commonDirectory } = revisions.repository;
   const premises = {
     folder: checkout.folder,
     repository: [root, commonDirectory],
     objects: objectsOf(revisions.repository),
   };
-  const isolation = await prepareIsolation({ mode: inputs.isolation, watching, premises }, ports);
+  const isolation = await prepareIsolation({ mode: inputs.isolation, watching, premises }, outside);
   record.setIsolation(isolation.record);
+  const building = isolation.during('build', outside);
+  const ports = isolation.during('measure', outside);
+  const setting: Setting = { ...request, inputs, limits, checkout, watching, record, building, ports };
   try {
-    return await withIsolation({ ...request, limits }, { checkout, watching, isolation }, record, ports);
+    const built = await build(setting);
+    if (built === null) return null;
+    const discovered = await discover(setting, built);
+    const clocks = await calibrate(setting, built, discovered);
+    await count(setting, built, discovered);
+    const { planOnly = false, past } = request;
+    const { harness, sides } = built;
+    const measuring = { ...discovered, inputs, harness, sides, clocks, building, past, planOnly, ...limits };
+    return await measureStages(measuring, record, ports);
   } finally {
     record.setIsolation(isolation.record);
     record.warn(...isolation.warnings());
-    for (const { message, subject = '' } of isolation.warnings()) ports.log.untrusted(`${message}:`, subject);
+    for (const { message, subject = '' } of isolation.warnings()) outside.log.untrusted(`${message}:`, subject);
     await isolation.end();
   }
 }
 
-interface Sources {
-  readonly revisions: ResolvedRevisions;
-  readonly checkout: CheckedOut;
+interface Built {
+  readonly harness: Harness;
+  readonly builds: Builds;
+  readonly sides: Builds['sides'];
+  readonly head: NonNullable<Builds['sides']['head']>;
 }
 
-interface Prepared extends Pick<Sources, 'checkout'> {
-  readonly watching: Awaited<ReturnType<typeof prepareWatching>>;
-  readonly isolation: Isolation;
-}
-
-async function withIsolation(
-  request: CompareWithPast & { readonly limits: Limits },
-  { checkout: { trees, changed }, watching, isolation }: Prepared,
-  record: RunRecord,
-  outside: SidePorts,
-): Promise<MeasuringPlan | null> {
-  const { limits, buildVariables = { values: {}, isStrangers: false } } = request;
-  const inputs = withOwnBenchmarks(request.inputs, buildVariables);
-  const building = isolation.during('build', outside);
-  const ports = isolation.during('measure', outside);
+/** null: head does not build. There is nothing to judge then, and the compiler's words are the result. */
+async function build({
+  inputs,
+  checkout,
+  limits,
+  buildVariables,
+  record,
+  building,
+  ports,
+}: Setting): Promise<Built | null> {
+  const { trees } = checkout;
   const { root, files } = trees.head;
   const folder = folderIn(root, inputs.workingDirectory);
-  const project = await readProject(folder, filesIn(inputs.workingDirectory, files), ports);
-  const harness = chooseHarness(inputs, project);
+  const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
   record.setHarness(harness.name);
-  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables: buildVariables });
+  const variables = buildVariables ?? NO_VARIABLES;
+  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
-  if (builds.sides.head === null) {
-    // There is nothing to judge: the compiler's words are the result.
-    record.complete();
-    return null;
-  }
-  const built = builds.sides.head;
-  const toolRequest = {
-    build: built.build.calibration ?? null,
-    directory: built.context.directory,
-    scratch: built.context.scratch,
-    buildTimeoutMs: limits.buildTimeoutMs,
-  };
-  const controls = await prepareNoiseControls(
-    { pin: inputs.pin, watching, scratch: built.context.scratch },
-    record,
-    ports,
-  );
-  const watch = watchOf(controls);
+  const { sides } = builds;
+  if (sides.head !== null) return { harness, builds, sides, head: sides.head };
+  record.complete();
+  return null;
+}
+
+interface Discovered {
+  /** What is measured: differs between the sides, falls to this shard, and is nearest to the change first. */
+  readonly discovery: Discovery;
+  readonly controls: NoiseControls;
+  readonly lengths: PastLengths;
+}
+
+async function discover(setting: Setting, { harness, builds, head }: Built): Promise<Discovered> {
+  const { inputs, checkout, past, limits, watching, record, ports } = setting;
+  const { scratch } = head.context;
+  const controls = await prepareNoiseControls({ pin: inputs.pin, watching, scratch }, record, ports);
   const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
-  const discovery = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
-  record.setDiscovery(discovery);
-  const { measured: differing, same: needless } = splitNeedless(discovery, same);
+  const watch = watchOf(controls);
+  const found = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
+  record.setDiscovery(found);
+  const { measured: differing, same: needless } = splitNeedless(found, same);
   recordSame(needless, record);
-  const own = takeShard({ discovery, measured: differing, inputs, past: request.past }, record);
-  const measured = nearestFirst(own, filesIn(inputs.workingDirectory, changed), harness.placeOf);
-  const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
+  const own = takeShard({ discovery: found, measured: differing, inputs, past }, record);
+  const discovery = nearestFirst(own, filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
+  const lengths = pastLengths(past, record.toResults(ports.clock.now()));
   logUnlike(lengths, ports);
   keepPast(needless, lengths, record);
-  const clocks = await prepareCalibration(
-    {
-      harness,
-      mode: inputs.calibration,
-      rules: inputs.timerWindows,
-      discovery: measured,
-      watch,
-      ...toolRequest,
-    },
-    record,
-    // Calibrators are our own programs, and built: what that takes is kept in the caches of builds.
-    building,
-  );
-  if (!request.planOnly && wantsInstructions(inputs)) {
-    await countingPass(
-      {
-        harness,
-        discovery: measured,
-        sides: builds.sides,
-        timeBudgetMs: inputs.timeBudgetMs,
-        analysis: inputs.analysis,
-        mayInstall: request.event !== null && record.facts.host.runner === 'GitHub-hosted',
-        watch: controls.watch,
-        runTimeoutMs: limits.sliceTimeoutMs,
-      },
-      record,
-      ports,
-    );
-  }
-  return measureStages(
-    {
-      inputs,
-      harness,
-      discovery: measured,
-      sides: builds.sides,
-      clocks,
-      controls,
-      building,
-      past: request.past,
-      lengths,
-      planOnly: request.planOnly ?? false,
-      ...limits,
-    },
-    record,
-    ports,
-  );
+  return { discovery, controls, lengths };
+}
+
+function calibrate(
+  { inputs, limits, record, building }: Setting,
+  { harness, head }: Built,
+  { discovery, controls }: Discovered,
+): Promise<readonly LiveClock[]> {
+  const { directory, scratch } = head.context;
+  const tool = { build: head.build.calibration ?? null, directory, scratch, buildTimeoutMs: limits.buildTimeoutMs };
+  const { calibration: mode, timerWindows: rules } = inputs;
+  // Calibrators are our own programs, and built: what that takes is kept in the caches of builds.
+  return prepareCalibration({ harness, mode, rules, discovery, watch: watchOf(controls), ...tool }, record, building);
+}
+
+async function count(
+  { inputs, event, planOnly, limits, record, ports }: Setting,
+  { harness, sides }: Built,
+  { discovery, controls }: Discovered,
+): Promise<void> {
+  if (planOnly || !wantsInstructions(inputs)) return;
+  const { timeBudgetMs, analysis } = inputs;
+  const mayInstall = event !== null && record.facts.host.runner === 'GitHub-hosted';
+  const asked = { harness, discovery, sides, timeBudgetMs, analysis, mayInstall, watch: controls.watch };
+  await countingPass({ ...asked, runTimeoutMs: limits.sliceTimeoutMs }, record, ports);
 }
 
 function factsOf(

@@ -14,7 +14,7 @@ import { timedMsOf } from './sessions/session-burst.ts';
 import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
 /** Targets that are measured by the same two processes in a round; or one that has a process for each slice. */
-interface Unit {
+export interface Unit {
   readonly key: string;
   readonly targets: readonly Progressing[];
   readonly place: Place;

@@ -1,6 +1,6 @@
 /** Build, discover, measure: the plans of harnesses are run, in rounds of interleaved pairs. */
 
-export { buildSides, harnessOptions, makeScratchFolders } from './build.ts';
+export { type Builds, buildSides, harnessOptions, makeScratchFolders } from './build.ts';
 export { checkByLongSlices, checkReserveMs } from './checks/long-slices.ts';
 export { clockUses, prepareCalibration } from './clocks/calibrate.ts';
 export type { LiveClock } from './clocks/clock-slices.ts';

@@ -1,7 +1,7 @@
 import { SIDES } from '../model/results/side.ts';
 import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
-import { type BurstRequest, Bursts, unitsOf } from './bursts.ts';
+import { type BurstRequest, Bursts, type Unit, unitsOf } from './bursts.ts';
 import { NullControl } from './checks/null-control.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clocks/clock-slices.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { noteEndings, noteFailures } from './failures.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import { ANYWHERE } from './noise-controls/noise-controls.ts';
-import { scheduleRound } from './schedule.ts';
+import { type Job, scheduleRound } from './schedule.ts';
 import { keep } from './slice.ts';
 
 export interface MeasureRequest extends Course, BurstRequest {
@@ -195,7 +195,6 @@ export class Measuring {
     const { seed, pinning } = this.#request;
     const round = this.#burst++;
     const bursts = new Bursts(request, copies, this.#record, this.#ports);
-    const units = new Map(unitsOf(present, request, round).map((unit) => [unit.key, unit]));
     const live = new Map(present.map((each) => [each.target.key, each]));
     const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
     const placeOf = (key: string) => {
@@ -204,32 +203,28 @@ export class Measuring {
       return each.target.sides.length === SIDES.length ? pinning.placeFor(each.target, round) : ANYWHERE;
     };
     let late = 0;
-    const keys = [...units.keys(), ...this.#clocks.keysIn(round), ...this.#control.keysIn(round)];
-    for (const { key, order } of scheduleRound(seed, keys, round)) {
-      this.#ports.interruption.throwIfAborted();
-      const unit = units.get(key);
-      if (unit === undefined) {
-        if (!(await this.#clocks.run(key, round, placeOf, pinning.controls, this.#record, this.#ports))) {
-          await this.#control.run(key, round, order, (target) => live.has(target), deadlineMs);
-        }
-        continue;
-      }
+    const runUnit = async (unit: Unit) => {
       const turnOf = (target: string) => live.get(target)?.made ?? round;
       const parentOf = (key: string) => {
         const target = unit.by === 'session' ? live.get(key)?.target : undefined;
         return target === undefined ? key : (request.harness.sessions?.parentOf?.(target) ?? key);
       };
-      const scheduled = scheduleRound(
-        seed,
-        unit.targets.map(({ target }) => target.key),
-        round,
-        turnOf,
-        parentOf,
-      );
+      const keys = unit.targets.map(({ target }) => target.key);
+      const scheduled = scheduleRound(seed, keys, round, turnOf, parentOf);
       const orders = new Map(scheduled.map((each) => [each.key, each.order]));
       const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
       const report = (each: Progressing) => reportProgress(each, this.#round, this.#paired, deadlineMs, this.#ports);
       late += await bursts.run({ ...unit, targets }, round, (each) => orders.get(each) ?? SIDES, deadlineMs, report);
+    };
+    const clockRound = { round, placeOf, controls: pinning.controls };
+    const jobs = new Map<string, Job>([
+      ...unitsOf(present, request, round).map((unit) => [unit.key, () => runUnit(unit)] as const),
+      ...this.#clocks.jobsIn(clockRound, this.#record, this.#ports),
+      ...this.#control.jobsIn(round, (target) => live.has(target), deadlineMs),
+    ]);
+    for (const { key, order } of scheduleRound(seed, [...jobs.keys()], round)) {
+      this.#ports.interruption.throwIfAborted();
+      await jobs.get(key)?.(order);
     }
     if (round < this.#oneSidedSlices) await this.#runOneSided(bursts, copies, round);
     return late;

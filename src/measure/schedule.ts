@@ -9,6 +9,9 @@ export interface ScheduledPair {
   readonly order: readonly [Side, Side];
 }
 
+/** What a key of a round stands for, run in its place and with its sides in this order. */
+export type Job = (order: readonly Side[]) => Promise<void>;
+
 const BASE_FIRST: readonly [Side, Side] = ['base', 'head'];
 const HEAD_FIRST: readonly [Side, Side] = ['head', 'base'];
 

@@ -11,7 +11,7 @@ import type { BurstRequest } from '../bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
-import { scheduleSlices } from '../schedule.ts';
+import { type Job, scheduleSlices } from '../schedule.ts';
 import { openSessions } from '../sessions/live-pair.ts';
 import { runSessionBurst } from '../sessions/session-burst.ts';
 import { factsOf, runCopy, type Slice } from '../slice.ts';
@@ -44,8 +44,6 @@ interface NullControlRequest extends BurstRequest {
   /** Most rounds of the run. */
   readonly rounds: number;
 }
-
-const PREFIX = 'null:';
 
 /**
  * Base against base: pairs of two fresh copies of one side, of random targets, among the run's own pairs and measured
@@ -84,10 +82,14 @@ export class NullControl {
     return this.#pairs === 0;
   }
 
-  /** Keys for the schedule of this round (0-based). */
-  keysIn(round: number): readonly string[] {
+  /**
+   * The bursts of this round (0-based), by keys for its schedule: each of a random target among those still measured.
+   * Base first is the first copy first.
+   */
+  jobsIn(round: number, isLive: (target: string) => boolean, deadlineMs: number | null): ReadonlyMap<string, Job> {
     const due = this.#dueBy(round + 1) - this.#dueBy(round);
-    return Array.from({ length: due }, (_, index) => `${PREFIX}${index}`);
+    const keys = Array.from({ length: due }, (_, index) => `null:${index}`);
+    return new Map(keys.map((key) => [key, (order) => this.#run(key, round, order, isLive, deadlineMs)]));
   }
 
   /** Evenly over the run, but the fewest that tell anything by the end of the tenth round. */
@@ -97,22 +99,16 @@ export class NullControl {
     return Math.min(this.#pairs, Math.max(evenly, early));
   }
 
-  /**
-   * Runs the burst that this key stands for, of a random target among those still measured; false when it is no key of
-   * ours. `order`: base first is the first copy first.
-   */
-  async run(
+  async #run(
     key: string,
     round: number,
     order: readonly Side[],
     isLive: (target: string) => boolean,
     deadlineMs: number | null,
-  ): Promise<boolean> {
-    if (!key.startsWith(PREFIX)) return false;
+  ): Promise<void> {
     const live = this.#targets.filter(({ target }) => isLive(target.key));
     const each = live[randomStream(this.#request.seed, 'null', key, round).below(Math.max(1, live.length))];
-    if (each === undefined || this.#failures > FAILURES_FORGIVEN || isOverdue(deadlineMs, each, this.#ports))
-      return true;
+    if (each === undefined || this.#failures > FAILURES_FORGIVEN || isOverdue(deadlineMs, each, this.#ports)) return;
     const { target, by } = each;
     const paths = await this.#copies.twins(target.binary.base, round);
     const of = { base: paths[0], head: paths[1] };
@@ -128,7 +124,6 @@ export class NullControl {
       complete += 1;
     }
     if (complete === 0) this.#failures += 1;
-    return true;
   }
 
   /** Both copies as live processes, in turns. `head` is the second copy. */
@@ -143,7 +138,7 @@ export class NullControl {
     const of = { base: 'base', head: 'base' } as const;
     const sessions = await openSessions(target, paths, order, place, this.#request, this.#ports, of);
     try {
-      const orders = scheduleSlices(this.#request.seed, `${PREFIX}${target.key}`, round, each.pairsPerBurst);
+      const orders = scheduleSlices(this.#request.seed, `null:${target.key}`, round, each.pairsPerBurst);
       const mostMs = this.#request.sliceTimeoutMs;
       const served = await runSessionBurst({
         target,

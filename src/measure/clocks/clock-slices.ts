@@ -6,6 +6,7 @@ import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { nextLook } from '../../statistics/looks.ts';
 import { type NoiseControls, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
+import type { Job } from '../schedule.ts';
 import { observeClock } from './clock-burst.ts';
 
 /** A clock that is calibrated in this run. */
@@ -81,11 +82,17 @@ export async function runClockSlice(
   return { durationMs, reading: { round, startMs, durationMs, windows, nsPerWindow, ...pinned } };
 }
 
-const PREFIX = 'clock:';
+/** A round in which clocks are read. */
+interface ClockRound {
+  readonly round: number;
+  /** Of a target; null when it is not measured any more. */
+  readonly placeOf: (target: string) => Place | null;
+  readonly controls: NoiseControls;
+}
 
 /** The calibrators' slices, among the targets' pairs and in random order with them. */
 export class ClockSlices {
-  readonly #clocks: ReadonlyMap<string, LiveClock>;
+  readonly #clocks: readonly LiveClock[];
   readonly #perRound: number;
   /** What went wrong, by clock. */
   readonly #failures = new Map<string, readonly string[]>();
@@ -95,41 +102,31 @@ export class ClockSlices {
   #spentMs = 0;
 
   constructor(clocks: readonly LiveClock[], perRound: number) {
-    this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
+    this.#clocks = clocks;
     this.#perRound = perRound;
   }
 
-  /** Keys for the schedule of this round (0-based): as many of each clock as are due by its end. */
-  keysIn(round: number): readonly string[] {
+  /**
+   * The slices of this round (0-based), by keys for its schedule: as many of each clock as are due by its end. Each is run
+   * where those run that read the clock: pinned, free, or once each. Where that is may not be known in the first rounds:
+   * then it waits.
+   */
+  jobsIn({ round, placeOf, controls }: ClockRound, record: RunRecord, ports: SidePorts): ReadonlyMap<string, Job> {
     // The small addition: three rounds of a third are a whole, whatever the last bit says.
     const dueBy = (rounds: number) => Math.floor(rounds * this.#perRound + 1e-9);
     // The first round has one, so that no run is without.
     const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
-    return [...this.#clocks.keys()].flatMap((clock) =>
-      Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX}${index}:${clock}`),
-    );
-  }
-
-  /**
-   * Runs the slice that this key stands for, where those run that read the clock: pinned, free, or once each; false when
-   * it is no key of a clock. Where its readers run may not be known in the first rounds: then it waits.
-   * @param placeOf of a target; null when it is not measured any more
-   */
-  async run(
-    key: string,
-    round: number,
-    placeOf: (target: string) => Place | null,
-    controls: NoiseControls,
-    record: RunRecord,
-    ports: SidePorts,
-  ): Promise<boolean> {
-    if (!key.startsWith(PREFIX)) return false;
-    const live = this.#clocks.get(key.slice(key.indexOf(':', PREFIX.length) + 1));
-    if (live === undefined) return true;
-    for (const place of differentOf([...live.targets].flatMap((target) => placeOf(target) ?? []))) {
-      await this.#runAt(live, { round, place, controls }, record, ports);
+    const jobs = new Map<string, Job>();
+    for (const live of this.#clocks) {
+      for (let index = 0; index < due; index++) {
+        jobs.set(`clock:${index}:${live.clock}`, async () => {
+          for (const place of differentOf([...live.targets].flatMap((target) => placeOf(target) ?? []))) {
+            await this.#runAt(live, { round, place, controls }, record, ports);
+          }
+        });
+      }
     }
-    return true;
+    return jobs;
   }
 
   async #runAt(
@@ -162,7 +159,7 @@ export class ClockSlices {
 
   /** Measuring is over: a clock that was never read says why. */
   end(record: RunRecord): void {
-    for (const clock of this.#clocks.keys()) {
+    for (const { clock } of this.#clocks) {
       if (!this.#read.has(clock)) record.clocks.fail(clock, this.#failures.get(clock)?.[0] ?? NEVER_RUN);
     }
   }
