@@ -15,18 +15,18 @@ import { describeWithGo } from '../support/toolchains.ts';
 
 describe('-ldflags for another layout', () => {
   it.each([
-    ['', ['-ldflags=-randlayout=7']],
-    ['-mod=mod -race', ['-ldflags=-randlayout=7']],
+    ['', ['-ldflags=-w -randlayout=7']],
+    ['-mod=mod -race', ['-ldflags=-w -randlayout=7']],
     // The command line's flag would replace that of GOFLAGS.
-    ["-mod=mod '-ldflags=-s -w'", ['-ldflags=-randlayout=7', '-ldflags=-s -w -randlayout=7']],
-    ['"-ldflags=-X main.name=a b" -trimpath', ['-ldflags=-randlayout=7', '-ldflags=-X main.name=a b -randlayout=7']],
+    ["-mod=mod '-ldflags=-s -w'", ['-ldflags=-w -randlayout=7', '-ldflags=-s -w -w -randlayout=7']],
+    ['"-ldflags=-X main.name=a b" -trimpath', ['-ldflags=-w -randlayout=7', '-ldflags=-X main.name=a b -w -randlayout=7']],
     // Patterns: the last one that matches a package counts, so each says it again.
     [
       '--ldflags=all=-s -ldflags=./cmd=-w',
-      ['-ldflags=-randlayout=7', '-ldflags=all=-s -randlayout=7', '-ldflags=./cmd=-w -randlayout=7'],
+      ['-ldflags=-w -randlayout=7', '-ldflags=all=-s -w -randlayout=7', '-ldflags=./cmd=-w -w -randlayout=7'],
     ],
-    ['-ldflags=', ['-ldflags=-randlayout=7', '-ldflags=-randlayout=7']],
-    ['-gcflags=-ldflags=x', ['-ldflags=-randlayout=7']],
+    ['-ldflags=', ['-ldflags=-w -randlayout=7', '-ldflags=-w -randlayout=7']],
+    ['-gcflags=-ldflags=x', ['-ldflags=-w -randlayout=7']],
   ])('beside GOFLAGS %j', (goflags, flags) => {
     expect(layoutFlags(goflags, 7)).toEqual(flags);
   });
