@@ -7,7 +7,7 @@ import { FORMATS } from '../src/formats/registry.ts';
 import { OUTPUT_DEFINITIONS, PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
 import { HARNESSES } from '../src/harnesses/registry.ts';
 import { INPUT_DEFINITIONS, INPUTS, type InputTable, ownersText } from '../src/inputs/definitions.ts';
-import type { InputDefinition, InputOrigin } from '../src/model/inputs/kinds.ts';
+import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { ResultsFileSchema } from '../src/record/file/schema.ts';
 import { publishWorkflow, withReasons } from './publish-workflow.ts';
 import { reusableWorkflow } from './reusable-workflow.ts';
@@ -162,18 +162,6 @@ function pageTables(root: string): ReadonlyMap<string, string> {
   return new Map([
     ['rooms', roomTable(join(root, 'src'))],
     ['inputs', inputTables(INPUTS)],
-    [
-      'origins',
-      table(
-        ['file of', 'inputs'],
-        ORIGINS.map(({ from, words }) => [
-          words,
-          INPUT_DEFINITIONS.filter((each) => each.from === from)
-            .map(({ name }) => code(name))
-            .join(', '),
-        ]),
-      ),
-    ],
     ['attacks', attackTable(root)],
     [
       'outputs',
@@ -208,13 +196,6 @@ function pageTables(root: string): ReadonlyMap<string, string> {
     ],
   ]);
 }
-
-/** Whose .github/tare.yml counts where a pull request is judged; see InputOrigin. */
-const ORIGINS: readonly { readonly from: InputOrigin; readonly words: string }[] = [
-  { from: 'base', words: 'base: what is judged, how, and what fails' },
-  { from: 'head', words: 'the pull request: how it is built and run' },
-  { from: 'step', words: 'none: the step only' },
-];
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -11,15 +11,15 @@ export interface Claim extends Omit<Attack, 'id'> {
   readonly title: string;
 }
 
-const CODE = 'pull request (code)';
-const FILES = 'pull request (files)';
-const OUTPUT = 'pull request (output)';
-const FORK = 'fork (artifact)';
-const COMMENT = 'anyone (comment)';
+const CODE = 'code';
+const FILES = 'files';
+const OUTPUT = 'output';
+const FORK = 'artifact of a fork';
+const COMMENT = 'comment';
 
 export const CLAIMS: readonly Claim[] = [
   {
-    who: 'pull request (author)',
+    who: 'author',
     tries: 'to be green against a branch of their own, and then to choose another base, or to edit a red check away',
     stops: 'Every documented workflow measures again when a pull request is edited, and no edit skips its check.',
     file: 'scripts/changed-base',
