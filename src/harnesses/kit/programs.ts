@@ -28,7 +28,7 @@ export interface ListedPrograms<L extends Listed, R extends Ran, Notes> {
   /** Of one process of which nothing is known, while benchmarks are found. */
   readonly longestRunMs: number;
   /** What a program lists; null: it has nothing to do with this library; or why it cannot. */
-  list(program: Program, limits: Limits): Plan<L | Refused | null>;
+  list(program: Pick<Program, 'side' | 'binary'>, limits: Limits): Plan<L | Refused | null>;
   /** What is said of a program that cannot list. Absent: the reason alone. */
   unlisted?(reason: string): string;
   /** Thrown where some program could not list, and none has benchmarks. Absent: nothing is. */
@@ -166,7 +166,7 @@ function limitsOf({ longestRunMs }: Pick<Listing, 'longestRunMs'>, context: Disc
 
 /** What the programs of both sides list, side by side: base's order, then what only head has. */
 function* listPrograms<L extends Listed>(
-  asks: Listing & { list(program: Program, limits: Limits): Plan<L | Refused | null> },
+  asks: Listing & { list(program: Pick<Program, 'side' | 'binary'>, limits: Limits): Plan<L | Refused | null> },
   context: DiscoverContext,
 ): Plan<{ readonly all: readonly Asked<L>[] } & Required<Pick<Discovery, 'failures'>>> {
   const found = new Map<string, Asked<L> & { readonly on: Partial<Record<Side, Program & L>> }>();
