@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { exactFilter, reasonOf, sliceTimes, titleFilter } from '../../src/harnesses/criterion/command.ts';
-import { detectCriterion } from '../../src/harnesses/criterion/detect.ts';
+import { criterion } from '../../src/harnesses/criterion/index.ts';
 import { readBenchmarkFile, readSample, unitOf } from '../../src/harnesses/criterion/sample.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
 import { unrun } from '../../src/model/command.ts';
 
 describe('a project with Criterion benchmarks', () => {
   const found = (manifests: Readonly<Record<string, string>>) =>
-    detectCriterion({ files: Object.keys(manifests), text: (path) => manifests[path] ?? null });
+    criterion.detect({ files: Object.keys(manifests), text: (path) => manifests[path] ?? null });
 
   it('names the library in a manifest, its own or that of a member', () => {
     for (const text of [

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { listedIn, precisionNsIn, rowsIn, runCommand } from '../../src/harnesses/divan/command.ts';
-import { detectDivan } from '../../src/harnesses/divan/detect.ts';
-import { withZeros } from '../../src/harnesses/divan/slice.ts';
+import { withZeros } from '../../src/harnesses/divan/executables.ts';
+import { divan } from '../../src/harnesses/divan/index.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
 import { unrun } from '../../src/model/command.ts';
 
 const ended = (stdout: string, stderr = '', exitCode = 0) => ({ ...unrun(0), exitCode, stdout, stderr });
 
 it('a project with Divan benchmarks names the library in a manifest', () => {
-  const found = (text: string) => detectDivan({ files: ['a/Cargo.toml'], text: () => text });
+  const found = (text: string) => divan.detect({ files: ['a/Cargo.toml'], text: () => text });
   for (const text of ['divan = "0.1"\n', 'divan.workspace = true\n', '[dev-dependencies.divan]\n']) {
     expect(found(`[dev-dependencies]\n${text}`)).toEqual({
       score: SEEN.benchmarks,

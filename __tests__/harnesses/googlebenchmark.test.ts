@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linksGoogleBenchmark } from '../../src/harnesses/googlebenchmark/build.ts';
 import { exactFilter, threadsOf } from '../../src/harnesses/googlebenchmark/command.ts';
 import { detectGoogleBenchmark } from '../../src/harnesses/googlebenchmark/detect.ts';
+import { linksGoogleBenchmark } from '../../src/harnesses/googlebenchmark/programs.ts';
 import { readModel } from '../../src/harnesses/kit/build-systems/cmake-model.ts';
 import { readModel as readMesonModel } from '../../src/harnesses/kit/build-systems/meson-model.ts';
 

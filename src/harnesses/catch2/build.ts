@@ -1,16 +1,20 @@
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
-import type { Binary, Build, BuildContext, SideContext } from '../harness.ts';
+import type { Build, BuildContext } from '../harness.ts';
 import { buildPrograms } from '../kit/build-systems/programs.ts';
 import type { Executable, Run } from '../kit/build-systems/system.ts';
+import type { Limits, Listed, Program } from '../kit/programs.ts';
 import { listTestCases } from './list.ts';
 
 export function buildCatch2(context: BuildContext): Plan<Build> {
-  return buildPrograms(context, { links: linksCatch2, find: withBenchmarks, names });
+  return buildPrograms(context, { links: linksCatch2, find: withBenchmarks, list });
 }
 
-function* names(program: Binary, side: SideContext, timeoutMs: number): Plan<readonly string[] | null> {
-  const listed = yield* listTestCases(program, side, timeoutMs);
-  return 'reason' in listed ? null : listed.testCases.map(({ name }) => name);
+function* list(
+  { binary, side }: Pick<Program, 'binary' | 'side'>,
+  { timeoutMs }: Limits,
+): Plan<Listed | { readonly reason: string }> {
+  const listed = yield* listTestCases(binary, side, timeoutMs);
+  return 'reason' in listed ? listed : { names: listed.testCases.map(({ name }) => name) };
 }
 
 /** Wherever the library comes from. Of version 2 there may be nothing to link: it is a header. */

@@ -1,10 +1,10 @@
-import { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Failure } from '../failure.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
+import { noExecutable } from '../kit/build-systems/programs.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { listTestCases } from './list.ts';
 import type { TestCaseNotes } from './notes.ts';
@@ -21,7 +21,8 @@ const MOST_WARM_UP_MS = 100;
  */
 export function* discoverCatch2(context: DiscoverContext): Plan<Discovery<TestCaseNotes>> {
   const { options, sides, sliceTimeoutMs } = context;
-  if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw nothing('uses Catch2');
+  if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0))
+    throw noExecutable('uses Catch2');
   const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS);
   const { programs, failures } = yield* list(context, timeoutMs);
   const testCases = allTestCases(programs);
@@ -41,17 +42,10 @@ export function* discoverCatch2(context: DiscoverContext): Plan<Discovery<TestCa
     if (of.length > 0 && !isSame) found.push({ group, name, tried, benchmarks: of, warmUpMs });
   }
   if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) {
-    throw nothing('has a test case with a BENCHMARK');
+    throw noExecutable('has a test case with a BENCHMARK');
   }
   const targets = found.flatMap((each) => targetOf(each, context, programs));
   return { targets, benchmarks: selectBenchmarks(benchmarks, options), warnings, failures };
-}
-
-function nothing(what: string): UserError {
-  return new UserError(
-    `no executable of this project ${what}`,
-    'Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).',
-  );
 }
 
 type ProgramListing = { readonly programs: readonly Program[] } & Required<Pick<Discovery, 'failures'>>;

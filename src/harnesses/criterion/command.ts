@@ -1,7 +1,6 @@
 import { type CommandResult, succeeded } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { benchExecutable, whyNoBenchResult } from '../cargo/index.ts';
-import type { SliceTimes } from './notes.ts';
 
 /**
  * The fewest samples that criterion takes. More would split the same time further; the fewer, the nearer a slice of a
@@ -13,6 +12,12 @@ const RESAMPLES = 1001;
 /** Of a slice, how much is criterion's warm-up, which also tells it how many iterations fit in the rest. */
 const WARM_UP_SHARE = 0.25;
 const SHORTEST_SECONDS = 0.001;
+
+/** Seconds, as its flags take them. */
+export interface SliceTimes {
+  readonly warmUp: string;
+  readonly measurement: string;
+}
 
 /**
  * Warm-up and measurement of a slice of so many ms.
@@ -49,14 +54,8 @@ interface Executable {
   readonly home: string;
 }
 
-export function benchCommand(
-  executable: Executable,
-  flags: readonly string[],
-  timeoutMs: number,
-  progress?: PlannedCommand['progress'],
-): PlannedCommand {
-  const command = benchExecutable(executable, flags, timeoutMs, { CRITERION_HOME: executable.home });
-  return progress === undefined ? command : { ...command, progress };
+export function benchCommand(executable: Executable, flags: readonly string[], timeoutMs: number): PlannedCommand {
+  return benchExecutable(executable, flags, timeoutMs, { CRITERION_HOME: executable.home });
 }
 
 /** Removes what an earlier run left: criterion would compare with it. */

@@ -3,13 +3,22 @@
  * that it leaves.
  */
 
-import { buildBenches, CARGO_OPTIONS, criterionSource, rustEnvironment } from '../cargo/index.ts';
+import {
+  type BenchLibrary,
+  buildBenches,
+  CARGO_OPTIONS,
+  criterionSource,
+  manifestNaming,
+  manifestsIn,
+  rustEnvironment,
+} from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
-import { CRITERION, detectCriterion } from './detect.ts';
-import { discoverCriterion } from './discover.ts';
-import type { CriterionNotes } from './notes.ts';
-import { sliceCriterion } from './slice.ts';
+import { SEEN } from '../kit/detection.ts';
+import { discoverPrograms } from '../kit/programs.ts';
+import { type CriterionNotes, EXECUTABLES, sliceCriterion } from './executables.ts';
+
+const CRITERION: BenchLibrary = { called: 'Criterion', crates: ['criterion', 'codspeed-criterion-compat'] };
 
 /**
  * Rust's Criterion: one executable a bench target, one process a slice. Criterion before 0.4 takes times in whole seconds, so
@@ -20,13 +29,19 @@ export const criterion: Harness = defineHarness<CriterionNotes>({
   summary: 'Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace',
   looksFor: { file: 'Cargo.toml', having: 'criterion', project: 'a Cargo package' },
   manifests: ['Cargo.toml'],
-  detect: detectCriterion,
+  // By the manifests of the package or of a workspace's members: one of them names the library.
+  detect(project) {
+    const naming = manifestNaming(CRITERION, project);
+    if (naming !== null) return { score: SEEN.benchmarks, reason: `${naming} with criterion` };
+    const [first] = manifestsIn(project.files);
+    return first === undefined ? null : { score: SEEN.trace, reason: first };
+  },
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: CARGO_OPTIONS,
   environment: rustEnvironment,
   clocks: [],
   sourceOf: criterionSource,
   build: (context) => buildBenches(CRITERION, context),
-  discover: discoverCriterion,
+  discover: (context) => discoverPrograms(EXECUTABLES, context),
   slice: sliceCriterion,
 });

@@ -3,7 +3,6 @@ import { divan as format } from '../../formats/index.ts';
 import type { CommandResult } from '../../model/command.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { benchExecutable, whyNoBenchResult } from '../cargo/index.ts';
-import type { DivanRequest } from './notes.ts';
 
 interface Executable {
   readonly path: string;
@@ -35,6 +34,14 @@ export function listedIn(result: CommandResult): { readonly paths: readonly stri
     return { reason: 'it does not list them by name; Divan does since 0.1.19 (`cargo update -p divan`)' };
   }
   return { reason: '' };
+}
+
+/** One benchmark, as it is asked for. */
+export interface DivanRequest {
+  /** `text::inner::frequencies::10`, which the exact filter is. */
+  readonly path: string;
+  /** Where it runs with several numbers of threads (`threads = [1, 2]`), the one that is meant; null: as it says itself. */
+  readonly threads: number | null;
 }
 
 /** Of a run within a time; each takes some bytes, and no slice has time for more. */

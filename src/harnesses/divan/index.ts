@@ -3,13 +3,21 @@
  * read from the tree that it prints.
  */
 
-import { buildBenches, CARGO_OPTIONS, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
+import {
+  type BenchLibrary,
+  buildBenches,
+  CARGO_OPTIONS,
+  manifestNaming,
+  rustEnvironment,
+  rustFunctionSource,
+} from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
-import { DIVAN, detectDivan } from './detect.ts';
-import { discoverDivan } from './discover.ts';
-import type { DivanNotes } from './notes.ts';
-import { sliceDivan } from './slice.ts';
+import { SEEN } from '../kit/detection.ts';
+import { discoverPrograms } from '../kit/programs.ts';
+import { type DivanNotes, EXECUTABLES, sliceDivan } from './executables.ts';
+
+const DIVAN: BenchLibrary = { called: 'Divan', crates: ['divan', 'codspeed-divan-compat'] };
 
 /**
  * Rust's Divan: one executable a bench target, one process a slice, of a fixed number of samples of a fixed size. A reading
@@ -20,13 +28,17 @@ export const divan: Harness = defineHarness<DivanNotes>({
   summary: 'Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace',
   looksFor: { file: 'Cargo.toml', having: 'divan', project: 'a Cargo package' },
   manifests: ['Cargo.toml'],
-  detect: detectDivan,
+  // By the manifests of the package or of a workspace's members: one of them names the library.
+  detect(project) {
+    const naming = manifestNaming(DIVAN, project);
+    return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with divan` };
+  },
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: CARGO_OPTIONS,
   environment: rustEnvironment,
   clocks: [],
   sourceOf: rustFunctionSource,
   build: (context) => buildBenches(DIVAN, context),
-  discover: discoverDivan,
+  discover: (context) => discoverPrograms(EXECUTABLES, context),
   slice: sliceDivan,
 });

@@ -3,12 +3,10 @@ import { googleBenchmark as format, mergeRepeated } from '../../formats/index.ts
 import type { PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { SideContext } from '../harness.ts';
+import { programCommand, RESULTS_MAX_BYTES } from '../kit/build-systems/programs.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 
-/** Its console output is for people, and benchmarks print between its lines. */
-const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const RESULTS = 'googlebenchmark.json';
-const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
 
 interface RunRequest {
   readonly path: string;
@@ -17,18 +15,6 @@ interface RunRequest {
   /** Iterations, or how long it is to run, ms. */
   readonly length: { readonly iterations: number } | { readonly ms: number };
   readonly timeoutMs: number;
-}
-
-/** A benchmark program with these flags, in the working directory. */
-export function programCommand(
-  path: string,
-  { directory }: Pick<SideContext, 'directory'>,
-  flags: readonly string[],
-  timeoutMs: number,
-): PlannedCommand {
-  const environment = { PWD: directory };
-  const limits = { trust: 'untrusted', timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES } as const;
-  return { file: path, arguments: flags, cwd: directory, environment, ...limits };
 }
 
 /** One benchmark; the results go to a file, where nothing that it prints comes between them. */
@@ -53,34 +39,27 @@ export function exactFilter(name: string): string {
   return `^${name.replace(/[\\^.[$()|*+?{]/g, '\\$&')}$`;
 }
 
-interface OneReading {
-  readonly measurement: Measurement | null;
-  /** Why it failed; null when it did not. */
-  readonly reason: string | null;
-  /** It said that it is not to be run here (SkipWithMessage). */
-  readonly isSkipped: boolean;
-  readonly warnings: readonly Warning[];
-}
+type OneReading = Measurement & { readonly warnings: readonly Warning[] };
+/** isSkipped: it said that it is not to be run here (SkipWithMessage). */
+export type NoReading = { readonly reason: string; readonly isSkipped?: true };
 
-/** One benchmark's numbers out of one run of its program. @param group replaces the name of the program */
+/** One benchmark's numbers out of one run of its program; or why there are none. @param group replaces the name of the program */
 export function readOne(
   { group, name }: { readonly group: string; readonly name: string },
   result: PlannedResult,
   timeoutMs: number,
-): OneReading {
+): OneReading | NoReading {
   const text = result.files[0] ?? '';
   const { measurements, failures, warnings } = format.parse(text);
+  const failure = failures.find((each) => each.name === name);
+  if (failure !== undefined) return { reason: failure.reason };
   const [measurement] = mergeRepeated(
     measurements.filter((each) => each.name === name).map((each) => ({ ...each, group })),
   );
-  const failure = failures.find((each) => each.name === name);
-  if (failure !== undefined) return { measurement: null, reason: failure.reason, isSkipped: false, warnings: [] };
-  if (measurement !== undefined) return { measurement, reason: null, isSkipped: false, warnings };
+  if (measurement !== undefined) return { ...measurement, warnings };
   // "skipped": true,
-  const isSkipped = /"skipped"\s*:\s*true/.test(text);
-  const refused = result.refusals[0] ?? null;
-  const reason = isSkipped ? 'skipped itself' : (refused ?? whyNoResult(result, timeoutMs));
-  return { measurement: null, reason, isSkipped, warnings: [] };
+  if (/"skipped"\s*:\s*true/.test(text)) return { reason: 'skipped itself', isSkipped: true };
+  return { reason: result.refusals[0] ?? whyNoResult(result, timeoutMs) };
 }
 
 /** Of what is reported: every thread of a benchmark counts its own (`F/threads:4`). */

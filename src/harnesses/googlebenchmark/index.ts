@@ -4,12 +4,11 @@ import type { Harness } from '../harness.ts';
 import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
 import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
 import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
+import { buildPrograms, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { defineHarness } from '../kit/define.ts';
-import { buildGoogleBenchmark } from './build.ts';
+import { discoverPrograms } from '../kit/programs.ts';
 import { detectGoogleBenchmark, needsInstalledLibrary } from './detect.ts';
-import { discoverGoogleBenchmark } from './discover.ts';
-import type { GoogleBenchmarkNotes } from './notes.ts';
-import { sliceGoogleBenchmark } from './slice.ts';
+import { type GoogleBenchmarkNotes, linksGoogleBenchmark, PROGRAMS, sliceGoogleBenchmark } from './programs.ts';
 import { googleBenchmarkSource } from './source.ts';
 
 /**
@@ -36,7 +35,10 @@ export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
   environment: buildSystemEnvironment('benchmark_DIR', 'benchmark_ROOT'),
   clocks: [],
   sourceOf: googleBenchmarkSource,
-  build: buildGoogleBenchmark,
-  discover: discoverGoogleBenchmark,
+  build: (context) => buildPrograms(context, { links: linksGoogleBenchmark, list: PROGRAMS.list }),
+  discover(context) {
+    refuseNoPrograms(context, 'links Google Benchmark');
+    return discoverPrograms(PROGRAMS, context);
+  },
   slice: sliceGoogleBenchmark,
 });

@@ -3,14 +3,7 @@
  * counts are read from its summary.
  */
 
-import {
-  CARGO_OPTIONS,
-  discoverOneByOne,
-  type OneByOneNotes,
-  rustEnvironment,
-  rustFunctionSource,
-  sliceOneByOne,
-} from '../cargo/index.ts';
+import { CARGO_OPTIONS, type OneByOneNotes, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { buildGungraun } from './build.ts';
@@ -39,6 +32,5 @@ export const gungraun: Harness = defineHarness<OneByOneNotes>({
   clocks: [],
   sourceOf: rustFunctionSource,
   build: buildGungraun,
-  discover: (context) => discoverOneByOne(GUNGRAUN_RUNS, context),
-  slice: (request) => sliceOneByOne(GUNGRAUN_RUNS, request),
+  ...oneByOne(GUNGRAUN_RUNS),
 });

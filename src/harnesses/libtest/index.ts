@@ -3,14 +3,7 @@
  * read from its JSON.
  */
 
-import {
-  CARGO_OPTIONS,
-  discoverOneByOne,
-  type OneByOneNotes,
-  rustEnvironment,
-  rustFunctionSource,
-  sliceOneByOne,
-} from '../cargo/index.ts';
+import { CARGO_OPTIONS, type OneByOneNotes, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { defineHarness } from '../kit/define.ts';
 import { buildLibtest } from './build.ts';
@@ -38,6 +31,5 @@ export const libtest: Harness = defineHarness<OneByOneNotes>({
   clocks: [],
   sourceOf: rustFunctionSource,
   build: buildLibtest,
-  discover: (context) => discoverOneByOne(LIBTEST_RUNS, context),
-  slice: (request) => sliceOneByOne(LIBTEST_RUNS, request),
+  ...oneByOne(LIBTEST_RUNS),
 });

@@ -1,9 +1,10 @@
 import { UserError } from '../../../errors.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import { type Plan, resultsOf } from '../../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import { matchesPattern } from '../../../model/inputs/pattern.ts';
 import type { Failure } from '../../failure.ts';
-import type { Binary, Build, BuildContext, SideContext } from '../../harness.ts';
+import type { Binary, Build, BuildContext, DiscoverContext, SideContext } from '../../harness.ts';
+import type { Listed, ListedPrograms, Ran } from '../programs.ts';
 import { cmake } from './cmake.ts';
 import { meson } from './meson.ts';
 import { buildSystemOptions } from './options.ts';
@@ -11,8 +12,34 @@ import { outputOf } from './output.ts';
 import { findShuffler, relinkPrograms } from './relinking.ts';
 import type { BuildSystem, ConfiguredProject, Executable, Run } from './system.ts';
 
-/** For a program to say what it holds. */
-const LISTING_TIMEOUT_MS = 30_000;
+/** Of one process of a program of which nothing is known, to list too. */
+export const LONGEST_RUN_MS = 30_000;
+/** What programs print is for people: results go to files. */
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+export const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
+
+/** A program with these arguments, in the working directory. */
+export function programCommand(
+  path: string,
+  { directory }: Pick<SideContext, 'directory'>,
+  args: readonly string[],
+  timeoutMs: number,
+): PlannedCommand {
+  const limits = { trust: 'untrusted', timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES } as const;
+  return { file: path, arguments: args, cwd: directory, environment: { PWD: directory }, ...limits };
+}
+
+/** Throws UserError where neither side has anything to build. @param does `links Google Benchmark` */
+export function refuseNoPrograms({ sides }: DiscoverContext, does: string): void {
+  if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw noExecutable(does);
+}
+
+export function noExecutable(does: string): UserError {
+  return new UserError(
+    `no executable of this project ${does}`,
+    'Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).',
+  );
+}
 
 /** What the programs of one benchmark library are known by. */
 interface ProgramKind {
@@ -20,8 +47,8 @@ interface ProgramKind {
   links(executable: Executable): boolean;
   /** Those that hold benchmarks, where linking says too little. */
   find?(executables: readonly Executable[], run: Run, context: BuildContext): Plan<readonly Executable[]>;
-  /** What a program says that it holds, benchmarks or tests; null: it does not say. */
-  names(program: Binary, side: SideContext, timeoutMs: number): Plan<readonly string[] | null>;
+  /** What a program says that it holds, benchmarks or tests. */
+  readonly list: ListedPrograms<Listed, Ran, unknown>['list'];
 }
 
 /**
@@ -56,7 +83,11 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
   const failures = yield* buildTargets(wanted, project, system);
   const built = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === 'group' && of.group === target));
   const binaries = built.map(({ target, path }): Binary => ({ group: target, path, directory }));
-  const names = (program: Binary) => kind.names(program, context, LISTING_TIMEOUT_MS);
+  const limits = { sliceMs: context.options.sliceMs, timeoutMs: LONGEST_RUN_MS };
+  const names = function* names(binary: Binary): Plan<readonly string[] | null> {
+    const listed = yield* kind.list({ side: context, binary }, limits);
+    return listed === null || 'reason' in listed ? null : listed.names;
+  };
   return {
     side,
     toolchain,

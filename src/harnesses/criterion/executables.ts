@@ -1,0 +1,184 @@
+import { succeeded } from '../../model/command.ts';
+import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import { BENCH_EXECUTABLES } from '../cargo/index.ts';
+import type { SideContext, SliceReading, SliceRequest } from '../harness.ts';
+import { type Listed, type ListedPrograms, type Ran, refused, sliceFailed, sliceReading } from '../kit/programs.ts';
+import {
+  benchCommand,
+  clearCommand,
+  exactFilter,
+  reasonOf,
+  type SliceTimes,
+  sliceTimes,
+  takesWholeSeconds,
+  timeFlags,
+  titleFilter,
+} from './command.ts';
+import { type BenchmarkFile, readBenchmarkFile, readSample, unitOf } from './sample.ts';
+
+/** What discover leaves for the slices of one benchmark. */
+export interface CriterionNotes {
+  readonly name: string;
+  /** By side, how it is asked for and where it leaves its results. */
+  readonly places: Readonly<Partial<Record<Side, CriterionPlace>>>;
+}
+
+interface CriterionPlace {
+  /** The full id, which filters are tried on. */
+  readonly id: string;
+  /** Below CRITERION_HOME, as benchmark.json says it. */
+  readonly folder: string;
+  readonly times: SliceTimes;
+  /** What its samples are in. */
+  readonly unit: string;
+  /** Where its package lies: the working directory of `cargo bench`. */
+  readonly directory: string;
+}
+
+interface Titles extends Listed {
+  readonly inWholeSeconds: boolean;
+  /** Names of benchmarks that have run. */
+  readonly taken: Set<string>;
+}
+
+type CriterionRan = Ran & { readonly place: CriterionPlace; readonly durationMs: number };
+
+export const EXECUTABLES: ListedPrograms<Titles, CriterionRan, CriterionNotes> = {
+  ...BENCH_EXECUTABLES,
+
+  /** Asks with the times of a slice: the executable knows best which it takes, whatever version or fork it was built with. */
+  *list({ binary, side }, { sliceMs, timeoutMs }) {
+    const list = (inWholeSeconds: boolean) =>
+      benchCommand(
+        { ...binary, home: homeOf(side) },
+        ['--list', ...timeFlags(sliceTimes(sliceMs, inWholeSeconds))],
+        timeoutMs,
+      );
+    let [result] = yield* resultsOf([list(false)]);
+    const inWholeSeconds = takesWholeSeconds(result);
+    if (inWholeSeconds) [result] = yield* resultsOf([list(true)]);
+    // A package may have benchmarks of Divan too. Criterion says which argument it does not know.
+    // error: unexpected argument found
+    if (/^error: unexpected argument found$/m.test(result.stderr)) return null;
+    if (!succeeded(result)) return { reason: `it ${reasonOf(result, timeoutMs)}` };
+    return { names: titlesIn(result.stdout), inWholeSeconds, taken: new Set() };
+  },
+
+  /**
+   * One slice says where it leaves its samples, and how long a slice of it is: a group may have times of its own, which go
+   * before ours. Its title is all that is known of it before.
+   */
+  *tryOn({ listed: title, on }, { binary, side, taken }, { sliceMs, timeoutMs }) {
+    // Both sides alike: one of them may have a later criterion.
+    const times = sliceTimes(
+      sliceMs,
+      SIDES.some((each) => on[each]?.inWholeSeconds === true),
+    );
+    const home = homeOf(side);
+    const [, result, left] = yield* resultsOf([
+      clearCommand(home, side.scratch, timeoutMs),
+      benchCommand({ ...binary, home }, [...timeFlags(times), titleFilter(title)], timeoutMs),
+      leftCommand(home, side.scratch, timeoutMs),
+    ]);
+    const unit = unitOf(result.stdout);
+    const found = result.timedOut ? null : readLeft(left.stdout, title, unit);
+    if (found === null) return refused({ reason: reasonOf(result, timeoutMs) });
+    const { file, measurement } = found;
+    const name = taken.has(file.id) ? title : file.id;
+    taken.add(name);
+    const place = { id: file.id, folder: file.folder, times, unit, directory: binary.directory };
+    return { ran: [{ name, measurement, place, durationMs: result.durationMs }], reason: null };
+  },
+
+  settle: ({ name, works }) => ({
+    iterations: null,
+    expectedMs: Math.max(1, ...works.map(({ ran }) => ran.durationMs)),
+    notes: { name, places: Object.fromEntries(works.map(({ side, ran }) => [side, ran.place])) },
+  }),
+};
+
+/**
+ * What `--list` prints: of criterion 0.5 and later, of older ones, and of Rust's own harness, whose benchmarks are not ours.
+ *
+ *     parse/lines/10: benchmark
+ *     parse/lines/10: bench
+ *     0 tests, 0 benchmarks
+ */
+function titlesIn(stdout: string): readonly string[] {
+  if (/^\d+ tests?, \d+ benchmarks?$/m.test(stdout)) return [];
+  const lines = stdout.split('\n').map((line) => /^(.+): bench(?:mark)?\r?$/.exec(line)?.[1]);
+  return [...new Set(lines.filter((title) => title !== undefined))];
+}
+
+function homeOf({ scratch }: SideContext): string {
+  return `${scratch}/criterion-home`;
+}
+
+/** Prints each file of a home with its path above it: of a title alone it is not known where they are. */
+function leftCommand(home: string, cwd: string, timeoutMs: number): PlannedCommand {
+  const named = ['(', '-path', '*/new/benchmark.json', '-o', '-path', '*/new/sample.json', ')'];
+  const printed = ['-print', '-exec', 'cat', '{}', ';', '-exec', 'echo', ';'];
+  return { file: 'find', arguments: [home, '-type', 'f', ...named, ...printed], cwd, trust: 'untrusted', timeoutMs };
+}
+
+/**
+ *     /scratch/criterion-home/parse/lines/10/new/benchmark.json
+ *     {"group_id":"parse",...,"full_id":"parse/lines/10","directory_name":"parse/lines/10","title":"parse/lines/10"}
+ *     /scratch/criterion-home/parse/lines/10/new/sample.json
+ *     {"sampling_mode":"Linear","iters":[75.0,150.0],"times":[9090.0,18659.0]}
+ */
+function readLeft(
+  stdout: string,
+  title: string,
+  unit: string,
+): { readonly file: BenchmarkFile; readonly measurement: Ran['measurement'] } | null {
+  const samples = new Map<string, string>();
+  const files: { readonly folder: string; readonly file: BenchmarkFile }[] = [];
+  const lines = stdout.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const [, folder = '', name] = /^(\/.*)\/new\/(benchmark|sample)\.json$/.exec(line) ?? [];
+    const text = lines[index + 1] ?? '';
+    if (name === 'sample') samples.set(folder, text);
+    const file = name === 'benchmark' ? readBenchmarkFile(text) : null;
+    if (file !== null) files.push({ folder, file });
+  }
+  const own = files.find(({ file }) => file.title === title);
+  if (own === undefined) return null;
+  const measurement = readSample(samples.get(own.folder) ?? '', own.file, unit);
+  return measurement === null ? null : { file: own.file, measurement };
+}
+
+const FOLDER = 'criterion';
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * One run of one benchmark: criterion's warm-up, then its samples. How many iterations these have is criterion's choice. One
+ * that left no sample has failed, whatever the exit code: a filter that matches nothing exits 0.
+ */
+export function* sliceCriterion(request: SliceRequest<CriterionNotes>): Plan<SliceReading> {
+  const { target, side, binaryPath: path, timeoutMs } = request;
+  const { name, places } = target.notes;
+  const failed = (reason: string) => sliceFailed(target.group, name, reason);
+  const place = places[side.side];
+  if (place === undefined) return failed('was not found on this side');
+  const { scratch } = side;
+  const { directory, folder } = place;
+  const home = `${scratch}/${FOLDER}`;
+  const reads = ['benchmark.json', 'sample.json'].map((file) => ({
+    root: scratch,
+    path: `${FOLDER}/${folder}/new/${file}`,
+    maxBytes: MAX_BYTES,
+  }));
+  const run = benchCommand({ path, directory, home }, [...timeFlags(place.times), exactFilter(place.id)], timeoutMs);
+  const [, result] = yield* resultsOf([clearCommand(home, scratch, timeoutMs), { ...run, reads, isMeasured: true }]);
+  const [description, sample] = result.files;
+  const benchmark = readBenchmarkFile(description ?? '');
+  const reading = benchmark === null ? null : readSample(sample ?? '', benchmark, place.unit);
+  if (result.timedOut || benchmark === null || reading === null) {
+    const [refusal] = result.refusals;
+    return failed(refusal === undefined ? reasonOf(result, timeoutMs) : `its samples were not read: ${refusal}`);
+  }
+  if (benchmark.id !== place.id) return failed('left the samples of another benchmark');
+  return sliceReading(target, name, result, reading, 'left its samples');
+}

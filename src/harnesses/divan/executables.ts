@@ -1,0 +1,256 @@
+import { type Plan, resultsOf } from '../../model/command-plan.ts';
+import { hangLimitMs } from '../../model/inputs/time-limit.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
+import { BENCH_EXECUTABLES, type Directories, directoriesOf, whyNoBenchResult } from '../cargo/index.ts';
+import type { SliceReading, SliceRequest } from '../harness.ts';
+import {
+  type Found,
+  type Limits,
+  type Listed,
+  type ListedPrograms,
+  MUCH_SLOWER,
+  type Ran,
+  type Refused,
+  refused,
+  sliceFailed,
+  sliceReading,
+} from '../kit/programs.ts';
+import { isSelected } from '../kit/select.ts';
+import {
+  type DivanRequest,
+  listCommand,
+  listedIn,
+  precisionNsIn,
+  type Row,
+  type RunLength,
+  rowsIn,
+  runCommand,
+} from './command.ts';
+
+/** What discover leaves for the slices of one benchmark. */
+export interface DivanNotes {
+  readonly name: string;
+  readonly asked: DivanRequest;
+  /** Iterations of a sample, the same on both sides. */
+  readonly sampleSize: number;
+  readonly directories: Directories;
+  /** By side, units of what Divan does not print where it is nothing. */
+  readonly zeros: Readonly<Partial<Record<Side, readonly string[]>>>;
+}
+
+interface Paths extends Listed {
+  /** How long it takes to list them. */
+  readonly startupMs: number;
+}
+
+/** A row of a path on one side, with as many samples as a slice has time for, of the size that Divan chose. */
+interface DivanRan extends Row, Ran {
+  readonly measurement: Row['measurement'];
+  readonly precisionNs: number;
+  /** Of the whole process, and of what it says of one benchmark. */
+  readonly durationMs: number;
+  readonly zeros: readonly string[];
+}
+
+/** Numbers of threads that a filter may name before it is known which there are. */
+const THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
+/** What is printed only where it is more than nothing. */
+const TALLIES: readonly string[] = ['peak-allocs/op', 'peak-B/op', 'allocs/op', 'B/op', 'grows/op', 'grown-B/op'];
+
+export const EXECUTABLES: ListedPrograms<Paths, DivanRan, DivanNotes> = {
+  ...BENCH_EXECUTABLES,
+
+  *list({ binary }, { timeoutMs }) {
+    const [result] = yield* resultsOf([listCommand(binary, timeoutMs)]);
+    const listed = listedIn(result);
+    if ('reason' in listed) return { reason: listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}` };
+    return { names: listed.paths, startupMs: result.durationMs };
+  },
+
+  /** Without the crate that is the bench target itself. */
+  nameOf(path, group) {
+    const crate = `${group.slice(group.lastIndexOf('/') + 1).replaceAll('-', '_')}::`;
+    return path.startsWith(crate) ? path.slice(crate.length) : path;
+  },
+
+  mayBeWanted({ group, name }, options) {
+    const names = [name, ...THREADS.map((threads) => withThreads(name, threads))];
+    return names.some((each) => isSelected({ group, name: each }, options));
+  },
+
+  /**
+   * As Divan measures it within a slice. How much fits is Divan's own finding, by a clock inside of the process: how long a
+   * process takes to start says nothing of it. A filter that means the path means all of its numbers of threads.
+   */
+  *tryOn({ listed: path, name }, { binary }, { sliceMs, timeoutMs }) {
+    const ran = yield* run(binary, { path, threads: null }, { kind: 'chosen', ms: sliceMs }, timeoutMs);
+    if ('reason' in ran) return refused(ran);
+    const { rows, precisionNs } = ran;
+    const durationMs = ran.durationMs / rows.length;
+    return {
+      ran: rows.map((row) => {
+        const names = row.threads === null ? { name } : { name: withThreads(name, row.threads), printedName: name };
+        return { ...row, ...names, precisionNs, durationMs, zeros: [] };
+      }),
+      reason: null,
+    };
+  },
+
+  /** In executables of which some benchmark has allocations printed, none printed is none. */
+  complete(tried) {
+    const has = ({ measurement }: DivanRan, unit: string) => measurement.values.has(unit);
+    const rowsOn = (one: (typeof tried)[number], side: Side) => one.trials[side]?.ran ?? [];
+    const profiled = new Set(
+      tried.flatMap((one) =>
+        SIDES.filter((side) => rowsOn(one, side).some((row) => TALLIES.some((unit) => has(row, unit)))).map(
+          (side) => `${side} ${one.group}`,
+        ),
+      ),
+    );
+    return tried.map((one) => {
+      const all = SIDES.flatMap((side) => rowsOn(one, side));
+      const whole = (row: DivanRan): DivanRan => {
+        const zeros = TALLIES.filter((unit) => all.some((each) => each.name === row.name && has(each, unit)));
+        const { measurement } = row;
+        return { ...row, zeros, measurement: { ...measurement, values: withZeros(measurement.values, zeros) } };
+      };
+      const trials = { ...one.trials };
+      for (const side of SIDES) {
+        const trial = trials[side];
+        if (trial === undefined || !profiled.has(`${side} ${one.group}`)) continue;
+        trials[side] = { ...trial, ran: trial.ran.map(whole) };
+      }
+      return { ...one, trials };
+    });
+  },
+
+  *settle(found, limits) {
+    const { name, listed: path, works } = found;
+    const asked = { path, threads: works[0]?.ran.threads ?? null };
+    const sampleSize = yield* sizeSample(asked, found, limits);
+    if (typeof sampleSize !== 'number') return sampleSize;
+    const zeros = Object.fromEntries(works.map(({ side, ran }) => [side, ran.zeros]));
+    return {
+      ...lengthOf(found, sampleSize, limits),
+      notes: { name, asked, sampleSize, directories: directoriesOf(found), zeros },
+      // A sample is one window: `Instant::now` before its iterations and after them.
+      clock: { clock: 'rust-instant', source: 'reported', base: 1 / sampleSize, head: 1 / sampleSize },
+    };
+  },
+};
+
+function withThreads(name: string, threads: number): string {
+  return `${name}::t=${threads}`;
+}
+
+interface DivanRun {
+  readonly rows: readonly Row[];
+  readonly precisionNs: number;
+  readonly durationMs: number;
+}
+
+function* run(
+  binary: { readonly path: string; readonly directory: string },
+  asked: DivanRequest,
+  length: RunLength,
+  timeoutMs: number,
+): Plan<DivanRun | Refused> {
+  const [result] = yield* resultsOf([runCommand(binary, asked, length, timeoutMs)]);
+  const rows = rowsIn(result, asked.path, timeoutMs);
+  if ('reason' in rows) return rows;
+  return { rows, precisionNs: precisionNsIn(result.stderr), durationMs: result.durationMs };
+}
+
+/**
+ * Divan doubles a sample until it lasts 100 steps of its clock. Where its first run is a slow one (a stall, a cold cache) it
+ * stops at one iteration or a few, and would then measure its clock.
+ */
+const STEPS = 100;
+const FEWEST_STEPS = 50;
+/** Of the size up to which samples are made larger: those of the fastest benchmarks are, and others are long then. */
+const LARGEST_SAMPLE = 4096;
+const LONGEST_LOOK_MS = 20;
+const SAMPLES_TO_LOOK_AT = 11;
+/** What a process takes besides, before its first sample and after its last, on a busy machine too. */
+const OVERHEAD_MS = 500;
+
+/** The size that Divan chose, made larger where its samples are over before its clock has made enough steps. */
+function* sizeSample(
+  asked: DivanRequest,
+  { works: [first] }: Found<Paths, DivanRan>,
+  limits: Limits,
+): Plan<number | Refused> {
+  if (first === undefined) return { reason: 'works nowhere' };
+  const { program, ran: tried } = first;
+  const { precisionNs } = tried;
+  let row: Row = tried;
+  let lookedMs = 0;
+  // What is 0 is unknown: Divan takes off what counting allocations costs, and on a busy machine that may be more than all.
+  while (nsOf(row) > 0 && row.sampleSize < LARGEST_SAMPLE && lookedMs < LONGEST_LOOK_MS) {
+    const steps = (nsOf(row) * row.sampleSize) / precisionNs;
+    if (precisionNs === 0 || steps >= FEWEST_STEPS) break;
+    const sampleSize = Math.min(LARGEST_SAMPLE, row.sampleSize * 2 ** Math.ceil(Math.log2(STEPS / steps)));
+    const length = { kind: 'fixed', samples: SAMPLES_TO_LOOK_AT, sampleSize } as const;
+    const ran = yield* run(program.binary, asked, length, hangLimitMs(program.startupMs, limits.timeoutMs));
+    if ('reason' in ran) return ran;
+    row = { ...(ran.rows[0] ?? row), sampleSize };
+    lookedMs = ran.durationMs - program.startupMs;
+  }
+  return row.sampleSize;
+}
+
+function nsOf({ measurement }: Row): number {
+  return measurement.values.get(TIME) ?? 0;
+}
+
+/** The same samples on both sides, as many as fit on the faster one; a much slower one decides how many there are. */
+function lengthOf({ works }: Found<Paths, DivanRan>, sampleSize: number, { sliceMs }: Limits) {
+  const fitting = works.map(({ program, ran: { samples, sampleSize: own, durationMs } }) => {
+    // Making inputs may take far longer than what is timed.
+    const besidesMs = durationMs - program.startupMs - OVERHEAD_MS;
+    const share = Math.min(1, (MUCH_SLOWER * sliceMs) / Math.max(1, besidesMs));
+    return Math.max(1, samples * share) * own;
+  });
+  const wanted = Math.min(Math.max(...fitting), MUCH_SLOWER * Math.min(...fitting));
+  const iterations = Math.max(1, Math.round(wanted / sampleSize)) * sampleSize;
+  const lasting = works.map(({ ran }, index) => ran.durationMs * Math.max(1, iterations / (fitting[index] ?? 1)));
+  return { iterations, expectedMs: Math.max(1, ...lasting) };
+}
+
+const TIME = 'ns/op';
+
+/** One run of one benchmark: so many samples of one size, and no warm-up. Its median is the reading. */
+export function* sliceDivan(request: SliceRequest<DivanNotes>): Plan<SliceReading> {
+  const { target, side, binaryPath: path, timeoutMs } = request;
+  const { name, asked, sampleSize, zeros, directories } = target.notes;
+  const directory = directories[side.side];
+  if (directory === undefined) return sliceFailed(target.group, name, 'was not found on this side');
+  const samples = Math.max(1, Math.round((target.iterations ?? sampleSize) / sampleSize));
+  const command = runCommand({ path, directory }, asked, { kind: 'fixed', samples, sampleSize }, timeoutMs);
+  const [result] = yield* resultsOf([{ ...command, isMeasured: true }]);
+  const rows = rowsIn(result, asked.path, timeoutMs);
+  if ('reason' in rows) return sliceFailed(target.group, name, rows.reason);
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) {
+    return sliceFailed(target.group, name, 'gave other numbers of threads than it was asked for');
+  }
+  const values = new Map(withZeros(row.measurement.values, zeros[side.side]));
+  const warnings: Warning[] = [];
+  if (values.get(TIME) === 0) {
+    // What else it read is good.
+    values.delete(TIME);
+    const message =
+      'Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken';
+    warnings.push({ code: 'slice-failed', message, subject: target.label });
+  }
+  return sliceReading(target, name, result, { ...row.measurement, values, warnings });
+}
+
+/** Divan leaves out what is nothing: no allocations are as good a reading as some. */
+export function withZeros(
+  values: ReadonlyMap<string, number>,
+  zeros: readonly string[] = [],
+): ReadonlyMap<string, number> {
+  return new Map([...values, ...zeros.filter((unit) => !values.has(unit)).map((unit) => [unit, 0] as const)]);
+}

@@ -1,0 +1,320 @@
+import type { UserError } from '../../errors.ts';
+import type { Measurement } from '../../formats/format.ts';
+import type { ClockUse } from '../../model/clock.ts';
+import type { CommandResult } from '../../model/command.ts';
+import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { endingOf } from '../../model/results/ending.ts';
+import { SIDES, type Side } from '../../model/results/side.ts';
+import type { Warning } from '../../model/warning.ts';
+import { ofBenchmark } from '../failure.ts';
+import type {
+  Binary,
+  DiscoverContext,
+  DiscoveredBenchmark,
+  Discovery,
+  HarnessOptions,
+  SideContext,
+  SliceReading,
+  Target,
+} from '../harness.ts';
+import { selectBenchmarks } from './select.ts';
+
+/**
+ * The scaffold of harnesses whose benchmarks are in programs that list them and run the one that is asked for. Such a
+ * harness says how a program lists, how one benchmark is tried on one side, and what its slices are to be; who is asked
+ * for what, in which order, and what comes of it when a side fails, is here.
+ */
+export interface ListedPrograms<L extends Listed, R extends Ran, Notes> {
+  /** Of one process of which nothing is known, while benchmarks are found. */
+  readonly longestRunMs: number;
+  /** What a program lists; null: it has nothing to do with this library; or why it cannot. */
+  list(program: Pick<Program, 'side' | 'binary'>, limits: Limits): Plan<L | Refused | null>;
+  /** What is said of a program that cannot list. Absent: the reason alone. */
+  unlisted?(reason: string): string;
+  /** Thrown where some program could not list, and none has benchmarks. Absent: nothing is. */
+  noneListed?(failures: Required<Discovery>['failures']): UserError;
+  /** What is listed, as it is shown within its group; absent: as it is. */
+  nameOf?(listed: string, group: string): string;
+  /** Whether the filters may leave it. Absent: it is known by its name; else they are asked again once it has run. */
+  mayBeWanted?(asked: Asked<L>, options: HarnessOptions): boolean;
+  /** Runs it on one side: its benchmarks there, or why there are none. @param earlier of the other side, where it ran first */
+  tryOn(asked: Asked<L>, program: Program & L, limits: Limits, earlier: Trial<R> | null): Plan<Trial<R>>;
+  /** Looks at all that ran before any is settled. */
+  complete?(tried: readonly Tried<L, R>[]): readonly Tried<L, R>[];
+  /** How its slices are to be, by how it ran where it works: on one side at least. */
+  settle(found: Found<L, R>, limits: Limits): Settled<Notes> | Plan<Settled<Notes> | Refused>;
+}
+
+/** A program of one side. */
+export interface Program {
+  readonly side: SideContext;
+  /** In the build's binaries. */
+  readonly index: number;
+  readonly binary: Binary;
+}
+
+/** What can be asked for. */
+export interface Listed {
+  readonly names: readonly string[];
+}
+
+export type Refused = { readonly reason: string };
+
+export interface Limits {
+  readonly sliceMs: number;
+  /** Of each process. */
+  readonly timeoutMs: number;
+}
+
+/** Something that can be asked for, with the programs that list it. */
+interface Asked<L> {
+  readonly group: string;
+  readonly listed: string;
+  readonly name: string;
+  readonly on: Readonly<Partial<Record<Side, Program & L>>>;
+}
+
+/** One benchmark that gave a result. */
+export interface Ran {
+  readonly name: string;
+  /** Filters match it too. */
+  readonly printedName?: string;
+  readonly measurement: Omit<Measurement, 'group' | 'name'>;
+}
+
+/** What asking once on one side gave: most often one benchmark; none, and no reason: it is not to be run there. */
+interface Trial<R> {
+  readonly ran: readonly R[];
+  /** Those that are known to have failed, and why. */
+  readonly failed?: ReadonlyMap<string, string>;
+  /** Why all else that it may have gave nothing; null: there is nothing else. */
+  readonly reason: string | null;
+}
+
+/** No trials: its programs are the same on both sides. */
+interface Tried<L, R> extends Asked<L> {
+  readonly trials: Readonly<Partial<Record<Side, Trial<R>>>>;
+}
+
+/** One benchmark on both sides. */
+export interface Found<L, R> extends Asked<L> {
+  readonly printedName?: string;
+  readonly sides: readonly Side[];
+  readonly failures: Partial<Record<Side, string>>;
+  readonly works: readonly { readonly side: Side; readonly program: Program & L; readonly ran: R }[];
+}
+
+interface Settled<Notes> extends Pick<Target<Notes>, 'iterations' | 'expectedMs' | 'notes'> {
+  readonly clock?: ClockUse;
+}
+
+/** A side that takes this many times longer decides how much a slice has to do. */
+export const MUCH_SLOWER = 5;
+
+/** A trial that gave nothing. */
+export function refused({ reason }: Refused): Trial<never> {
+  return { ran: [], reason };
+}
+
+/**
+ * Lists all programs, tries each selected benchmark on both sides, and settles how long its slices are: one that fails
+ * loses only itself. Throws UserError when the filters leave nothing.
+ */
+export function* discoverPrograms<L extends Listed, R extends Ran, Notes>(
+  asks: ListedPrograms<L, R, Notes>,
+  context: DiscoverContext,
+): Plan<Discovery<Notes>> {
+  const { options, sameGroups } = context;
+  const limits = limitsOf(asks, context);
+  const { all, failures } = yield* listPrograms(asks, context);
+  const asked = preselected(asks, all, options);
+  const tried: Tried<L, R>[] = [];
+  for (const [done, one] of asked.entries()) {
+    const isSame = sameGroups?.has(one.group) === true;
+    const step = { done, total: asked.length };
+    tried.push({ ...one, trials: isSame ? {} : yield* tryBoth(asks, one, limits, step) });
+  }
+  const found = foundIn(asks.complete?.(tried) ?? tried);
+  const selected = asks.mayBeWanted === undefined ? found : selectBenchmarks(found, options);
+  const targets: Target<Notes>[] = [];
+  const benchmarks: DiscoveredBenchmark[] = [];
+  for (const [done, one] of selected.entries()) {
+    const progress = { subject: `${one.group} ${one.name}`, done, total: selected.length };
+    const answer = one.works.length === 0 ? null : asks.settle(one, limits);
+    const settled = answer !== null && 'next' in answer ? yield* withProgress(answer, progress) : answer;
+    const [first] = one.works;
+    const failed =
+      first !== undefined && settled !== null && 'reason' in settled ? { [first.side]: settled.reason } : {};
+    const benchmark = { ...benchmarkOf(one), failures: { ...one.failures, ...failed } };
+    if (settled === null || 'reason' in settled) {
+      benchmarks.push(benchmark);
+      continue;
+    }
+    const { clock, ...target } = settled;
+    benchmarks.push(clock === undefined ? benchmark : { ...benchmark, clock });
+    const sides = one.works.map(({ side }) => side);
+    targets.push({ ...targetBase(one), sides, scope: 'benchmark', ...target });
+  }
+  return { targets, benchmarks, warnings: [], failures };
+}
+
+type Listing = Pick<ListedPrograms<Listed, Ran, unknown>, 'longestRunMs' | 'unlisted' | 'noneListed' | 'nameOf'>;
+
+function limitsOf({ longestRunMs }: Pick<Listing, 'longestRunMs'>, context: DiscoverContext): Limits {
+  return { sliceMs: context.options.sliceMs, timeoutMs: Math.min(context.sliceTimeoutMs, longestRunMs) };
+}
+
+/** What the programs of both sides list, side by side: base's order, then what only head has. */
+function* listPrograms<L extends Listed>(
+  asks: Listing & { list(program: Pick<Program, 'side' | 'binary'>, limits: Limits): Plan<L | Refused | null> },
+  context: DiscoverContext,
+): Plan<{ readonly all: readonly Asked<L>[] } & Required<Pick<Discovery, 'failures'>>> {
+  const found = new Map<string, Asked<L> & { readonly on: Partial<Record<Side, Program & L>> }>();
+  const failures: Required<Discovery>['failures'][number][] = [];
+  for (const { context: side, build } of context.sides) {
+    for (const [index, binary] of build.binaries.entries()) {
+      const { group } = binary;
+      const progress = { subject: `${side.side} ${group}`, done: index, total: build.binaries.length };
+      const program = { side, index, binary };
+      const listed = yield* withProgress(asks.list(program, limitsOf(asks, context)), progress);
+      if (listed === null) continue;
+      if ('reason' in listed) {
+        const reason = asks.unlisted?.(listed.reason) ?? listed.reason;
+        failures.push({ side: side.side, failure: { of: { kind: 'group', group }, reason } });
+        continue;
+      }
+      const listing = { ...program, ...listed };
+      for (const each of listed.names) {
+        const key = `${group}:${each}`;
+        const one = found.get(key) ?? { group, listed: each, name: asks.nameOf?.(each, group) ?? each, on: {} };
+        found.set(key, one);
+        one.on[side.side] = listing;
+      }
+    }
+  }
+  const error = failures.length > 0 && found.size === 0 ? asks.noneListed?.(failures) : undefined;
+  if (error !== undefined) throw error;
+  return { all: [...found.values()], failures };
+}
+
+/** Where none may be wanted, the error says what there is. */
+function preselected<L extends Listed, R extends Ran, Notes>(
+  { mayBeWanted }: ListedPrograms<L, R, Notes>,
+  all: readonly Asked<L>[],
+  options: HarnessOptions,
+): readonly Asked<L>[] {
+  const wanted = mayBeWanted === undefined ? [] : all.filter((one) => mayBeWanted(one, options));
+  return wanted.length > 0 ? wanted : selectBenchmarks(all, options);
+}
+
+type Step = Pick<NonNullable<PlannedCommand['progress']>, 'done' | 'total'>;
+
+/** Base first. */
+function* tryBoth<L extends Listed, R, T extends Trial<R>>(
+  { tryOn }: { tryOn(asked: Asked<L>, program: Program & L, limits: Limits, earlier: T | null): Plan<T> },
+  asked: Asked<L>,
+  limits: Limits,
+  step: Step,
+): Plan<Readonly<Partial<Record<Side, T>>>> {
+  const trials: Partial<Record<Side, T>> = {};
+  for (const side of SIDES) {
+    const program = asked.on[side];
+    if (program === undefined) continue;
+    const progress = { subject: `${side} ${asked.group} ${asked.name}`, ...step };
+    trials[side] = yield* withProgress(tryOn(asked, program, limits, trials.base ?? null), progress);
+  }
+  return trials;
+}
+
+/** Where a side failed, all that the other side's run gave have failed there. */
+function foundIn<L, R extends Ran>(tried: readonly Tried<L, R>[]): readonly Found<L, R>[] {
+  const found = new Map<string, Found<L, R> & { sides: readonly Side[]; works: Found<L, R>['works'] }>();
+  for (const { trials, ...asked } of tried) {
+    const given = SIDES.flatMap((side) => trials[side] ?? []);
+    const names = new Set(
+      given.flatMap(({ ran, failed }) => [...ran.map(({ name }) => name), ...(failed?.keys() ?? [])]),
+    );
+    // Its benchmarks have no names then.
+    if (names.size === 0 && (given.length === 0 || given.some(({ reason }) => reason !== null))) names.add(asked.name);
+    for (const name of names) {
+      const key = keyOf({ group: asked.group, name });
+      const one = found.get(key) ?? { ...asked, name, sides: [], failures: {}, works: [] };
+      const printedName = given.flatMap(({ ran }) => ran).find((each) => each.name === name)?.printedName;
+      const sides = new Set(one.sides);
+      const works = [...one.works];
+      for (const side of SIDES) {
+        const [program, trial] = [asked.on[side], trials[side]];
+        const ran = trial?.ran.find((each) => each.name === name);
+        const failure = trial?.failed?.get(name) ?? trial?.reason ?? null;
+        if (program === undefined || (given.length > 0 && ran === undefined && failure === null)) continue;
+        sides.add(side);
+        if (ran !== undefined) works.push({ side, program, ran });
+        else if (failure !== null) one.failures[side] = failure;
+      }
+      const both = SIDES.filter((side) => sides.has(side));
+      found.set(key, { ...one, ...(printedName === undefined ? {} : { printedName }), sides: both, works });
+    }
+  }
+  return [...found.values()];
+}
+
+function keyOf({ group, name }: { readonly group: string; readonly name: string }): string {
+  return `${group}:${name}`;
+}
+
+function benchmarkOf<L, R extends Ran>({ group, name, sides, failures, works }: Found<L, R>): DiscoveredBenchmark {
+  const readings = works.map(({ side, ran }) => [side, { ...ran.measurement, group, name }] as const);
+  return { targetKey: keyOf({ group, name }), group, name, sides, failures, readings: Object.fromEntries(readings) };
+}
+
+/** What targets of programs have in common. */
+function targetBase<L>(
+  one: Pick<Asked<L>, 'group' | 'name' | 'on'>,
+): Pick<Target, 'key' | 'group' | 'label' | 'binary'> {
+  const key = keyOf(one);
+  return {
+    key,
+    group: one.group,
+    label: key,
+    binary: { base: one.on.base?.index ?? -1, head: one.on.head?.index ?? -1 },
+  };
+}
+
+/** The same plan with its place in the whole told by each of its commands. */
+function* withProgress<T>(plan: Plan<T>, progress: PlannedCommand['progress']): Plan<T> {
+  let step = plan.next([]);
+  while (step.done !== true) {
+    step = plan.next(yield step.value.map((command) => ({ ...command, ...(progress && { progress }) })));
+  }
+  return step.value;
+}
+
+/** What a slice of one benchmark comes to. */
+export function sliceReading(
+  { group, label }: Pick<Target, 'group' | 'label'>,
+  name: string,
+  result: CommandResult,
+  read: (Ran['measurement'] & { readonly warnings?: readonly Warning[] }) | Refused,
+  gave?: string,
+): SliceReading {
+  if ('reason' in read) return sliceFailed(group, name, read.reason);
+  const { warnings = [], ...measurement } = read;
+  const { warnings: kept, ...ending } = endedBadly(result, label, gave);
+  return { measurements: [{ ...measurement, group, name }], failures: [], warnings: [...warnings, ...kept], ...ending };
+}
+
+export function sliceFailed(group: string, name: string, reason: string): SliceReading {
+  return { measurements: [], failures: [ofBenchmark(group, name, reason)], warnings: [] };
+}
+
+/** A reading is good however its process ended after it, which is said. @param gave what it did before it ended */
+function endedBadly(
+  result: CommandResult,
+  label: string,
+  gave = 'gave its result',
+): Pick<SliceReading, 'ending' | 'warnings'> {
+  const ending = endingOf(result);
+  if (ending === null) return { warnings: [] };
+  const message = `A slice ${gave} and then ended with an error; the result was kept`;
+  return { ending, warnings: [{ code: 'slice-failed', message, subject: label }] };
+}
