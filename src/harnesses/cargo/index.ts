@@ -2,7 +2,7 @@
 
 export { buildBenches } from './build.ts';
 export { rustEnvironment } from './environment.ts';
-export { type BenchLibrary, manifestNaming, manifestsIn } from './library.ts';
+export { type BenchLibrary, manifestNaming, manifestsIn, tomlIn } from './library.ts';
 export { type Bench, listBenches, runLimitMs } from './list.ts';
 export { discoverOneByOne, type OneByOne, type OneByOneNotes, type RunPlace, sliceOneByOne } from './one-by-one.ts';
 export { CARGO_OPTIONS } from './options.ts';
