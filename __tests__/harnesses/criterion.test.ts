@@ -13,6 +13,7 @@ describe('a project with Criterion benchmarks', () => {
     for (const text of [
       '[dev-dependencies]\ncriterion = "0.5"\n',
       '[dev-dependencies]\ncriterion.workspace = true\r\n',
+      '[workspace.dependencies]\ncriterion = "0.5"\n',
       '[dev-dependencies.criterion]\nversion = "0.5"\n',
       '[target."cfg(unix)".dev-dependencies.criterion]\nversion = "0.5"\n',
       '[dev-dependencies]\ncodspeed-criterion-compat = "2"\n',
@@ -29,6 +30,9 @@ describe('a project with Criterion benchmarks', () => {
     for (const text of [
       '[dev-dependencies]\ncriterion-plot = "0.5"\n',
       '# criterion = "0.5"\n',
+      '[features]\ncriterion = []\n',
+      '[package]\ndescription = """\n[dev-dependencies]\ncriterion = "0.5"\n"""\n',
+      '[dev-dependencies]\ncriterion = "0.5"\n<<<<<<< HEAD\n',
       '[lib]\nname = "criterion_like"\n',
     ]) {
       expect(found({ 'Cargo.toml': text })?.score).toBe(SEEN.trace);

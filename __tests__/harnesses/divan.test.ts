@@ -15,7 +15,9 @@ it('a project with Divan benchmarks names the library in a manifest', () => {
       reason: 'a/Cargo.toml with divan',
     });
   }
-  expect(found('divan = { package = "codspeed-divan-compat", version = "3" }')?.score).toBe(SEEN.benchmarks);
+  expect(found('[dependencies]\ndivan = { package = "codspeed-divan-compat", version = "3" }')?.score).toBe(
+    SEEN.benchmarks,
+  );
   expect(found('# divan = "0.1"\n[lib]\nname = "divans"\n')).toBeNull();
 });
 

@@ -19,12 +19,12 @@ const ended = (stdout: string, exitCode = 0) => ({ ...unrun(0), exitCode, stdout
 
 it('a project with its benchmarks names the library in a manifest', () => {
   for (const text of ['gungraun = "0.20"\n', 'iai-callgrind.workspace = true\n']) {
-    expect(detectGungraun(project({ 'a/Cargo.toml': text }))).toEqual({
+    expect(detectGungraun(project({ 'a/Cargo.toml': `[dev-dependencies]\n${text}` }))).toEqual({
       score: SEEN.benchmarks,
       reason: 'a/Cargo.toml with gungraun',
     });
   }
-  expect(detectGungraun(project({ 'Cargo.toml': 'iai = "0.1"\n' }))).toBeNull();
+  expect(detectGungraun(project({ 'Cargo.toml': '[dev-dependencies]\niai = "0.1"\n' }))).toBeNull();
 });
 
 it('a benchmark is asked for by its exact path, in a folder of its side that holds no earlier run', () => {

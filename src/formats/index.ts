@@ -6,7 +6,7 @@ export type { Parsed } from './format.ts';
 export { parseGo, shortName } from './go/index.ts';
 export { parseVitest } from './javascript/vitest.ts';
 export { isAmount, isRecord, isText, recordIn, recordOf, recordsOf, textOf, textsOf } from './kit/values.ts';
-export { withoutEntities } from './kit/xml.ts';
+export { readXml } from './kit/xml.ts';
 export { mergeRepeated } from './merge.ts';
 export { jmhName, parseJmh } from './others/jmh.ts';
 export { directionsOf, FORMAT_NAMES, formatNamed, recogniseFormat } from './registry.ts';

@@ -87,7 +87,10 @@ export interface Patience {
 const ATTEMPTS = 4;
 const MOST_WAITING_MS = 120_000;
 
-/** Runs `attempt` again after failures that may pass, a bounded number of times; throws the last failure. */
+/**
+ * Runs `attempt` again after failures that may pass, a bounded number of times; throws the last failure. It is a whole
+ * operation, not a request: docs/decisions/030-requests.md.
+ */
 export async function withRetries<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
   let waitedMs = 0;
   for (let tried = 1; ; tried++) {

@@ -1,7 +1,7 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 import { isName, MAX_NAME_LENGTH } from '../kit/values.ts';
-import { withoutEntities } from '../kit/xml.ts';
+import { readXml } from '../kit/xml.ts';
 
 /**
  * Benchmarks of Catch2 2.9 and newer, printed by its XML reporter (`--reporter xml`): the mean of the samples, which is
@@ -13,9 +13,7 @@ export const catch2: Format = {
   parse: parseCatch2,
 };
 
-/** `<mean value="117.754" lowerBound="116.964" ci="0.95"/>`; a `>` in a value is not escaped. */
-const TAG = /<(\/?)([A-Za-z]\w*)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/g;
-const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+const INVALID = 'its XML is torn or not valid';
 
 interface Open {
   readonly name: string;
@@ -77,6 +75,11 @@ class Reader {
     this.#open = null;
   }
 
+  invalid(): void {
+    if (this.#open === null) this.#torn.passOver(INVALID, this.#group);
+    else this.#abandon(INVALID);
+  }
+
   /** What has begun gives no result. */
   #abandon(why: string): void {
     if (this.#open !== null) this.#torn.passOver(why, this.#open.name);
@@ -93,17 +96,8 @@ class Reader {
 function parseCatch2(text: string): Parsed {
   const reader = new Reader();
   // Nothing else that is written as XML has such an element.
-  if (!text.includes('<BenchmarkResults')) return reader.close();
-  for (const [tag, closing, element = '', attributes = ''] of text.matchAll(TAG)) {
-    if (closing === '/') reader.end(element);
-    else reader.start(element, attributesOf(attributes));
-    if (closing === '' && tag.endsWith('/>')) reader.end(element);
-  }
+  if (text.includes('<BenchmarkResults')) readXml(text, reader);
   return reader.close();
-}
-
-function attributesOf(text: string): ReadonlyMap<string, string> {
-  return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, withoutEntities(value)]));
 }
 
 /** `7.2792e+06`, `117.754` */

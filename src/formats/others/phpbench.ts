@@ -1,6 +1,6 @@
 import type { Format, Parsed } from '../format.ts';
 import { Gathered } from '../kit/gathered.ts';
-import { withoutEntities } from '../kit/xml.ts';
+import { readXml } from '../kit/xml.ts';
 
 /**
  * The XML of PHPBench's `--dump-file`. The namespace is the group; names are `FooBench::benchParse{set}`. The value is the
@@ -12,13 +12,6 @@ export const phpbench: Format = {
   parse: parsePhpbench,
 };
 
-/**
- * One tag, opening, closing or empty; `>` may stand in a quoted value:
- *
- *     <iteration time-net="2466" time-revs="1000" mem-peak="271784"/>
- */
-const TAG = /<(\/?)([A-Za-z][\w-]{0,40})((?:[^<>"]|"[^"<]*")*)>/g;
-const ATTRIBUTE = /([\w:-]{1,60})="([^"]*)"/g;
 const MAX_REASON_LENGTH = 2000;
 const MAX_PARAMETERS = 50;
 
@@ -29,61 +22,71 @@ interface Variant {
   readonly parameters: string[];
   readonly iterations: Attributes[];
   stats: Attributes;
-  error: string | null;
+  /** The first one. */
+  error: { readonly exception: string; message: string } | null;
 }
 
-function parsePhpbench(text: string): Parsed {
-  const gathered = new Gathered();
-  const start = text.search(/<phpbench[\s>]/);
-  if (start < 0) return gathered;
-  let className = '';
-  let subject = '';
-  let variant: Variant | null = null;
-  TAG.lastIndex = start;
-  for (let match = TAG.exec(text); match !== null; match = TAG.exec(text)) {
-    const [, slash = '', tag = '', rest = ''] = match;
-    const isEmpty = rest.endsWith('/');
-    if (slash === '/') {
-      if (tag === 'variant' && variant !== null) {
-        take(className, subject, variant, gathered);
-        variant = null;
-      }
-      continue;
-    }
-    switch (tag) {
-      case 'benchmark':
-        className = attributesOf(rest).get('class') ?? '';
-        break;
-      case 'subject':
-        subject = attributesOf(rest).get('name') ?? '';
-        break;
-      case 'variant':
-        if (variant !== null) gathered.passOver(`${className}::${subject}`, 'its XML is torn or not valid');
-        variant = isEmpty ? null : { set: '', parameters: [], iterations: [], stats: new Map(), error: null };
-        break;
-      case 'parameter-set':
-        if (variant !== null) variant.set = attributesOf(rest).get('name') ?? '';
-        break;
-      case 'parameter':
-        if (variant !== null) addParameter(variant, attributesOf(rest));
-        break;
-      case 'iteration':
-        variant?.iterations.push(attributesOf(rest));
-        break;
-      case 'stats':
-        if (variant !== null) variant.stats = attributesOf(rest);
-        break;
-      case 'error':
-        if (variant !== null && variant.error === null) {
-          const message = text.slice(TAG.lastIndex, TAG.lastIndex + MAX_REASON_LENGTH).split('<', 1)[0] ?? '';
-          variant.error = withoutEntities(message).trim() || attributesOf(rest).get('exception-class') || 'an error';
-        }
-        break;
-      default:
+/** What is being read: a class, a subject of it, and a variant of that. */
+class Reader {
+  readonly gathered = new Gathered();
+  #class = '';
+  #subject = '';
+  #variant: Variant | null = null;
+  /** What is read is the text of this element. */
+  #within = '';
+
+  start(element: string, attributes: Attributes): void {
+    this.#within = element;
+    const variant = this.#variant;
+    if (element === 'benchmark') this.#class = attributes.get('class') ?? '';
+    else if (element === 'subject') this.#subject = attributes.get('name') ?? '';
+    else if (element === 'variant') {
+      this.abandon();
+      this.#variant = { set: '', parameters: [], iterations: [], stats: new Map(), error: null };
+    } else if (variant === null) return;
+    else if (element === 'parameter-set') variant.set = attributes.get('name') ?? '';
+    else if (element === 'parameter') addParameter(variant, attributes);
+    else if (element === 'iteration') variant.iterations.push(attributes);
+    else if (element === 'stats') variant.stats = attributes;
+    else if (element === 'error') {
+      if (variant.error === null) {
+        variant.error = { exception: attributes.get('exception-class') ?? '', message: '' };
+      } else this.#within = '';
     }
   }
-  if (variant !== null) gathered.passOver(`${className}::${subject}`, 'its XML is torn or not valid');
-  return gathered;
+
+  text(piece: string): void {
+    const error = this.#variant?.error ?? null;
+    if (this.#within !== 'error' || error === null) return;
+    error.message = (error.message + piece).slice(0, MAX_REASON_LENGTH);
+  }
+
+  end(element: string): void {
+    this.#within = '';
+    if (element !== 'variant' || this.#variant === null) return;
+    take(this.#class, this.#subject, this.#variant, this.gathered);
+    this.#variant = null;
+  }
+
+  invalid(): void {
+    if (this.#variant === null) this.gathered.passOver(this.#class, INVALID);
+    else this.abandon();
+  }
+
+  /** What has begun gives no result. */
+  abandon(): void {
+    if (this.#variant !== null) this.gathered.passOver(`${this.#class}::${this.#subject}`, INVALID);
+    this.#variant = null;
+  }
+}
+
+const INVALID = 'its XML is torn or not valid';
+
+function parsePhpbench(text: string): Parsed {
+  const reader = new Reader();
+  if (/<phpbench[\s>]/.test(text)) readXml(text, reader);
+  reader.abandon();
+  return reader.gathered;
 }
 
 /** Collections and what is null have no value: their entries follow as parameters of their own. */
@@ -101,7 +104,8 @@ function take(className: string, subject: string, variant: Variant, gathered: Ga
   const label = /^\d*$/.test(set) ? parameters.join(', ') : set;
   const name = `${words.at(-1) ?? ''}::${subject}${label === '' ? '' : `{${label}}`}`;
   if (error !== null) {
-    gathered.failures.push({ group, name, reason: error });
+    const reason = error.message.trim() || error.exception || 'an error';
+    gathered.failures.push({ group, name, reason });
     return;
   }
   const peaks = iterations.flatMap((each) => numberOf(each.get('mem-peak') ?? each.get('memory')) ?? []);
@@ -119,10 +123,6 @@ function meanOf(iteration: Attributes): number {
   const net = numberOf(iteration.get('time-net') ?? iteration.get('net-time') ?? iteration.get('time'));
   const revolutions = numberOf(iteration.get('time-revs') ?? iteration.get('revs'));
   return mean ?? (net ?? Number.NaN) / (revolutions ?? 1);
-}
-
-function attributesOf(text: string): Attributes {
-  return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, withoutEntities(value)]));
 }
 
 function numberOf(text: string | undefined): number | undefined {

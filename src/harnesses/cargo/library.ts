@@ -1,3 +1,5 @@
+import { parse } from 'smol-toml';
+import { recordOf, textOf } from '../../formats/index.ts';
 import type { Project } from '../harness.ts';
 
 /** A library of benchmarks: bench targets of packages that depend on one of its crates are its. */
@@ -16,25 +18,39 @@ export interface BenchLibrary {
 /** A repository has a few; what is read of one that has thousands says as much. */
 const MOST_READ = 500;
 
-/**
- * The manifest of the package, or of a workspace's member, that names the library; null: none does.
- *
- *     criterion = "0.5"
- *     criterion.workspace = true
- *     [dev-dependencies.criterion]
- *     bench = { package = "codspeed-criterion-compat", version = "2" }
- */
+/** The manifest of the package, or of a workspace's member, that depends on the library; null: none does. */
 export function manifestNaming({ crates }: BenchLibrary, { files, text }: Project): string | null {
-  const names = crates.join('|');
-  const naming = new RegExp(
-    `^[ \\t]*"?(?:${names})"?[ \\t]*[.=]|dependencies\\.(?:${names})\\]|\\bpackage[ \\t]*=[ \\t]*"(?:${names})"`,
-    'm',
-  );
   return (
     manifestsIn(files)
       .slice(0, MOST_READ)
-      .find((file) => naming.test(text(file) ?? '')) ?? null
+      .find((file) => dependenciesIn(text(file) ?? '').some((crate) => crates.includes(crate))) ?? null
   );
+}
+
+/**
+ * The crates that a manifest names: of the package, of its workspace, and for some platforms only.
+ *
+ *     [target."cfg(unix)".dev-dependencies]
+ *     bench = { package = "codspeed-criterion-compat", version = "2" }
+ */
+function dependenciesIn(text: string): readonly string[] {
+  const manifest = tomlIn(text);
+  const places = [manifest, recordOf(manifest.workspace), ...Object.values(recordOf(manifest.target)).map(recordOf)];
+  const tables = places.flatMap((place) => KINDS.map((kind) => recordOf(place[kind])));
+  return tables.flatMap((table) =>
+    Object.entries(table).map(([name, value]) => textOf(recordOf(value).package) || name),
+  );
+}
+
+const KINDS = ['dependencies', 'dev-dependencies', 'build-dependencies', 'dev_dependencies', 'build_dependencies'];
+
+/** Of a file of Cargo's; empty where it is not valid. */
+export function tomlIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return parse(text, { integersAsBigInt: 'asNeeded' });
+  } catch {
+    return {};
+  }
 }
 
 export function manifestsIn(files: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../formats/format.ts';
-import { catch2 as format, mergeRepeated, withoutEntities } from '../../formats/index.ts';
+import { catch2 as format, mergeRepeated, readXml } from '../../formats/index.ts';
 import type { PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -122,15 +122,39 @@ export function readTestCase(
  *     </Exception>
  */
 function failedIn(text: string): string | null {
-  const found =
-    /<(?:Expression success="false" type="(\w+)"|FatalErrorCondition|Exception|Failure)([^>]{0,1000})>\s*(?:<Original>)?([^<]{0,1000})/.exec(
-      text,
-    );
-  if (found === null) return null;
-  const [, macro = '', place = '', said = ''] = found;
-  const file = /filename="([^"]*)"/.exec(place)?.[1];
-  const line = /line="(\d+)"/.exec(place)?.[1];
-  const what = firstLines(withoutEntities(said).replace(/^\s+/gm, ''), 3);
-  const where = file === undefined ? '' : ` (${withoutEntities(file)}:${line})`;
-  return macro === '' ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
+  let found: { readonly attributes: ReadonlyMap<string, string>; said: string } | null = null;
+  let isSaid = false;
+  readXml(text, {
+    start(element, attributes) {
+      isSaid = (found === null && isFailure(element, attributes)) || (isSaid && element === 'Original');
+      if (isSaid) found ??= { attributes, said: '' };
+    },
+    text(piece) {
+      if (isSaid && found !== null) found.said = (found.said + piece).slice(0, MAX_SAID_LENGTH);
+    },
+    end() {
+      isSaid = false;
+    },
+  });
+  return found === null ? null : inWords(found);
 }
+
+function isFailure(element: string, attributes: ReadonlyMap<string, string>): boolean {
+  if (element === 'Expression') return attributes.get('success') === 'false';
+  return element === 'FatalErrorCondition' || element === 'Exception' || element === 'Failure';
+}
+
+function inWords({
+  attributes,
+  said,
+}: {
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly said: string;
+}): string {
+  const [macro, file] = [attributes.get('type'), attributes.get('filename')];
+  const what = firstLines(said.replace(/^\s+/gm, ''), 3);
+  const where = file === undefined ? '' : ` (${file}:${attributes.get('line')})`;
+  return macro === undefined ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
+}
+
+const MAX_SAID_LENGTH = 1000;

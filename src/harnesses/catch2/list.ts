@@ -1,4 +1,4 @@
-import { withoutEntities } from '../../formats/index.ts';
+import { readXml } from '../../formats/index.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import type { Binary, SideContext } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
@@ -94,12 +94,28 @@ function mayHold({ tags, file, line }: TestCase, all: readonly TestCase[], place
  *         <Line>10</Line>
  */
 function inXml(text: string): readonly TestCase[] {
-  return text.split('<TestCase>').flatMap((part): readonly TestCase[] => {
-    const element = (name: string) => withoutEntities(new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1] ?? '');
-    const name = element('Name');
-    if (name === '' || name.length > NAME_LENGTH) return [];
-    return [{ name, tags: element('Tags'), file: element('File'), line: Number(element('Line')) }];
+  const testCases: TestCase[] = [];
+  let said = new Map<string, string>();
+  let element = '';
+  readXml(text, {
+    start(name) {
+      element = name;
+      if (name === 'TestCase') said = new Map();
+      said.set(name, '');
+    },
+    text(piece) {
+      said.set(element, (said.get(element) ?? '') + piece);
+    },
+    end(name) {
+      element = '';
+      if (name !== 'TestCase') return;
+      const called = said.get('Name') ?? '';
+      if (called === '' || called.length > NAME_LENGTH) return;
+      const line = Number(said.get('Line') ?? '');
+      testCases.push({ name: called, tags: said.get('Tags') ?? '', file: said.get('File') ?? '', line });
+    },
   });
+  return testCases;
 }
 
 /**

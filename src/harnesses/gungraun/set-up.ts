@@ -1,7 +1,7 @@
+import { recordsOf, textOf } from '../../formats/index.ts';
+import { tomlIn } from '../cargo/index.ts';
 import type { Project } from '../harness.ts';
 import { GUNGRAUN } from './detect.ts';
-
-const NAMED = GUNGRAUN.crates.join('|');
 
 /**
  * Valgrind, and the runner of the version that the project is built with: Cargo.lock says it, and where none is committed
@@ -22,11 +22,8 @@ export function setUpGungraun(folder: string, { files, text }: Project): string 
     ${install}`;
 }
 
-/**
- *     [[package]]
- *     name = "gungraun"
- *     version = "0.20.0"
- */
+/** The crate that Cargo.lock has; null: none of them. */
 function lockedIn(text: string): string | null {
-  return new RegExp(`^name = "(${NAMED})"$`, 'm').exec(text)?.[1] ?? null;
+  const names = recordsOf(tomlIn(text).package).map(({ name }) => textOf(name));
+  return names.find((name) => GUNGRAUN.crates.includes(name)) ?? null;
 }
