@@ -4182,7 +4182,7 @@ var init_instantiate$17 = __esmMin((() => {
 function ExtractDeferred(left, right, options = {}) {
 	return Deferred("Extract", [left, right], options);
 }
-var init_extract$1 = __esmMin((() => {
+var init_extract$2 = __esmMin((() => {
 	init_deferred();
 	init_instantiate$16();
 }));
@@ -4217,7 +4217,7 @@ function ExtractInstantiate(context, state, left, right, options) {
 var init_instantiate$16 = __esmMin((() => {
 	init_memory();
 	init_instantiate();
-	init_extract$1();
+	init_extract$2();
 	init_operation();
 }));
 
@@ -5620,7 +5620,7 @@ var init_action = __esmMin((() => {
 	init_constructor_parameters$1();
 	init_evaluate();
 	init_exclude$1();
-	init_extract$1();
+	init_extract$2();
 	init_indexed$1();
 	init_instance_type$1();
 	init_interface$1();
@@ -5657,7 +5657,7 @@ var init_exclude = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/type/engine/extract/index.mjs
-var init_extract = __esmMin((() => {
+var init_extract$1 = __esmMin((() => {
 	init_instantiate$16();
 }));
 
@@ -5822,7 +5822,7 @@ var init_engine$1 = __esmMin((() => {
 	init_enum$2();
 	init_evaluate$1();
 	init_exclude();
-	init_extract();
+	init_extract$1();
 	init_helpers();
 	init_indexed();
 	init_instance_type();
@@ -5871,7 +5871,7 @@ var init_typebox = __esmMin((() => {
 	init_constructor_parameters$1();
 	init_evaluate();
 	init_exclude$1();
-	init_extract$1();
+	init_extract$2();
 	init_action();
 	init_instance_type$1();
 	init_interface$1();
@@ -5933,7 +5933,7 @@ var init_typebox = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/index.mjs
-var init_build$15 = __esmMin((() => {
+var init_build$14 = __esmMin((() => {
 	init_action();
 	init_engine$1();
 	init_extends();
@@ -5943,12 +5943,12 @@ var init_build$15 = __esmMin((() => {
 }));
 
 // src/model/results/fields.ts
-var closed$3, text$2, count$1, milliseconds, WarningSchema;
+var closed$3, text$2, count$2, milliseconds, WarningSchema;
 var init_fields = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	closed$3 = { additionalProperties: false };
 	text$2 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
-	count$1 = /* @__PURE__ */ Integer({
+	count$2 = /* @__PURE__ */ Integer({
 		minimum: 0,
 		maximum: Number.MAX_SAFE_INTEGER
 	});
@@ -5963,7 +5963,7 @@ var init_fields = __esmMin((() => {
 // src/model/results/side.ts
 var SideSchema, SIDES, SideStateSchema;
 var init_side = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_fields();
 	SideSchema = /* @__PURE__ */ Union([/* @__PURE__ */ Literal("base"), /* @__PURE__ */ Literal("head")]);
 	SIDES = ["base", "head"];
@@ -6004,7 +6004,7 @@ function positive(value) {
 }
 var closed$2, INSTRUCTIONS, INSTRUCTION_MODES, MethodSchema, CountSchema, CountingSchema;
 var init_counting$1 = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	closed$2 = { additionalProperties: false };
 	INSTRUCTIONS = "instructions/op";
 	INSTRUCTION_MODES = [
@@ -6946,18 +6946,18 @@ function byFastest(reading) {
 // src/model/results/slice-record.ts
 var UsageSchema, MachineSchema, INSTRUMENTS, BURSTS_MAX, SLICES_MAX;
 var init_slice_record = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_fields();
 	UsageSchema = /* @__PURE__ */ _Object_({
 		cpuMs: milliseconds,
-		voluntarySwitches: /* @__PURE__ */ Optional(count$1),
-		involuntarySwitches: /* @__PURE__ */ Optional(count$1),
-		minorFaults: /* @__PURE__ */ Optional(count$1),
-		majorFaults: /* @__PURE__ */ Optional(count$1),
-		peakMemoryBytes: /* @__PURE__ */ Optional(count$1),
+		voluntarySwitches: /* @__PURE__ */ Optional(count$2),
+		involuntarySwitches: /* @__PURE__ */ Optional(count$2),
+		minorFaults: /* @__PURE__ */ Optional(count$2),
+		majorFaults: /* @__PURE__ */ Optional(count$2),
+		peakMemoryBytes: /* @__PURE__ */ Optional(count$2),
 		stoppedMs: /* @__PURE__ */ Optional(milliseconds),
-		cpu: /* @__PURE__ */ Optional(count$1),
-		instructions: /* @__PURE__ */ Optional(count$1)
+		cpu: /* @__PURE__ */ Optional(count$2),
+		instructions: /* @__PURE__ */ Optional(count$2)
 	}, closed$3);
 	MachineSchema = /* @__PURE__ */ _Object_({
 		stealMs: /* @__PURE__ */ Optional(milliseconds),
@@ -7096,12 +7096,12 @@ function burstReadings(bursts, { unit, quantity }) {
 		const place = run === 0 ? {} : { run };
 		const [first, ...others] = pairs;
 		if (others.length === 0) {
-			const reading = sliceReading(first, unit);
+			const reading = sliceReading$1(first, unit);
 			if (reading === null) continue;
 			readings.push(singleReading(reading, wallPerCpuOf$1(first), run, readings.at(-1)));
 			continue;
 		}
-		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
+		const slices = pairs.flatMap((pair) => sliceReading$1(pair, unit) ?? []);
 		if (slices.length === 0) continue;
 		const sides = {
 			base: slices.map(({ base }) => base),
@@ -7160,7 +7160,7 @@ function readBySide(quantity, { continued, slices, sliceMs }) {
 		fastest: upperDecile
 	} : null;
 }
-function sliceReading({ base, head }, unit) {
+function sliceReading$1({ base, head }, unit) {
 	const ofBase = reading(base, unit);
 	const ofHead = reading(head, unit);
 	return ofBase === null || ofHead === null ? null : {
@@ -7619,7 +7619,7 @@ function percentilesOf(bursts, percents) {
 		base: together$6(base),
 		head: together$6(head)
 	};
-	const clock = clockOf$2(all);
+	const clock = clockOf$1(all);
 	const widestBin = 2 * all.reduce((widest, { accuracy }) => Math.max(widest, accuracy), 0);
 	const openOf = (read) => read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
 	const perSlice = median(all.map(sketchCount));
@@ -7668,7 +7668,7 @@ function together$6(sketches) {
 	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
 	return mergeSketches(sketches);
 }
-function clockOf$2(sketches) {
+function clockOf$1(sketches) {
 	const stepNs = median(sketches.map((sketch) => sketch.clockStepNs ?? 0));
 	const windowNs = median(sketches.map((sketch) => sketch.windowNs ?? 0));
 	return {
@@ -8948,7 +8948,7 @@ function further(interval, observations, limit, level, stays = 0) {
 
 // src/analysis/benchmark.ts
 init_unreachable$2();
-function rowsOf$3({ record, burstMs, kinds, status }, level, clocks) {
+function rowsOf$2({ record, burstMs, kinds, status }, level, clocks) {
 	if (status === "failed") return [];
 	return kinds.map((kind) => rowOf(record, kind, level(kind), burstMs, clocks));
 }
@@ -9052,7 +9052,7 @@ function withoutEnd(text) {
 }
 var CoresSchema, ON_ONE, ON_ALL;
 var init_cores = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_pattern$4();
 	CoresSchema = /* @__PURE__ */ Union([/* @__PURE__ */ Literal("one"), /* @__PURE__ */ Literal("all")]);
 	ON_ONE = " on one core";
@@ -9490,7 +9490,7 @@ function controlOf({ pairs, ...facts }) {
 		...facts,
 		pairs: []
 	};
-	const [ones, others] = [rowsOf$2(pairs.one), rowsOf$2(pairs.other)];
+	const [ones, others] = [rowsOf$1(pairs.one), rowsOf$1(pairs.other)];
 	const complete = pairs.benchmark.flatMap((benchmark, index) => {
 		const [one, other] = [ones[index], others[index]];
 		return one === void 0 || other === void 0 ? [] : [{
@@ -9515,7 +9515,7 @@ function recordOf$1(benchmark) {
 		get slices() {
 			if (made?.columns !== columns) made = {
 				columns,
-				rows: rowsOf$2(columns)
+				rows: rowsOf$1(columns)
 			};
 			return made.rows;
 		}
@@ -9524,7 +9524,7 @@ function recordOf$1(benchmark) {
 	return record;
 }
 let made = null;
-function rowsOf$2(columns) {
+function rowsOf$1(columns) {
 	const reader = new RowReader(columns);
 	const slices = [];
 	for (let row = 0; row < columns.rows; row++) slices.push(reader.at(row));
@@ -9715,7 +9715,7 @@ function revisionText({ commit, tree }) {
 }
 var RevisionSchema, BuildSchema$1;
 var init_revision = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_fields();
 	RevisionSchema = /* @__PURE__ */ _Object_({
 		label: /* @__PURE__ */ text$2(500),
@@ -9734,12 +9734,12 @@ var init_revision = __esmMin((() => {
 }));
 
 // src/model/clock.ts
-var closed$1, text$1, count, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
+var closed$1, text$1, count$1, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$2 = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	closed$1 = { additionalProperties: false };
 	text$1 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
-	count = /* @__PURE__ */ Integer({
+	count$1 = /* @__PURE__ */ Integer({
 		minimum: 0,
 		maximum: Number.MAX_SAFE_INTEGER
 	});
@@ -9758,10 +9758,10 @@ var init_clock$2 = __esmMin((() => {
 		alreadySubtracted: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1())
 	}, closed$1);
 	ClockReadingSchema = /* @__PURE__ */ _Object_({
-		round: count,
+		round: count$1,
 		startMs: /* @__PURE__ */ Number$1({ minimum: 0 }),
 		durationMs: /* @__PURE__ */ Number$1({ minimum: 0 }),
-		windows: count,
+		windows: count$1,
 		nsPerWindow: /* @__PURE__ */ Number$1(),
 		pinned: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true))
 	}, closed$1);
@@ -9794,7 +9794,7 @@ var init_clock$2 = __esmMin((() => {
 // src/model/results/confirmation.ts
 var closed, CONFIRM_MODES, ConfirmModeSchema, LAYOUT_SEED, LAYOUT_PADDING, LayoutSchema, ConfirmationRecordSchema;
 var init_confirmation = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	closed = { additionalProperties: false };
 	CONFIRM_MODES = ["auto", "off"];
 	ConfirmModeSchema = /* @__PURE__ */ Union([/* @__PURE__ */ Literal("auto"), /* @__PURE__ */ Literal("off")]);
@@ -9848,7 +9848,7 @@ function endingWords(ending) {
 }
 var EndingSchema, SuiteEndingSchema, SIGNAL_NUMBERS;
 var init_ending = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_unreachable$2();
 	init_fields();
 	init_side();
@@ -9866,8 +9866,8 @@ var init_ending = __esmMin((() => {
 	SuiteEndingSchema = /* @__PURE__ */ _Object_({
 		side: SideSchema,
 		ending: EndingSchema,
-		times: count$1,
-		runs: count$1
+		times: count$2,
+		runs: count$2
 	}, closed$3);
 	SIGNAL_NUMBERS = {
 		4: "SIGILL",
@@ -9883,18 +9883,18 @@ var init_ending = __esmMin((() => {
 // src/model/results/host.ts
 var HostSchema, IsolationSchema;
 var init_host = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_fields();
 	HostSchema = /* @__PURE__ */ _Object_({
 		operatingSystem: /* @__PURE__ */ text$2(200),
 		architecture: /* @__PURE__ */ text$2(50),
 		cpuModel: /* @__PURE__ */ text$2(200),
-		logicalCpus: count$1,
-		memoryBytes: count$1,
+		logicalCpus: count$2,
+		memoryBytes: count$2,
 		runner: /* @__PURE__ */ text$2(200),
 		kernel: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(200)),
 		microcode: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(50)),
-		physicalCores: /* @__PURE__ */ Optional(count$1),
+		physicalCores: /* @__PURE__ */ Optional(count$2),
 		smt: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
 		governor: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(50)),
 		turbo: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
@@ -9903,8 +9903,8 @@ var init_host = __esmMin((() => {
 		container: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
 		allowedCpus: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(2e3)),
 		cpuLimit: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ exclusiveMinimum: 0 })),
-		memoryLimitBytes: /* @__PURE__ */ Optional(count$1),
-		freeMemoryBytes: /* @__PURE__ */ Optional(count$1),
+		memoryLimitBytes: /* @__PURE__ */ Optional(count$2),
+		freeMemoryBytes: /* @__PURE__ */ Optional(count$2),
 		busyProcesses: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ _Object_({
 			name: /* @__PURE__ */ text$2(100),
 			share: /* @__PURE__ */ Number$1({ minimum: 0 })
@@ -9933,7 +9933,7 @@ var init_host = __esmMin((() => {
 // src/model/results/settings.ts
 var ThresholdRuleSchema, RowRuleSchema, GATE_MODES, GATE_RULES, GateRuleSchema, AnalysisSettingsSchema, PartSchema, PartsSchema, PlanSchema;
 var init_settings = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_confirmation();
 	init_fields();
 	ThresholdRuleSchema = /* @__PURE__ */ _Object_({
@@ -9997,7 +9997,7 @@ var init_settings = __esmMin((() => {
 			maxItems: 64
 		})),
 		family: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
-			rows: count$1,
+			rows: count$2,
 			confidenceLevel: /* @__PURE__ */ Number$1({
 				exclusiveMinimum: .5,
 				exclusiveMaximum: 1
@@ -10028,7 +10028,7 @@ function buildOf({ runs }, side) {
 }
 var NoiseControlsSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_clock$2();
 	init_confirmation();
 	init_counting$1();
@@ -10054,16 +10054,16 @@ var init_run$1 = __esmMin((() => {
 		durationMs: milliseconds,
 		measuringMs: milliseconds,
 		seed: /* @__PURE__ */ String$1({ pattern: "^[0-9a-f]{1,16}$" }),
-		roundsPlanned: count$1,
-		roundsDone: count$1,
+		roundsPlanned: count$2,
+		roundsDone: count$2,
 		sliceMs: milliseconds,
 		partial: /* @__PURE__ */ Boolean$1(),
 		repeat: /* @__PURE__ */ text$2(2e3),
 		inputs: /* @__PURE__ */ Optional(/* @__PURE__ */ Record(/* @__PURE__ */ String$1({ maxLength: 100 }), /* @__PURE__ */ Union([/* @__PURE__ */ text$2(INPUT_TEXT_LENGTH), /* @__PURE__ */ Null()]))),
 		ci: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
-			runId: count$1,
-			runNumber: count$1,
-			runAttempt: count$1,
+			runId: count$2,
+			runNumber: count$2,
+			runAttempt: count$2,
 			url: /* @__PURE__ */ text$2(500),
 			repository: /* @__PURE__ */ text$2(300)
 		}, closed$3)),
@@ -10492,7 +10492,7 @@ function withoutBaseless(parts) {
 // src/model/results/results.ts
 var RESULTS_FORMAT, RESULTS_VERSION, MetricSchema, ComparisonSchema;
 var init_results = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_fields();
 	init_revision();
 	init_settings();
@@ -10570,7 +10570,7 @@ function sliceProblems(columns, runs, most, path) {
 			ofRun.set(run, counts);
 		}
 		counts.rows++;
-		const key = burst * KINDS$1 + kindAt(columns, at);
+		const key = burst * KINDS$2 + kindAt(columns, at);
 		counts.bursts.add(key);
 		const slice = cellAt(columns.slice, at) ?? 0;
 		const side = cellAt(columns.side, at) ?? 0;
@@ -10588,7 +10588,7 @@ function sliceProblems(columns, runs, most, path) {
 	}
 	return problems;
 }
-const KINDS$1 = (INSTRUMENTS.length + 1) * 2 * 2;
+const KINDS$2 = (INSTRUMENTS.length + 1) * 2 * 2;
 function kindAt({ instrument, build, check }, row) {
 	const of = instrument === void 0 ? null : cellAt(instrument, row);
 	const kind = of === null ? 0 : 1 + INSTRUMENTS.indexOf(of);
@@ -12494,7 +12494,7 @@ function IsDate(value) {
 	return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && IsLeapYear(year) ? 29 : DAYS[month]);
 }
 var DAYS, DATE;
-var init_date = __esmMin((() => {
+var init_date$1 = __esmMin((() => {
 	DAYS = [
 		0,
 		31,
@@ -12548,7 +12548,7 @@ function IsDateTime(value) {
 }
 var DATE_TIME_SUFFIX;
 var init_date_time = __esmMin((() => {
-	init_date();
+	init_date$1();
 	init_time();
 	DATE_TIME_SUFFIX = /^(?:\[!?(?:(?!\.{1,2}[/\]])[A-Za-z._][A-Za-z._0-9+-]{0,13}(?:\/(?!\.{1,2}[/\]])[A-Za-z._][A-Za-z._0-9+-]{0,13})*|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])\](?:\[!?[a-z_][a-z_0-9-]*=[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\])*|(?:\[!?[a-z_][a-z_0-9-]*=[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\])*)$/;
 }));
@@ -13072,7 +13072,7 @@ function Reset() {
 var formats;
 var init__registry = __esmMin((() => {
 	init_date_time();
-	init_date();
+	init_date$1();
 	init_duration();
 	init_email();
 	init_hostname();
@@ -13100,7 +13100,7 @@ var init__registry = __esmMin((() => {
 var init_format$2 = __esmMin((() => {
 	init__registry();
 	init_date_time();
-	init_date();
+	init_date$1();
 	init_duration();
 	init_email();
 	init_hostname();
@@ -14060,8 +14060,8 @@ function NextName() {
 	return `${index[0]++}`;
 }
 function CreateName(schema, href) {
-	if (!names$2.has(schema)) names$2.set(schema, /* @__PURE__ */ new Map());
-	const hrefs = names$2.get(schema);
+	if (!names.has(schema)) names.set(schema, /* @__PURE__ */ new Map());
+	const hrefs = names.get(schema);
 	if (hrefs.has(href)) return hrefs.get(href);
 	const name = NextName();
 	hrefs.set(href, name);
@@ -14076,7 +14076,7 @@ function CreateFunctionExpression(stack, context, schema, name) {
 }
 function ResetFunctions() {
 	index[0] = 0;
-	names$2.clear();
+	names.clear();
 	funcs.clear();
 }
 function GetFunctions() {
@@ -14090,12 +14090,12 @@ function CreateFunction(stack, context, schema, value) {
 	funcs.set(name, CreateFunctionExpression(stack, context, schema, name));
 	return call;
 }
-var index, names$2, funcs;
+var index, names, funcs;
 var init__functions = __esmMin((() => {
 	init_guard$1();
 	init_schema$4();
 	index = [0];
-	names$2 = /* @__PURE__ */ new Map();
+	names = /* @__PURE__ */ new Map();
 	funcs = /* @__PURE__ */ new Map();
 }));
 
@@ -14211,7 +14211,7 @@ function Build(...args) {
 	return new BuildResult(context, schema, externals, functions, call, build.UseUnevaluated());
 }
 var EvaluateResult, BuildResult;
-var init_build$14 = __esmMin((() => {
+var init_build$13 = __esmMin((() => {
 	init_arguments();
 	init_environment$5();
 	init_hashing();
@@ -14338,16 +14338,16 @@ var init_check$2 = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/schema/parse.mjs
-var init_parse$2 = __esmMin((() => {
+var init_parse$3 = __esmMin((() => {
 	init_check$2();
 	init_errors$2();
 }));
 
 // node_modules/typebox/build/schema/compile.mjs
 var init_compile$4 = __esmMin((() => {
-	init_build$14();
+	init_build$13();
 	init_errors$2();
-	init_parse$2();
+	init_parse$3();
 }));
 
 // node_modules/typebox/build/schema/schema.mjs
@@ -14359,10 +14359,10 @@ var init_schema$2 = __esmMin((() => {
 	init_resolve();
 	init_static();
 	init_types();
-	init_build$14();
+	init_build$13();
 	init_compile$4();
 	init_check$2();
-	init_parse$2();
+	init_parse$3();
 	init_errors$2();
 }));
 
@@ -15784,7 +15784,7 @@ var init_codec = __esmMin((() => {
 
 // node_modules/typebox/build/value/create/error.mjs
 var CreateError;
-var init_error = __esmMin((() => {
+var init_error$1 = __esmMin((() => {
 	CreateError = class extends Error {
 		constructor(type, message) {
 			super(message);
@@ -15811,7 +15811,7 @@ function FromArray(context, type) {
 var init_from_array$1 = __esmMin((() => {
 	init_types();
 	init_from_type$1();
-	init_error();
+	init_error$1();
 }));
 
 // node_modules/typebox/build/value/create/from_bigint.mjs
@@ -15902,7 +15902,7 @@ function FromNever(_context, type) {
 	throw new CreateError(type, "Cannot create TNever types");
 }
 var init_from_never = __esmMin((() => {
-	init_error();
+	init_error$1();
 }));
 
 // node_modules/typebox/build/value/create/from_null.mjs
@@ -15941,7 +15941,7 @@ function FromRecord(_context, type) {
 }
 var init_from_record$1 = __esmMin((() => {
 	init_types();
-	init_error();
+	init_error$1();
 }));
 
 // node_modules/typebox/build/value/create/from_ref.mjs
@@ -15953,7 +15953,7 @@ function FromRef(context, type) {
 var init_from_ref$1 = __esmMin((() => {
 	init_guard$1();
 	init_from_type$1();
-	init_error();
+	init_error$1();
 }));
 
 // node_modules/typebox/build/value/create/from_string.mjs
@@ -15982,7 +15982,7 @@ var init_from_template_literal$1 = __esmMin((() => {
 	init_type();
 	init_template_literal();
 	init_from_type$1();
-	init_error();
+	init_error$1();
 }));
 
 // node_modules/typebox/build/value/create/from_tuple.mjs
@@ -16059,7 +16059,7 @@ var init_create$1 = __esmMin((() => {
 
 // node_modules/typebox/build/value/create/index.mjs
 var init_create = __esmMin((() => {
-	init_error();
+	init_error$1();
 	init_create$1();
 }));
 
@@ -16090,7 +16090,7 @@ function Assert(context, type, value) {
 	return value;
 }
 var ParseError, Parser$2;
-var init_parse$1 = __esmMin((() => {
+var init_parse$2 = __esmMin((() => {
 	init_internal();
 	init_system();
 	init_assert();
@@ -16116,8 +16116,8 @@ var init_parse$1 = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/value/parse/index.mjs
-var init_parse = __esmMin((() => {
-	init_parse$1();
+var init_parse$1 = __esmMin((() => {
+	init_parse$2();
 }));
 
 // node_modules/typebox/build/value/delta/diff.mjs
@@ -16297,7 +16297,7 @@ var init_value$1 = __esmMin((() => {
 	init_equal();
 	init_errors();
 	init_hash();
-	init_parse();
+	init_parse$1();
 	init_delta();
 	init_pointer();
 	init_repair();
@@ -16316,7 +16316,7 @@ var init_value = __esmMin((() => {
 	init_default();
 	init_equal();
 	init_hash();
-	init_parse();
+	init_parse$1();
 	init_delta();
 	init_pipeline();
 	init_pointer();
@@ -16412,14 +16412,14 @@ var init_compile$2 = __esmMin((() => {
 // src/model/results/benchmark.ts
 var SliceChoiceSchema, BenchmarkFactsSchema;
 var init_benchmark = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_clock$2();
 	init_cores();
 	init_fields();
 	init_side();
 	SliceChoiceSchema = /* @__PURE__ */ _Object_({
 		ms: milliseconds,
-		perBurst: count$1,
+		perBurst: count$2,
 		continued: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		by: /* @__PURE__ */ Union([/* @__PURE__ */ Literal("session"), /* @__PURE__ */ Literal("process")]),
 		from: /* @__PURE__ */ Union([
@@ -16444,7 +16444,7 @@ var init_benchmark = __esmMin((() => {
 		cores: /* @__PURE__ */ Optional(CoresSchema),
 		base: SideStateSchema,
 		head: SideStateSchema,
-		iterations: /* @__PURE__ */ Optional(count$1),
+		iterations: /* @__PURE__ */ Optional(count$2),
 		isSuite: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		ended: /* @__PURE__ */ Union([
 			/* @__PURE__ */ Literal("decided"),
@@ -16469,8 +16469,8 @@ var init_benchmark = __esmMin((() => {
 			threads: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 })),
 			speedUp: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 }))
 		}, closed$3)),
-		looks: /* @__PURE__ */ Optional(count$1),
-		looksAgain: /* @__PURE__ */ Optional(count$1),
+		looks: /* @__PURE__ */ Optional(count$2),
+		looksAgain: /* @__PURE__ */ Optional(count$2),
 		decidedAgain: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		sliceLength: /* @__PURE__ */ Optional(SliceChoiceSchema),
 		ownCodeDiffers: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
@@ -16484,7 +16484,7 @@ var init_benchmark = __esmMin((() => {
 // src/model/results/sketch.ts
 var SketchSchema;
 var init_sketch = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	SketchSchema = /* @__PURE__ */ _Object_({
 		accuracy: /* @__PURE__ */ Number$1({
 			exclusiveMinimum: 0,
@@ -16499,9 +16499,9 @@ var init_sketch = __esmMin((() => {
 }));
 
 // src/record/file/schema.ts
-var ROWS_MAX, RUNS_MAX$1, full, sparse, list$3, columnsOf$1, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
+var ROWS_MAX, RUNS_MAX$1, full, sparse, list$4, columnsOf$1, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema = __esmMin((() => {
-	init_build$15();
+	init_build$14();
 	init_benchmark();
 	init_counting$1();
 	init_fields();
@@ -16512,7 +16512,7 @@ var init_schema = __esmMin((() => {
 	RUNS_MAX$1 = 1e3;
 	full = (cell) => /* @__PURE__ */ Union([cell, /* @__PURE__ */ _Array_(cell, { maxItems: ROWS_MAX })]);
 	sparse = (cell) => /* @__PURE__ */ Union([cell, /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX })]);
-	list$3 = (cell) => /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX });
+	list$4 = (cell) => /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX });
 	columnsOf$1 = ({ properties }) => /* @__PURE__ */ _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(cell))])), closed$3);
 	bit = /* @__PURE__ */ Union([/* @__PURE__ */ Literal(0), /* @__PURE__ */ Literal(1)]);
 	SliceColumnsSchema = /* @__PURE__ */ _Object_({
@@ -16542,15 +16542,15 @@ var init_schema = __esmMin((() => {
 		position: /* @__PURE__ */ full(bit),
 		startMs: /* @__PURE__ */ full(milliseconds),
 		durationMs: /* @__PURE__ */ full(milliseconds),
-		iterations: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(count$1)),
+		iterations: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(count$2)),
 		values: /* @__PURE__ */ Optional(/* @__PURE__ */ Record(/* @__PURE__ */ String$1({ maxLength: 200 }), /* @__PURE__ */ sparse(/* @__PURE__ */ Number$1()))),
 		usage: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf$1(UsageSchema)),
 		machine: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf$1(MachineSchema)),
 		wallPerCpu: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({ minimum: 0 }))),
 		windows: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({ minimum: 0 }))),
-		sketch: /* @__PURE__ */ Optional(/* @__PURE__ */ list$3(SketchSchema)),
+		sketch: /* @__PURE__ */ Optional(/* @__PURE__ */ list$4(SketchSchema)),
 		instrument: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Union([/* @__PURE__ */ Literal("percentiles"), /* @__PURE__ */ Literal("instructions")]))),
-		counted: /* @__PURE__ */ Optional(/* @__PURE__ */ list$3(CountSchema))
+		counted: /* @__PURE__ */ Optional(/* @__PURE__ */ list$4(CountSchema))
 	}, closed$3);
 	NullControlSchema = /* @__PURE__ */ _Object_({
 		skipped: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal("too-short")),
@@ -17332,13 +17332,13 @@ function confirmingOf(results, first, stages, firstClocks) {
 	const stage = confirmingStage(results.settings, chosen);
 	const clocks = clocksOf(results, stage.alpha);
 	const measured = prepareAll(withBuild(results), 1);
-	const again = (each) => rowsOf$3(each, (kind) => levelOf$2(stage, lookedAtAgain(each.record, kind)), clocks);
+	const again = (each) => rowsOf$2(each, (kind) => levelOf$2(stage, lookedAtAgain(each.record, kind)), clocks);
 	return {
 		layout: layoutOf(results),
 		stage,
 		again: new Map(measured.map((each) => [each.record.id, again(each)])),
 		reasons: new Map(results.benchmarks.map(({ id, unconfirmed = "" }) => [id, unconfirmed])),
-		alone: (prepared) => rowsOf$3(prepared, (kind) => levelOf$2(stages.alone, lookedAt(prepared.record, kind)), firstClocks)
+		alone: (prepared) => rowsOf$2(prepared, (kind) => levelOf$2(stages.alone, lookedAt(prepared.record, kind)), firstClocks)
 	};
 }
 function withBuild(results) {
@@ -18216,7 +18216,7 @@ function analyse(results) {
 	const stages = stagesOf(results, countRows(prepared), countRows(prepared, isGatedCount));
 	const renames = renameWarnings(prepared);
 	const clocks = clocksOf(results, stages.family.alpha);
-	const first = prepared.map((each) => rowsOf$3(each, (kind) => levelOf$2(stageOf(kind, stages), lookedAt(each.record, kind)), clocks));
+	const first = prepared.map((each) => rowsOf$2(each, (kind) => levelOf$2(stageOf(kind, stages), lookedAt(each.record, kind)), clocks));
 	const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
 	const again = confirming === null || results.runs.length === 1 ? [] : prepareAll(results, 1);
 	const benchmarks = prepared.map((each, index) => {
@@ -18424,7 +18424,7 @@ function chosenOf(first, stages, clocks, withOpen) {
 		const { record, kinds, status } = each;
 		if (status !== "compared") continue;
 		const level = (kind) => levelOf$2(stageOf(kind, stages), lookedAt(record, kind));
-		const open = withOpen ? rowsOf$3(each, level, clocks).filter(isOpen) : [];
+		const open = withOpen ? rowsOf$2(each, level, clocks).filter(isOpen) : [];
 		const rows = [...kinds.filter((kind) => isScreened(record, kind, level(kind), clocks)), ...open];
 		if (rows.length > 0) chosen.set(record.id, new Set(rows.map(({ metric }) => metric.unit)));
 	}
@@ -18663,44 +18663,1366 @@ var init_values$1 = __esmMin((() => {
 	MAX_NAME_LENGTH = 1e3;
 }));
 
+// node_modules/sax/lib/sax.js
+var require_sax = /* @__PURE__ */ __commonJSMin(((exports, module, this$1) => {
+	(function(sax) {
+		sax.parser = function(strict, opt) {
+			return new SAXParser(strict, opt);
+		};
+		sax.SAXParser = SAXParser;
+		sax.SAXStream = SAXStream;
+		sax.createStream = createStream;
+		sax.MAX_BUFFER_LENGTH = 65536;
+		var buffers = [
+			"comment",
+			"sgmlDecl",
+			"textNode",
+			"tagName",
+			"doctype",
+			"procInstName",
+			"procInstBody",
+			"entity",
+			"attribName",
+			"attribValue",
+			"cdata",
+			"script"
+		];
+		sax.EVENTS = [
+			"text",
+			"processinginstruction",
+			"sgmldeclaration",
+			"doctype",
+			"comment",
+			"opentagstart",
+			"attribute",
+			"opentag",
+			"closetag",
+			"opencdata",
+			"cdata",
+			"closecdata",
+			"error",
+			"end",
+			"ready",
+			"script",
+			"opennamespace",
+			"closenamespace"
+		];
+		function SAXParser(strict, opt) {
+			if (!(this instanceof SAXParser)) return new SAXParser(strict, opt);
+			var parser = this;
+			clearBuffers(parser);
+			parser.q = parser.c = "";
+			parser.bufferCheckPosition = sax.MAX_BUFFER_LENGTH;
+			parser.encoding = null;
+			parser.opt = opt || {};
+			parser.opt.lowercase = parser.opt.lowercase || parser.opt.lowercasetags;
+			parser.looseCase = parser.opt.lowercase ? "toLowerCase" : "toUpperCase";
+			parser.opt.maxEntityCount = parser.opt.maxEntityCount || 512;
+			parser.opt.maxEntityDepth = parser.opt.maxEntityDepth || 4;
+			parser.entityCount = parser.entityDepth = 0;
+			parser.tags = [];
+			parser.closed = parser.closedRoot = parser.sawRoot = false;
+			parser.tag = parser.error = null;
+			parser.strict = !!strict;
+			parser.noscript = !!(strict || parser.opt.noscript);
+			parser.state = S.BEGIN;
+			parser.strictEntities = parser.opt.strictEntities;
+			parser.ENTITIES = parser.strictEntities ? Object.create(sax.XML_ENTITIES) : Object.create(sax.ENTITIES);
+			parser.attribList = [];
+			if (parser.opt.xmlns) parser.ns = Object.create(rootNS);
+			if (parser.opt.unquotedAttributeValues === void 0) parser.opt.unquotedAttributeValues = !strict;
+			parser.trackPosition = parser.opt.position !== false;
+			if (parser.trackPosition) parser.position = parser.line = parser.column = 0;
+			emit(parser, "onready");
+		}
+		if (!Object.create) Object.create = function(o) {
+			function F() {}
+			F.prototype = o;
+			return new F();
+		};
+		if (!Object.keys) Object.keys = function(o) {
+			var a = [];
+			for (var i in o) if (o.hasOwnProperty(i)) a.push(i);
+			return a;
+		};
+		function checkBufferLength(parser) {
+			var maxAllowed = Math.max(sax.MAX_BUFFER_LENGTH, 10);
+			var maxActual = 0;
+			for (var i = 0, l = buffers.length; i < l; i++) {
+				var len = parser[buffers[i]].length;
+				if (len > maxAllowed) switch (buffers[i]) {
+					case "textNode":
+						closeText(parser);
+						break;
+					case "cdata":
+						emitNode(parser, "oncdata", parser.cdata);
+						parser.cdata = "";
+						break;
+					case "script":
+						emitNode(parser, "onscript", parser.script);
+						parser.script = "";
+						break;
+					default: error(parser, "Max buffer length exceeded: " + buffers[i]);
+				}
+				maxActual = Math.max(maxActual, len);
+			}
+			parser.bufferCheckPosition = sax.MAX_BUFFER_LENGTH - maxActual + parser.position;
+		}
+		function clearBuffers(parser) {
+			for (var i = 0, l = buffers.length; i < l; i++) parser[buffers[i]] = "";
+		}
+		function flushBuffers(parser) {
+			closeText(parser);
+			if (parser.cdata !== "") {
+				emitNode(parser, "oncdata", parser.cdata);
+				parser.cdata = "";
+			}
+			if (parser.script !== "") {
+				emitNode(parser, "onscript", parser.script);
+				parser.script = "";
+			}
+		}
+		SAXParser.prototype = {
+			end: function() {
+				end(this);
+			},
+			write,
+			resume: function() {
+				this.error = null;
+				return this;
+			},
+			close: function() {
+				return this.write(null);
+			},
+			flush: function() {
+				flushBuffers(this);
+			}
+		};
+		var Stream;
+		try {
+			Stream = __require("stream").Stream;
+		} catch (ex) {
+			Stream = function() {};
+		}
+		if (!Stream) Stream = function() {};
+		var streamWraps = sax.EVENTS.filter(function(ev) {
+			return ev !== "error" && ev !== "end";
+		});
+		function createStream(strict, opt) {
+			return new SAXStream(strict, opt);
+		}
+		function determineBufferEncoding(data, isEnd) {
+			if (data.length >= 2) {
+				if (data[0] === 255 && data[1] === 254) return "utf-16le";
+				if (data[0] === 254 && data[1] === 255) return "utf-16be";
+			}
+			if (data.length >= 3 && data[0] === 239 && data[1] === 187 && data[2] === 191) return "utf8";
+			if (data.length >= 4) {
+				if (data[0] === 60 && data[1] === 0 && data[2] === 63 && data[3] === 0) return "utf-16le";
+				if (data[0] === 0 && data[1] === 60 && data[2] === 0 && data[3] === 63) return "utf-16be";
+				return "utf8";
+			}
+			return isEnd ? "utf8" : null;
+		}
+		function SAXStream(strict, opt) {
+			if (!(this instanceof SAXStream)) return new SAXStream(strict, opt);
+			Stream.apply(this);
+			this._parser = new SAXParser(strict, opt);
+			this.writable = true;
+			this.readable = true;
+			var me = this;
+			this._parser.onend = function() {
+				me.emit("end");
+			};
+			this._parser.onerror = function(er) {
+				me.emit("error", er);
+				me._parser.error = null;
+			};
+			this._decoder = null;
+			this._decoderBuffer = null;
+			streamWraps.forEach(function(ev) {
+				Object.defineProperty(me, "on" + ev, {
+					get: function() {
+						return me._parser["on" + ev];
+					},
+					set: function(h) {
+						if (!h) {
+							me.removeAllListeners(ev);
+							me._parser["on" + ev] = h;
+							return h;
+						}
+						me.on(ev, h);
+					},
+					enumerable: true,
+					configurable: false
+				});
+			});
+		}
+		SAXStream.prototype = Object.create(Stream.prototype, { constructor: { value: SAXStream } });
+		SAXStream.prototype._decodeBuffer = function(data, isEnd) {
+			if (this._decoderBuffer) {
+				data = Buffer.concat([this._decoderBuffer, data]);
+				this._decoderBuffer = null;
+			}
+			if (!this._decoder) {
+				var encoding = determineBufferEncoding(data, isEnd);
+				if (!encoding) {
+					this._decoderBuffer = data;
+					return "";
+				}
+				this._parser.encoding = encoding;
+				this._decoder = new TextDecoder(encoding);
+			}
+			return this._decoder.decode(data, { stream: !isEnd });
+		};
+		SAXStream.prototype.write = function(data) {
+			if (typeof Buffer === "function" && typeof Buffer.isBuffer === "function" && Buffer.isBuffer(data)) data = this._decodeBuffer(data, false);
+			else if (this._decoderBuffer) {
+				var remaining = this._decodeBuffer(Buffer.alloc(0), true);
+				if (remaining) {
+					this._parser.write(remaining);
+					this.emit("data", remaining);
+				}
+			}
+			this._parser.write(data.toString());
+			this.emit("data", data);
+			return true;
+		};
+		SAXStream.prototype.end = function(chunk) {
+			if (chunk && chunk.length) this.write(chunk);
+			if (this._decoderBuffer) {
+				var finalChunk = this._decodeBuffer(Buffer.alloc(0), true);
+				if (finalChunk) {
+					this._parser.write(finalChunk);
+					this.emit("data", finalChunk);
+				}
+			} else if (this._decoder) {
+				var remaining = this._decoder.decode();
+				if (remaining) {
+					this._parser.write(remaining);
+					this.emit("data", remaining);
+				}
+			}
+			this._parser.end();
+			return true;
+		};
+		SAXStream.prototype.on = function(ev, handler) {
+			var me = this;
+			if (!me._parser["on" + ev] && streamWraps.indexOf(ev) !== -1) me._parser["on" + ev] = function() {
+				var args = arguments.length === 1 ? [arguments[0]] : Array.apply(null, arguments);
+				args.splice(0, 0, ev);
+				me.emit.apply(me, args);
+			};
+			return Stream.prototype.on.call(me, ev, handler);
+		};
+		var CDATAre = /^\[CDATA\[$/i;
+		var DOCTYPEre = /^DOCTYPE$/i;
+		var XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+		var XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
+		var rootNS = {
+			xml: XML_NAMESPACE,
+			xmlns: XMLNS_NAMESPACE
+		};
+		var nameStart = /[:_A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD]/;
+		var nameBody = /[:_A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u00B7\u0300-\u036F\u203F-\u2040.\d-]/;
+		var entityStart = /[#:_A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD]/;
+		var entityBody = /[#:_A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C-\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u00B7\u0300-\u036F\u203F-\u2040.\d-]/;
+		function isWhitespace(c) {
+			return c === " " || c === "\n" || c === "\r" || c === "	";
+		}
+		function isQuote(c) {
+			return c === "\"" || c === "'";
+		}
+		function isAttribEnd(c) {
+			return c === ">" || isWhitespace(c);
+		}
+		function isMatch(regex, c) {
+			return regex.test(c);
+		}
+		function notMatch(regex, c) {
+			return !isMatch(regex, c);
+		}
+		var S = 0;
+		sax.STATE = {
+			BEGIN: S++,
+			BEGIN_WHITESPACE: S++,
+			TEXT: S++,
+			TEXT_ENTITY: S++,
+			OPEN_WAKA: S++,
+			SGML_DECL: S++,
+			SGML_DECL_QUOTED: S++,
+			DOCTYPE: S++,
+			DOCTYPE_QUOTED: S++,
+			DOCTYPE_DTD: S++,
+			DOCTYPE_DTD_QUOTED: S++,
+			COMMENT_STARTING: S++,
+			COMMENT: S++,
+			COMMENT_ENDING: S++,
+			COMMENT_ENDED: S++,
+			CDATA: S++,
+			CDATA_ENDING: S++,
+			CDATA_ENDING_2: S++,
+			PROC_INST: S++,
+			PROC_INST_BODY: S++,
+			PROC_INST_ENDING: S++,
+			OPEN_TAG: S++,
+			OPEN_TAG_SLASH: S++,
+			ATTRIB: S++,
+			ATTRIB_NAME: S++,
+			ATTRIB_NAME_SAW_WHITE: S++,
+			ATTRIB_VALUE: S++,
+			ATTRIB_VALUE_QUOTED: S++,
+			ATTRIB_VALUE_CLOSED: S++,
+			ATTRIB_VALUE_UNQUOTED: S++,
+			ATTRIB_VALUE_ENTITY_Q: S++,
+			ATTRIB_VALUE_ENTITY_U: S++,
+			CLOSE_TAG: S++,
+			CLOSE_TAG_SAW_WHITE: S++,
+			SCRIPT: S++,
+			SCRIPT_ENDING: S++
+		};
+		sax.XML_ENTITIES = Object.assign(Object.create(null), {
+			amp: "&",
+			gt: ">",
+			lt: "<",
+			quot: "\"",
+			apos: "'"
+		});
+		sax.ENTITIES = Object.assign(Object.create(null), {
+			amp: "&",
+			gt: ">",
+			lt: "<",
+			quot: "\"",
+			apos: "'",
+			AElig: 198,
+			Aacute: 193,
+			Acirc: 194,
+			Agrave: 192,
+			Aring: 197,
+			Atilde: 195,
+			Auml: 196,
+			Ccedil: 199,
+			ETH: 208,
+			Eacute: 201,
+			Ecirc: 202,
+			Egrave: 200,
+			Euml: 203,
+			Iacute: 205,
+			Icirc: 206,
+			Igrave: 204,
+			Iuml: 207,
+			Ntilde: 209,
+			Oacute: 211,
+			Ocirc: 212,
+			Ograve: 210,
+			Oslash: 216,
+			Otilde: 213,
+			Ouml: 214,
+			THORN: 222,
+			Uacute: 218,
+			Ucirc: 219,
+			Ugrave: 217,
+			Uuml: 220,
+			Yacute: 221,
+			aacute: 225,
+			acirc: 226,
+			aelig: 230,
+			agrave: 224,
+			aring: 229,
+			atilde: 227,
+			auml: 228,
+			ccedil: 231,
+			eacute: 233,
+			ecirc: 234,
+			egrave: 232,
+			eth: 240,
+			euml: 235,
+			iacute: 237,
+			icirc: 238,
+			igrave: 236,
+			iuml: 239,
+			ntilde: 241,
+			oacute: 243,
+			ocirc: 244,
+			ograve: 242,
+			oslash: 248,
+			otilde: 245,
+			ouml: 246,
+			szlig: 223,
+			thorn: 254,
+			uacute: 250,
+			ucirc: 251,
+			ugrave: 249,
+			uuml: 252,
+			yacute: 253,
+			yuml: 255,
+			copy: 169,
+			reg: 174,
+			nbsp: 160,
+			iexcl: 161,
+			cent: 162,
+			pound: 163,
+			curren: 164,
+			yen: 165,
+			brvbar: 166,
+			sect: 167,
+			uml: 168,
+			ordf: 170,
+			laquo: 171,
+			not: 172,
+			shy: 173,
+			macr: 175,
+			deg: 176,
+			plusmn: 177,
+			sup1: 185,
+			sup2: 178,
+			sup3: 179,
+			acute: 180,
+			micro: 181,
+			para: 182,
+			middot: 183,
+			cedil: 184,
+			ordm: 186,
+			raquo: 187,
+			frac14: 188,
+			frac12: 189,
+			frac34: 190,
+			iquest: 191,
+			times: 215,
+			divide: 247,
+			OElig: 338,
+			oelig: 339,
+			Scaron: 352,
+			scaron: 353,
+			Yuml: 376,
+			fnof: 402,
+			circ: 710,
+			tilde: 732,
+			Alpha: 913,
+			Beta: 914,
+			Gamma: 915,
+			Delta: 916,
+			Epsilon: 917,
+			Zeta: 918,
+			Eta: 919,
+			Theta: 920,
+			Iota: 921,
+			Kappa: 922,
+			Lambda: 923,
+			Mu: 924,
+			Nu: 925,
+			Xi: 926,
+			Omicron: 927,
+			Pi: 928,
+			Rho: 929,
+			Sigma: 931,
+			Tau: 932,
+			Upsilon: 933,
+			Phi: 934,
+			Chi: 935,
+			Psi: 936,
+			Omega: 937,
+			alpha: 945,
+			beta: 946,
+			gamma: 947,
+			delta: 948,
+			epsilon: 949,
+			zeta: 950,
+			eta: 951,
+			theta: 952,
+			iota: 953,
+			kappa: 954,
+			lambda: 955,
+			mu: 956,
+			nu: 957,
+			xi: 958,
+			omicron: 959,
+			pi: 960,
+			rho: 961,
+			sigmaf: 962,
+			sigma: 963,
+			tau: 964,
+			upsilon: 965,
+			phi: 966,
+			chi: 967,
+			psi: 968,
+			omega: 969,
+			thetasym: 977,
+			upsih: 978,
+			piv: 982,
+			ensp: 8194,
+			emsp: 8195,
+			thinsp: 8201,
+			zwnj: 8204,
+			zwj: 8205,
+			lrm: 8206,
+			rlm: 8207,
+			ndash: 8211,
+			mdash: 8212,
+			lsquo: 8216,
+			rsquo: 8217,
+			sbquo: 8218,
+			ldquo: 8220,
+			rdquo: 8221,
+			bdquo: 8222,
+			dagger: 8224,
+			Dagger: 8225,
+			bull: 8226,
+			hellip: 8230,
+			permil: 8240,
+			prime: 8242,
+			Prime: 8243,
+			lsaquo: 8249,
+			rsaquo: 8250,
+			oline: 8254,
+			frasl: 8260,
+			euro: 8364,
+			image: 8465,
+			weierp: 8472,
+			real: 8476,
+			trade: 8482,
+			alefsym: 8501,
+			larr: 8592,
+			uarr: 8593,
+			rarr: 8594,
+			darr: 8595,
+			harr: 8596,
+			crarr: 8629,
+			lArr: 8656,
+			uArr: 8657,
+			rArr: 8658,
+			dArr: 8659,
+			hArr: 8660,
+			forall: 8704,
+			part: 8706,
+			exist: 8707,
+			empty: 8709,
+			nabla: 8711,
+			isin: 8712,
+			notin: 8713,
+			ni: 8715,
+			prod: 8719,
+			sum: 8721,
+			minus: 8722,
+			lowast: 8727,
+			radic: 8730,
+			prop: 8733,
+			infin: 8734,
+			ang: 8736,
+			and: 8743,
+			or: 8744,
+			cap: 8745,
+			cup: 8746,
+			int: 8747,
+			there4: 8756,
+			sim: 8764,
+			cong: 8773,
+			asymp: 8776,
+			ne: 8800,
+			equiv: 8801,
+			le: 8804,
+			ge: 8805,
+			sub: 8834,
+			sup: 8835,
+			nsub: 8836,
+			sube: 8838,
+			supe: 8839,
+			oplus: 8853,
+			otimes: 8855,
+			perp: 8869,
+			sdot: 8901,
+			lceil: 8968,
+			rceil: 8969,
+			lfloor: 8970,
+			rfloor: 8971,
+			lang: 9001,
+			rang: 9002,
+			loz: 9674,
+			spades: 9824,
+			clubs: 9827,
+			hearts: 9829,
+			diams: 9830
+		});
+		Object.keys(sax.ENTITIES).forEach(function(key) {
+			var e = sax.ENTITIES[key];
+			var s = typeof e === "number" ? String.fromCharCode(e) : e;
+			sax.ENTITIES[key] = s;
+		});
+		for (var s in sax.STATE) sax.STATE[sax.STATE[s]] = s;
+		S = sax.STATE;
+		function emit(parser, event, data) {
+			parser[event] && parser[event](data);
+		}
+		function getDeclaredEncoding(body) {
+			var match = body && body.match(/(?:^|\s)encoding\s*=\s*(['"])([^'"]+)\1/i);
+			return match ? match[2] : null;
+		}
+		function normalizeEncodingName(encoding) {
+			if (!encoding) return null;
+			return encoding.toLowerCase().replace(/[^a-z0-9]/g, "");
+		}
+		function encodingsMatch(detectedEncoding, declaredEncoding) {
+			const detected = normalizeEncodingName(detectedEncoding);
+			const declared = normalizeEncodingName(declaredEncoding);
+			if (!detected || !declared) return true;
+			if (declared === "utf16") return detected === "utf16le" || detected === "utf16be";
+			return detected === declared;
+		}
+		function validateXmlDeclarationEncoding(parser, data) {
+			if (!parser.strict || !parser.encoding || !data || data.name !== "xml") return;
+			var declaredEncoding = getDeclaredEncoding(data.body);
+			if (declaredEncoding && !encodingsMatch(parser.encoding, declaredEncoding)) strictFail(parser, "XML declaration encoding " + declaredEncoding + " does not match detected stream encoding " + parser.encoding.toUpperCase());
+		}
+		function emitNode(parser, nodeType, data) {
+			if (parser.textNode) closeText(parser);
+			emit(parser, nodeType, data);
+		}
+		function closeText(parser) {
+			parser.textNode = textopts(parser.opt, parser.textNode);
+			if (parser.textNode) emit(parser, "ontext", parser.textNode);
+			parser.textNode = "";
+		}
+		function textopts(opt, text) {
+			if (opt.trim) text = text.trim();
+			if (opt.normalize) text = text.replace(/\s+/g, " ");
+			return text;
+		}
+		function error(parser, er) {
+			closeText(parser);
+			if (parser.trackPosition) er += "\nLine: " + parser.line + "\nColumn: " + parser.column + "\nChar: " + parser.c;
+			er = new Error(er);
+			parser.error = er;
+			emit(parser, "onerror", er);
+			return parser;
+		}
+		function end(parser) {
+			if (parser.sawRoot && !parser.closedRoot) strictFail(parser, "Unclosed root tag");
+			if (parser.state !== S.BEGIN && parser.state !== S.BEGIN_WHITESPACE && parser.state !== S.TEXT) error(parser, "Unexpected end");
+			closeText(parser);
+			parser.c = "";
+			parser.closed = true;
+			emit(parser, "onend");
+			SAXParser.call(parser, parser.strict, parser.opt);
+			return parser;
+		}
+		function strictFail(parser, message) {
+			if (typeof parser !== "object" || !(parser instanceof SAXParser)) throw new Error("bad call to strictFail");
+			if (parser.strict) error(parser, message);
+		}
+		function newTag(parser) {
+			if (!parser.strict) parser.tagName = parser.tagName[parser.looseCase]();
+			var parent = parser.tags[parser.tags.length - 1] || parser;
+			var tag = parser.tag = {
+				name: parser.tagName,
+				attributes: {}
+			};
+			if (parser.opt.xmlns) tag.ns = parent.ns;
+			parser.attribList.length = 0;
+			emitNode(parser, "onopentagstart", tag);
+		}
+		function qname(name, attribute) {
+			var qualName = name.indexOf(":") < 0 ? ["", name] : name.split(":");
+			var prefix = qualName[0];
+			var local = qualName[1];
+			if (attribute && name === "xmlns") {
+				prefix = "xmlns";
+				local = "";
+			}
+			return {
+				prefix,
+				local
+			};
+		}
+		function attrib(parser) {
+			if (!parser.strict) parser.attribName = parser.attribName[parser.looseCase]();
+			if (parser.attribList.indexOf(parser.attribName) !== -1 || parser.tag.attributes.hasOwnProperty(parser.attribName)) {
+				parser.attribName = parser.attribValue = "";
+				return;
+			}
+			if (parser.opt.xmlns) {
+				var qn = qname(parser.attribName, true);
+				var prefix = qn.prefix;
+				var local = qn.local;
+				if (prefix === "xmlns") {
+					if (local === "xml" && parser.attribValue !== XML_NAMESPACE) strictFail(parser, "xml: prefix must be bound to " + XML_NAMESPACE + "\nActual: " + parser.attribValue);
+					else if (local === "xmlns" && parser.attribValue !== XMLNS_NAMESPACE) strictFail(parser, "xmlns: prefix must be bound to " + XMLNS_NAMESPACE + "\nActual: " + parser.attribValue);
+					else {
+						var tag = parser.tag;
+						var parent = parser.tags[parser.tags.length - 1] || parser;
+						if (tag.ns === parent.ns) tag.ns = Object.create(parent.ns);
+						tag.ns[local] = parser.attribValue;
+					}
+				}
+				parser.attribList.push([parser.attribName, parser.attribValue]);
+			} else {
+				parser.tag.attributes[parser.attribName] = parser.attribValue;
+				emitNode(parser, "onattribute", {
+					name: parser.attribName,
+					value: parser.attribValue
+				});
+			}
+			parser.attribName = parser.attribValue = "";
+		}
+		function openTag(parser, selfClosing) {
+			if (parser.opt.xmlns) {
+				var tag = parser.tag;
+				var qn = qname(parser.tagName);
+				tag.prefix = qn.prefix;
+				tag.local = qn.local;
+				tag.uri = tag.ns[qn.prefix] || "";
+				if (tag.prefix && !tag.uri) {
+					strictFail(parser, "Unbound namespace prefix: " + JSON.stringify(parser.tagName));
+					tag.uri = qn.prefix;
+				}
+				var parent = parser.tags[parser.tags.length - 1] || parser;
+				if (tag.ns && parent.ns !== tag.ns) Object.keys(tag.ns).forEach(function(p) {
+					emitNode(parser, "onopennamespace", {
+						prefix: p,
+						uri: tag.ns[p]
+					});
+				});
+				for (var i = 0, l = parser.attribList.length; i < l; i++) {
+					var nv = parser.attribList[i];
+					var name = nv[0];
+					var value = nv[1];
+					var qualName = qname(name, true);
+					var prefix = qualName.prefix;
+					var local = qualName.local;
+					var uri = prefix === "" ? "" : tag.ns[prefix] || "";
+					var a = {
+						name,
+						value,
+						prefix,
+						local,
+						uri
+					};
+					if (prefix && prefix !== "xmlns" && !uri) {
+						strictFail(parser, "Unbound namespace prefix: " + JSON.stringify(prefix));
+						a.uri = prefix;
+					}
+					parser.tag.attributes[name] = a;
+					emitNode(parser, "onattribute", a);
+				}
+				parser.attribList.length = 0;
+			}
+			parser.tag.isSelfClosing = !!selfClosing;
+			parser.sawRoot = true;
+			parser.tags.push(parser.tag);
+			emitNode(parser, "onopentag", parser.tag);
+			if (!selfClosing) {
+				if (!parser.noscript && parser.tagName.toLowerCase() === "script") parser.state = S.SCRIPT;
+				else parser.state = S.TEXT;
+				parser.tag = null;
+				parser.tagName = "";
+			}
+			parser.attribName = parser.attribValue = "";
+			parser.attribList.length = 0;
+		}
+		function closeTag(parser) {
+			if (!parser.tagName) {
+				strictFail(parser, "Weird empty close tag.");
+				parser.textNode += "</>";
+				parser.state = S.TEXT;
+				return;
+			}
+			if (parser.script) {
+				if (parser.tagName !== "script") {
+					parser.script += "</" + parser.tagName + ">";
+					parser.tagName = "";
+					parser.state = S.SCRIPT;
+					return;
+				}
+				emitNode(parser, "onscript", parser.script);
+				parser.script = "";
+			}
+			var t = parser.tags.length;
+			var tagName = parser.tagName;
+			if (!parser.strict) tagName = tagName[parser.looseCase]();
+			var closeTo = tagName;
+			while (t--) if (parser.tags[t].name !== closeTo) strictFail(parser, "Unexpected close tag");
+			else break;
+			if (t < 0) {
+				strictFail(parser, "Unmatched closing tag: " + parser.tagName);
+				parser.textNode += "</" + parser.tagName + ">";
+				parser.state = S.TEXT;
+				return;
+			}
+			parser.tagName = tagName;
+			var s = parser.tags.length;
+			while (s-- > t) {
+				var tag = parser.tag = parser.tags.pop();
+				parser.tagName = parser.tag.name;
+				emitNode(parser, "onclosetag", parser.tagName);
+				var x = {};
+				for (var i in tag.ns) x[i] = tag.ns[i];
+				var parent = parser.tags[parser.tags.length - 1] || parser;
+				if (parser.opt.xmlns && tag.ns !== parent.ns) Object.keys(tag.ns).forEach(function(p) {
+					var n = tag.ns[p];
+					emitNode(parser, "onclosenamespace", {
+						prefix: p,
+						uri: n
+					});
+				});
+			}
+			if (t === 0) parser.closedRoot = true;
+			parser.tagName = parser.attribValue = parser.attribName = "";
+			parser.attribList.length = 0;
+			parser.state = S.TEXT;
+		}
+		function parseEntity(parser) {
+			var entity = parser.entity;
+			var entityLC = entity.toLowerCase();
+			var num;
+			var numStr = "";
+			if (parser.ENTITIES[entity]) return parser.ENTITIES[entity];
+			if (parser.ENTITIES[entityLC]) return parser.ENTITIES[entityLC];
+			entity = entityLC;
+			if (entity.charAt(0) === "#") {
+				if (entity.charAt(1) === "x") {
+					entity = entity.slice(2);
+					num = parseInt(entity, 16);
+					numStr = num.toString(16);
+				} else {
+					entity = entity.slice(1);
+					num = parseInt(entity, 10);
+					numStr = num.toString(10);
+				}
+			}
+			entity = entity.replace(/^0+/, "");
+			if (isNaN(num) || numStr.toLowerCase() !== entity || num < 0 || num > 1114111 || !isXmlChar(num)) {
+				strictFail(parser, "Invalid character entity");
+				return "&" + parser.entity + ";";
+			}
+			return String.fromCodePoint(num);
+		}
+		function isXmlChar(num) {
+			return num === 9 || num === 10 || num === 13 || num >= 32 && num <= 55295 || num >= 57344 && num <= 65533 || num >= 65536 && num <= 1114111;
+		}
+		function beginWhiteSpace(parser, c) {
+			if (c === "<") {
+				parser.state = S.OPEN_WAKA;
+				parser.startTagPosition = parser.position;
+			} else if (!isWhitespace(c)) {
+				strictFail(parser, "Non-whitespace before first tag.");
+				parser.textNode = c;
+				parser.state = S.TEXT;
+			}
+		}
+		function charAt(chunk, i) {
+			var result = "";
+			if (i < chunk.length) result = chunk.charAt(i);
+			return result;
+		}
+		function write(chunk) {
+			var parser = this;
+			if (this.error) throw this.error;
+			if (parser.closed) return error(parser, "Cannot write after close. Assign an onready handler.");
+			if (chunk === null) return end(parser);
+			if (typeof chunk === "object") chunk = chunk.toString();
+			var i = 0;
+			var c = "";
+			while (true) {
+				c = charAt(chunk, i++);
+				parser.c = c;
+				if (!c) break;
+				if (parser.trackPosition) {
+					parser.position++;
+					if (c === "\n") {
+						parser.line++;
+						parser.column = 0;
+					} else parser.column++;
+				}
+				switch (parser.state) {
+					case S.BEGIN:
+						parser.state = S.BEGIN_WHITESPACE;
+						if (c === "﻿") continue;
+						beginWhiteSpace(parser, c);
+						continue;
+					case S.BEGIN_WHITESPACE:
+						beginWhiteSpace(parser, c);
+						continue;
+					case S.TEXT:
+						if (parser.sawRoot && !parser.closedRoot) {
+							var starti = i - 1;
+							while (c && c !== "<" && c !== "&") {
+								c = charAt(chunk, i++);
+								if (c && parser.trackPosition) {
+									parser.position++;
+									if (c === "\n") {
+										parser.line++;
+										parser.column = 0;
+									} else parser.column++;
+								}
+							}
+							parser.textNode += chunk.substring(starti, i - 1);
+						}
+						if (c === "<" && !(parser.sawRoot && parser.closedRoot && !parser.strict)) {
+							parser.state = S.OPEN_WAKA;
+							parser.startTagPosition = parser.position;
+						} else {
+							if (!isWhitespace(c) && (!parser.sawRoot || parser.closedRoot)) strictFail(parser, "Text data outside of root node.");
+							if (c === "&") parser.state = S.TEXT_ENTITY;
+							else parser.textNode += c;
+						}
+						continue;
+					case S.SCRIPT:
+						if (c === "<") parser.state = S.SCRIPT_ENDING;
+						else parser.script += c;
+						continue;
+					case S.SCRIPT_ENDING:
+						if (c === "/") parser.state = S.CLOSE_TAG;
+						else {
+							parser.script += "<" + c;
+							parser.state = S.SCRIPT;
+						}
+						continue;
+					case S.OPEN_WAKA:
+						if (c === "!") {
+							parser.state = S.SGML_DECL;
+							parser.sgmlDecl = "";
+						} else if (isWhitespace(c)) {} else if (isMatch(nameStart, c)) {
+							parser.state = S.OPEN_TAG;
+							parser.tagName = c;
+						} else if (c === "/") {
+							parser.state = S.CLOSE_TAG;
+							parser.tagName = "";
+						} else if (c === "?") {
+							parser.state = S.PROC_INST;
+							parser.procInstName = parser.procInstBody = "";
+						} else {
+							strictFail(parser, "Unencoded <");
+							if (parser.startTagPosition + 1 < parser.position) {
+								var pad = parser.position - parser.startTagPosition;
+								c = new Array(pad).join(" ") + c;
+							}
+							parser.textNode += "<" + c;
+							parser.state = S.TEXT;
+						}
+						continue;
+					case S.SGML_DECL:
+						if (parser.sgmlDecl + c === "--") {
+							parser.state = S.COMMENT;
+							parser.comment = "";
+							parser.sgmlDecl = "";
+							continue;
+						}
+						if (parser.doctype && parser.doctype !== true && parser.sgmlDecl) {
+							parser.state = S.DOCTYPE_DTD;
+							parser.doctype += "<!" + parser.sgmlDecl + c;
+							parser.sgmlDecl = "";
+						} else if (CDATAre.test(parser.sgmlDecl + c)) {
+							emitNode(parser, "onopencdata");
+							parser.state = S.CDATA;
+							parser.sgmlDecl = "";
+							parser.cdata = "";
+						} else if (DOCTYPEre.test(parser.sgmlDecl + c)) {
+							parser.state = S.DOCTYPE;
+							if (parser.doctype || parser.sawRoot) strictFail(parser, "Inappropriately located doctype declaration");
+							parser.doctype = "";
+							parser.sgmlDecl = "";
+						} else if (c === ">") {
+							emitNode(parser, "onsgmldeclaration", parser.sgmlDecl);
+							parser.sgmlDecl = "";
+							parser.state = S.TEXT;
+						} else if (isQuote(c)) {
+							parser.state = S.SGML_DECL_QUOTED;
+							parser.sgmlDecl += c;
+						} else parser.sgmlDecl += c;
+						continue;
+					case S.SGML_DECL_QUOTED:
+						if (c === parser.q) {
+							parser.state = S.SGML_DECL;
+							parser.q = "";
+						}
+						parser.sgmlDecl += c;
+						continue;
+					case S.DOCTYPE:
+						if (c === ">") {
+							parser.state = S.TEXT;
+							emitNode(parser, "ondoctype", parser.doctype);
+							parser.doctype = true;
+						} else {
+							parser.doctype += c;
+							if (c === "[") parser.state = S.DOCTYPE_DTD;
+							else if (isQuote(c)) {
+								parser.state = S.DOCTYPE_QUOTED;
+								parser.q = c;
+							}
+						}
+						continue;
+					case S.DOCTYPE_QUOTED:
+						parser.doctype += c;
+						if (c === parser.q) {
+							parser.q = "";
+							parser.state = S.DOCTYPE;
+						}
+						continue;
+					case S.DOCTYPE_DTD:
+						if (c === "]") {
+							parser.doctype += c;
+							parser.state = S.DOCTYPE;
+						} else if (c === "<") {
+							parser.state = S.OPEN_WAKA;
+							parser.startTagPosition = parser.position;
+						} else if (isQuote(c)) {
+							parser.doctype += c;
+							parser.state = S.DOCTYPE_DTD_QUOTED;
+							parser.q = c;
+						} else parser.doctype += c;
+						continue;
+					case S.DOCTYPE_DTD_QUOTED:
+						parser.doctype += c;
+						if (c === parser.q) {
+							parser.state = S.DOCTYPE_DTD;
+							parser.q = "";
+						}
+						continue;
+					case S.COMMENT:
+						if (c === "-") parser.state = S.COMMENT_ENDING;
+						else parser.comment += c;
+						continue;
+					case S.COMMENT_ENDING:
+						if (c === "-") {
+							parser.state = S.COMMENT_ENDED;
+							parser.comment = textopts(parser.opt, parser.comment);
+							if (parser.comment) emitNode(parser, "oncomment", parser.comment);
+							parser.comment = "";
+						} else {
+							parser.comment += "-" + c;
+							parser.state = S.COMMENT;
+						}
+						continue;
+					case S.COMMENT_ENDED:
+						if (c !== ">") {
+							strictFail(parser, "Malformed comment");
+							parser.comment += "--" + c;
+							parser.state = S.COMMENT;
+						} else if (parser.doctype && parser.doctype !== true) parser.state = S.DOCTYPE_DTD;
+						else parser.state = S.TEXT;
+						continue;
+					case S.CDATA:
+						var starti = i - 1;
+						while (c && c !== "]") {
+							c = charAt(chunk, i++);
+							if (c && parser.trackPosition) {
+								parser.position++;
+								if (c === "\n") {
+									parser.line++;
+									parser.column = 0;
+								} else parser.column++;
+							}
+						}
+						parser.cdata += chunk.substring(starti, i - 1);
+						if (c === "]") parser.state = S.CDATA_ENDING;
+						continue;
+					case S.CDATA_ENDING:
+						if (c === "]") parser.state = S.CDATA_ENDING_2;
+						else {
+							parser.cdata += "]" + c;
+							parser.state = S.CDATA;
+						}
+						continue;
+					case S.CDATA_ENDING_2:
+						if (c === ">") {
+							if (parser.cdata) emitNode(parser, "oncdata", parser.cdata);
+							emitNode(parser, "onclosecdata");
+							parser.cdata = "";
+							parser.state = S.TEXT;
+						} else if (c === "]") parser.cdata += "]";
+						else {
+							parser.cdata += "]]" + c;
+							parser.state = S.CDATA;
+						}
+						continue;
+					case S.PROC_INST:
+						if (c === "?") parser.state = S.PROC_INST_ENDING;
+						else if (isWhitespace(c)) parser.state = S.PROC_INST_BODY;
+						else parser.procInstName += c;
+						continue;
+					case S.PROC_INST_BODY:
+						if (!parser.procInstBody && isWhitespace(c)) continue;
+						else if (c === "?") parser.state = S.PROC_INST_ENDING;
+						else parser.procInstBody += c;
+						continue;
+					case S.PROC_INST_ENDING:
+						if (c === ">") {
+							const procInstEndData = {
+								name: parser.procInstName,
+								body: parser.procInstBody
+							};
+							validateXmlDeclarationEncoding(parser, procInstEndData);
+							emitNode(parser, "onprocessinginstruction", procInstEndData);
+							parser.procInstName = parser.procInstBody = "";
+							parser.state = S.TEXT;
+						} else {
+							parser.procInstBody += "?" + c;
+							parser.state = S.PROC_INST_BODY;
+						}
+						continue;
+					case S.OPEN_TAG:
+						if (isMatch(nameBody, c)) parser.tagName += c;
+						else {
+							newTag(parser);
+							if (c === ">") openTag(parser);
+							else if (c === "/") parser.state = S.OPEN_TAG_SLASH;
+							else {
+								if (!isWhitespace(c)) strictFail(parser, "Invalid character in tag name");
+								parser.state = S.ATTRIB;
+							}
+						}
+						continue;
+					case S.OPEN_TAG_SLASH:
+						if (c === ">") {
+							openTag(parser, true);
+							closeTag(parser);
+						} else {
+							strictFail(parser, "Forward-slash in opening tag not followed by >");
+							parser.state = S.ATTRIB;
+						}
+						continue;
+					case S.ATTRIB:
+						if (isWhitespace(c)) continue;
+						else if (c === ">") openTag(parser);
+						else if (c === "/") parser.state = S.OPEN_TAG_SLASH;
+						else if (isMatch(nameStart, c)) {
+							parser.attribName = c;
+							parser.attribValue = "";
+							parser.state = S.ATTRIB_NAME;
+						} else strictFail(parser, "Invalid attribute name");
+						continue;
+					case S.ATTRIB_NAME:
+						if (c === "=") parser.state = S.ATTRIB_VALUE;
+						else if (c === ">") {
+							strictFail(parser, "Attribute without value");
+							parser.attribValue = parser.attribName;
+							attrib(parser);
+							openTag(parser);
+						} else if (isWhitespace(c)) parser.state = S.ATTRIB_NAME_SAW_WHITE;
+						else if (isMatch(nameBody, c)) parser.attribName += c;
+						else strictFail(parser, "Invalid attribute name");
+						continue;
+					case S.ATTRIB_NAME_SAW_WHITE:
+						if (c === "=") parser.state = S.ATTRIB_VALUE;
+						else if (isWhitespace(c)) continue;
+						else {
+							strictFail(parser, "Attribute without value");
+							parser.tag.attributes[parser.attribName] = "";
+							parser.attribValue = "";
+							emitNode(parser, "onattribute", {
+								name: parser.attribName,
+								value: ""
+							});
+							parser.attribName = "";
+							if (c === ">") openTag(parser);
+							else if (isMatch(nameStart, c)) {
+								parser.attribName = c;
+								parser.state = S.ATTRIB_NAME;
+							} else {
+								strictFail(parser, "Invalid attribute name");
+								parser.state = S.ATTRIB;
+							}
+						}
+						continue;
+					case S.ATTRIB_VALUE:
+						if (isWhitespace(c)) continue;
+						else if (isQuote(c)) {
+							parser.q = c;
+							parser.state = S.ATTRIB_VALUE_QUOTED;
+						} else {
+							if (!parser.opt.unquotedAttributeValues) error(parser, "Unquoted attribute value");
+							parser.state = S.ATTRIB_VALUE_UNQUOTED;
+							parser.attribValue = c;
+						}
+						continue;
+					case S.ATTRIB_VALUE_QUOTED:
+						if (c !== parser.q) {
+							if (c === "&") parser.state = S.ATTRIB_VALUE_ENTITY_Q;
+							else parser.attribValue += c;
+							continue;
+						}
+						attrib(parser);
+						parser.q = "";
+						parser.state = S.ATTRIB_VALUE_CLOSED;
+						continue;
+					case S.ATTRIB_VALUE_CLOSED:
+						if (isWhitespace(c)) parser.state = S.ATTRIB;
+						else if (c === ">") openTag(parser);
+						else if (c === "/") parser.state = S.OPEN_TAG_SLASH;
+						else if (isMatch(nameStart, c)) {
+							strictFail(parser, "No whitespace between attributes");
+							parser.attribName = c;
+							parser.attribValue = "";
+							parser.state = S.ATTRIB_NAME;
+						} else strictFail(parser, "Invalid attribute name");
+						continue;
+					case S.ATTRIB_VALUE_UNQUOTED:
+						if (!isAttribEnd(c)) {
+							if (c === "&") parser.state = S.ATTRIB_VALUE_ENTITY_U;
+							else parser.attribValue += c;
+							continue;
+						}
+						attrib(parser);
+						if (c === ">") openTag(parser);
+						else parser.state = S.ATTRIB;
+						continue;
+					case S.CLOSE_TAG:
+						if (!parser.tagName) {
+							if (isWhitespace(c)) continue;
+							else if (notMatch(nameStart, c)) {
+								if (parser.script) {
+									parser.script += "</" + c;
+									parser.state = S.SCRIPT;
+								} else strictFail(parser, "Invalid tagname in closing tag.");
+							} else parser.tagName = c;
+						} else if (c === ">") closeTag(parser);
+						else if (isMatch(nameBody, c)) parser.tagName += c;
+						else if (parser.script) {
+							parser.script += "</" + parser.tagName + c;
+							parser.tagName = "";
+							parser.state = S.SCRIPT;
+						} else {
+							if (!isWhitespace(c)) strictFail(parser, "Invalid tagname in closing tag");
+							parser.state = S.CLOSE_TAG_SAW_WHITE;
+						}
+						continue;
+					case S.CLOSE_TAG_SAW_WHITE:
+						if (isWhitespace(c)) continue;
+						if (c === ">") closeTag(parser);
+						else strictFail(parser, "Invalid characters in closing tag");
+						continue;
+					case S.TEXT_ENTITY:
+					case S.ATTRIB_VALUE_ENTITY_Q:
+					case S.ATTRIB_VALUE_ENTITY_U:
+						var returnState;
+						var buffer;
+						switch (parser.state) {
+							case S.TEXT_ENTITY:
+								returnState = S.TEXT;
+								buffer = "textNode";
+								break;
+							case S.ATTRIB_VALUE_ENTITY_Q:
+								returnState = S.ATTRIB_VALUE_QUOTED;
+								buffer = "attribValue";
+								break;
+							case S.ATTRIB_VALUE_ENTITY_U:
+								returnState = S.ATTRIB_VALUE_UNQUOTED;
+								buffer = "attribValue";
+						}
+						if (c === ";") {
+							var parsedEntity = parseEntity(parser);
+							if (parser.opt.unparsedEntities && !Object.values(sax.XML_ENTITIES).includes(parsedEntity)) {
+								if ((parser.entityCount += 1) > parser.opt.maxEntityCount) error(parser, "Parsed entity count exceeds max entity count");
+								if ((parser.entityDepth += 1) > parser.opt.maxEntityDepth) error(parser, "Parsed entity depth exceeds max entity depth");
+								parser.entity = "";
+								parser.state = returnState;
+								parser.write(parsedEntity);
+								parser.entityDepth -= 1;
+							} else {
+								parser[buffer] += parsedEntity;
+								parser.entity = "";
+								parser.state = returnState;
+							}
+						} else if (isMatch(parser.entity.length ? entityBody : entityStart, c)) parser.entity += c;
+						else {
+							strictFail(parser, "Invalid character in entity name");
+							parser[buffer] += "&" + parser.entity + c;
+							parser.entity = "";
+							parser.state = returnState;
+						}
+						continue;
+					default: throw new Error(parser, "Unknown state: " + parser.state);
+				}
+			}
+			if (parser.position >= parser.bufferCheckPosition) checkBufferLength(parser);
+			return parser;
+		}
+		/*! http://mths.be/fromcodepoint v0.1.0 by @mathias */
+		/* istanbul ignore next */
+		if (!String.fromCodePoint) (function() {
+			var stringFromCharCode = String.fromCharCode;
+			var floor = Math.floor;
+			var fromCodePoint = function() {
+				var MAX_SIZE = 16384;
+				var codeUnits = [];
+				var highSurrogate;
+				var lowSurrogate;
+				var index = -1;
+				var length = arguments.length;
+				if (!length) return "";
+				var result = "";
+				while (++index < length) {
+					var codePoint = Number(arguments[index]);
+					if (!isFinite(codePoint) || codePoint < 0 || codePoint > 1114111 || floor(codePoint) !== codePoint) throw RangeError("Invalid code point: " + codePoint);
+					if (codePoint <= 65535) codeUnits.push(codePoint);
+					else {
+						codePoint -= 65536;
+						highSurrogate = (codePoint >> 10) + 55296;
+						lowSurrogate = codePoint % 1024 + 56320;
+						codeUnits.push(highSurrogate, lowSurrogate);
+					}
+					if (index + 1 === length || codeUnits.length > MAX_SIZE) {
+						result += stringFromCharCode.apply(null, codeUnits);
+						codeUnits.length = 0;
+					}
+				}
+				return result;
+			};
+			/* istanbul ignore next */
+			if (Object.defineProperty) Object.defineProperty(String, "fromCodePoint", {
+				value: fromCodePoint,
+				configurable: true,
+				writable: true
+			});
+			else String.fromCodePoint = fromCodePoint;
+		})();
+	})(typeof exports === "undefined" ? this$1.sax = {} : exports);
+}));
+
 // src/formats/kit/xml.ts
-function withoutEntities(text) {
-	return text.replace(/&(?:(lt|gt|amp|quot|apos)|#(\d{1,6})|#x([\da-fA-F]{1,5}));/g, (_, entity, decimal, hex) => {
-		if (entity !== void 0) return ENTITIES[entity] ?? "";
-		return String.fromCodePoint(decimal === void 0 ? Number.parseInt(hex, 16) : Number(decimal));
-	});
+function readXml(text, reader) {
+	for (const document of text.split(/(?=<\?xml\s)/)) readDocument$2(document, reader);
 }
-var ENTITIES;
-var init_xml = __esmMin((() => {
-	ENTITIES = {
-		lt: "<",
-		gt: ">",
-		amp: "&",
-		quot: "\"",
-		apos: "'"
+function readDocument$2(document, reader) {
+	let open = 0;
+	const parser = new import_sax.default.SAXParser(true, { position: false });
+	parser.onopentag = ({ name, attributes }) => {
+		open += 1;
+		reader.start(name, new Map(Object.entries(attributes)));
 	};
+	parser.onclosetag = (name) => {
+		open -= 1;
+		reader.end(name);
+	};
+	parser.ontext = (piece) => {
+		if (open > 0) reader.text?.(piece);
+	};
+	parser.oncdata = parser.ontext;
+	parser.onerror = (error) => {
+		throw error;
+	};
+	try {
+		parser.write(document).flush();
+	} catch {
+		if (open > 0) reader.invalid?.();
+	}
+}
+var import_sax;
+var init_xml = __esmMin((() => {
+	import_sax = /* @__PURE__ */ __toESM(require_sax(), 1);
 }));
 
 // src/formats/cpp/catch2.ts
 function parseCatch2(text) {
-	const reader = new Reader();
-	if (!text.includes("<BenchmarkResults")) return reader.close();
-	for (const [tag, closing, element = "", attributes = ""] of text.matchAll(TAG$1)) {
-		if (closing === "/") reader.end(element);
-		else reader.start(element, attributesOf$1(attributes));
-		if (closing === "" && tag.endsWith("/>")) reader.end(element);
-	}
+	const reader = new Reader$1();
+	if (text.includes("<BenchmarkResults")) readXml(text, reader);
 	return reader.close();
-}
-function attributesOf$1(text) {
-	return new Map([...text.matchAll(ATTRIBUTE$1)].map(([, name = "", value = ""]) => [name, withoutEntities(value)]));
 }
 function numberIn$1(text = "") {
 	if (!/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(text)) return null;
 	const value = Number(text);
 	return Number.isFinite(value) ? value : null;
 }
-var catch2$1, TAG$1, ATTRIBUTE$1, Reader;
+var catch2$1, INVALID$1, Reader$1;
 var init_catch2$1 = __esmMin((() => {
 	init_torn_parts();
 	init_values$1();
@@ -18710,9 +20032,8 @@ var init_catch2$1 = __esmMin((() => {
 		summary: "Catch2 benchmarks (C++), printed with `--reporter xml`",
 		parse: parseCatch2
 	};
-	TAG$1 = /<(\/?)([A-Za-z]\w*)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/g;
-	ATTRIBUTE$1 = /([\w:-]+)="([^"]*)"/g;
-	Reader = class {
+	INVALID$1 = "its XML is torn or not valid";
+	Reader$1 = class {
 		measurements = [];
 		failures = [];
 		#torn = new TornParts("A result");
@@ -18765,6 +20086,10 @@ var init_catch2$1 = __esmMin((() => {
 				});
 			}
 			this.#open = null;
+		}
+		invalid() {
+			if (this.#open === null) this.#torn.passOver(INVALID$1, this.#group);
+			else this.#abandon(INVALID$1);
 		}
 		#abandon(why) {
 			if (this.#open !== null) this.#torn.passOver(why, this.#open.name);
@@ -19069,16 +20394,16 @@ function withoutParents(failures) {
 	return failures.filter(({ group, name, reason }) => reason !== "" || !parents.has(`${group}\n${name}`));
 }
 function shortName(printed) {
-	return printed.length > 9 && printed.startsWith(PREFIX$2) ? printed.slice(9) : printed;
+	return printed.length > 9 && printed.startsWith(PREFIX) ? printed.slice(9) : printed;
 }
 function isBenchmarkName(word) {
-	return word.startsWith(PREFIX$2) && !/^\p{Ll}/u.test(word.slice(9, 11));
+	return word.startsWith(PREFIX) && !/^\p{Ll}/u.test(word.slice(9, 11));
 }
 function endOfWord(line) {
 	const end = line.search(/[ \t]/);
 	return end < 0 ? line.length : end;
 }
-var go$1, PREFIX$2, MAX_REASON_LINES$1, MAX_REASON_LINE_LENGTH, MAX_WARNINGS, GoReader;
+var go$1, PREFIX, MAX_REASON_LINES$1, MAX_REASON_LINE_LENGTH, MAX_WARNINGS, GoReader;
 var init_go$1 = __esmMin((() => {
 	init_names$1();
 	init_result();
@@ -19087,7 +20412,7 @@ var init_go$1 = __esmMin((() => {
 		summary: "The text of `go test -bench` (all metrics of a line, any unit; `pkg:` lines give the group)",
 		parse: (stdout) => parseGo(stdout)
 	};
-	PREFIX$2 = "Benchmark";
+	PREFIX = "Benchmark";
 	MAX_REASON_LINES$1 = 6;
 	MAX_REASON_LINE_LENGTH = 300;
 	MAX_WARNINGS = 20;
@@ -19117,7 +20442,7 @@ var init_go$1 = __esmMin((() => {
 			const indented = this.#indented;
 			this.#indented = [];
 			this.#explained = null;
-			if (line.startsWith(PREFIX$2) && this.#benchmark(line)) return;
+			if (line.startsWith(PREFIX) && this.#benchmark(line)) return;
 			if (line.startsWith("--- FAIL: ")) this.#failure(line, indented);
 			else if (line.startsWith("pkg: ")) {
 				this.#settle();
@@ -19158,7 +20483,7 @@ var init_go$1 = __esmMin((() => {
 			return true;
 		}
 		#afterPrint(line) {
-			const at = line.includes("	") ? line.lastIndexOf(PREFIX$2, line.indexOf("	")) : -1;
+			const at = line.includes("	") ? line.lastIndexOf(PREFIX, line.indexOf("	")) : -1;
 			if (at <= 0) return false;
 			const printed = line.slice(at, at + endOfWord(line.slice(at)));
 			const isKnown = this.#known.has(printed) || this.#known.has(printed.replace(/-\d+$/, ""));
@@ -20479,60 +21804,10 @@ var init_k6 = __esmMin((() => {
 
 // src/formats/others/phpbench.ts
 function parsePhpbench(text) {
-	const gathered = new Gathered$1();
-	const start = text.search(/<phpbench[\s>]/);
-	if (start < 0) return gathered;
-	let className = "";
-	let subject = "";
-	let variant = null;
-	TAG.lastIndex = start;
-	for (let match = TAG.exec(text); match !== null; match = TAG.exec(text)) {
-		const [, slash = "", tag = "", rest = ""] = match;
-		const isEmpty = rest.endsWith("/");
-		if (slash === "/") {
-			if (tag === "variant" && variant !== null) {
-				take$2(className, subject, variant, gathered);
-				variant = null;
-			}
-			continue;
-		}
-		switch (tag) {
-			case "benchmark":
-				className = attributesOf(rest).get("class") ?? "";
-				break;
-			case "subject":
-				subject = attributesOf(rest).get("name") ?? "";
-				break;
-			case "variant":
-				if (variant !== null) gathered.passOver(`${className}::${subject}`, "its XML is torn or not valid");
-				variant = isEmpty ? null : {
-					set: "",
-					parameters: [],
-					iterations: [],
-					stats: /* @__PURE__ */ new Map(),
-					error: null
-				};
-				break;
-			case "parameter-set":
-				if (variant !== null) variant.set = attributesOf(rest).get("name") ?? "";
-				break;
-			case "parameter":
-				if (variant !== null) addParameter(variant, attributesOf(rest));
-				break;
-			case "iteration":
-				variant?.iterations.push(attributesOf(rest));
-				break;
-			case "stats":
-				if (variant !== null) variant.stats = attributesOf(rest);
-				break;
-			case "error": if (variant !== null && variant.error === null) {
-				const message = text.slice(TAG.lastIndex, TAG.lastIndex + MAX_REASON_LENGTH).split("<", 1)[0] ?? "";
-				variant.error = withoutEntities(message).trim() || attributesOf(rest).get("exception-class") || "an error";
-			}
-		}
-	}
-	if (variant !== null) gathered.passOver(`${className}::${subject}`, "its XML is torn or not valid");
-	return gathered;
+	const reader = new Reader();
+	if (/<phpbench[\s>]/.test(text)) readXml(text, reader);
+	reader.abandon();
+	return reader.gathered;
 }
 function addParameter({ parameters }, attributes) {
 	const value = attributes.get("value");
@@ -20545,10 +21820,11 @@ function take$2(className, subject, variant, gathered) {
 	const label = /^\d*$/.test(set) ? parameters.join(", ") : set;
 	const name = `${words.at(-1) ?? ""}::${subject}${label === "" ? "" : `{${label}}`}`;
 	if (error !== null) {
+		const reason = error.message.trim() || error.exception || "an error";
 		gathered.failures.push({
 			group,
 			name,
-			reason: error
+			reason
 		});
 		return;
 	}
@@ -20567,15 +21843,12 @@ function meanOf$1(iteration) {
 	const revolutions = numberOf$1(iteration.get("time-revs") ?? iteration.get("revs"));
 	return mean ?? (net ?? NaN) / (revolutions ?? 1);
 }
-function attributesOf(text) {
-	return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, withoutEntities(value)]));
-}
 function numberOf$1(text) {
 	if (text === void 0 || !/^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,4})?$/.test(text)) return void 0;
 	const value = Number(text);
 	return Number.isFinite(value) ? value : void 0;
 }
-var phpbench, TAG, ATTRIBUTE, MAX_REASON_LENGTH, MAX_PARAMETERS;
+var phpbench, MAX_REASON_LENGTH, MAX_PARAMETERS, Reader, INVALID;
 var init_phpbench = __esmMin((() => {
 	init_gathered();
 	init_xml();
@@ -20584,10 +21857,62 @@ var init_phpbench = __esmMin((() => {
 		summary: "PHPBench's `--dump-file`",
 		parse: parsePhpbench
 	};
-	TAG = /<(\/?)([A-Za-z][\w-]{0,40})((?:[^<>"]|"[^"<]*")*)>/g;
-	ATTRIBUTE = /([\w:-]{1,60})="([^"]*)"/g;
 	MAX_REASON_LENGTH = 2e3;
 	MAX_PARAMETERS = 50;
+	Reader = class {
+		gathered = new Gathered$1();
+		#class = "";
+		#subject = "";
+		#variant = null;
+		#within = "";
+		start(element, attributes) {
+			this.#within = element;
+			const variant = this.#variant;
+			if (element === "benchmark") this.#class = attributes.get("class") ?? "";
+			else if (element === "subject") this.#subject = attributes.get("name") ?? "";
+			else if (element === "variant") {
+				this.abandon();
+				this.#variant = {
+					set: "",
+					parameters: [],
+					iterations: [],
+					stats: /* @__PURE__ */ new Map(),
+					error: null
+				};
+			} else if (variant === null) return;
+			else if (element === "parameter-set") variant.set = attributes.get("name") ?? "";
+			else if (element === "parameter") addParameter(variant, attributes);
+			else if (element === "iteration") variant.iterations.push(attributes);
+			else if (element === "stats") variant.stats = attributes;
+			else if (element === "error") {
+				if (variant.error === null) variant.error = {
+					exception: attributes.get("exception-class") ?? "",
+					message: ""
+				};
+				else this.#within = "";
+			}
+		}
+		text(piece) {
+			const error = this.#variant?.error ?? null;
+			if (this.#within !== "error" || error === null) return;
+			error.message = (error.message + piece).slice(0, MAX_REASON_LENGTH);
+		}
+		end(element) {
+			this.#within = "";
+			if (element !== "variant" || this.#variant === null) return;
+			take$2(this.#class, this.#subject, this.#variant, this.gathered);
+			this.#variant = null;
+		}
+		invalid() {
+			if (this.#variant === null) this.gathered.passOver(this.#class, INVALID);
+			else this.abandon();
+		}
+		abandon() {
+			if (this.#variant !== null) this.gathered.passOver(`${this.#class}::${this.#subject}`, INVALID);
+			this.#variant = null;
+		}
+	};
+	INVALID = "its XML is torn or not valid";
 }));
 
 // src/formats/others/ruby-benchmark.ts
@@ -22495,7 +23820,7 @@ function* sizeSlice(request) {
 	const first = yield* run$3(request, 1, null);
 	if ("reason" in first) return first;
 	const timedMs = first.nsPerOperation / 1e6;
-	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle$1(request, 1, first.wallMs, first);
+	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
 	let last = first;
 	let origin = first.wallMs <= sliceMs / 10 ? first : null;
 	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
@@ -22515,7 +23840,7 @@ function* sizeSlice(request) {
 		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
 			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
 			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
-			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle$1(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
+			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
 			seen = {
 				iterations,
 				perIterationMs
@@ -22534,12 +23859,12 @@ function* sizeSlice(request) {
 		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
 		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
 	}
-	return settle$1(request, iterations, last.wallMs, last);
+	return settle(request, iterations, last.wallMs, last);
 }
 function agree(oneMs, otherMs) {
 	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
 }
-function settle$1({ startupMs }, iterations, wallMs, { reading }) {
+function settle({ startupMs }, iterations, wallMs, { reading }) {
 	return {
 		iterations,
 		expectedMs: startupMs + Math.max(0, wallMs),
@@ -22750,7 +24075,7 @@ function servedSessions(program, keyOf) {
 	};
 }
 var MOST_ITERATIONS;
-var init_slice$7 = __esmMin((() => {
+var init_slice$4 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
@@ -23130,7 +24455,7 @@ function unusable({ side }, reason, output = "") {
 function lastLines(text) {
 	return text.trim().split("\n").slice(-30).join("\n");
 }
-var init_build$13 = __esmMin((() => {
+var init_build$12 = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
 	init_command_plan();
@@ -23264,12 +24589,12 @@ function matrixWarning(names) {
 	};
 }
 var SHOWN_LINES$2;
-var init_build$12 = __esmMin((() => {
+var init_build$11 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_command_plan();
 	init_ended();
-	init_build$13();
+	init_build$12();
 	init_install();
 	init_options$10();
 	init_venv();
@@ -23297,7 +24622,7 @@ function detectAsv({ files }) {
 	};
 }
 var CONFIGURATION$1;
-var init_detect$10 = __esmMin((() => {
+var init_detect$8 = __esmMin((() => {
 	init_detection();
 	CONFIGURATION$1 = /^(?:[^/]+\/){0,2}asv\.conf\.jsonc?$/;
 }));
@@ -23444,11 +24769,11 @@ function percentilesWarnings$1({ program: { tool }, context: { options } }, benc
 	}];
 }
 var SHORTEST_MS$5;
-var init_discover$13 = __esmMin((() => {
+var init_discover$10 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
-	init_slice$7();
+	init_slice$4();
 	SHORTEST_MS$5 = .001;
 }));
 
@@ -23735,10 +25060,10 @@ function withUnloaded(surveys, modules) {
 function isIn$1(module, part) {
 	return module === part || module.startsWith(`${part}.`);
 }
-var init_discover$12 = __esmMin((() => {
+var init_discover$9 = __esmMin((() => {
 	init_formats();
 	init_side();
-	init_discover$13();
+	init_discover$10();
 	init_survey$2();
 	init_unloaded();
 	init_options$9();
@@ -23784,10 +25109,10 @@ var init_asv = __esmMin((() => {
 	init_define();
 	init_environment$4();
 	init_set_up$2();
-	init_slice$7();
-	init_build$12();
-	init_detect$10();
-	init_discover$12();
+	init_slice$4();
+	init_build$11();
+	init_detect$8();
+	init_discover$9();
 	init_options$9();
 	init_program$3();
 	init_source$5();
@@ -24471,10 +25796,10 @@ function lost(side, failure) {
 		besides: []
 	};
 }
-var init_discover$11 = __esmMin((() => {
+var init_discover$8 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
-	init_discover$13();
+	init_discover$10();
 	init_survey$2();
 	init_unloaded();
 	init_look();
@@ -24537,8 +25862,8 @@ var init_harness = __esmMin((() => {
 	init_detection();
 	init_node_build();
 	init_node_packages();
-	init_slice$7();
-	init_discover$11();
+	init_slice$4();
+	init_discover$8();
 	init_look();
 	init_options$8();
 	init_program$2();
@@ -25098,6 +26423,23 @@ done`;
 }));
 
 // src/harnesses/kit/build-systems/programs.ts
+function programCommand$2(path, { directory }, args, timeoutMs) {
+	return {
+		file: path,
+		arguments: args,
+		cwd: directory,
+		environment: { PWD: directory },
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$7
+	};
+}
+function refuseNoPrograms({ sides }, does) {
+	if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw noExecutable(does);
+}
+function noExecutable(does) {
+	return new UserError(`no executable of this project ${does}`, "Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).");
+}
 function* buildPrograms(context, kind) {
 	const { side, directory, scratch, buildTimeoutMs } = context;
 	const system = systemOf(context);
@@ -25143,7 +26485,17 @@ function* buildPrograms(context, kind) {
 		path,
 		directory
 	}));
-	const names = (program) => kind.names(program, context, LISTING_TIMEOUT_MS);
+	const limits = {
+		sliceMs: context.options.sliceMs,
+		timeoutMs: LONGEST_RUN_MS
+	};
+	const names = function* names(binary) {
+		const listed = yield* kind.list({
+			side: context,
+			binary
+		}, limits);
+		return listed === null || "reason" in listed ? null : listed.names;
+	};
 	return {
 		side,
 		toolchain,
@@ -25187,15 +26539,15 @@ function* buildTargets(wanted, project, { name }) {
 	const names = wanted.map(({ target }) => target);
 	const [all] = yield* resultsOf([build(names, 0)]);
 	if (succeeded(all)) return [];
-	if (all.timedOut) return names.map((name) => failed$3(name, all));
+	if (all.timedOut) return names.map((name) => failed$2(name, all));
 	const failures = [];
 	for (const [done, name] of names.entries()) {
 		const [one] = yield* resultsOf([build([name], done)]);
-		if (!succeeded(one)) failures.push(failed$3(name, one));
+		if (!succeeded(one)) failures.push(failed$2(name, one));
 	}
 	return failures;
 }
-function failed$3(target, result) {
+function failed$2(target, result) {
 	return {
 		of: {
 			kind: "group",
@@ -25205,8 +26557,8 @@ function failed$3(target, result) {
 		output: outputOf(result)
 	};
 }
-var LISTING_TIMEOUT_MS;
-var init_programs = __esmMin((() => {
+var LONGEST_RUN_MS, MAX_OUTPUT_BYTES$7, RESULTS_MAX_BYTES$3;
+var init_programs$2 = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
 	init_command_plan();
@@ -25216,11 +26568,13 @@ var init_programs = __esmMin((() => {
 	init_options$7();
 	init_output();
 	init_relinking();
-	LISTING_TIMEOUT_MS = 3e4;
+	LONGEST_RUN_MS = 3e4;
+	MAX_OUTPUT_BYTES$7 = 4194304;
+	RESULTS_MAX_BYTES$3 = 67108864;
 }));
 
 // src/harnesses/catch2/command.ts
-function programCommand$2(path, { directory }, args, timeoutMs) {
+function programCommand$1(path, { directory }, args, timeoutMs) {
 	return {
 		file: path,
 		arguments: args,
@@ -25228,7 +26582,7 @@ function programCommand$2(path, { directory }, args, timeoutMs) {
 		environment: { PWD: directory },
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$7
+		maxOutputBytes: MAX_OUTPUT_BYTES$6
 	};
 }
 function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
@@ -25249,10 +26603,10 @@ function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
 	const reads = [{
 		root: side.scratch,
 		path: RESULTS$2,
-		maxBytes: RESULTS_MAX_BYTES$3
+		maxBytes: RESULTS_MAX_BYTES$2
 	}];
 	return {
-		...programCommand$2(path, side, args, timeoutMs),
+		...programCommand$1(path, side, args, timeoutMs),
 		reads
 	};
 }
@@ -25283,29 +26637,50 @@ function readTestCase({ group, testCase }, result, timeoutMs) {
 	};
 }
 function failedIn(text) {
-	const found = /<(?:Expression success="false" type="(\w+)"|FatalErrorCondition|Exception|Failure)([^>]{0,1000})>\s*(?:<Original>)?([^<]{0,1000})/.exec(text);
-	if (found === null) return null;
-	const [, macro = "", place = "", said = ""] = found;
-	const file = /filename="([^"]*)"/.exec(place)?.[1];
-	const line = /line="(\d+)"/.exec(place)?.[1];
-	const what = firstLines(withoutEntities(said).replace(/^\s+/gm, ""), 3);
-	const where = file === void 0 ? "" : ` (${withoutEntities(file)}:${line})`;
-	return macro === "" ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
+	let found = null;
+	let isSaid = false;
+	readXml(text, {
+		start(element, attributes) {
+			isSaid = found === null && isFailure(element, attributes) || isSaid && element === "Original";
+			if (isSaid) found ??= {
+				attributes,
+				said: ""
+			};
+		},
+		text(piece) {
+			if (isSaid && found !== null) found.said = (found.said + piece).slice(0, MAX_SAID_LENGTH);
+		},
+		end() {
+			isSaid = false;
+		}
+	});
+	return found === null ? null : inWords(found);
 }
-var MAX_OUTPUT_BYTES$7, RESULTS$2, RESULTS_MAX_BYTES$3;
+function isFailure(element, attributes) {
+	if (element === "Expression") return attributes.get("success") === "false";
+	return element === "FatalErrorCondition" || element === "Exception" || element === "Failure";
+}
+function inWords({ attributes, said }) {
+	const [macro, file] = [attributes.get("type"), attributes.get("filename")];
+	const what = firstLines(said.replace(/^\s+/gm, ""), 3);
+	const where = file === void 0 ? "" : ` (${file}:${attributes.get("line")})`;
+	return macro === void 0 ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
+}
+var MAX_OUTPUT_BYTES$6, RESULTS$2, RESULTS_MAX_BYTES$2, MAX_SAID_LENGTH;
 var init_command$10 = __esmMin((() => {
 	init_formats();
 	init_ended();
 	init_no_result();
-	MAX_OUTPUT_BYTES$7 = 4194304;
+	MAX_OUTPUT_BYTES$6 = 4194304;
 	RESULTS$2 = "catch2.xml";
-	RESULTS_MAX_BYTES$3 = 67108864;
+	RESULTS_MAX_BYTES$2 = 67108864;
+	MAX_SAID_LENGTH = 1e3;
 }));
 
 // src/harnesses/catch2/list.ts
 function* listTestCases({ path }, side, timeoutMs, progress) {
 	const list = (...args) => ({
-		...programCommand$2(path, side, ["*", ...args], timeoutMs),
+		...programCommand$1(path, side, ["*", ...args], timeoutMs),
 		...progress && { progress }
 	});
 	const [listed] = yield* resultsOf([list("--list-tests", "--reporter", "xml")]);
@@ -25351,17 +26726,33 @@ function mayHold({ tags, file, line }, all, places) {
 	return lines.some((at) => at < first || at >= line && at < next);
 }
 function inXml(text) {
-	return text.split("<TestCase>").flatMap((part) => {
-		const element = (name) => withoutEntities(new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1] ?? "");
-		const name = element("Name");
-		if (name === "" || name.length > NAME_LENGTH$2) return [];
-		return [{
-			name,
-			tags: element("Tags"),
-			file: element("File"),
-			line: Number(element("Line"))
-		}];
+	const testCases = [];
+	let said = /* @__PURE__ */ new Map();
+	let element = "";
+	readXml(text, {
+		start(name) {
+			element = name;
+			if (name === "TestCase") said = /* @__PURE__ */ new Map();
+			said.set(name, "");
+		},
+		text(piece) {
+			said.set(element, (said.get(element) ?? "") + piece);
+		},
+		end(name) {
+			element = "";
+			if (name !== "TestCase") return;
+			const called = said.get("Name") ?? "";
+			if (called === "" || called.length > NAME_LENGTH$2) return;
+			const line = Number(said.get("Line") ?? "");
+			testCases.push({
+				name: called,
+				tags: said.get("Tags") ?? "",
+				file: said.get("File") ?? "",
+				line
+			});
+		}
 	});
+	return testCases;
 }
 function inLines(text) {
 	return text.split("\n").flatMap((line) => {
@@ -25395,12 +26786,12 @@ function buildCatch2(context) {
 	return buildPrograms(context, {
 		links: linksCatch2,
 		find: withBenchmarks,
-		names: names$1
+		list: list$3
 	});
 }
-function* names$1(program, side, timeoutMs) {
-	const listed = yield* listTestCases(program, side, timeoutMs);
-	return "reason" in listed ? null : listed.testCases.map(({ name }) => name);
+function* list$3({ binary, side }, { timeoutMs }) {
+	const listed = yield* listTestCases(binary, side, timeoutMs);
+	return "reason" in listed ? listed : { names: listed.testCases.map(({ name }) => name) };
 }
 function linksCatch2({ links, needs }) {
 	return links.some((word) => LIBRARY$1.test(word)) || needs.some((name) => /^catch2(?:withmain|main)?$/i.test(name));
@@ -25432,9 +26823,9 @@ function* withBenchmarks(executables, run, { scratch }) {
 	return held.length > 0 ? held : using;
 }
 var LIBRARY$1, SCAN, HAS_BENCHMARK;
-var init_build$11 = __esmMin((() => {
+var init_build$10 = __esmMin((() => {
 	init_command_plan();
-	init_programs();
+	init_programs$2();
 	init_list$1();
 	LIBRARY$1 = /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
 	SCAN = `while IFS= read -r file; do
@@ -25458,7 +26849,7 @@ function detectCatch2(project) {
 	};
 }
 var CMAKE$1, MESON$1, BENCHMARK_FILE$1, OTHERS$1;
-var init_detect$9 = __esmMin((() => {
+var init_detect$7 = __esmMin((() => {
 	init_manifests();
 	init_detection();
 	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
@@ -25478,7 +26869,7 @@ function* tryTestCase(testCase, programs, limits) {
 		const perSampleMs = ran.sampleMs;
 		const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES$1, Math.max(1, Math.round(sliceMs / perSampleMs)));
 		const isFirst = tried.length === 0;
-		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > MUCH_SLOWER$4 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
+		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > MUCH_SLOWER$2 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
 		tried.push(ran);
 	}
 	return tried.map((each) => ({
@@ -25516,20 +26907,20 @@ function* run$2(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, prog
 function expectedMsOf(tried, sliceMs) {
 	return Math.max(1, ...tried.map(({ durationMs }) => durationMs)) + sliceMs;
 }
-var FIRST_SAMPLES, MOST_SAMPLES$1, MUCH_SLOWER$4;
+var FIRST_SAMPLES, MOST_SAMPLES$1, MUCH_SLOWER$2;
 var init_try = __esmMin((() => {
 	init_command_plan();
 	init_command$10();
 	FIRST_SAMPLES = 5;
 	MOST_SAMPLES$1 = 1e3;
-	MUCH_SLOWER$4 = 5;
+	MUCH_SLOWER$2 = 5;
 }));
 
 // src/harnesses/catch2/discover.ts
 function* discoverCatch2(context) {
 	const { options, sides, sliceTimeoutMs } = context;
-	if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw nothing$1("uses Catch2");
-	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$3);
+	if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw noExecutable("uses Catch2");
+	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$1);
 	const { programs, failures } = yield* list$2(context, timeoutMs);
 	const testCases = allTestCases(programs);
 	const { sliceMs } = options;
@@ -25565,16 +26956,13 @@ function* discoverCatch2(context) {
 			warmUpMs
 		});
 	}
-	if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) throw nothing$1("has a test case with a BENCHMARK");
+	if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) throw noExecutable("has a test case with a BENCHMARK");
 	return {
-		targets: found.flatMap((each) => targetOf$3(each, context, programs)),
+		targets: found.flatMap((each) => targetOf$2(each, context, programs)),
 		benchmarks: selectBenchmarks(benchmarks, options),
 		warnings,
 		failures
 	};
-}
-function nothing$1(what) {
-	return new UserError(`no executable of this project ${what}`, "Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).");
 }
 function* list$2({ sides }, timeoutMs) {
 	const programs = [];
@@ -25652,7 +27040,7 @@ function benchmarksOf({ group, name: testCase }, tried) {
 function keyOf$2({ group, name }) {
 	return `${group}:${name}`;
 }
-function targetOf$3({ group, name: testCase, tried, benchmarks, warmUpMs }, { options }, programs) {
+function targetOf$2({ group, name: testCase, tried, benchmarks, warmUpMs }, { options }, programs) {
 	const wanted = benchmarks.filter((one) => isSelected(one, options));
 	const namesOn = (side) => wanted.filter(({ failures, sides }) => sides.includes(side) && failures[side] === void 0).map(({ name }) => name);
 	const sides = SIDES.filter((side) => namesOn(side).length > 0);
@@ -25682,14 +27070,14 @@ function targetOf$3({ group, name: testCase, tried, benchmarks, warmUpMs }, { op
 		}
 	}];
 }
-var MAX_RUN_MS$3, MOST_WARM_UP_MS;
-var init_discover$10 = __esmMin((() => {
-	init_errors$3();
+var MAX_RUN_MS$1, MOST_WARM_UP_MS;
+var init_discover$7 = __esmMin((() => {
 	init_side();
+	init_programs$2();
 	init_select();
 	init_list$1();
 	init_try();
-	MAX_RUN_MS$3 = 3e4;
+	MAX_RUN_MS$1 = 3e4;
 	MOST_WARM_UP_MS = 100;
 }));
 
@@ -25730,7 +27118,7 @@ function* sliceCatch2({ target, side, binaryPath, timeoutMs }) {
 		...ending === null ? {} : { ending }
 	};
 }
-var init_slice$6 = __esmMin((() => {
+var init_slice$3 = __esmMin((() => {
 	init_command_plan();
 	init_ending();
 	init_failure();
@@ -25763,10 +27151,10 @@ var init_catch2 = __esmMin((() => {
 	init_manifests();
 	init_options$7();
 	init_define();
-	init_build$11();
-	init_detect$9();
-	init_discover$10();
-	init_slice$6();
+	init_build$10();
+	init_detect$7();
+	init_discover$7();
+	init_slice$3();
 	init_source$4();
 	catch2 = defineHarness({
 		name: "catch2",
@@ -25869,7 +27257,7 @@ function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
 	const reads = results === null ? [] : [{
 		root: directory,
 		path: results,
-		maxBytes: RESULTS_MAX_BYTES$2
+		maxBytes: RESULTS_MAX_BYTES$1
 	}];
 	return {
 		...command,
@@ -26082,7 +27470,7 @@ function readSuite({ format, selected, results }, result) {
 		...ended
 	};
 }
-var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES$2, NOTHING$3;
+var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES$1, NOTHING$3;
 var init_command$9 = __esmMin((() => {
 	init_errors$3();
 	init_registry$2();
@@ -26116,7 +27504,7 @@ var init_command$9 = __esmMin((() => {
 	});
 	SUITE = "suite";
 	SHOWN_LINES$1 = 8;
-	RESULTS_MAX_BYTES$2 = 67108864;
+	RESULTS_MAX_BYTES$1 = 67108864;
 	NOTHING$3 = {
 		measurements: [],
 		failures: [],
@@ -26138,7 +27526,7 @@ function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 		},
 		trust: "untrusted",
 		timeoutMs: buildTimeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$6,
+		maxOutputBytes: MAX_OUTPUT_BYTES$5,
 		...progress === void 0 ? {} : { progress }
 	};
 }
@@ -26222,14 +27610,14 @@ function kindOf$2(kinds) {
 	if (kinds.includes("bin")) return "bin";
 	return kinds.some((kind) => kind.endsWith("lib") || kind === "proc-macro") ? "lib" : null;
 }
-var MAX_OUTPUT_BYTES$6;
+var MAX_OUTPUT_BYTES$5;
 var init_cargo$1 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_command$11();
 	init_command_plan();
 	init_ended();
-	MAX_OUTPUT_BYTES$6 = 67108864;
+	MAX_OUTPUT_BYTES$5 = 67108864;
 }));
 
 // src/harnesses/kit/read-files.ts
@@ -26258,7 +27646,7 @@ function* readTexts(pathspecs, { directory, timeoutMs }) {
 		cwd: directory,
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$5
+		maxOutputBytes: MAX_OUTPUT_BYTES$4
 	}]);
 	if (result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
 	const lines = /* @__PURE__ */ new Map();
@@ -26287,7 +27675,7 @@ function* hashFiles(files, { directory, timeoutMs }) {
 			cwd: directory,
 			trust: "untrusted",
 			timeoutMs,
-			maxOutputBytes: MAX_OUTPUT_BYTES$5
+			maxOutputBytes: MAX_OUTPUT_BYTES$4
 		}]);
 		if (result.notStarted || result.timedOut || result.truncated) break;
 		const done = result.stdout.split("\n").filter((line) => line !== "");
@@ -26303,11 +27691,11 @@ function digest(lines) {
 	for (const line of lines) hash.update(`${line.length}\0${line}`);
 	return hash.digest("hex");
 }
-var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
+var MAX_OUTPUT_BYTES$4, UNREADABLE, MOST_UNREADABLE;
 var init_read_files = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
-	MAX_OUTPUT_BYTES$5 = 134217728;
+	MAX_OUTPUT_BYTES$4 = 134217728;
 	UNREADABLE = "unreadable";
 	MOST_UNREADABLE = 100;
 }));
@@ -26545,7 +27933,7 @@ function whyNotBuilt$1(group, result) {
 	};
 }
 var COMPILER_LINES$2;
-var init_build$10 = __esmMin((() => {
+var init_build$9 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_command$11();
@@ -26593,42 +27981,1027 @@ var init_environment$2 = __esmMin((() => {
 	};
 }));
 
+// node_modules/smol-toml/dist/error.js
+/*!
+* Copyright (c) Squirrel Chat et al., All rights reserved.
+* SPDX-License-Identifier: BSD-3-Clause
+*
+* Redistribution and use in source and binary forms, with or without
+* modification, are permitted provided that the following conditions are met:
+*
+* 1. Redistributions of source code must retain the above copyright notice, this
+*    list of conditions and the following disclaimer.
+* 2. Redistributions in binary form must reproduce the above copyright notice,
+*    this list of conditions and the following disclaimer in the
+*    documentation and/or other materials provided with the distribution.
+* 3. Neither the name of the copyright holder nor the names of its contributors
+*    may be used to endorse or promote products derived from this software without
+*    specific prior written permission.
+*
+* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+function getLineColFromPtr(string, ptr) {
+	let lines = string.slice(0, ptr).split(/\r?\n/);
+	return [lines.length, lines.pop().length + 1];
+}
+function makeCodeBlock(string, line, column) {
+	let lines = string.split(/\r?\n/);
+	let codeblock = "";
+	let numberLen = (Math.log10(line + 1) | 0) + 1;
+	for (let i = line - 1; i <= line + 1; i++) {
+		let l = lines[i - 1];
+		if (!l) continue;
+		codeblock += i.toString().padEnd(numberLen, " ");
+		codeblock += ":  ";
+		codeblock += l;
+		codeblock += "\n";
+		if (i === line) {
+			codeblock += " ".repeat(numberLen + column + 2);
+			codeblock += "^\n";
+		}
+	}
+	return codeblock;
+}
+var TomlError;
+var init_error = __esmMin((() => {
+	TomlError = class TomlError extends Error {
+		line;
+		column;
+		codeblock;
+		constructor(message, options) {
+			const [line, column] = getLineColFromPtr(options.toml, options.ptr);
+			const codeblock = makeCodeBlock(options.toml, line, column);
+			super(`Invalid TOML document: ${message}\n\n${codeblock}`, options);
+			this.line = line;
+			this.column = column;
+			this.codeblock = codeblock;
+		}
+		static x(message, ctx, ptr) {
+			throw new TomlError(message, {
+				toml: ctx.s,
+				ptr: ptr ?? ctx.p
+			});
+		}
+	};
+}));
+
+// node_modules/smol-toml/dist/primitive.js
+/*!
+* Copyright (c) Squirrel Chat et al., All rights reserved.
+* SPDX-License-Identifier: BSD-3-Clause
+*
+* Redistribution and use in source and binary forms, with or without
+* modification, are permitted provided that the following conditions are met:
+*
+* 1. Redistributions of source code must retain the above copyright notice, this
+*    list of conditions and the following disclaimer.
+* 2. Redistributions in binary form must reproduce the above copyright notice,
+*    this list of conditions and the following disclaimer in the
+*    documentation and/or other materials provided with the distribution.
+* 3. Neither the name of the copyright holder nor the names of its contributors
+*    may be used to endorse or promote products derived from this software without
+*    specific prior written permission.
+*
+* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+function parseString(ctx) {
+	let startPtr = ctx.p;
+	let c = ctx.s.charCodeAt(ctx.p++);
+	let first = c;
+	let isLiteral = c === 39;
+	let isMultiline = c === ctx.s.charCodeAt(ctx.p) && c === ctx.s.charCodeAt(ctx.p + 1);
+	if (isMultiline) {
+		if ((c = ctx.s.charCodeAt(ctx.p += 2)) === 10) ctx.p++;
+		else if (c === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10) ctx.p += 2;
+	}
+	let parsed = "";
+	let sliceStart = ctx.p;
+	let state = 0;
+	for (; ctx.p < ctx.s.length; ctx.p++) {
+		c = ctx.s.charCodeAt(ctx.p);
+		if (isMultiline && (c === 10 || c === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)) state = state && 3;
+		else if (c < 32 && c !== 9 || c === 127) TomlError.x("control characters are not allowed in strings", ctx);
+		else if ((!state || state === 3) && c === first && (!isMultiline || ctx.s.charCodeAt(ctx.p + 1) === first && ctx.s.charCodeAt(ctx.p + 2) === first)) {
+			if (isMultiline) {
+				if (ctx.s.charCodeAt(ctx.p + 3) === first) ctx.p++;
+				if (ctx.s.charCodeAt(ctx.p + 3) === first) ctx.p++;
+			}
+			if (!state) {
+				let s = ctx.s.slice(sliceStart, ctx.p);
+				parsed = parsed ? parsed + s : s;
+			}
+			ctx.p += isMultiline ? 3 : 1;
+			return parsed;
+		} else if (!state) {
+			if (!isLiteral && c === 92) {
+				parsed += ctx.s.slice(sliceStart, sliceStart = ctx.p);
+				state = 1;
+			}
+		} else if (state === 1) {
+			if (c === 120 || c === 117 || c === 85) {
+				let errPtr = ctx.p++ - 1;
+				let value = 0;
+				let len = c === 120 ? 2 : c === 117 ? 4 : 8;
+				for (let j = 0; j < len; j++, ctx.p++) {
+					let hex = ctx.s.charCodeAt(ctx.p);
+					let digit = hex >= 48 && hex <= 57 ? hex - 48 : hex >= 65 && hex <= 70 ? hex - 65 + 10 : hex >= 97 && hex <= 102 ? hex - 97 + 10 : -1;
+					if (digit < 0) TomlError.x("invalid non-hex character in unicode escape", ctx);
+					value = value << 4 | digit;
+				}
+				if (value < 0 || value > 1114111 || value >= 55296 && value <= 57343) TomlError.x("invalid unicode escape", ctx, errPtr);
+				parsed += String.fromCodePoint(value);
+				sliceStart = ctx.p--;
+				state = 0;
+			} else if (isMultiline && (c === 32 || c === 9)) state = 2;
+			else {
+				if (c === 98) parsed += "\b";
+				else if (c === 116) parsed += "	";
+				else if (c === 110) parsed += "\n";
+				else if (c === 102) parsed += "\f";
+				else if (c === 114) parsed += "\r";
+				else if (c === 101) parsed += "\x1B";
+				else if (c === 34) parsed += "\"";
+				else if (c === 92) parsed += "\\";
+				else TomlError.x("unrecognised escape sequence", ctx);
+				sliceStart = ctx.p + 1;
+				state = 0;
+			}
+		} else if (c !== 32 && c !== 9) {
+			if (state === 2) TomlError.x("invalid escape: only line-ending whitespace may be escaped", ctx, sliceStart);
+			state = !isLiteral && c === 92 ? 1 : 0;
+			sliceStart = ctx.p;
+		}
+	}
+	TomlError.x("unfinished string", ctx, startPtr);
+}
+var init_primitive = __esmMin((() => {
+	init_error();
+}));
+
+// node_modules/smol-toml/dist/date.js
+var DATE_TIME_RE, TomlDate;
+var init_date = __esmMin((() => {
+	DATE_TIME_RE = /^(\d{4}-\d{2}-\d{2})?[Tt ]?(?:(\d{2}):\d{2}(?::\d{2}(?:\.\d+)?)?)?(Z|z|[-+]\d{2}:\d{2})?$/i;
+	TomlDate = class TomlDate extends Date {
+		#hasDate = false;
+		#hasTime = false;
+		#offset = null;
+		constructor(date, fasttype, unsafeDelim) {
+			/*!
+			* Copyright (c) Squirrel Chat et al., All rights reserved.
+			* SPDX-License-Identifier: BSD-3-Clause
+			*
+			* Redistribution and use in source and binary forms, with or without
+			* modification, are permitted provided that the following conditions are met:
+			*
+			* 1. Redistributions of source code must retain the above copyright notice, this
+			*    list of conditions and the following disclaimer.
+			* 2. Redistributions in binary form must reproduce the above copyright notice,
+			*    this list of conditions and the following disclaimer in the
+			*    documentation and/or other materials provided with the distribution.
+			* 3. Neither the name of the copyright holder nor the names of its contributors
+			*    may be used to endorse or promote products derived from this software without
+			*    specific prior written permission.
+			*
+			* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+			* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+			* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+			* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+			* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+			* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+			* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+			* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+			* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+			* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+			*/
+			let hasDate = true;
+			let hasTime = true;
+			let offset = "Z";
+			let c;
+			if (typeof date === "string") {
+				if (fasttype) prep: {
+					if (fasttype < 3) {
+						if (+date.slice(11, 13) > 23) {
+							date = "";
+							break prep;
+						}
+						if (fasttype === 2) {
+							offset = null;
+							date += "Z";
+						} else if ((c = date.charCodeAt(date.length - 1)) !== 90 && c !== 122) offset = date.slice(date.length - 6);
+						if (unsafeDelim) date = date.slice(0, 10) + "T" + date.slice(11);
+					} else if (fasttype === 4) date = +date.slice(0, 2) > 23 ? "" : `0000-01-01T${date}Z`;
+					hasDate = fasttype !== 4;
+					hasTime = fasttype !== 3;
+				}
+				else {
+					let match = date.match(DATE_TIME_RE);
+					if (match) {
+						if (!match[1]) {
+							hasDate = false;
+							date = `0000-01-01T${date}`;
+						}
+						hasTime = !!match[2];
+						hasTime && date[10] === " " && (date = date.replace(" ", "T"));
+						if (match[2] && +match[2] > 23) date = "";
+						else {
+							offset = match[3] || null;
+							if (!offset && hasTime) date += "Z";
+						}
+					} else date = "";
+				}
+			}
+			super(date);
+			if (!isNaN(this.getTime())) {
+				this.#hasDate = hasDate;
+				this.#hasTime = hasTime;
+				this.#offset = offset;
+			}
+		}
+		isDateTime() {
+			return this.#hasDate && this.#hasTime;
+		}
+		isLocal() {
+			return !this.#hasDate || !this.#hasTime || !this.#offset;
+		}
+		isDate() {
+			return this.#hasDate && !this.#hasTime;
+		}
+		isTime() {
+			return this.#hasTime && !this.#hasDate;
+		}
+		isValid() {
+			return this.#hasDate || this.#hasTime;
+		}
+		toISOString() {
+			let iso = super.toISOString();
+			if (this.isDate()) return iso.slice(0, 10);
+			if (this.isTime()) return iso.slice(11, 23);
+			if (this.#offset === null) return iso.slice(0, -1);
+			if (this.#offset === "Z" || this.#offset === "z") return iso;
+			let offset = +this.#offset.slice(1, 3) * 60 + +this.#offset.slice(4, 6);
+			offset = this.#offset[0] === "-" ? offset : -offset;
+			return (/* @__PURE__ */ new Date(this.getTime() - offset * 6e4)).toISOString().slice(0, -1) + this.#offset;
+		}
+		static wrapAsOffsetDateTime(jsDate, offset = "Z") {
+			let date = new TomlDate(jsDate);
+			date.#offset = offset;
+			return date;
+		}
+		static wrapAsLocalDateTime(jsDate) {
+			let date = new TomlDate(jsDate);
+			date.#offset = null;
+			return date;
+		}
+		static wrapAsLocalDate(jsDate) {
+			let date = new TomlDate(jsDate);
+			date.#hasTime = false;
+			date.#offset = null;
+			return date;
+		}
+		static wrapAsLocalTime(jsDate) {
+			let date = new TomlDate(jsDate);
+			date.#hasDate = false;
+			date.#offset = null;
+			return date;
+		}
+	};
+}));
+
+// node_modules/smol-toml/dist/extract.js
+/*!
+* Copyright (c) Squirrel Chat et al., All rights reserved.
+* SPDX-License-Identifier: BSD-3-Clause
+*
+* Redistribution and use in source and binary forms, with or without
+* modification, are permitted provided that the following conditions are met:
+*
+* 1. Redistributions of source code must retain the above copyright notice, this
+*    list of conditions and the following disclaimer.
+* 2. Redistributions in binary form must reproduce the above copyright notice,
+*    this list of conditions and the following disclaimer in the
+*    documentation and/or other materials provided with the distribution.
+* 3. Neither the name of the copyright holder nor the names of its contributors
+*    may be used to endorse or promote products derived from this software without
+*    specific prior written permission.
+*
+* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+function isDigit(char, base = 10) {
+	return base === 16 ? char > 47 && char < 58 || char > 64 && char < 71 || char > 96 && char < 103 : char > 47 && char < 48 + base;
+}
+function isEndOfValue(char, delim) {
+	return char === 32 || char === 9 || char === 10 || char === 13 || delim && (char === delim || char === 44) || char === 35;
+}
+function extractValue(ctx, end) {
+	let errPtr = ctx.p;
+	let c = ctx.s.charCodeAt(ctx.p);
+	if (c === 91 || c === 123) {
+		ctx.d-- || TomlError.x("document contains excessively nested structures. aborting.", ctx);
+		let value = c === 91 ? parseArray(ctx) : parseInlineTable(ctx);
+		ctx.d++;
+		return value;
+	}
+	if (c === 34 || c === 39) return parseString(ctx);
+	if (c === 116) {
+		if (ctx.s.charCodeAt(++ctx.p) !== 114 || ctx.s.charCodeAt(++ctx.p) !== 117 || ctx.s.charCodeAt(++ctx.p) !== 101) TomlError.x("invalid value", ctx, errPtr);
+		return ctx.p++, true;
+	}
+	if (c === 102) {
+		if (ctx.s.charCodeAt(++ctx.p) !== 97 || ctx.s.charCodeAt(++ctx.p) !== 108 || ctx.s.charCodeAt(++ctx.p) !== 115 || ctx.s.charCodeAt(++ctx.p) !== 101) TomlError.x("invalid value", ctx, errPtr);
+		return ctx.p++, false;
+	}
+	if (c === 43 || c === 45) return parseNumber(ctx, ctx.p, ctx.s.charCodeAt(++ctx.p), 44 - c, end);
+	if (ctx.s.charCodeAt(ctx.p + 4) === 45 && ctx.s.charCodeAt(ctx.p + 7) === 45) return parseDate(ctx, c, end);
+	if (ctx.s.charCodeAt(ctx.p + 2) === 58) return parseTime(ctx, c, end);
+	return parseNumber(ctx, ctx.p, c, 0, end);
+}
+function parseNumber(ctx, startPtr, startChr, sign, endChr) {
+	let c = startChr;
+	let state = 0;
+	let hasUnderscores = false;
+	if (c === 105) {
+		if (ctx.s.charCodeAt(++ctx.p) !== 110 || ctx.s.charCodeAt(++ctx.p) !== 102) TomlError.x("invalid value", ctx, startPtr);
+		return ctx.p++, (sign || 1) / 0;
+	}
+	if (c === 110) {
+		if (ctx.s.charCodeAt(++ctx.p) !== 97 || ctx.s.charCodeAt(++ctx.p) !== 110) TomlError.x("invalid value", ctx, startPtr);
+		return ctx.p++, NaN;
+	}
+	if (c === 48) {
+		if (++ctx.p >= ctx.s.length || isEndOfValue(c = ctx.s.charCodeAt(ctx.p), endChr)) return ctx.bi === true ? 0n : 0;
+		if (!sign) {
+			if (c === 120) return parseIntegerBaseN(ctx, startPtr, 16, endChr);
+			else if (c === 98) return parseIntegerBaseN(ctx, startPtr, 2, endChr);
+			else if (c === 111) return parseIntegerBaseN(ctx, startPtr, 8, endChr);
+		}
+		if (c === 46) state = 2;
+		else if (c === 101 || c === 69) state = 4;
+		else TomlError.x("illegal leading zero", ctx, startPtr);
+	} else if (!isDigit(c)) TomlError.x("invalid value", ctx, startPtr);
+	while (++ctx.p < ctx.s.length && (c = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c, endChr))) {
+		if (!state) state = 1;
+		if (c === 95) {
+			if (!(state & 1)) TomlError.x("illegal underscore", ctx);
+			state += 11;
+			hasUnderscores = true;
+		} else if (state === 1 && c === 46) state = 2;
+		else if ((state === 1 || state === 3) && (c === 101 || c === 69)) state = 4;
+		else if (state === 4 && (c === 43 || c === 45)) state = 6;
+		else if (!isDigit(c)) TomlError.x(`illegal character in numeric literal`, ctx);
+		else if (state > 9) state -= 11;
+		else if (!(state & 1)) state++;
+	}
+	if (!state) {
+		let val = (startChr - 48) * (sign || 1);
+		return ctx.bi === true ? BigInt(val) : val;
+	}
+	if (!(state & 1)) TomlError.x("unfinished numeric value", ctx, startPtr);
+	let str = ctx.s.slice(startPtr, ctx.p);
+	if (hasUnderscores) str = str.replaceAll("_", "");
+	return state > 1 ? parseFloat(str) : parseInteger(ctx, str, 10, startPtr);
+}
+function parseIntegerBaseN(ctx, startPtr, base, endChr) {
+	let c, underscore = 1;
+	while (++ctx.p < ctx.s.length && (c = ctx.s.charCodeAt(ctx.p), !isEndOfValue(c, endChr))) if (c === 95) {
+		if (underscore & 1) TomlError.x("illegal underscore", ctx);
+		underscore = 3;
+	} else if (!isDigit(c, base)) TomlError.x(`illegal character in numeric literal`, ctx);
+	else if (underscore & 1) underscore--;
+	if (underscore & 1) TomlError.x("unfinished numeric value", ctx);
+	let str = ctx.s.slice(startPtr + 2, ctx.p);
+	if (underscore) str = str.replaceAll("_", "");
+	return parseInteger(ctx, str, base, startPtr);
+}
+function parseInteger(ctx, str, base, startPtr) {
+	if (ctx.bi !== true) int: {
+		let val = parseInt(str, base);
+		if (!Number.isSafeInteger(val)) {
+			if (ctx.bi) break int;
+			TomlError.x("integer value cannot be represented losslessly", ctx, startPtr);
+		}
+		return val;
+	}
+	return base === 10 ? BigInt(str) : BigInt((base === 2 ? "0b" : base === 8 ? "0o" : "0x") + str);
+}
+function parseDate(ctx, c, endChr) {
+	let startPtr = ctx.p++, unsafeSeparator;
+	if (!isDigit(c) || !isDigit(ctx.s.charCodeAt(ctx.p++)) || !isDigit(ctx.s.charCodeAt(ctx.p++)) || !isDigit(ctx.s.charCodeAt(ctx.p++))) return parseNumber(ctx, ctx.p = startPtr, c, 0, endChr);
+	ctx.p += 5;
+	if (!isDigit(ctx.s.charCodeAt(ctx.p++))) TomlError.x("invalid date-time: date part is malformed", ctx, startPtr);
+	if (ctx.p >= ctx.s.length || ((c = ctx.s.charCodeAt(ctx.p)) !== 32 || (unsafeSeparator = true, !isDigit(ctx.s.charCodeAt(ctx.p + 1)))) && c !== 84 && c !== 116) return readDate$1(ctx, ctx.s.slice(startPtr, ctx.p), 3, false, startPtr);
+	if (ctx.s.charCodeAt(ctx.p += 3) !== 58) TomlError.x("invalid date-time: time part is malformed", ctx, startPtr);
+	if (ctx.s.charCodeAt(ctx.p += 3) === 58) ctx.p += 3;
+	if (ctx.s.charCodeAt(ctx.p) === 46) while (isDigit(ctx.s.charCodeAt(++ctx.p)));
+	if (c = ctx.s.charCodeAt(ctx.p)) {
+		if (c === 90 || c === 122) return readDate$1(ctx, ctx.s.slice(startPtr, ++ctx.p), 1, unsafeSeparator, startPtr, "[+00:00]");
+		if (c === 43 || c === 45) return readDate$1(ctx, ctx.s.slice(startPtr, ctx.p += 6), 1, unsafeSeparator, startPtr, !ctx.ld && "[" + ctx.s.slice(ctx.p - 6, ctx.p) + "]");
+	}
+	return readDate$1(ctx, ctx.s.slice(startPtr, ctx.p), 2, unsafeSeparator, startPtr);
+}
+function parseTime(ctx, c, endChr) {
+	let start = ctx.p;
+	if (!isDigit(c) || !isDigit(ctx.s.charCodeAt(++ctx.p))) return parseNumber(ctx, --ctx.p, c, 0, endChr);
+	if (ctx.s.charCodeAt(ctx.p += 4) === 58) ctx.p += 3;
+	if (ctx.s.charCodeAt(ctx.p) === 46) while (isDigit(ctx.s.charCodeAt(++ctx.p)));
+	return readDate$1(ctx, ctx.s.slice(start, ctx.p), 4, false, start);
+}
+function readDate$1(ctx, str, type, unsafeDelim, errPtr, temporalSuffix) {
+	if (ctx.ld) {
+		let date = new TomlDate(str, type, unsafeDelim);
+		if (!date.isValid()) TomlError.x("invalid date", ctx, errPtr);
+		return date;
+	}
+	try {
+		if (temporalSuffix) str += temporalSuffix;
+		switch (type) {
+			case 1: return Temporal.ZonedDateTime.from(str);
+			case 2: return Temporal.PlainDateTime.from(str);
+			case 3: return Temporal.PlainDate.from(str);
+			case 4: return Temporal.PlainTime.from(str);
+		}
+	} catch (e) {
+		TomlError.x(e instanceof Error ? e.message : "" + e, ctx, errPtr);
+	}
+}
+var init_extract = __esmMin((() => {
+	init_primitive();
+	init_struct();
+	init_error();
+	init_date();
+}));
+
+// node_modules/smol-toml/dist/util.js
+/*!
+* Copyright (c) Squirrel Chat et al., All rights reserved.
+* SPDX-License-Identifier: BSD-3-Clause
+*
+* Redistribution and use in source and binary forms, with or without
+* modification, are permitted provided that the following conditions are met:
+*
+* 1. Redistributions of source code must retain the above copyright notice, this
+*    list of conditions and the following disclaimer.
+* 2. Redistributions in binary form must reproduce the above copyright notice,
+*    this list of conditions and the following disclaimer in the
+*    documentation and/or other materials provided with the distribution.
+* 3. Neither the name of the copyright holder nor the names of its contributors
+*    may be used to endorse or promote products derived from this software without
+*    specific prior written permission.
+*
+* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+function skipComment(ctx) {
+	for (; ctx.p < ctx.s.length; ctx.p++) {
+		let c = ctx.s.charCodeAt(ctx.p);
+		if (c === 10) break;
+		if (c === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10) {
+			ctx.p++;
+			break;
+		}
+		if (c < 32 && c !== 9 || c === 127) TomlError.x("control characters are not allowed in comments", ctx);
+	}
+}
+function skipVoid(ctx, banNewLines, banComments) {
+	let c;
+	while (ctx.p < ctx.s.length) {
+		while (ctx.p < ctx.s.length && ((c = ctx.s.charCodeAt(ctx.p)) === 32 || c === 9 || !banNewLines && (c === 10 || c === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10))) ctx.p++;
+		if (banComments || c !== 35) break;
+		skipComment(ctx);
+	}
+}
+var init_util = __esmMin((() => {
+	init_error();
+}));
+
+// node_modules/smol-toml/dist/struct.js
+/*!
+* Copyright (c) Squirrel Chat et al., All rights reserved.
+* SPDX-License-Identifier: BSD-3-Clause
+*
+* Redistribution and use in source and binary forms, with or without
+* modification, are permitted provided that the following conditions are met:
+*
+* 1. Redistributions of source code must retain the above copyright notice, this
+*    list of conditions and the following disclaimer.
+* 2. Redistributions in binary form must reproduce the above copyright notice,
+*    this list of conditions and the following disclaimer in the
+*    documentation and/or other materials provided with the distribution.
+* 3. Neither the name of the copyright holder nor the names of its contributors
+*    may be used to endorse or promote products derived from this software without
+*    specific prior written permission.
+*
+* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+function parseKey(ctx, end = 61) {
+	let startPtr;
+	let state = 0;
+	let parsed = [];
+	let sliceStart;
+	let c = ctx.s.charCodeAt(startPtr = ctx.p);
+	do
+		if (c === end) {
+			if (!state) TomlError.x("unexpected end of key", ctx);
+			if (state === 1) parsed.push(ctx.s.slice(sliceStart, ctx.p));
+			return ctx.p++, parsed;
+		} else if (c === 46) {
+			if (!state) TomlError.x("illegal empty bare key", ctx);
+			if (state === 1) parsed.push(ctx.s.slice(sliceStart, ctx.p));
+			state = 0;
+		} else if (!state && (c === 34 || c === 39)) {
+			if (c === ctx.s.charCodeAt(ctx.p + 1) && c === ctx.s.charCodeAt(ctx.p + 2)) TomlError.x("illegal quoted key: multiline strings are not allowed", ctx);
+			parsed.push(parseString(ctx));
+			state = 2;
+			ctx.p--;
+		} else if (c === 32 || c === 9) {
+			if (state === 1) {
+				parsed.push(ctx.s.slice(sliceStart, ctx.p));
+				state = 2;
+			}
+		} else if (state === 2 || c < 48 && c !== 45 || c > 57 && c < 65 || c > 90 && c < 97 && c !== 95 || c > 122) TomlError.x("illegal character in key", ctx);
+		else if (!state) {
+			state = 1;
+			sliceStart = ctx.p;
+		}
+	while (c = ctx.s.charCodeAt(++ctx.p));
+	TomlError.x("incomplete key-value: cannot find end of key", ctx, startPtr);
+}
+function parseInlineTable(ctx) {
+	let startPtr = ctx.p++;
+	let res = Object.create(null);
+	let seen = /* @__PURE__ */ new Set();
+	let c;
+	while (ctx.p < ctx.s.length) {
+		skipVoid(ctx);
+		if ((c = ctx.s.charCodeAt(ctx.p)) === 125) {
+			ctx.p++;
+			return res;
+		}
+		let k;
+		let t = res;
+		let hasOwn = false;
+		let errPtr = ctx.p;
+		let key = parseKey(ctx);
+		for (let i = 0; i < key.length; i++) {
+			if (i) t = hasOwn ? t[k] : t[k] = Object.create(null);
+			k = key[i];
+			if ((hasOwn = Object.hasOwn(t, k)) && (typeof t[k] !== "object" || seen.has(t[k]))) TomlError.x("trying to redefine an already defined value", ctx, errPtr);
+			let unsafe = k === "__proto__";
+			if (ctx.uk && (unsafe || k === "constructor")) {
+				t = ctx.uk !== 1 && TomlError.x("document contains an unsafe property", ctx, errPtr);
+				break;
+			}
+			if (!hasOwn && unsafe) Object.defineProperty(t, k, {
+				enumerable: true,
+				configurable: true,
+				writable: true
+			});
+		}
+		if (hasOwn) TomlError.x("trying to redefine an already defined value", ctx, errPtr);
+		skipVoid(ctx, true, true);
+		let value = extractValue(ctx, 125);
+		if (t && typeof (t[k] = value) === "object") seen.add(value);
+		skipVoid(ctx);
+		if ((c = ctx.s.charCodeAt(ctx.p++)) === 125) return res;
+		if (c !== 44) TomlError.x("expected comma or end of structure", ctx, ctx.p - 1);
+	}
+	TomlError.x("unfinished table", ctx, startPtr);
+}
+function parseArray(ctx) {
+	let startPtr = ctx.p++;
+	let res = [];
+	let c;
+	while (ctx.p < ctx.s.length) {
+		skipVoid(ctx);
+		if ((c = ctx.s.charCodeAt(ctx.p)) === 93) {
+			ctx.p++;
+			return res;
+		}
+		res.push(extractValue(ctx, 93));
+		skipVoid(ctx);
+		if ((c = ctx.s.charCodeAt(ctx.p++)) === 93) return res;
+		if (c !== 44) TomlError.x("expected comma or end of structure", ctx, ctx.p - 1);
+	}
+	TomlError.x("unfinished array", ctx, startPtr);
+}
+var init_struct = __esmMin((() => {
+	init_primitive();
+	init_extract();
+	init_util();
+	init_error();
+}));
+
+// node_modules/smol-toml/dist/parse.js
+/*!
+* Copyright (c) Squirrel Chat et al., All rights reserved.
+* SPDX-License-Identifier: BSD-3-Clause
+*
+* Redistribution and use in source and binary forms, with or without
+* modification, are permitted provided that the following conditions are met:
+*
+* 1. Redistributions of source code must retain the above copyright notice, this
+*    list of conditions and the following disclaimer.
+* 2. Redistributions in binary form must reproduce the above copyright notice,
+*    this list of conditions and the following disclaimer in the
+*    documentation and/or other materials provided with the distribution.
+* 3. Neither the name of the copyright holder nor the names of its contributors
+*    may be used to endorse or promote products derived from this software without
+*    specific prior written permission.
+*
+* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+function peekTable(ctx, key, table, meta, type) {
+	let t = table;
+	let m = meta;
+	let k;
+	let hasOwn = false;
+	let state;
+	for (let i = 0; i < key.length; i++) {
+		if (i) {
+			t = hasOwn ? t[k] : t[k] = Object.create(null);
+			m = (state = m[k]).c;
+			if (type === 0 && (state.t === 1 || state.t === 2)) return null;
+			if (state.t === 2) {
+				let l = t.length - 1;
+				t = t[l];
+				m = m[l].c;
+			}
+		}
+		k = key[i];
+		if ((hasOwn = Object.hasOwn(t, k)) && m[k]?.t === 0 && m[k]?.d) return null;
+		if (!hasOwn) {
+			let unsafe = k === "__proto__";
+			if (ctx.uk && (unsafe || k === "constructor")) return false;
+			if (unsafe) {
+				Object.defineProperty(t, k, {
+					enumerable: true,
+					configurable: true,
+					writable: true
+				});
+				Object.defineProperty(m, k, {
+					enumerable: true,
+					configurable: true,
+					writable: true
+				});
+			}
+			m[k] = {
+				t: i < key.length - 1 && type === 2 ? 3 : type,
+				d: false,
+				i: 0,
+				c: Object.create(null)
+			};
+		}
+	}
+	state = m[k];
+	if (state.t !== type && !(type === 1 && state.t === 3)) return null;
+	if (type === 2) {
+		if (!state.d) {
+			state.d = true;
+			t[k] = [];
+		}
+		t[k].push(t = Object.create(null));
+		state.c[state.i++] = state = {
+			t: 1,
+			d: false,
+			i: 0,
+			c: Object.create(null)
+		};
+	}
+	if (state.d) return null;
+	state.d = true;
+	if (type === 1) t = hasOwn ? t[k] : t[k] = Object.create(null);
+	else if (type === 0 && hasOwn) return null;
+	return [
+		k,
+		t,
+		state.c
+	];
+}
+function validateTablePeek(ctx, peek, ptr) {
+	if (peek === null || ctx.uk === 2) TomlError.x(peek === null ? "trying to redefine an already defined table or value" : "document contains an unsafe property", ctx, ptr);
+}
+function parse$2(toml, options = {}) {
+	let ctx = {
+		s: toml,
+		p: 0,
+		d: options.maxDepth ?? 1e3,
+		bi: options.integersAsBigInt ?? false,
+		ld: options.useLegacyDate ?? true,
+		uk: options.unsafeKeyBehaviour === "throw" ? 2 : options.unsafeKeyBehaviour === "drop" ? 1 : 0
+	};
+	let res = Object.create(null);
+	let meta = Object.create(null);
+	let tmp;
+	let skipping = false;
+	let tbl = res;
+	let m = meta;
+	if (toml.charCodeAt(0) === 65279) ctx.p++;
+	skipVoid(ctx);
+	while (ctx.p < toml.length) {
+		if (toml.charCodeAt(ctx.p) === 91) {
+			let isTableArray = toml.charCodeAt(++ctx.p) === 91;
+			tmp = ctx.p += +isTableArray;
+			skipping = false;
+			let k = parseKey(ctx, 93);
+			if (isTableArray) {
+				if (toml.charCodeAt(ctx.p) !== 93) TomlError.x("expected end of table array declaration", ctx);
+				ctx.p++;
+			}
+			let p = peekTable(ctx, k, res, meta, isTableArray ? 2 : 1);
+			if (!p) {
+				validateTablePeek(ctx, p, tmp);
+				skipping = true;
+			} else {
+				m = p[2];
+				tbl = p[1];
+			}
+		} else {
+			tmp = ctx.p;
+			let p = peekTable(ctx, parseKey(ctx), tbl, m, 0);
+			if (!p && !skipping) validateTablePeek(ctx, p, tmp);
+			skipVoid(ctx, true, true);
+			let v = extractValue(ctx, void 0);
+			if (p && !skipping) p[1][p[0]] = v;
+		}
+		skipVoid(ctx, true);
+		if (ctx.p < toml.length && (tmp = toml.charCodeAt(ctx.p)) !== 10 && (tmp !== 13 || toml.charCodeAt(ctx.p + 1) !== 10)) TomlError.x("each key-value declaration must be followed by an end-of-line", ctx);
+		skipVoid(ctx);
+	}
+	return res;
+}
+var init_parse = __esmMin((() => {
+	init_struct();
+	init_extract();
+	init_util();
+	init_error();
+}));
+
+// node_modules/smol-toml/dist/stringify.js
+var HAS_WELLFORMED;
+var init_stringify = __esmMin((() => {
+	HAS_WELLFORMED = !!"".isWellFormed;
+}));
+/*!
+* Copyright (c) Squirrel Chat et al., All rights reserved.
+* SPDX-License-Identifier: BSD-3-Clause
+*
+* Redistribution and use in source and binary forms, with or without
+* modification, are permitted provided that the following conditions are met:
+*
+* 1. Redistributions of source code must retain the above copyright notice, this
+*    list of conditions and the following disclaimer.
+* 2. Redistributions in binary form must reproduce the above copyright notice,
+*    this list of conditions and the following disclaimer in the
+*    documentation and/or other materials provided with the distribution.
+* 3. Neither the name of the copyright holder nor the names of its contributors
+*    may be used to endorse or promote products derived from this software without
+*    specific prior written permission.
+*
+* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+
+// node_modules/smol-toml/dist/index.js
+var init_dist = __esmMin((() => {
+	init_parse();
+	init_stringify();
+}));
+/*!
+* Copyright (c) Squirrel Chat et al., All rights reserved.
+* SPDX-License-Identifier: BSD-3-Clause
+*
+* Redistribution and use in source and binary forms, with or without
+* modification, are permitted provided that the following conditions are met:
+*
+* 1. Redistributions of source code must retain the above copyright notice, this
+*    list of conditions and the following disclaimer.
+* 2. Redistributions in binary form must reproduce the above copyright notice,
+*    this list of conditions and the following disclaimer in the
+*    documentation and/or other materials provided with the distribution.
+* 3. Neither the name of the copyright holder nor the names of its contributors
+*    may be used to endorse or promote products derived from this software without
+*    specific prior written permission.
+*
+* THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+* ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+* WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+* DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+* FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+* DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+* SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+* CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+* OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+* OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+
 // src/harnesses/cargo/library.ts
 function manifestNaming({ crates }, { files, text }) {
-	const names = crates.join("|");
-	const naming = new RegExp(`^[ \\t]*"?(?:${names})"?[ \\t]*[.=]|dependencies\\.(?:${names})\\]|\\bpackage[ \\t]*=[ \\t]*"(?:${names})"`, "m");
-	return manifestsIn(files).slice(0, MOST_READ).find((file) => naming.test(text(file) ?? "")) ?? null;
+	return manifestsIn(files).slice(0, MOST_READ).find((file) => dependenciesIn(text(file) ?? "").some((crate) => crates.includes(crate))) ?? null;
+}
+function dependenciesIn(text) {
+	const manifest = tomlIn(text);
+	return [
+		manifest,
+		recordOf(manifest.workspace),
+		...Object.values(recordOf(manifest.target)).map(recordOf)
+	].flatMap((place) => KINDS$1.map((kind) => recordOf(place[kind]))).flatMap((table) => Object.entries(table).map(([name, value]) => textOf$2(recordOf(value).package) || name));
+}
+function tomlIn(text) {
+	try {
+		return parse$2(text, { integersAsBigInt: "asNeeded" });
+	} catch {
+		return {};
+	}
 }
 function manifestsIn(files) {
 	return files.filter((file) => file === "Cargo.toml" || file.endsWith("/Cargo.toml"));
 }
-var MOST_READ;
+var MOST_READ, KINDS$1;
 var init_library = __esmMin((() => {
+	init_dist();
+	init_formats();
 	MOST_READ = 500;
+	KINDS$1 = [
+		"dependencies",
+		"dev-dependencies",
+		"build-dependencies",
+		"dev_dependencies",
+		"build_dependencies"
+	];
 }));
 
 // src/harnesses/cargo/list.ts
-function runLimitMs({ sliceTimeoutMs }) {
-	return Math.min(sliceTimeoutMs, MAX_RUN_MS$2);
+function directoriesOf({ works }) {
+	return Object.fromEntries(works.map(({ side, program }) => [side, program.binary.directory]));
 }
-function* listBenches(context, list) {
-	const benches = [];
+var BENCH_EXECUTABLES;
+var init_list = __esmMin((() => {
+	init_errors$3();
+	BENCH_EXECUTABLES = {
+		longestRunMs: 6e4,
+		unlisted: (reason) => `its benchmarks could not be listed: ${reason}`,
+		noneListed: (failures) => new UserError("no benchmarks could be listed", "Check that `cargo bench -- --list` works on both sides.", {
+			exitCode: 3,
+			details: failures.map(({ side, failure: { of, reason } }) => `${side} ${of.kind === "group" ? of.group : ""}: ${reason}`)
+		})
+	};
+}));
+
+// src/harnesses/kit/programs.ts
+function refused({ reason }) {
+	return {
+		ran: [],
+		reason
+	};
+}
+function* discoverPrograms$1(asks, context) {
+	const { options, sameGroups } = context;
+	const limits = limitsOf(asks, context);
+	const { all, failures } = yield* listPrograms(asks, context);
+	const asked = preselected(asks, all, options);
+	const tried = [];
+	for (const [done, one] of asked.entries()) {
+		const isSame = sameGroups?.has(one.group) === true;
+		const step = {
+			done,
+			total: asked.length
+		};
+		tried.push({
+			...one,
+			trials: isSame ? {} : yield* tryBoth(asks, one, limits, step)
+		});
+	}
+	const found = foundIn(asks.complete?.(tried) ?? tried);
+	const selected = asks.mayBeWanted === void 0 ? found : selectBenchmarks(found, options);
+	const targets = [];
+	const benchmarks = [];
+	for (const [done, one] of selected.entries()) {
+		const progress = {
+			subject: `${one.group} ${one.name}`,
+			done,
+			total: selected.length
+		};
+		const answer = one.works.length === 0 ? null : asks.settle(one, limits);
+		const settled = answer !== null && "next" in answer ? yield* withProgress(answer, progress) : answer;
+		const [first] = one.works;
+		const failed = first !== void 0 && settled !== null && "reason" in settled ? { [first.side]: settled.reason } : {};
+		const benchmark = {
+			...benchmarkOf$1(one),
+			failures: {
+				...one.failures,
+				...failed
+			}
+		};
+		if (settled === null || "reason" in settled) {
+			benchmarks.push(benchmark);
+			continue;
+		}
+		const { clock, ...target } = settled;
+		benchmarks.push(clock === void 0 ? benchmark : {
+			...benchmark,
+			clock
+		});
+		const sides = one.works.map(({ side }) => side);
+		targets.push({
+			...targetBase(one),
+			sides,
+			scope: "benchmark",
+			...target
+		});
+	}
+	return {
+		targets,
+		benchmarks,
+		warnings: [],
+		failures
+	};
+}
+function limitsOf({ longestRunMs }, context) {
+	return {
+		sliceMs: context.options.sliceMs,
+		timeoutMs: Math.min(context.sliceTimeoutMs, longestRunMs)
+	};
+}
+function* listPrograms(asks, context) {
+	const found = /* @__PURE__ */ new Map();
 	const failures = [];
 	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
 		const { group } = binary;
-		const bench = {
-			context: side,
-			index,
-			binary
-		};
-		const listed = yield* list(bench, {
+		const progress = {
 			subject: `${side.side} ${group}`,
 			done: index,
 			total: build.binaries.length
-		});
+		};
+		const program = {
+			side,
+			index,
+			binary
+		};
+		const listed = yield* withProgress(asks.list(program, limitsOf(asks, context)), progress);
 		if (listed === null) continue;
 		if ("reason" in listed) {
-			const reason = `its benchmarks could not be listed: ${listed.reason}`;
+			const reason = asks.unlisted?.(listed.reason) ?? listed.reason;
 			failures.push({
 				side: side.side,
 				failure: {
@@ -26639,196 +29012,241 @@ function* listBenches(context, list) {
 					reason
 				}
 			});
-		} else benches.push({
-			...bench,
+			continue;
+		}
+		const listing = {
+			...program,
 			...listed
-		});
-	}
-	if (failures.length > 0 && benches.every(({ names }) => names.length === 0)) throw noneListed(failures);
-	return {
-		benches,
-		failures
-	};
-}
-function noneListed(failures) {
-	return new UserError("no benchmarks could be listed", "Check that `cargo bench -- --list` works on both sides.", {
-		exitCode: 3,
-		details: failures.map(({ side, failure: { of, reason } }) => `${side} ${of.kind === "group" ? of.group : ""}: ${reason}`)
-	});
-}
-var MAX_RUN_MS$2;
-var init_list = __esmMin((() => {
-	init_errors$3();
-	MAX_RUN_MS$2 = 6e4;
-}));
-
-// src/harnesses/cargo/one-by-one.ts
-function* discoverOneByOne(asks, context) {
-	const timeoutMs = runLimitMs(context);
-	const { benches, failures } = yield* listBenches(context, function* ({ binary, context: { scratch } }, progress) {
-		const [result] = yield* resultsOf([{
-			...asks.list({
-				...binary,
-				scratch
-			}, timeoutMs),
-			progress
-		}]);
-		const listed = asks.listedIn(result, timeoutMs);
-		return listed === null || "reason" in listed ? listed : { names: listed };
-	});
-	const found = /* @__PURE__ */ new Map();
-	for (const bench of benches) {
-		const { group } = bench.binary;
-		for (const path of bench.names) {
-			const key = `${group}:${path}`;
-			const candidate = found.get(key) ?? {
+		};
+		for (const each of listed.names) {
+			const key = `${group}:${each}`;
+			const one = found.get(key) ?? {
 				group,
-				path,
-				name: asks.nameOf?.(path) ?? path,
-				benches: {}
+				listed: each,
+				name: asks.nameOf?.(each, group) ?? each,
+				on: {}
 			};
-			found.set(key, candidate);
-			candidate.benches[bench.context.side] = bench;
+			found.set(key, one);
+			one.on[side.side] = listing;
 		}
 	}
-	const targets = [];
-	const benchmarks = [];
-	const selected = selectBenchmarks([...found.values()], context.options);
-	for (const [done, candidate] of selected.entries()) {
-		const isSame = context.sameGroups?.has(candidate.group) === true;
-		const { benchmark, target } = yield* tryBoth(asks, candidate, {
-			done,
-			total: selected.length
-		}, isSame ? null : timeoutMs);
-		benchmarks.push(benchmark);
-		if (target !== null) targets.push(target);
-	}
+	const error = failures.length > 0 && found.size === 0 ? asks.noneListed?.(failures) : void 0;
+	if (error !== void 0) throw error;
 	return {
-		targets,
-		benchmarks,
-		warnings: [],
+		all: [...found.values()],
 		failures
 	};
 }
-function* tryBoth(asks, { group, name, path, benches }, step, timeoutMs) {
-	const key = `${group}:${name}`;
-	const failures = {};
-	const readings = {};
-	const directories = {};
-	const durationsMs = [];
+function preselected({ mayBeWanted }, all, options) {
+	const wanted = mayBeWanted === void 0 ? [] : all.filter((one) => mayBeWanted(one, options));
+	return wanted.length > 0 ? wanted : selectBenchmarks(all, options);
+}
+function* tryBoth({ tryOn }, asked, limits, step) {
+	const trials = {};
 	for (const side of SIDES) {
-		const bench = benches[side];
-		if (bench === void 0 || timeoutMs === null) continue;
-		const { binary, context } = bench;
-		const place = {
-			...binary,
-			scratch: context.scratch
-		};
+		const program = asked.on[side];
+		if (program === void 0) continue;
 		const progress = {
-			subject: `${side} ${group} ${name}`,
+			subject: `${side} ${asked.group} ${asked.name}`,
 			...step
 		};
-		if (asks.before !== void 0) yield* resultsOf([{
-			...asks.before(place, timeoutMs),
-			progress
-		}]);
-		const [result] = yield* resultsOf([{
-			...asks.run(path, place, timeoutMs),
-			progress
-		}]);
-		const read = asks.read(result, path, timeoutMs);
-		if ("reason" in read) failures[side] = read.reason;
-		else {
-			readings[side] = {
-				group,
+		trials[side] = yield* withProgress(tryOn(asked, program, limits, trials.base ?? null), progress);
+	}
+	return trials;
+}
+function foundIn(tried) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { trials, ...asked } of tried) {
+		const given = SIDES.flatMap((side) => trials[side] ?? []);
+		const names = new Set(given.flatMap(({ ran, failed }) => [...ran.map(({ name }) => name), ...failed?.keys() ?? []]));
+		if (names.size === 0 && (given.length === 0 || given.some(({ reason }) => reason !== null))) names.add(asked.name);
+		for (const name of names) {
+			const key = keyOf$1({
+				group: asked.group,
+				name
+			});
+			const one = found.get(key) ?? {
+				...asked,
 				name,
-				...read
+				sides: [],
+				failures: {},
+				works: []
 			};
-			directories[side] = binary.directory;
-			durationsMs.push(result.durationMs);
+			const printedName = given.flatMap(({ ran }) => ran).find((each) => each.name === name)?.printedName;
+			const sides = new Set(one.sides);
+			const works = [...one.works];
+			for (const side of SIDES) {
+				const [program, trial] = [asked.on[side], trials[side]];
+				const ran = trial?.ran.find((each) => each.name === name);
+				const failure = trial?.failed?.get(name) ?? trial?.reason ?? null;
+				if (program === void 0 || given.length > 0 && ran === void 0 && failure === null) continue;
+				sides.add(side);
+				if (ran !== void 0) works.push({
+					side,
+					program,
+					ran
+				});
+				else if (failure !== null) one.failures[side] = failure;
+			}
+			const both = SIDES.filter((side) => sides.has(side));
+			found.set(key, {
+				...one,
+				...printedName === void 0 ? {} : { printedName },
+				sides: both,
+				works
+			});
 		}
 	}
-	const benchmark = {
-		targetKey: key,
+	return [...found.values()];
+}
+function keyOf$1({ group, name }) {
+	return `${group}:${name}`;
+}
+function benchmarkOf$1({ group, name, sides, failures, works }) {
+	const readings = works.map(({ side, ran }) => [side, {
+		...ran.measurement,
+		group,
+		name
+	}]);
+	return {
+		targetKey: keyOf$1({
+			group,
+			name
+		}),
 		group,
 		name,
-		sides: SIDES.filter((side) => benches[side] !== void 0),
+		sides,
 		failures,
-		readings
+		readings: Object.fromEntries(readings)
 	};
-	const working = SIDES.filter((side) => directories[side] !== void 0);
-	if (working.length === 0) return {
-		benchmark,
-		target: null
-	};
+}
+function targetBase(one) {
+	const key = keyOf$1(one);
 	return {
-		benchmark,
-		target: {
-			key,
-			group,
-			label: key,
-			sides: working,
-			scope: "benchmark",
-			iterations: null,
-			expectedMs: Math.max(1, ...durationsMs),
-			binary: {
-				base: benches.base?.index ?? -1,
-				head: benches.head?.index ?? -1
-			},
-			notes: {
-				name,
-				path,
-				directories
-			}
+		key,
+		group: one.group,
+		label: key,
+		binary: {
+			base: one.on.base?.index ?? -1,
+			head: one.on.head?.index ?? -1
 		}
 	};
 }
-function* sliceOneByOne(asks, request) {
-	const { target, side, binaryPath, timeoutMs } = request;
-	const { group, label, notes } = target;
-	const { name, path } = notes;
-	const failed = (reason) => ({
+function* withProgress(plan, progress) {
+	let step = plan.next([]);
+	while (step.done !== true) step = plan.next(yield step.value.map((command) => ({
+		...command,
+		...progress && { progress }
+	})));
+	return step.value;
+}
+function sliceReading({ group, label }, name, result, read, gave) {
+	if ("reason" in read) return sliceFailed(group, name, read.reason);
+	const { warnings = [], ...measurement } = read;
+	const { warnings: kept, ...ending } = endedBadly(result, label, gave);
+	return {
+		measurements: [{
+			...measurement,
+			group,
+			name
+		}],
+		failures: [],
+		warnings: [...warnings, ...kept],
+		...ending
+	};
+}
+function sliceFailed(group, name, reason) {
+	return {
 		measurements: [],
 		failures: [ofBenchmark(group, name, reason)],
 		warnings: []
-	});
-	const directory = notes.directories[side.side];
-	if (directory === void 0) return failed("was not found on this side");
-	const place = {
-		path: binaryPath,
-		directory,
-		scratch: side.scratch
-	};
-	if (asks.before !== void 0) yield* resultsOf([asks.before(place, timeoutMs)]);
-	const [result] = yield* resultsOf([{
-		...asks.run(path, place, timeoutMs),
-		isMeasured: true
-	}]);
-	const read = asks.read(result, path, timeoutMs);
-	if ("reason" in read) return failed(read.reason);
-	const ending = endingOf(result);
-	const message = "A slice gave its result and then ended with an error; the result was kept";
-	return {
-		measurements: [{
-			group,
-			name,
-			...read
-		}],
-		failures: [],
-		warnings: ending === null ? [] : [{
-			code: "slice-failed",
-			message,
-			subject: label
-		}],
-		...ending === null ? {} : { ending }
 	};
 }
-var init_one_by_one = __esmMin((() => {
-	init_command_plan();
+function endedBadly(result, label, gave = "gave its result") {
+	const ending = endingOf(result);
+	if (ending === null) return { warnings: [] };
+	return {
+		ending,
+		warnings: [{
+			code: "slice-failed",
+			message: `A slice ${gave} and then ended with an error; the result was kept`,
+			subject: label
+		}]
+	};
+}
+var init_programs$1 = __esmMin((() => {
 	init_ending();
 	init_side();
 	init_failure();
 	init_select();
+}));
+
+// src/harnesses/cargo/one-by-one.ts
+function oneByOne(asks) {
+	const placeOf = ({ path, directory }, { scratch }) => ({
+		path,
+		directory,
+		scratch
+	});
+	function* run(path, place, timeoutMs, isMeasured) {
+		if (asks.before !== void 0) yield* resultsOf([asks.before(place, timeoutMs)]);
+		const [result] = yield* resultsOf([{
+			...asks.run(path, place, timeoutMs),
+			isMeasured
+		}]);
+		return {
+			result,
+			read: asks.read(result, path, timeoutMs)
+		};
+	}
+	return {
+		discover: (context) => discoverPrograms$1({
+			...BENCH_EXECUTABLES,
+			nameOf: (path) => asks.nameOf?.(path) ?? path,
+			*list({ binary, side }, { timeoutMs }) {
+				const [result] = yield* resultsOf([asks.list(placeOf(binary, side), timeoutMs)]);
+				const listed = asks.listedIn(result, timeoutMs);
+				return listed === null || "reason" in listed ? listed : { names: listed };
+			},
+			*tryOn({ name, listed }, { binary, side }, { timeoutMs }) {
+				const { result, read } = yield* run(listed, placeOf(binary, side), timeoutMs, false);
+				if ("reason" in read) return refused(read);
+				return {
+					ran: [{
+						name,
+						measurement: read,
+						durationMs: result.durationMs
+					}],
+					reason: null
+				};
+			},
+			settle(found) {
+				return {
+					iterations: null,
+					expectedMs: Math.max(1, ...found.works.map(({ ran }) => ran.durationMs)),
+					notes: {
+						name: found.name,
+						path: found.listed,
+						directories: directoriesOf(found)
+					}
+				};
+			}
+		}, context),
+		*slice({ target, side, binaryPath, timeoutMs }) {
+			const { name, path, directories } = target.notes;
+			const directory = directories[side.side];
+			if (directory === void 0) return sliceFailed(target.group, name, "was not found on this side");
+			const { result, read } = yield* run(path, placeOf({
+				path: binaryPath,
+				directory
+			}, side), timeoutMs, true);
+			return sliceReading(target, name, result, read);
+		}
+	};
+}
+var init_one_by_one = __esmMin((() => {
+	init_command_plan();
+	init_programs$1();
 	init_list();
 }));
 
@@ -26899,7 +29317,7 @@ var init_source$3 = __esmMin((() => {
 
 // src/harnesses/cargo/index.ts
 var init_cargo = __esmMin((() => {
-	init_build$10();
+	init_build$9();
 	init_environment$2();
 	init_library();
 	init_list();
@@ -26908,29 +29326,6 @@ var init_cargo = __esmMin((() => {
 	init_panic();
 	init_run();
 	init_source$3();
-}));
-
-// src/harnesses/criterion/detect.ts
-function detectCriterion(project) {
-	const naming = manifestNaming(CRITERION, project);
-	if (naming !== null) return {
-		score: SEEN.benchmarks,
-		reason: `${naming} with criterion`
-	};
-	const [first] = manifestsIn(project.files);
-	return first === void 0 ? null : {
-		score: SEEN.trace,
-		reason: first
-	};
-}
-var CRITERION;
-var init_detect$8 = __esmMin((() => {
-	init_cargo();
-	init_detection();
-	CRITERION = {
-		called: "Criterion",
-		crates: ["criterion", "codspeed-criterion-compat"]
-	};
 }));
 
 // src/harnesses/criterion/command.ts
@@ -26959,12 +29354,8 @@ function timeFlags({ warmUp, measurement }) {
 		String(RESAMPLES)
 	];
 }
-function benchCommand(executable, flags, timeoutMs, progress) {
-	const command = benchExecutable(executable, flags, timeoutMs, { CRITERION_HOME: executable.home });
-	return progress === void 0 ? command : {
-		...command,
-		progress
-	};
+function benchCommand(executable, flags, timeoutMs) {
+	return benchExecutable(executable, flags, timeoutMs, { CRITERION_HOME: executable.home });
 }
 function clearCommand(home, cwd, timeoutMs) {
 	return {
@@ -27081,111 +29472,14 @@ var init_sample = __esmMin((() => {
 	OWN_MEASUREMENT = "measurement/op";
 }));
 
-// src/harnesses/criterion/discover.ts
-function* discoverCriterion(context) {
-	const listed = yield* listBenches(context, (bench, progress) => listTitles(bench, progress, context));
-	const inSeconds = new Set(listed.benches.filter((bench) => bench.inWholeSeconds).map(({ binary }) => binary.group));
-	const titles = listed.benches.flatMap(({ binary: { group }, names }) => names.map((name) => ({
-		group,
-		name
-	})));
-	const wanted = new Set(selectBenchmarks(unique(titles), context.options).map(keyOf$1));
-	const found = /* @__PURE__ */ new Map();
-	for (const one of listed.benches) {
-		const { group } = one.binary;
-		const bench = {
-			...one,
-			times: sliceTimes(context.options.sliceMs, inSeconds.has(group))
-		};
-		const isSame = context.sameGroups?.has(group) === true;
-		const taken = /* @__PURE__ */ new Set();
-		const selected = bench.names.filter((name) => wanted.has(keyOf$1({
-			group,
-			name
-		})));
-		for (const [done, title] of selected.entries()) {
-			const progress = {
-				subject: `${bench.context.side} ${group}`,
-				done,
-				total: selected.length
-			};
-			const tried = isSame ? null : yield* tryOne(bench, title, progress, context);
-			const id = tried !== null && "file" in tried ? tried.file.id : title;
-			const name = taken.has(id) ? title : id;
-			taken.add(name);
-			const key = keyOf$1({
-				group,
-				name
-			});
-			const candidate = found.get(key) ?? {
-				group,
-				name,
-				failures: {},
-				readings: {},
-				places: {},
-				indexes: {},
-				durationsMs: []
-			};
-			found.set(key, candidate);
-			note(candidate, bench, tried);
-		}
-	}
-	const candidates = [...found.values()];
-	return {
-		targets: candidates.flatMap(targetOf$2),
-		benchmarks: candidates.map(benchmarkOf$1),
-		warnings: [],
-		failures: listed.failures
-	};
-}
-function* listTitles({ binary, context: side }, progress, context) {
-	const timeoutMs = runLimitMs(context);
-	const list = (inWholeSeconds) => {
-		const times = timeFlags(sliceTimes(context.options.sliceMs, inWholeSeconds));
-		return benchCommand({
-			...binary,
-			home: homeOf$1(side)
-		}, ["--list", ...times], timeoutMs, progress);
-	};
-	let [result] = yield* resultsOf([list(false)]);
-	const inWholeSeconds = takesWholeSeconds(result);
-	if (inWholeSeconds) [result] = yield* resultsOf([list(true)]);
-	if (isOfDivan(result.stderr)) return null;
-	if (!succeeded(result)) return { reason: `it ${reasonOf$3(result, timeoutMs)}` };
-	return {
-		names: titlesIn(result.stdout),
-		inWholeSeconds
-	};
-}
-function isOfDivan(stderr) {
-	return /^error: unexpected argument found$/m.test(stderr);
-}
+// src/harnesses/criterion/executables.ts
 function titlesIn(stdout) {
 	if (/^\d+ tests?, \d+ benchmarks?$/m.test(stdout)) return [];
 	const lines = stdout.split("\n").map((line) => /^(.+): bench(?:mark)?\r?$/.exec(line)?.[1]);
 	return [...new Set(lines.filter((title) => title !== void 0))];
 }
-function* tryOne({ binary, context: side, times }, title, progress, context) {
-	const timeoutMs = runLimitMs(context);
-	const home = homeOf$1(side);
-	const flags = [...timeFlags(times), titleFilter(title)];
-	const run = benchCommand({
-		...binary,
-		home
-	}, flags, timeoutMs, progress);
-	const [, result, left] = yield* resultsOf([
-		clearCommand(home, side.scratch, timeoutMs),
-		run,
-		leftCommand(home, side.scratch, timeoutMs)
-	]);
-	const unit = unitOf(result.stdout);
-	const found = result.timedOut ? null : readLeft(left.stdout, title, unit);
-	if (found === null) return { reason: reasonOf$3(result, timeoutMs) };
-	return {
-		...found,
-		unit,
-		durationMs: result.durationMs
-	};
+function homeOf$1({ scratch }) {
+	return `${scratch}/criterion-home`;
 }
 function leftCommand(home, cwd, timeoutMs) {
 	const named = [
@@ -27243,165 +29537,125 @@ function readLeft(stdout, title, unit) {
 		measurement
 	};
 }
-function note(candidate, { context: { side }, binary, index, times }, tried) {
-	const { group, name, failures, readings, places, indexes, durationsMs } = candidate;
-	indexes[side] = index;
-	if (tried === null) return;
-	if ("reason" in tried) {
-		failures[side] = tried.reason;
-		return;
-	}
-	const { file, measurement, unit, durationMs } = tried;
-	readings[side] = {
-		group,
-		name,
-		...measurement
-	};
-	places[side] = {
-		id: file.id,
-		folder: file.folder,
-		times,
-		unit,
-		directory: binary.directory
-	};
-	durationsMs.push(durationMs);
-}
-function targetOf$2({ group, name, places, indexes, durationsMs }) {
-	const sides = SIDES.filter((side) => places[side] !== void 0);
-	if (sides.length === 0) return [];
-	return [{
-		key: keyOf$1({
-			group,
-			name
-		}),
-		group,
-		label: `${group}:${name}`,
-		sides,
-		scope: "benchmark",
-		iterations: null,
-		expectedMs: Math.max(1, ...durationsMs),
-		binary: {
-			base: indexes.base ?? -1,
-			head: indexes.head ?? -1
-		},
-		notes: {
-			name,
-			places
-		}
-	}];
-}
-function benchmarkOf$1({ group, name, failures, readings, indexes }) {
-	const sides = SIDES.filter((side) => indexes[side] !== void 0);
-	return {
-		targetKey: keyOf$1({
-			group,
-			name
-		}),
-		group,
-		name,
-		sides,
-		failures,
-		readings
-	};
-}
-function homeOf$1({ scratch }) {
-	return `${scratch}/criterion-home`;
-}
-function keyOf$1({ group, name }) {
-	return `${group}:${name}`;
-}
-function unique(all) {
-	return [...new Map(all.map((one) => [keyOf$1(one), one])).values()];
-}
-var init_discover$9 = __esmMin((() => {
-	init_command$11();
-	init_command_plan();
-	init_side();
-	init_cargo();
-	init_select();
-	init_command$8();
-	init_sample();
-}));
-
-// src/harnesses/criterion/slice.ts
 function* sliceCriterion(request) {
 	const { target, side, binaryPath: path, timeoutMs } = request;
-	const place = target.notes.places[side.side];
-	if (place === void 0) return failed$2(target, "was not found on this side");
+	const { name, places } = target.notes;
+	const failed = (reason) => sliceFailed(target.group, name, reason);
+	const place = places[side.side];
+	if (place === void 0) return failed("was not found on this side");
 	const { scratch } = side;
 	const { directory, folder } = place;
 	const home = `${scratch}/${FOLDER}`;
-	const flags = [...timeFlags(place.times), exactFilter$1(place.id)];
 	const reads = ["benchmark.json", "sample.json"].map((file) => ({
 		root: scratch,
 		path: `${FOLDER}/${folder}/new/${file}`,
 		maxBytes: MAX_BYTES$3
 	}));
-	const run = {
-		...benchCommand({
-			path,
-			directory,
-			home
-		}, flags, timeoutMs),
+	const run = benchCommand({
+		path,
+		directory,
+		home
+	}, [...timeFlags(place.times), exactFilter$1(place.id)], timeoutMs);
+	const [, result] = yield* resultsOf([clearCommand(home, scratch, timeoutMs), {
+		...run,
 		reads,
 		isMeasured: true
-	};
-	const [, result] = yield* resultsOf([clearCommand(home, scratch, timeoutMs), run]);
-	return readSlice$2(target, place, result, timeoutMs);
-}
-function readSlice$2(target, place, result, timeoutMs) {
+	}]);
 	const [description, sample] = result.files;
 	const benchmark = readBenchmarkFile(description ?? "");
 	const reading = benchmark === null ? null : readSample(sample ?? "", benchmark, place.unit);
 	if (result.timedOut || benchmark === null || reading === null) {
 		const [refusal] = result.refusals;
-		return failed$2(target, refusal === void 0 ? reasonOf$3(result, timeoutMs) : `its samples were not read: ${refusal}`);
+		return failed(refusal === void 0 ? reasonOf$3(result, timeoutMs) : `its samples were not read: ${refusal}`);
 	}
-	if (benchmark.id !== place.id) return failed$2(target, "left the samples of another benchmark");
-	const { group, notes, label } = target;
-	const ending = endingOf(result);
-	const message = "A slice left its samples and then ended with an error; the result was kept";
-	return {
-		measurements: [{
-			group,
-			name: notes.name,
-			...reading
-		}],
-		failures: [],
-		warnings: ending === null ? [] : [{
-			code: "slice-failed",
-			message,
-			subject: label
-		}],
-		...ending === null ? {} : { ending }
-	};
+	if (benchmark.id !== place.id) return failed("left the samples of another benchmark");
+	return sliceReading(target, name, result, reading, "left its samples");
 }
-function failed$2({ group, notes }, reason) {
-	return {
-		measurements: [],
-		failures: [ofBenchmark(group, notes.name, reason)],
-		warnings: []
-	};
-}
-var FOLDER, MAX_BYTES$3;
-var init_slice$5 = __esmMin((() => {
+var EXECUTABLES$1, FOLDER, MAX_BYTES$3;
+var init_executables$1 = __esmMin((() => {
+	init_command$11();
 	init_command_plan();
-	init_ending();
-	init_failure();
+	init_side();
+	init_cargo();
+	init_programs$1();
 	init_command$8();
 	init_sample();
+	EXECUTABLES$1 = {
+		...BENCH_EXECUTABLES,
+		*list({ binary, side }, { sliceMs, timeoutMs }) {
+			const list = (inWholeSeconds) => benchCommand({
+				...binary,
+				home: homeOf$1(side)
+			}, ["--list", ...timeFlags(sliceTimes(sliceMs, inWholeSeconds))], timeoutMs);
+			let [result] = yield* resultsOf([list(false)]);
+			const inWholeSeconds = takesWholeSeconds(result);
+			if (inWholeSeconds) [result] = yield* resultsOf([list(true)]);
+			if (/^error: unexpected argument found$/m.test(result.stderr)) return null;
+			if (!succeeded(result)) return { reason: `it ${reasonOf$3(result, timeoutMs)}` };
+			return {
+				names: titlesIn(result.stdout),
+				inWholeSeconds,
+				taken: /* @__PURE__ */ new Set()
+			};
+		},
+		*tryOn({ listed: title, on }, { binary, side, taken }, { sliceMs, timeoutMs }) {
+			const times = sliceTimes(sliceMs, SIDES.some((each) => on[each]?.inWholeSeconds === true));
+			const home = homeOf$1(side);
+			const [, result, left] = yield* resultsOf([
+				clearCommand(home, side.scratch, timeoutMs),
+				benchCommand({
+					...binary,
+					home
+				}, [...timeFlags(times), titleFilter(title)], timeoutMs),
+				leftCommand(home, side.scratch, timeoutMs)
+			]);
+			const unit = unitOf(result.stdout);
+			const found = result.timedOut ? null : readLeft(left.stdout, title, unit);
+			if (found === null) return refused({ reason: reasonOf$3(result, timeoutMs) });
+			const { file, measurement } = found;
+			const name = taken.has(file.id) ? title : file.id;
+			taken.add(name);
+			return {
+				ran: [{
+					name,
+					measurement,
+					place: {
+						id: file.id,
+						folder: file.folder,
+						times,
+						unit,
+						directory: binary.directory
+					},
+					durationMs: result.durationMs
+				}],
+				reason: null
+			};
+		},
+		settle: ({ name, works }) => ({
+			iterations: null,
+			expectedMs: Math.max(1, ...works.map(({ ran }) => ran.durationMs)),
+			notes: {
+				name,
+				places: Object.fromEntries(works.map(({ side, ran }) => [side, ran.place]))
+			}
+		})
+	};
 	FOLDER = "criterion";
 	MAX_BYTES$3 = 16777216;
 }));
 
 // src/harnesses/criterion/index.ts
-var criterion;
+var CRITERION, criterion;
 var init_criterion = __esmMin((() => {
 	init_cargo();
 	init_define();
-	init_detect$8();
-	init_discover$9();
-	init_slice$5();
+	init_detection();
+	init_programs$1();
+	init_executables$1();
+	CRITERION = {
+		called: "Criterion",
+		crates: ["criterion", "codspeed-criterion-compat"]
+	};
 	criterion = defineHarness({
 		name: "criterion",
 		summary: "Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace",
@@ -27411,34 +29665,27 @@ var init_criterion = __esmMin((() => {
 			project: "a Cargo package"
 		},
 		manifests: ["Cargo.toml"],
-		detect: detectCriterion,
+		detect(project) {
+			const naming = manifestNaming(CRITERION, project);
+			if (naming !== null) return {
+				score: SEEN.benchmarks,
+				reason: `${naming} with criterion`
+			};
+			const [first] = manifestsIn(project.files);
+			return first === void 0 ? null : {
+				score: SEEN.trace,
+				reason: first
+			};
+		},
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
 		options: CARGO_OPTIONS,
 		environment: rustEnvironment,
 		clocks: [],
 		sourceOf: criterionSource,
 		build: (context) => buildBenches(CRITERION, context),
-		discover: discoverCriterion,
+		discover: (context) => discoverPrograms$1(EXECUTABLES$1, context),
 		slice: sliceCriterion
 	});
-}));
-
-// src/harnesses/divan/detect.ts
-function detectDivan(project) {
-	const naming = manifestNaming(DIVAN, project);
-	return naming === null ? null : {
-		score: SEEN.benchmarks,
-		reason: `${naming} with divan`
-	};
-}
-var DIVAN;
-var init_detect$7 = __esmMin((() => {
-	init_cargo();
-	init_detection();
-	DIVAN = {
-		called: "Divan",
-		crates: ["divan", "codspeed-divan-compat"]
-	};
 }));
 
 // src/harnesses/divan/command.ts
@@ -27526,30 +29773,12 @@ var init_command$7 = __esmMin((() => {
 	MOST_SAMPLES = 1e5;
 }));
 
-// src/harnesses/divan/size.ts
-function* tryPath(bench, path, limits) {
-	const { sliceMs, timeoutMs } = limits;
-	const ran = yield* run$1(bench, {
-		path,
-		threads: null
-	}, {
-		kind: "chosen",
-		ms: sliceMs
-	}, timeoutMs, limits);
-	if ("reason" in ran) return ran;
-	const { rows, precisionNs } = ran;
-	const durationMs = ran.durationMs / rows.length;
-	return rows.map((row) => ({
-		row,
-		precisionNs,
-		durationMs
-	}));
+// src/harnesses/divan/executables.ts
+function withThreads(name, threads) {
+	return `${name}::t=${threads}`;
 }
-function* run$1({ binary }, asked, length, timeoutMs, { progress }) {
-	const [result] = yield* resultsOf([{
-		...runCommand$2(binary, asked, length, timeoutMs),
-		progress
-	}]);
+function* run$1(binary, asked, length, timeoutMs) {
+	const [result] = yield* resultsOf([runCommand$2(binary, asked, length, timeoutMs)]);
 	const rows = rowsIn(result, asked.path, timeoutMs);
 	if ("reason" in rows) return rows;
 	return {
@@ -27558,76 +29787,53 @@ function* run$1({ binary }, asked, length, timeoutMs, { progress }) {
 		durationMs: result.durationMs
 	};
 }
-function nsOf({ measurement }) {
-	return measurement.values.get("ns/op") ?? 0;
-}
-function* sizeBenchmark(asked, works, limits) {
-	const [first] = works;
+function* sizeSample(asked, { works: [first] }, limits) {
 	if (first === void 0) return { reason: "works nowhere" };
-	const sampleSize = yield* sizeSample(asked, first, limits);
-	if (typeof sampleSize !== "number") return sampleSize;
-	const fitting = works.map(({ bench, tried: { row, durationMs } }) => {
-		const besidesMs = durationMs - bench.startupMs - OVERHEAD_MS;
-		const share = Math.min(1, MUCH_SLOWER$3 * limits.sliceMs / Math.max(1, besidesMs));
-		return Math.max(1, row.samples * share) * row.sampleSize;
-	});
-	const wanted = Math.min(Math.max(...fitting), MUCH_SLOWER$3 * Math.min(...fitting));
-	const iterations = Math.max(1, Math.round(wanted / sampleSize)) * sampleSize;
-	const lasting = works.map(({ tried }, index) => tried.durationMs * Math.max(1, iterations / (fitting[index] ?? 1)));
-	return {
-		sampleSize,
-		iterations,
-		expectedMs: Math.max(...lasting)
-	};
-}
-function* sizeSample(asked, { bench, tried }, limits) {
+	const { program, ran: tried } = first;
 	const { precisionNs } = tried;
-	let { row } = tried;
+	let row = tried;
 	let lookedMs = 0;
 	while (nsOf(row) > 0 && row.sampleSize < LARGEST_SAMPLE && lookedMs < LONGEST_LOOK_MS$1) {
 		const steps = nsOf(row) * row.sampleSize / precisionNs;
 		if (precisionNs === 0 || steps >= FEWEST_STEPS) break;
 		const sampleSize = Math.min(LARGEST_SAMPLE, row.sampleSize * 2 ** Math.ceil(Math.log2(STEPS / steps)));
-		const ran = yield* run$1(bench, asked, {
+		const length = {
 			kind: "fixed",
 			samples: SAMPLES_TO_LOOK_AT,
 			sampleSize
-		}, hangLimitMs(bench.startupMs, limits.timeoutMs), limits);
+		};
+		const ran = yield* run$1(program.binary, asked, length, hangLimitMs(program.startupMs, limits.timeoutMs));
 		if ("reason" in ran) return ran;
 		row = {
 			...ran.rows[0] ?? row,
 			sampleSize
 		};
-		lookedMs = ran.durationMs - bench.startupMs;
+		lookedMs = ran.durationMs - program.startupMs;
 	}
 	return row.sampleSize;
 }
-var STEPS, FEWEST_STEPS, LARGEST_SAMPLE, LONGEST_LOOK_MS$1, SAMPLES_TO_LOOK_AT, OVERHEAD_MS, MUCH_SLOWER$3;
-var init_size$2 = __esmMin((() => {
-	init_command_plan();
-	init_time_limit();
-	init_command$7();
-	STEPS = 100;
-	FEWEST_STEPS = 50;
-	LARGEST_SAMPLE = 4096;
-	LONGEST_LOOK_MS$1 = 20;
-	SAMPLES_TO_LOOK_AT = 11;
-	OVERHEAD_MS = 500;
-	MUCH_SLOWER$3 = 5;
-}));
-
-// src/harnesses/divan/slice.ts
+function nsOf({ measurement }) {
+	return measurement.values.get(TIME) ?? 0;
+}
+function lengthOf$1({ works }, sampleSize, { sliceMs }) {
+	const fitting = works.map(({ program, ran: { samples, sampleSize: own, durationMs } }) => {
+		const besidesMs = durationMs - program.startupMs - OVERHEAD_MS;
+		const share = Math.min(1, 5 * sliceMs / Math.max(1, besidesMs));
+		return Math.max(1, samples * share) * own;
+	});
+	const wanted = Math.min(Math.max(...fitting), 5 * Math.min(...fitting));
+	const iterations = Math.max(1, Math.round(wanted / sampleSize)) * sampleSize;
+	const lasting = works.map(({ ran }, index) => ran.durationMs * Math.max(1, iterations / (fitting[index] ?? 1)));
+	return {
+		iterations,
+		expectedMs: Math.max(1, ...lasting)
+	};
+}
 function* sliceDivan(request) {
 	const { target, side, binaryPath: path, timeoutMs } = request;
-	const { group, label, notes } = target;
-	const { name, asked, sampleSize } = notes;
-	const failed = (reason) => ({
-		measurements: [],
-		failures: [ofBenchmark(group, name, reason)],
-		warnings: []
-	});
-	const directory = notes.directories[side.side];
-	if (directory === void 0) return failed("was not found on this side");
+	const { name, asked, sampleSize, zeros, directories } = target.notes;
+	const directory = directories[side.side];
+	if (directory === void 0) return sliceFailed(target.group, name, "was not found on this side");
 	const samples = Math.max(1, Math.round((target.iterations ?? sampleSize) / sampleSize));
 	const command = runCommand$2({
 		path,
@@ -27642,259 +29848,37 @@ function* sliceDivan(request) {
 		isMeasured: true
 	}]);
 	const rows = rowsIn(result, asked.path, timeoutMs);
-	if ("reason" in rows) return failed(rows.reason);
+	if ("reason" in rows) return sliceFailed(target.group, name, rows.reason);
 	const [row] = rows;
-	if (row === void 0 || rows.length > 1) return failed("gave other numbers of threads than it was asked for");
-	const ending = endingOf(result);
+	if (row === void 0 || rows.length > 1) return sliceFailed(target.group, name, "gave other numbers of threads than it was asked for");
+	const values = new Map(withZeros(row.measurement.values, zeros[side.side]));
 	const warnings = [];
-	if (ending !== null) warnings.push({
-		code: "slice-failed",
-		message: "A slice gave its result and then ended with an error; the result was kept",
-		subject: label
-	});
-	const values = new Map(withZeros(row.measurement.values, notes.zeros[side.side]));
 	if (values.get(TIME) === 0) {
 		values.delete(TIME);
 		warnings.push({
 			code: "slice-failed",
 			message: "Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken",
-			subject: label
+			subject: target.label
 		});
 	}
-	return {
-		measurements: [{
-			group,
-			name,
-			...row.measurement,
-			values
-		}],
-		failures: [],
-		warnings,
-		...ending === null ? {} : { ending }
-	};
+	return sliceReading(target, name, result, {
+		...row.measurement,
+		values,
+		warnings
+	});
 }
 function withZeros(values, zeros = []) {
 	return new Map([...values, ...zeros.filter((unit) => !values.has(unit)).map((unit) => [unit, 0])]);
 }
-var TIME;
-var init_slice$4 = __esmMin((() => {
+var THREADS, TALLIES, EXECUTABLES, STEPS, FEWEST_STEPS, LARGEST_SAMPLE, LONGEST_LOOK_MS$1, SAMPLES_TO_LOOK_AT, OVERHEAD_MS, TIME;
+var init_executables = __esmMin((() => {
 	init_command_plan();
-	init_ending();
-	init_failure();
-	init_command$7();
-	TIME = "ns/op";
-}));
-
-// src/harnesses/divan/discover.ts
-function* discoverDivan(context) {
-	const timeoutMs = runLimitMs(context);
-	const { benches, failures } = yield* listBenches(context, (bench, progress) => listPaths(bench, progress, timeoutMs));
-	const limitsOf = (subject, done, total) => ({
-		sliceMs: context.options.sliceMs,
-		timeoutMs,
-		progress: {
-			subject,
-			done,
-			total
-		}
-	});
-	const listed = wanted(pathsOf(benches), context);
-	for (const [done, { group, path, name, benches: own, outcomes }] of listed.entries()) {
-		if (context.sameGroups?.has(group) === true) continue;
-		for (const side of SIDES) {
-			const bench = own[side];
-			if (bench === void 0) continue;
-			outcomes[side] = yield* tryPath(bench, path, limitsOf(`${side} ${group} ${name}`, done, listed.length));
-		}
-	}
-	const candidates = selectBenchmarks(listed.flatMap(rowsOf$1).map(selectable), context.options);
-	const profiled = profiledIn(listed);
-	const targets = [];
-	const benchmarks = [];
-	for (const [done, candidate] of candidates.entries()) {
-		const found = yield* settle(candidate, profiled, limitsOf(`${candidate.group} ${candidate.name}`, done, candidates.length));
-		benchmarks.push(found.benchmark);
-		if (found.target !== null) targets.push(found.target);
-	}
-	return {
-		targets,
-		benchmarks,
-		warnings: [],
-		failures
-	};
-}
-function* listPaths({ binary }, progress, timeoutMs) {
-	const [result] = yield* resultsOf([{
-		...listCommand$1(binary, timeoutMs),
-		progress
-	}]);
-	const listed = listedIn(result);
-	if ("reason" in listed) return { reason: listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}` };
-	return {
-		names: listed.paths,
-		startupMs: result.durationMs
-	};
-}
-function pathsOf(benches) {
-	const found = /* @__PURE__ */ new Map();
-	for (const bench of benches) {
-		const { group } = bench.binary;
-		const crate = `${group.slice(group.lastIndexOf("/") + 1).replaceAll("-", "_")}::`;
-		for (const path of bench.names) {
-			const key = `${group}:${path}`;
-			const name = path.startsWith(crate) ? path.slice(crate.length) : path;
-			const listed = found.get(key) ?? {
-				group,
-				path,
-				name,
-				benches: {},
-				outcomes: {}
-			};
-			found.set(key, listed);
-			listed.benches[bench.context.side] = bench;
-		}
-	}
-	return [...found.values()];
-}
-function wanted(listed, { options }) {
-	const left = listed.filter(({ group, name }) => {
-		return [name, ...THREADS.map((threads) => withThreads(name, threads))].some((each) => isSelected({
-			group,
-			name: each
-		}, options));
-	});
-	return left.length > 0 ? left : selectBenchmarks(listed, options);
-}
-function withThreads(name, threads) {
-	return threads === null ? name : `${name}::t=${threads}`;
-}
-function rowsOf$1(listed) {
-	const tried = SIDES.flatMap((side) => triedOn(listed, side));
-	const numbers = new Set(tried.map(({ row }) => row.threads));
-	return (numbers.size === 0 ? [null] : [...numbers].toSorted((a, b) => (a ?? 0) - (b ?? 0))).map((threads) => ({
-		...listed,
-		name: withThreads(listed.name, threads),
-		pathName: listed.name,
-		threads
-	}));
-}
-function selectable(candidate) {
-	return candidate.threads === null ? candidate : {
-		...candidate,
-		printedName: candidate.pathName
-	};
-}
-function triedOn({ outcomes }, side) {
-	const outcome = outcomes[side];
-	return outcome === void 0 || "reason" in outcome ? [] : outcome;
-}
-function profiledIn(listed) {
-	const keys = listed.flatMap((one) => SIDES.flatMap((side) => triedOn(one, side).some(({ row }) => TALLIES.some((unit) => row.measurement.values.has(unit))) ? [`${side} ${one.group}`] : []));
-	return new Set(keys);
-}
-function* settle(candidate, profiled, limits) {
-	const { group, name, path, threads, benches, outcomes } = candidate;
-	const failures = {};
-	const works = [];
-	for (const side of SIDES) {
-		const [bench, outcome] = [benches[side], outcomes[side]];
-		if (bench === void 0 || outcome === void 0) continue;
-		if ("reason" in outcome) failures[side] = outcome.reason;
-		const tried = triedOn(candidate, side).find(({ row }) => row.threads === threads);
-		if (tried !== void 0) works.push({
-			side,
-			bench,
-			tried
-		});
-	}
-	const isSame = Object.keys(outcomes).length === 0;
-	const sides = SIDES.filter((side) => isSame ? benches[side] !== void 0 : failures[side] !== void 0 || works.some((each) => each.side === side));
-	const tallies = TALLIES.filter((unit) => works.some(({ tried }) => tried.row.measurement.values.has(unit)));
-	const zeros = {};
-	const readings = {};
-	for (const { side, tried } of works) {
-		if (profiled.has(`${side} ${group}`)) zeros[side] = tallies;
-		const { measurement } = tried.row;
-		readings[side] = {
-			group,
-			name,
-			...measurement,
-			values: withZeros(measurement.values, zeros[side])
-		};
-	}
-	const key = `${group}:${name}`;
-	const benchmark = {
-		targetKey: key,
-		group,
-		name,
-		sides,
-		failures,
-		readings
-	};
-	const asked = {
-		path,
-		threads
-	};
-	const length = works.length === 0 ? null : yield* sizeBenchmark(asked, works, limits);
-	if (length === null) return {
-		benchmark,
-		target: null
-	};
-	const [first] = works;
-	if ("reason" in length) {
-		if (first !== void 0) failures[first.side] = length.reason;
-		return {
-			benchmark,
-			target: null
-		};
-	}
-	const { sampleSize, iterations, expectedMs } = length;
-	const directories = Object.fromEntries(works.map(({ side, bench }) => [side, bench.binary.directory]));
-	const target = {
-		key,
-		group,
-		label: key,
-		scope: "benchmark",
-		iterations,
-		expectedMs: Math.max(1, expectedMs),
-		sides: works.map(({ side }) => side),
-		binary: {
-			base: benches.base?.index ?? -1,
-			head: benches.head?.index ?? -1
-		},
-		notes: {
-			name,
-			asked,
-			sampleSize,
-			directories,
-			zeros
-		}
-	};
-	return {
-		benchmark: {
-			...benchmark,
-			clock: clockOf$1(sampleSize)
-		},
-		target
-	};
-}
-function clockOf$1(sampleSize) {
-	return {
-		clock: "rust-instant",
-		source: "reported",
-		base: 1 / sampleSize,
-		head: 1 / sampleSize
-	};
-}
-var THREADS, TALLIES;
-var init_discover$8 = __esmMin((() => {
-	init_command_plan();
+	init_time_limit();
 	init_side();
 	init_cargo();
+	init_programs$1();
 	init_select();
 	init_command$7();
-	init_size$2();
-	init_slice$4();
 	THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
 	TALLIES = [
 		"peak-allocs/op",
@@ -27904,16 +29888,136 @@ var init_discover$8 = __esmMin((() => {
 		"grows/op",
 		"grown-B/op"
 	];
+	EXECUTABLES = {
+		...BENCH_EXECUTABLES,
+		*list({ binary }, { timeoutMs }) {
+			const [result] = yield* resultsOf([listCommand$1(binary, timeoutMs)]);
+			const listed = listedIn(result);
+			if ("reason" in listed) return { reason: listed.reason || `it ${whyNoBenchResult(result, timeoutMs)}` };
+			return {
+				names: listed.paths,
+				startupMs: result.durationMs
+			};
+		},
+		nameOf(path, group) {
+			const crate = `${group.slice(group.lastIndexOf("/") + 1).replaceAll("-", "_")}::`;
+			return path.startsWith(crate) ? path.slice(crate.length) : path;
+		},
+		mayBeWanted({ group, name }, options) {
+			return [name, ...THREADS.map((threads) => withThreads(name, threads))].some((each) => isSelected({
+				group,
+				name: each
+			}, options));
+		},
+		*tryOn({ listed: path, name }, { binary }, { sliceMs, timeoutMs }) {
+			const ran = yield* run$1(binary, {
+				path,
+				threads: null
+			}, {
+				kind: "chosen",
+				ms: sliceMs
+			}, timeoutMs);
+			if ("reason" in ran) return refused(ran);
+			const { rows, precisionNs } = ran;
+			const durationMs = ran.durationMs / rows.length;
+			return {
+				ran: rows.map((row) => {
+					const names = row.threads === null ? { name } : {
+						name: withThreads(name, row.threads),
+						printedName: name
+					};
+					return {
+						...row,
+						...names,
+						precisionNs,
+						durationMs,
+						zeros: []
+					};
+				}),
+				reason: null
+			};
+		},
+		complete(tried) {
+			const has = ({ measurement }, unit) => measurement.values.has(unit);
+			const rowsOn = (one, side) => one.trials[side]?.ran ?? [];
+			const profiled = new Set(tried.flatMap((one) => SIDES.filter((side) => rowsOn(one, side).some((row) => TALLIES.some((unit) => has(row, unit)))).map((side) => `${side} ${one.group}`)));
+			return tried.map((one) => {
+				const all = SIDES.flatMap((side) => rowsOn(one, side));
+				const whole = (row) => {
+					const zeros = TALLIES.filter((unit) => all.some((each) => each.name === row.name && has(each, unit)));
+					const { measurement } = row;
+					return {
+						...row,
+						zeros,
+						measurement: {
+							...measurement,
+							values: withZeros(measurement.values, zeros)
+						}
+					};
+				};
+				const trials = { ...one.trials };
+				for (const side of SIDES) {
+					const trial = trials[side];
+					if (trial === void 0 || !profiled.has(`${side} ${one.group}`)) continue;
+					trials[side] = {
+						...trial,
+						ran: trial.ran.map(whole)
+					};
+				}
+				return {
+					...one,
+					trials
+				};
+			});
+		},
+		*settle(found, limits) {
+			const { name, listed: path, works } = found;
+			const asked = {
+				path,
+				threads: works[0]?.ran.threads ?? null
+			};
+			const sampleSize = yield* sizeSample(asked, found, limits);
+			if (typeof sampleSize !== "number") return sampleSize;
+			const zeros = Object.fromEntries(works.map(({ side, ran }) => [side, ran.zeros]));
+			return {
+				...lengthOf$1(found, sampleSize, limits),
+				notes: {
+					name,
+					asked,
+					sampleSize,
+					directories: directoriesOf(found),
+					zeros
+				},
+				clock: {
+					clock: "rust-instant",
+					source: "reported",
+					base: 1 / sampleSize,
+					head: 1 / sampleSize
+				}
+			};
+		}
+	};
+	STEPS = 100;
+	FEWEST_STEPS = 50;
+	LARGEST_SAMPLE = 4096;
+	LONGEST_LOOK_MS$1 = 20;
+	SAMPLES_TO_LOOK_AT = 11;
+	OVERHEAD_MS = 500;
+	TIME = "ns/op";
 }));
 
 // src/harnesses/divan/index.ts
-var divan;
+var DIVAN, divan;
 var init_divan = __esmMin((() => {
 	init_cargo();
 	init_define();
-	init_detect$7();
-	init_discover$8();
-	init_slice$4();
+	init_detection();
+	init_programs$1();
+	init_executables();
+	DIVAN = {
+		called: "Divan",
+		crates: ["divan", "codspeed-divan-compat"]
+	};
 	divan = defineHarness({
 		name: "divan",
 		summary: "Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace",
@@ -27923,14 +30027,20 @@ var init_divan = __esmMin((() => {
 			project: "a Cargo package"
 		},
 		manifests: ["Cargo.toml"],
-		detect: detectDivan,
+		detect(project) {
+			const naming = manifestNaming(DIVAN, project);
+			return naming === null ? null : {
+				score: SEEN.benchmarks,
+				reason: `${naming} with divan`
+			};
+		},
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
 		options: CARGO_OPTIONS,
 		environment: rustEnvironment,
 		clocks: [],
 		sourceOf: rustFunctionSource,
 		build: (context) => buildBenches(DIVAN, context),
-		discover: discoverDivan,
+		discover: (context) => discoverPrograms$1(EXECUTABLES, context),
 		slice: sliceDivan
 	});
 }));
@@ -27968,7 +30078,7 @@ function replacedOn(side, code, { options }) {
 		};
 	});
 }
-var init_discover$7 = __esmMin((() => {
+var init_discover$6 = __esmMin((() => {
 	init_side();
 	init_select();
 }));
@@ -28444,7 +30554,7 @@ function goCommand(args, options) {
 		file: "go",
 		arguments: args,
 		trust: "untrusted",
-		maxOutputBytes: MAX_OUTPUT_BYTES$4,
+		maxOutputBytes: MAX_OUTPUT_BYTES$3,
 		...options
 	};
 }
@@ -28463,7 +30573,7 @@ function testBinaryCommand(binary, goroot, args, timeoutMs, progress) {
 		},
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$4,
+		maxOutputBytes: MAX_OUTPUT_BYTES$3,
 		...progress === void 0 ? {} : { progress }
 	};
 }
@@ -28476,11 +30586,11 @@ function reasonOf$2(result, timeoutMs) {
 function withoutHeader(stdout) {
 	return stdout.replace(/^(?:goos|goarch|pkg|cpu): .*\n/gm, "").replace(/^(?:PASS|FAIL)\n/gm, "");
 }
-var MAX_OUTPUT_BYTES$4;
+var MAX_OUTPUT_BYTES$3;
 var init_command$6 = __esmMin((() => {
 	init_name_pattern();
 	init_no_result();
-	MAX_OUTPUT_BYTES$4 = 16777216;
+	MAX_OUTPUT_BYTES$3 = 16777216;
 }));
 
 // src/harnesses/go/build/overlay.ts
@@ -29644,7 +31754,7 @@ function notFitted(reason) {
 		subject: reason.slice(0, 2e3)
 	};
 }
-var init_build$9 = __esmMin((() => {
+var init_build$8 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
@@ -29791,7 +31901,7 @@ function* relinkGo(tests, { seed, groups }, context) {
 	};
 }
 function layoutFlags(goflags, seed) {
-	const layout = `-randlayout=${seed}`;
+	const layout = `-w -randlayout=${seed}`;
 	const own = [...goflags.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").flatMap((word) => /^--?ldflags=(.*)$/s.exec(word)?.[1]?.trim() ?? []);
 	return [`-ldflags=${layout}`, ...own.map((each) => `-ldflags=${`${each} ${layout}`.trim()}`)];
 }
@@ -29987,7 +32097,7 @@ function cacheEnvironment(context) {
 function flagsFor(minor, trimmed) {
 	return [...minor >= 18 ? ["-buildvcs=false"] : [], ...trimmed ? ["-trimpath"] : []];
 }
-var init_build$8 = __esmMin((() => {
+var init_build$7 = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
 	init_command_plan();
@@ -29996,7 +32106,7 @@ var init_build$8 = __esmMin((() => {
 	init_package_code();
 	init_sharing();
 	init_command$6();
-	init_build$9();
+	init_build$8();
 	init_compile();
 	init_layout();
 	init_overlays();
@@ -30150,7 +32260,7 @@ function readOne$1({ printedName, group, countsWindows }, result) {
 	};
 }
 var ENDED_WELL;
-var init_slice$3 = __esmMin((() => {
+var init_slice$2 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
@@ -30198,7 +32308,7 @@ var init_probe = __esmMin((() => {
 	init_command_plan();
 	init_sizing();
 	init_command$6();
-	init_slice$3();
+	init_slice$2();
 	MAX_ITERATIONS$1 = 1e9;
 }));
 
@@ -30276,7 +32386,7 @@ var init_session$1 = __esmMin((() => {
 	init_packages();
 	init_command$6();
 	init_probe();
-	init_slice$3();
+	init_slice$2();
 	goSessions = {
 		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
 		parentOf: ({ notes }) => notes.printedName.split("/", 1)[0] ?? "",
@@ -30461,7 +32571,7 @@ var init_clock$1 = __esmMin((() => {
 // src/harnesses/go/counting.ts
 var FEWEST$1, LIKELY_MS, SHORTEST_MS$4, ENVIRONMENT$1, goCounting;
 var init_counting = __esmMin((() => {
-	init_slice$3();
+	init_slice$2();
 	FEWEST$1 = 2;
 	LIKELY_MS = 50;
 	SHORTEST_MS$4 = .1;
@@ -30691,14 +32801,14 @@ function slowWarnings(labels) {
 	}];
 }
 var UNTIMED_NS, EVERY_MOST, OBSERVATION_NS, TRIED_ITERATIONS, EVERY_VARIABLE, LINE, MAX_LINE_LENGTH, MAX_INDEX, MAX_BINS, MAX_NS;
-var init_slice$2 = __esmMin((() => {
+var init_slice$1 = __esmMin((() => {
 	init_command_plan();
 	init_time_limit();
 	init_sketch$1();
 	init_failure();
 	init_packages();
 	init_command$6();
-	init_slice$3();
+	init_slice$2();
 	UNTIMED_NS = 3e3;
 	EVERY_MOST = 16;
 	OBSERVATION_NS = 80;
@@ -30846,7 +32956,7 @@ var init_survey$1 = __esmMin((() => {
 
 // src/harnesses/go/discover/survey.ts
 function* surveyBinary(binary, limits) {
-	const mostMs = Math.min(limits.timeoutMs, MAX_RUN_MS$1);
+	const mostMs = Math.min(limits.timeoutMs, MAX_RUN_MS);
 	const goroot = binary.environment?.GOROOT ?? "";
 	const [listing] = yield* resultsOf([testBinaryCommand(binary, goroot, ["-test.list=^Benchmark"], mostMs, limits.progress)]);
 	if (listing.exitCode !== 0) {
@@ -30928,7 +33038,7 @@ function topOf(name) {
 	const slash = name.indexOf("/");
 	return slash < 0 ? name : name.slice(0, slash);
 }
-var MAX_RUN_MS$1, SKIP_SINCE_GO_MINOR;
+var MAX_RUN_MS, SKIP_SINCE_GO_MINOR;
 var init_survey = __esmMin((() => {
 	init_formats();
 	init_command_plan();
@@ -30939,7 +33049,7 @@ var init_survey = __esmMin((() => {
 	init_clock_part();
 	init_command$6();
 	init_totals();
-	MAX_RUN_MS$1 = 3e4;
+	MAX_RUN_MS = 3e4;
 	SKIP_SINCE_GO_MINOR = 20;
 }));
 
@@ -30982,7 +33092,7 @@ function* surveyAll(context) {
 	}
 	return surveyed;
 }
-function candidates$1(surveyed) {
+function candidates(surveyed) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { side, binary, survey } of surveyed) for (const printedName of /* @__PURE__ */ new Set([...survey.benchmarks.keys(), ...survey.failures.keys()])) {
 		const key = `${binary.group}:${printedName}`;
@@ -31154,7 +33264,7 @@ function* recount(sized, surveyed, context) {
 		const unclear = sized.filter((one) => one.group === binary.group && isUnclear(one.readings[side])).slice(0, MOST_NAMES);
 		const iterations = Math.min(MOST$1, Math.floor(WORK_MS / Math.max(survey.workMs, 1)));
 		if (unclear.length === 0 || iterations < FEWEST) continue;
-		const timeoutMs = hangLimitMs(survey.startupMs + WORK_MS, Math.min(context.sliceTimeoutMs, MAX_RUN_MS$1));
+		const timeoutMs = hangLimitMs(survey.startupMs + WORK_MS, Math.min(context.sliceTimeoutMs, MAX_RUN_MS));
 		const flags = [
 			`-test.bench=${unclear.map(({ printedName }) => exactPattern$1(printedName)).join("|")}`,
 			`-test.benchtime=${iterations}x`,
@@ -31200,7 +33310,7 @@ var init_recount = __esmMin((() => {
 }));
 
 // src/harnesses/go/discover/size.ts
-function* sizeCandidate$1(candidate, surveyed, context, progress) {
+function* sizeCandidate(candidate, surveyed, context, progress) {
 	if (context.sameGroups?.has(candidate.group) === true) return {
 		...candidate,
 		length: null,
@@ -31249,7 +33359,7 @@ function* sizeByProcesses(candidate, surveyed, context, progress) {
 			printedName: candidate.printedName,
 			startupMs,
 			sliceMs: context.options.sliceMs,
-			timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS$1),
+			timeoutMs: Math.min(context.sliceTimeoutMs, MAX_RUN_MS),
 			progress
 		});
 		if ("reason" in found) {
@@ -31283,22 +33393,22 @@ function* sizeByProcesses(candidate, surveyed, context, progress) {
 function isMuchSlower({ readings }) {
 	const base = readings.base?.values.get("ns/op");
 	const head = readings.head?.values.get("ns/op");
-	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER$2 * base;
+	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER$1 * base;
 }
-var MUCH_SLOWER$2, SHORTEST_MS$3;
-var init_size$1 = __esmMin((() => {
+var MUCH_SLOWER$1, SHORTEST_MS$3;
+var init_size = __esmMin((() => {
 	init_side();
 	init_candidates();
 	init_probe();
 	init_survey();
-	MUCH_SLOWER$2 = 5;
+	MUCH_SLOWER$1 = 5;
 	SHORTEST_MS$3 = .001;
 }));
 
 // src/harnesses/go/discover/discover.ts
 function* discoverGo(context) {
 	const surveyed = yield* surveyAll(context);
-	const selected = selectBenchmarks(candidates$1(surveyed), context.options);
+	const selected = selectBenchmarks(candidates(surveyed), context.options);
 	const sized = [];
 	for (const [done, candidate] of selected.entries()) {
 		const progress = {
@@ -31306,7 +33416,7 @@ function* discoverGo(context) {
 			done,
 			total: selected.length
 		};
-		sized.push(yield* sizeCandidate$1(candidate, surveyed, context, progress));
+		sized.push(yield* sizeCandidate(candidate, surveyed, context, progress));
 	}
 	const counted = context.options.calibration === "off" ? sized : yield* recount(sized, surveyed, context);
 	const clockOf = yield* clocks(context);
@@ -31377,14 +33487,14 @@ function toTarget(key, candidate, { iterations, expectedMs, startupMs }, surveye
 		}
 	};
 }
-var init_discover$6 = __esmMin((() => {
+var init_discover$5 = __esmMin((() => {
 	init_side();
 	init_select();
-	init_slice$2();
+	init_slice$1();
 	init_candidates();
 	init_clocks();
 	init_recount();
-	init_size$1();
+	init_size();
 }));
 
 // src/harnesses/go/environment.ts
@@ -31504,7 +33614,7 @@ var init_clock = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
-	init_slice$2();
+	init_slice$1();
 	OBSERVATIONS = 1e5;
 	BENCHMARK = "BenchmarkNothing";
 	goPercentileObservation = {
@@ -31576,18 +33686,18 @@ var init_source$2 = __esmMin((() => {
 var go;
 var init_go = __esmMin((() => {
 	init_define();
-	init_discover$7();
-	init_build$8();
+	init_discover$6();
+	init_build$7();
 	init_clock$1();
 	init_counting();
 	init_detect$6();
-	init_discover$6();
+	init_discover$5();
 	init_environment$1();
 	init_options$4();
 	init_clock();
-	init_slice$2();
+	init_slice$1();
 	init_session$1();
-	init_slice$3();
+	init_slice$2();
 	init_source$2();
 	go = defineHarness({
 		name: "go",
@@ -31618,18 +33728,30 @@ var init_go = __esmMin((() => {
 	});
 }));
 
-// src/harnesses/googlebenchmark/command.ts
-function programCommand$1(path, { directory }, flags, timeoutMs) {
-	return {
-		file: path,
-		arguments: flags,
-		cwd: directory,
-		environment: { PWD: directory },
-		trust: "untrusted",
-		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$3
+// src/harnesses/googlebenchmark/detect.ts
+function detectGoogleBenchmark(project) {
+	const naming = buildFileNaming(project, [CMAKE, MESON]);
+	return naming === null ? null : {
+		score: SEEN.benchmarks,
+		reason: `${naming} with Google Benchmark`
 	};
 }
+function needsInstalledLibrary(folder, { files, text }) {
+	const prefix = folder === "." ? "" : `${folder}/`;
+	const texts = files.filter((file) => file.startsWith(prefix) && /(?:^|\/)CMakeLists\.txt$/.test(file)).map((file) => withoutComments(text(file) ?? ""));
+	return !files.some((file) => /(?:^|\/)(?:vcpkg\.json|conanfile\.(?:txt|py))$/.test(file)) && texts.some((each) => FINDS_IT.test(each)) && !texts.some((each) => BRINGS_IT.test(each));
+}
+var CMAKE, MESON, FINDS_IT, BRINGS_IT;
+var init_detect$5 = __esmMin((() => {
+	init_manifests();
+	init_detection();
+	CMAKE = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
+	MESON = /\b(?:dependency|subproject|find_library)\s*\(\s*'(?:google-)?benchmark(?:_main)?'/;
+	FINDS_IT = /\b(?:find_package\s*\(\s*|pkg_(?:check|search)_modules?\s*\([^()]*\s)benchmark\b/i;
+	BRINGS_IT = /\b(?:FetchContent_|ExternalProject_|CPM\w*Package)/i;
+}));
+
+// src/harnesses/googlebenchmark/command.ts
 function runCommand$1({ path, side, name, length, timeoutMs }) {
 	const minTime = "iterations" in length ? `${length.iterations}x` : String(length.ms / 1e3);
 	const flags = [
@@ -31642,10 +33764,10 @@ function runCommand$1({ path, side, name, length, timeoutMs }) {
 	const reads = [{
 		root: side.scratch,
 		path: RESULTS$1,
-		maxBytes: RESULTS_MAX_BYTES$1
+		maxBytes: RESULTS_MAX_BYTES$3
 	}];
 	return {
-		...programCommand$1(path, side, flags, timeoutMs),
+		...programCommand$2(path, side, flags, timeoutMs),
 		reads
 	};
 }
@@ -31655,119 +33777,72 @@ function exactFilter(name) {
 function readOne({ group, name }, result, timeoutMs) {
 	const text = result.files[0] ?? "";
 	const { measurements, failures, warnings } = googleBenchmark$2.parse(text);
+	const failure = failures.find((each) => each.name === name);
+	if (failure !== void 0) return { reason: failure.reason };
 	const [measurement] = mergeRepeated(measurements.filter((each) => each.name === name).map((each) => ({
 		...each,
 		group
 	})));
-	const failure = failures.find((each) => each.name === name);
-	if (failure !== void 0) return {
-		measurement: null,
-		reason: failure.reason,
-		isSkipped: false,
-		warnings: []
-	};
 	if (measurement !== void 0) return {
-		measurement,
-		reason: null,
-		isSkipped: false,
+		...measurement,
 		warnings
 	};
-	const isSkipped = /"skipped"\s*:\s*true/.test(text);
-	const refused = result.refusals[0] ?? null;
-	return {
-		measurement: null,
-		reason: isSkipped ? "skipped itself" : refused ?? whyNoResult(result, timeoutMs),
-		isSkipped,
-		warnings: []
+	if (/"skipped"\s*:\s*true/.test(text)) return {
+		reason: "skipped itself",
+		isSkipped: true
 	};
+	return { reason: result.refusals[0] ?? whyNoResult(result, timeoutMs) };
 }
 function threadsOf(name) {
 	return Number(/\/threads:(\d{1,6})(?:\/|$)/.exec(name)?.[1] ?? 1);
 }
-var MAX_OUTPUT_BYTES$3, RESULTS$1, RESULTS_MAX_BYTES$1;
+var RESULTS$1;
 var init_command$5 = __esmMin((() => {
 	init_formats();
+	init_programs$2();
 	init_no_result();
-	MAX_OUTPUT_BYTES$3 = 4194304;
 	RESULTS$1 = "googlebenchmark.json";
-	RESULTS_MAX_BYTES$1 = 67108864;
 }));
 
-// src/harnesses/googlebenchmark/size.ts
-function* sizeCandidate({ group, name, sides: candidateSides }, programs, limits) {
-	const sides = [];
-	const failures = {};
-	const readings = {};
-	const lengths = [];
-	const own = programs.filter(({ side, binary }) => binary.group === group && candidateSides.includes(side.side));
-	const takesIterations = own.every((program) => program.takesIterations);
-	for (const program of own) {
-		const { side } = program.side;
-		const run = runner$1(program, name, limits);
-		const found = takesIterations ? yield* sizedLike(lengths[0] ?? null, run, program, limits) : yield* timed(run, limits);
-		if ("reason" in found && found.isSkipped === true) continue;
-		sides.push(side);
-		if ("reason" in found) {
-			failures[side] = found.reason;
-			continue;
-		}
-		readings[side] = found.reading;
-		lengths.push(found);
-	}
-	return {
-		sides,
-		failures,
-		readings,
-		length: shortest(lengths)
-	};
+// src/harnesses/googlebenchmark/programs.ts
+function linksGoogleBenchmark({ links, needs }) {
+	return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^benchmark(?:_main)?$/.test(name));
 }
-function shortest(lengths) {
-	const [first] = lengths;
-	if (first === void 0) return null;
-	const counts = lengths.flatMap(({ iterations }) => iterations ?? []);
-	const expectedMs = Math.max(SHORTEST_MS$2, ...lengths.map((each) => each.expectedMs));
-	return {
-		iterations: counts.length < lengths.length ? null : Math.min(...counts),
-		expectedMs
-	};
+function namesIn$3({ stdout }) {
+	const lines = stdout.split("\n").map((line) => line.trimEnd());
+	return [...new Set(lines.filter((line) => line !== "" && line.length <= 1e3))];
 }
-function runner$1({ binary, side }, name, { progress }) {
+function runner$1({ binary, side }, name) {
 	return function* run(length, timeoutMs) {
-		const [result] = yield* resultsOf([{
-			...runCommand$1({
-				path: binary.path,
-				side,
-				name,
-				length,
-				timeoutMs
-			}),
-			progress
-		}]);
-		const { measurement, reason, isSkipped } = readOne({
+		const [result] = yield* resultsOf([runCommand$1({
+			path: binary.path,
+			side,
+			name,
+			length,
+			timeoutMs
+		})]);
+		const read = readOne({
 			group: binary.group,
 			name
 		}, result, timeoutMs);
-		if (measurement === null) return {
-			reason: reason ?? "",
-			isSkipped
-		};
-		const iterations = Math.max(1, Math.round((measurement.iterations ?? 1) / threadsOf(name)));
-		const nsPerOperation = measurement.values.get("ns/op") ?? 0;
+		if ("reason" in read) return read;
+		const { warnings: _, ...reading } = read;
+		const iterations = Math.max(1, Math.round((reading.iterations ?? 1) / threadsOf(name)));
+		const nsPerOperation = reading.values.get("ns/op") ?? 0;
 		return {
 			durationMs: result.durationMs,
 			nsPerOperation,
 			iterations,
-			reading: measurement
+			reading
 		};
 	};
 }
 function* sizedLike(other, run, program, limits) {
 	if (other === null || other.iterations === null) return yield* sized$1(run, program, limits);
 	const { iterations, expectedMs } = other;
-	const limitMs = hangLimitMs(expectedMs, limits.timeoutMs);
-	const ran = yield* run({ iterations }, limitMs);
+	const ran = yield* run({ iterations }, hangLimitMs(expectedMs, limits.timeoutMs));
 	if ("reason" in ran) return ran.isSkipped === true ? ran : yield* sized$1(run, program, limits);
-	if (iterations > 1 && ran.durationMs > MUCH_SLOWER$1 * expectedMs) return yield* sized$1(run, program, limits);
+	if (iterations > 1 && ran.durationMs > 5 * expectedMs) return yield* sized$1(run, program, limits);
 	return {
 		iterations: ran.iterations,
 		expectedMs: ran.durationMs,
@@ -31802,208 +33877,8 @@ function* timed(run, { sliceMs, timeoutMs }) {
 		reading: ran.reading
 	};
 }
-var MAX_ITERATIONS, MUCH_SLOWER$1, SHORTEST_MS$2;
-var init_size = __esmMin((() => {
-	init_command_plan();
-	init_time_limit();
-	init_sizing();
-	init_command$5();
-	MAX_ITERATIONS = 1e9;
-	MUCH_SLOWER$1 = 5;
-	SHORTEST_MS$2 = .001;
-}));
-
-// src/harnesses/googlebenchmark/discover.ts
-function* discoverGoogleBenchmark(context) {
-	refuseNothing(context);
-	const programs = [];
-	const failures = [];
-	const timeoutMs = Math.min(context.sliceTimeoutMs, MAX_RUN_MS);
-	const total = context.sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
-	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
-		const listed = yield* listBenchmarks(binary, side, timeoutMs, {
-			subject: `${side.side} ${binary.group}`,
-			done: programs.length,
-			total
-		});
-		if ("reason" in listed) {
-			const of = {
-				kind: "group",
-				group: binary.group
-			};
-			failures.push({
-				side: side.side,
-				failure: {
-					of,
-					reason: listed.reason
-				}
-			});
-		} else programs.push({
-			side,
-			index,
-			binary,
-			...listed
-		});
-	}
-	const selected = selectBenchmarks(candidates(programs), context.options);
-	const benchmarks = [];
-	const targets = [];
-	for (const [done, candidate] of selected.entries()) {
-		const { group, name } = candidate;
-		const progress = {
-			subject: name,
-			done,
-			total: selected.length
-		};
-		const { sides, length, ...found } = context.sameGroups?.has(group) === true ? {
-			sides: candidate.sides,
-			failures: {},
-			readings: {},
-			length: null
-		} : yield* sizeCandidate(candidate, programs, {
-			sliceMs: context.options.sliceMs,
-			timeoutMs,
-			progress
-		});
-		if (sides.length === 0) continue;
-		const targetKey = `${group}:${name}`;
-		benchmarks.push({
-			targetKey,
-			group,
-			name,
-			sides,
-			...found
-		});
-		if (length === null) continue;
-		targets.push({
-			key: targetKey,
-			group,
-			label: targetKey,
-			sides: sides.filter((side) => found.failures[side] === void 0),
-			scope: "benchmark",
-			...length,
-			binary: {
-				base: indexOf(group, "base", programs),
-				head: indexOf(group, "head", programs)
-			},
-			notes: {
-				name,
-				sliceMs: context.options.sliceMs
-			}
-		});
-	}
-	return {
-		targets,
-		benchmarks,
-		warnings: [],
-		failures
-	};
-}
-function refuseNothing({ sides }) {
-	if (sides.some(({ build }) => build.binaries.length + build.failures.length > 0)) return;
-	throw new UserError("no executable of this project links Google Benchmark", "Give what switches the benchmarks on with cmake-options (meson-options), such as BUILD_BENCHMARKS=ON, or name targets with cmake-targets (meson-targets).");
-}
-function* listBenchmarks(binary, side, timeoutMs, progress) {
-	for (const takesIterations of [true, false]) {
-		const flags = ["--benchmark_list_tests", ...takesIterations ? ["--benchmark_min_time=1x"] : []];
-		const [result] = yield* resultsOf([{
-			...programCommand$1(binary.path, side, flags, timeoutMs),
-			...progress && { progress }
-		}]);
-		if (result.exitCode === 0) return {
-			names: namesIn$3(result),
-			takesIterations,
-			startupMs: result.durationMs
-		};
-		if (!takesIterations || !result.stderr.includes("benchmark_min_time")) return { reason: whyNoResult(result, timeoutMs) };
-	}
-	return { reason: "could not be listed" };
-}
-function namesIn$3({ stdout }) {
-	const lines = stdout.split("\n").map((line) => line.trimEnd());
-	return [...new Set(lines.filter((line) => line !== "" && line.length <= 1e3))];
-}
-function candidates(programs) {
-	const found = /* @__PURE__ */ new Map();
-	for (const { side, binary, names } of programs) for (const name of names) {
-		const key = `${binary.group}:${name}`;
-		const candidate = found.get(key) ?? {
-			group: binary.group,
-			name,
-			sides: []
-		};
-		found.set(key, candidate);
-		candidate.sides.push(side.side);
-	}
-	return [...found.values()].map((one) => ({
-		...one,
-		sides: SIDES.filter((side) => one.sides.includes(side))
-	}));
-}
-function programOf$3(group, side, programs) {
-	return programs.find((one) => one.side.side === side && one.binary.group === group);
-}
-function indexOf(group, side, programs) {
-	return programOf$3(group, side, programs)?.index ?? -1;
-}
-var MAX_RUN_MS;
-var init_discover$5 = __esmMin((() => {
-	init_errors$3();
-	init_command_plan();
-	init_side();
-	init_no_result();
-	init_select();
-	init_command$5();
-	init_size();
-	MAX_RUN_MS = 3e4;
-}));
-
-// src/harnesses/googlebenchmark/build.ts
-function buildGoogleBenchmark(context) {
-	return buildPrograms(context, {
-		links: linksGoogleBenchmark,
-		names
-	});
-}
-function* names(program, side, timeoutMs) {
-	const listed = yield* listBenchmarks(program, side, timeoutMs);
-	return "reason" in listed ? null : listed.names;
-}
-function linksGoogleBenchmark({ links, needs }) {
-	return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^benchmark(?:_main)?$/.test(name));
-}
-var LIBRARY;
-var init_build$7 = __esmMin((() => {
-	init_programs();
-	init_discover$5();
-	LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
-}));
-
-// src/harnesses/googlebenchmark/detect.ts
-function detectGoogleBenchmark(project) {
-	const naming = buildFileNaming(project, [CMAKE, MESON]);
-	return naming === null ? null : {
-		score: SEEN.benchmarks,
-		reason: `${naming} with Google Benchmark`
-	};
-}
-function needsInstalledLibrary(folder, { files, text }) {
-	const prefix = folder === "." ? "" : `${folder}/`;
-	const texts = files.filter((file) => file.startsWith(prefix) && /(?:^|\/)CMakeLists\.txt$/.test(file)).map((file) => withoutComments(text(file) ?? ""));
-	return !files.some((file) => /(?:^|\/)(?:vcpkg\.json|conanfile\.(?:txt|py))$/.test(file)) && texts.some((each) => FINDS_IT.test(each)) && !texts.some((each) => BRINGS_IT.test(each));
-}
-var CMAKE, MESON, FINDS_IT, BRINGS_IT;
-var init_detect$5 = __esmMin((() => {
-	init_manifests();
-	init_detection();
-	CMAKE = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|\bgooglebenchmark\b|\btarget_link_libraries\s*\([^()]{0,2000}?[\s;"]benchmark(?:_main)?[\s;")]/i;
-	MESON = /\b(?:dependency|subproject|find_library)\s*\(\s*'(?:google-)?benchmark(?:_main)?'/;
-	FINDS_IT = /\b(?:find_package\s*\(\s*|pkg_(?:check|search)_modules?\s*\([^()]*\s)benchmark\b/i;
-	BRINGS_IT = /\b(?:FetchContent_|ExternalProject_|CPM\w*Package)/i;
-}));
-
-// src/harnesses/googlebenchmark/slice.ts
-function* sliceGoogleBenchmark({ target, side, binaryPath, timeoutMs }) {
+function* sliceGoogleBenchmark(request) {
+	const { target, side, binaryPath, timeoutMs } = request;
 	const { name, sliceMs } = target.notes;
 	const length = target.iterations === null ? { ms: sliceMs } : { iterations: target.iterations };
 	const [result] = yield* resultsOf([{
@@ -32016,38 +33891,79 @@ function* sliceGoogleBenchmark({ target, side, binaryPath, timeoutMs }) {
 		}),
 		isMeasured: true
 	}]);
-	const { measurement, reason, warnings: doubts } = readOne({
+	const read = readOne({
 		group: target.group,
 		name
 	}, result, timeoutMs);
-	const warnings = [...doubts];
-	const ran = measurement?.iterations;
-	if (target.iterations !== null && ran !== void 0 && ran !== target.iterations * threadsOf(name)) {
-		const message = `A slice ran ${ran} iterations where ${target.iterations * threadsOf(name)} were asked for`;
-		warnings.push({
-			code: "uneven-iterations",
-			message,
-			subject: target.label
-		});
-	}
-	const ending = measurement === null ? null : endingOf(result);
-	if (ending !== null) warnings.push({
-		code: "slice-failed",
-		message: "A slice gave its result and then ended with an error; the result was kept",
+	const asked = target.iterations === null ? void 0 : target.iterations * threadsOf(name);
+	if ("reason" in read || asked === void 0 || read.iterations === void 0 || read.iterations === asked) return sliceReading(target, name, result, read);
+	const uneven = {
+		code: "uneven-iterations",
+		message: `A slice ran ${read.iterations} iterations where ${asked} were asked for`,
 		subject: target.label
-	});
-	return {
-		measurements: measurement === null ? [] : [measurement],
-		failures: reason === null ? [] : [ofBenchmark(target.group, name, reason)],
-		warnings,
-		...ending === null ? {} : { ending }
 	};
+	return sliceReading(target, name, result, {
+		...read,
+		warnings: [...read.warnings, uneven]
+	});
 }
-var init_slice$1 = __esmMin((() => {
+var LIBRARY, SHORTEST_MS$2, PROGRAMS, MAX_ITERATIONS;
+var init_programs = __esmMin((() => {
 	init_command_plan();
-	init_ending();
-	init_failure();
+	init_time_limit();
+	init_side();
+	init_programs$2();
+	init_no_result();
+	init_programs$1();
+	init_sizing();
 	init_command$5();
+	LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
+	SHORTEST_MS$2 = .001;
+	PROGRAMS = {
+		longestRunMs: LONGEST_RUN_MS,
+		*list({ binary, side }, { timeoutMs }) {
+			for (const takesIterations of [true, false]) {
+				const flags = ["--benchmark_list_tests", ...takesIterations ? ["--benchmark_min_time=1x"] : []];
+				const [result] = yield* resultsOf([programCommand$2(binary.path, side, flags, timeoutMs)]);
+				if (result.exitCode === 0) return {
+					names: namesIn$3(result),
+					takesIterations,
+					startupMs: result.durationMs
+				};
+				if (!takesIterations || !result.stderr.includes("benchmark_min_time")) return { reason: whyNoResult(result, timeoutMs) };
+			}
+			return { reason: "could not be listed" };
+		},
+		*tryOn({ name, on }, program, limits, earlier) {
+			const run = runner$1(program, name);
+			const found = SIDES.every((side) => on[side]?.takesIterations !== false) ? yield* sizedLike(earlier?.ran[0] ?? null, run, program, limits) : yield* timed(run, limits);
+			if ("reason" in found) return found.isSkipped === true ? {
+				ran: [],
+				reason: null
+			} : refused(found);
+			const { reading: measurement, ...length } = found;
+			return {
+				ran: [{
+					name,
+					measurement,
+					...length
+				}],
+				reason: null
+			};
+		},
+		settle({ name, works }, { sliceMs }) {
+			const counts = works.flatMap(({ ran }) => ran.iterations ?? []);
+			return {
+				iterations: counts.length < works.length ? null : Math.min(...counts),
+				expectedMs: Math.max(SHORTEST_MS$2, ...works.map(({ ran }) => ran.expectedMs)),
+				notes: {
+					name,
+					sliceMs
+				}
+			};
+		}
+	};
+	MAX_ITERATIONS = 1e9;
 }));
 
 // src/harnesses/googlebenchmark/source.ts
@@ -32070,11 +33986,11 @@ var init_googlebenchmark = __esmMin((() => {
 	init_environment$3();
 	init_manifests();
 	init_options$7();
+	init_programs$2();
 	init_define();
-	init_build$7();
+	init_programs$1();
 	init_detect$5();
-	init_discover$5();
-	init_slice$1();
+	init_programs();
 	init_source$1();
 	googleBenchmark = defineHarness({
 		name: "googlebenchmark",
@@ -32093,8 +34009,14 @@ var init_googlebenchmark = __esmMin((() => {
 		environment: buildSystemEnvironment("benchmark_DIR", "benchmark_ROOT"),
 		clocks: [],
 		sourceOf: googleBenchmarkSource,
-		build: buildGoogleBenchmark,
-		discover: discoverGoogleBenchmark,
+		build: (context) => buildPrograms(context, {
+			links: linksGoogleBenchmark,
+			list: PROGRAMS.list
+		}),
+		discover(context) {
+			refuseNoPrograms(context, "links Google Benchmark");
+			return discoverPrograms$1(PROGRAMS, context);
+		},
 		slice: sliceGoogleBenchmark
 	});
 }));
@@ -32233,12 +34155,12 @@ function setUpGungraun(folder, { files, text }) {
     ${crate}-runner --version 2>/dev/null | grep -qwF "$version" || cargo install --locked --version "$version" ${crate}-runner`}`;
 }
 function lockedIn(text) {
-	return new RegExp(`^name = "(${NAMED$4})"$`, "m").exec(text)?.[1] ?? null;
+	return recordsOf(tomlIn(text).package).map(({ name }) => textOf$2(name)).find((name) => GUNGRAUN.crates.includes(name)) ?? null;
 }
-var NAMED$4;
 var init_set_up$1 = __esmMin((() => {
+	init_formats();
+	init_cargo();
 	init_detect$4();
-	NAMED$4 = GUNGRAUN.crates.join("|");
 }));
 
 // src/harnesses/gungraun/index.ts
@@ -32268,8 +34190,7 @@ var init_gungraun = __esmMin((() => {
 		clocks: [],
 		sourceOf: rustFunctionSource,
 		build: buildGungraun,
-		discover: (context) => discoverOneByOne(GUNGRAUN_RUNS, context),
-		slice: (request) => sliceOneByOne(GUNGRAUN_RUNS, request)
+		...oneByOne(GUNGRAUN_RUNS)
 	});
 }));
 
@@ -33581,8 +35502,7 @@ var init_libtest = __esmMin((() => {
 		clocks: [],
 		sourceOf: rustFunctionSource,
 		build: buildLibtest,
-		discover: (context) => discoverOneByOne(LIBTEST_RUNS, context),
-		slice: (request) => sliceOneByOne(LIBTEST_RUNS, request)
+		...oneByOne(LIBTEST_RUNS)
 	});
 }));
 
@@ -34226,7 +36146,7 @@ function nothingFound$2() {
 }
 var init_discover$3 = __esmMin((() => {
 	init_errors$3();
-	init_discover$13();
+	init_discover$10();
 	init_survey$2();
 	init_unloaded();
 	init_options$1();
@@ -34238,12 +36158,12 @@ var init_discover$3 = __esmMin((() => {
 var pyperf;
 var init_pyperf = __esmMin((() => {
 	init_define();
-	init_build$13();
+	init_build$12();
 	init_environment$4();
 	init_install();
 	init_manifests$1();
 	init_set_up$2();
-	init_slice$7();
+	init_slice$4();
 	init_detect$1();
 	init_discover$3();
 	init_options$1();
@@ -34285,7 +36205,7 @@ function* buildPytest(context) {
 	});
 }
 var init_build$3 = __esmMin((() => {
-	init_build$13();
+	init_build$12();
 	init_install();
 }));
 
@@ -34450,7 +36370,7 @@ function partOf(path) {
 var MOST_FILES$2;
 var init_discover$2 = __esmMin((() => {
 	init_select();
-	init_discover$13();
+	init_discover$10();
 	init_survey$2();
 	init_options();
 	init_program();
@@ -34464,7 +36384,7 @@ var init_pytest = __esmMin((() => {
 	init_environment$4();
 	init_manifests$1();
 	init_set_up$2();
-	init_slice$7();
+	init_slice$4();
 	init_build$3();
 	init_detect();
 	init_discover$2();
@@ -58220,7 +60140,6 @@ function nullControlMs(sliceMs, rounds) {
 	const meanObservationMs = 2 * sliceMs.reduce((sum, each) => sum + each, 0) / sliceMs.length;
 	return nullPairs(sliceMs.length, rounds) * meanObservationMs / rounds;
 }
-const PREFIX$1 = "null:";
 var NullControl = class {
 	#targets;
 	#pairs;
@@ -58242,20 +60161,20 @@ var NullControl = class {
 	get tooShort() {
 		return this.#pairs === 0;
 	}
-	keysIn(round) {
+	jobsIn(round, isLive, deadlineMs) {
 		const due = this.#dueBy(round + 1) - this.#dueBy(round);
-		return Array.from({ length: due }, (_, index) => `${PREFIX$1}${index}`);
+		const keys = Array.from({ length: due }, (_, index) => `null:${index}`);
+		return new Map(keys.map((key) => [key, (order) => this.#run(key, round, order, isLive, deadlineMs)]));
 	}
 	#dueBy(rounds) {
 		const evenly = Math.floor(rounds * this.#pairs / this.#rounds);
 		const early = Math.floor(Math.min(rounds, ROUNDS_TO_MIN) * 8 / ROUNDS_TO_MIN);
 		return Math.min(this.#pairs, Math.max(evenly, early));
 	}
-	async run(key, round, order, isLive, deadlineMs) {
-		if (!key.startsWith(PREFIX$1)) return false;
+	async #run(key, round, order, isLive, deadlineMs) {
 		const live = this.#targets.filter(({ target }) => isLive(target.key));
 		const each = live[randomStream(this.#request.seed, "null", key, round).below(Math.max(1, live.length))];
-		if (each === void 0 || this.#failures > FAILURES_FORGIVEN$1 || isOverdue(deadlineMs, each, this.#ports)) return true;
+		if (each === void 0 || this.#failures > FAILURES_FORGIVEN$1 || isOverdue(deadlineMs, each, this.#ports)) return;
 		const { target, by } = each;
 		const paths = await this.#copies.twins(target.binary.base, round);
 		const of = {
@@ -58273,7 +60192,6 @@ var NullControl = class {
 			complete += 1;
 		}
 		if (complete === 0) this.#failures += 1;
-		return true;
 	}
 	async #inSessions(each, paths, order, round) {
 		const { target, iterations } = each;
@@ -58283,7 +60201,7 @@ var NullControl = class {
 			head: "base"
 		});
 		try {
-			const orders = scheduleSlices(this.#request.seed, `${PREFIX$1}${target.key}`, round, each.pairsPerBurst);
+			const orders = scheduleSlices(this.#request.seed, `null:${target.key}`, round, each.pairsPerBurst);
 			const mostMs = this.#request.sliceTimeoutMs;
 			const served = await runSessionBurst({
 				target,
@@ -58469,7 +60387,6 @@ async function runClockSlice(prepared, { round, place, controls, runStartMs, tim
 		}
 	};
 }
-const PREFIX = "clock:";
 var ClockSlices = class {
 	#clocks;
 	#perRound;
@@ -58478,24 +60395,21 @@ var ClockSlices = class {
 	#read = /* @__PURE__ */ new Set();
 	#spentMs = 0;
 	constructor(clocks, perRound) {
-		this.#clocks = new Map(clocks.map((each) => [each.clock, each]));
+		this.#clocks = clocks;
 		this.#perRound = perRound;
 	}
-	keysIn(round) {
+	jobsIn({ round, placeOf, controls }, record, ports) {
 		const dueBy = (rounds) => Math.floor(rounds * this.#perRound + 1e-9);
 		const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
-		return [...this.#clocks.keys()].flatMap((clock) => Array.from({ length: Math.max(0, due) }, (_, index) => `${PREFIX}${index}:${clock}`));
-	}
-	async run(key, round, placeOf, controls, record, ports) {
-		if (!key.startsWith(PREFIX)) return false;
-		const live = this.#clocks.get(key.slice(key.indexOf(":", 6) + 1));
-		if (live === void 0) return true;
-		for (const place of differentOf([...live.targets].flatMap((target) => placeOf(target) ?? []))) await this.#runAt(live, {
-			round,
-			place,
-			controls
-		}, record, ports);
-		return true;
+		const jobs = /* @__PURE__ */ new Map();
+		for (const live of this.#clocks) for (let index = 0; index < due; index++) jobs.set(`clock:${index}:${live.clock}`, async () => {
+			for (const place of differentOf([...live.targets].flatMap((target) => placeOf(target) ?? []))) await this.#runAt(live, {
+				round,
+				place,
+				controls
+			}, record, ports);
+		});
+		return jobs;
 	}
 	async #runAt({ clock, prepared, expectedMs }, where, record, ports) {
 		const failures = this.#failures.get(clock) ?? [];
@@ -58523,7 +60437,7 @@ var ClockSlices = class {
 		record.clocks.observe(clock, reading);
 	}
 	end(record) {
-		for (const clock of this.#clocks.keys()) if (!this.#read.has(clock)) record.clocks.fail(clock, this.#failures.get(clock)?.[0] ?? NEVER_RUN);
+		for (const { clock } of this.#clocks) if (!this.#read.has(clock)) record.clocks.fail(clock, this.#failures.get(clock)?.[0] ?? NEVER_RUN);
 	}
 };
 
@@ -58699,7 +60613,6 @@ var Measuring = class {
 		const { seed, pinning } = this.#request;
 		const round = this.#burst++;
 		const bursts = new Bursts(request, copies, this.#record, this.#ports);
-		const units = new Map(unitsOf$1(present, request, round).map((unit) => [unit.key, unit]));
 		const live = new Map(present.map((each) => [each.target.key, each]));
 		const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
 		const placeOf = (key) => {
@@ -58708,24 +60621,14 @@ var Measuring = class {
 			return each.target.sides.length === SIDES.length ? pinning.placeFor(each.target, round) : ANYWHERE;
 		};
 		let late = 0;
-		const keys = [
-			...units.keys(),
-			...this.#clocks.keysIn(round),
-			...this.#control.keysIn(round)
-		];
-		for (const { key, order } of scheduleRound(seed, keys, round)) {
-			this.#ports.interruption.throwIfAborted();
-			const unit = units.get(key);
-			if (unit === void 0) {
-				if (!await this.#clocks.run(key, round, placeOf, pinning.controls, this.#record, this.#ports)) await this.#control.run(key, round, order, (target) => live.has(target), deadlineMs);
-				continue;
-			}
+		const runUnit = async (unit) => {
 			const turnOf = (target) => live.get(target)?.made ?? round;
 			const parentOf = (key) => {
 				const target = unit.by === "session" ? live.get(key)?.target : void 0;
 				return target === void 0 ? key : request.harness.sessions?.parentOf?.(target) ?? key;
 			};
-			const scheduled = scheduleRound(seed, unit.targets.map(({ target }) => target.key), round, turnOf, parentOf);
+			const keys = unit.targets.map(({ target }) => target.key);
+			const scheduled = scheduleRound(seed, keys, round, turnOf, parentOf);
 			const orders = new Map(scheduled.map((each) => [each.key, each.order]));
 			const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
 			const report = (each) => reportProgress$1(each, this.#round, this.#paired, deadlineMs, this.#ports);
@@ -58733,6 +60636,20 @@ var Measuring = class {
 				...unit,
 				targets
 			}, round, (each) => orders.get(each) ?? SIDES, deadlineMs, report);
+		};
+		const clockRound = {
+			round,
+			placeOf,
+			controls: pinning.controls
+		};
+		const jobs = new Map([
+			...unitsOf$1(present, request, round).map((unit) => [unit.key, () => runUnit(unit)]),
+			...this.#clocks.jobsIn(clockRound, this.#record, this.#ports),
+			...this.#control.jobsIn(round, (target) => live.has(target), deadlineMs)
+		]);
+		for (const { key, order } of scheduleRound(seed, [...jobs.keys()], round)) {
+			this.#ports.interruption.throwIfAborted();
+			await jobs.get(key)?.(order);
 		}
 		if (round < this.#oneSidedSlices) await this.#runOneSided(bursts, copies, round);
 		return late;
@@ -62100,12 +64017,17 @@ function pastOf({ inputs, repository, event }, ports) {
 		isHint: event !== null
 	}, ports);
 }
-async function buildAndMeasure(request, { revisions, checkout }, record, ports) {
-	const { inputs, limits = BENCHMARK_LIMITS } = request;
+const NO_VARIABLES = {
+	values: {},
+	isStrangers: false
+};
+async function buildAndMeasure(request, { revisions, checkout }, record, outside) {
+	const { limits = BENCHMARK_LIMITS, buildVariables } = request;
+	const inputs = withOwnBenchmarks(request.inputs, buildVariables ?? NO_VARIABLES);
 	const watching = await prepareWatching({
 		scratch: checkout.folder,
 		...limits
-	}, ports);
+	}, outside);
 	const { root, commonDirectory } = revisions.repository;
 	const premises = {
 		folder: checkout.folder,
@@ -62116,109 +64038,137 @@ async function buildAndMeasure(request, { revisions, checkout }, record, ports) 
 		mode: inputs.isolation,
 		watching,
 		premises
-	}, ports);
+	}, outside);
 	record.setIsolation(isolation.record);
+	const building = isolation.during("build", outside);
+	const ports = isolation.during("measure", outside);
+	const setting = {
+		...request,
+		inputs,
+		limits,
+		checkout,
+		watching,
+		record,
+		building,
+		ports
+	};
 	try {
-		return await withIsolation({
-			...request,
-			limits
-		}, {
-			checkout,
-			watching,
-			isolation
-		}, record, ports);
+		const built = await build(setting);
+		if (built === null) return null;
+		const discovered = await discover(setting, built);
+		const clocks = await calibrate(setting, built, discovered);
+		await count(setting, built, discovered);
+		const { planOnly = false, past } = request;
+		const { harness, sides } = built;
+		const measuring = {
+			...discovered,
+			inputs,
+			harness,
+			sides,
+			clocks,
+			building,
+			past,
+			planOnly,
+			...limits
+		};
+		return await measureStages(measuring, record, ports);
 	} finally {
 		record.setIsolation(isolation.record);
 		record.warn(...isolation.warnings());
-		for (const { message, subject = "" } of isolation.warnings()) ports.log.untrusted(`${message}:`, subject);
+		for (const { message, subject = "" } of isolation.warnings()) outside.log.untrusted(`${message}:`, subject);
 		await isolation.end();
 	}
 }
-async function withIsolation(request, { checkout: { trees, changed }, watching, isolation }, record, outside) {
-	const { limits, buildVariables = {
-		values: {},
-		isStrangers: false
-	} } = request;
-	const inputs = withOwnBenchmarks(request.inputs, buildVariables);
-	const building = isolation.during("build", outside);
-	const ports = isolation.during("measure", outside);
+async function build({ inputs, checkout, limits, buildVariables, record, building, ports }) {
+	const { trees } = checkout;
 	const { root, files } = trees.head;
 	const folder = folderIn(root, inputs.workingDirectory);
-	const project = await readProject(folder, filesIn(inputs.workingDirectory, files), ports);
-	const harness = chooseHarness(inputs, project);
+	const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
 	record.setHarness(harness.name);
+	const variables = buildVariables ?? NO_VARIABLES;
 	const builds = await buildSides(harness, trees, inputs, building, {
 		...limits,
-		variables: buildVariables
+		variables
 	});
 	record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
 	record.warn(...builds.warnings);
-	if (builds.sides.head === null) {
-		record.complete();
-		return null;
-	}
-	const built = builds.sides.head;
-	const toolRequest = {
-		build: built.build.calibration ?? null,
-		directory: built.context.directory,
-		scratch: built.context.scratch,
-		buildTimeoutMs: limits.buildTimeoutMs
+	const { sides } = builds;
+	if (sides.head !== null) return {
+		harness,
+		builds,
+		sides,
+		head: sides.head
 	};
+	record.complete();
+	return null;
+}
+async function discover(setting, { harness, builds, head }) {
+	const { inputs, checkout, past, limits, watching, record, ports } = setting;
+	const { scratch } = head.context;
 	const controls = await prepareNoiseControls({
 		pin: inputs.pin,
 		watching,
-		scratch: built.context.scratch
+		scratch
 	}, record, ports);
-	const watch = watchOf(controls);
 	const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
-	const discovery = await discoverBenchmarks(harness, builds, inputs, ports, {
+	const watch = watchOf(controls);
+	const found = await discoverBenchmarks(harness, builds, inputs, ports, {
 		...limits,
 		watch,
 		sameGroups: same
 	});
-	record.setDiscovery(discovery);
-	const { measured: differing, same: needless } = splitNeedless(discovery, same);
+	record.setDiscovery(found);
+	const { measured: differing, same: needless } = splitNeedless(found, same);
 	recordSame(needless, record);
 	const own = takeShard({
-		discovery,
+		discovery: found,
 		measured: differing,
 		inputs,
-		past: request.past
+		past
 	}, record);
-	const measured = nearestFirst(own, filesIn(inputs.workingDirectory, changed), harness.placeOf);
-	const lengths = pastLengths(request.past, record.toResults(ports.clock.now()));
+	const discovery = nearestFirst(own, filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
+	const lengths = pastLengths(past, record.toResults(ports.clock.now()));
 	logUnlike(lengths, ports);
 	keepPast(needless, lengths, record);
-	const clocks = await prepareCalibration({
-		harness,
-		mode: inputs.calibration,
-		rules: inputs.timerWindows,
-		discovery: measured,
-		watch,
-		...toolRequest
-	}, record, building);
-	if (!request.planOnly && wantsInstructions(inputs)) await countingPass({
-		harness,
-		discovery: measured,
-		sides: builds.sides,
-		timeBudgetMs: inputs.timeBudgetMs,
-		analysis: inputs.analysis,
-		mayInstall: request.event !== null && record.facts.host.runner === "GitHub-hosted",
-		watch: controls.watch,
-		runTimeoutMs: limits.sliceTimeoutMs
-	}, record, ports);
-	return measureStages({
-		inputs,
-		harness,
-		discovery: measured,
-		sides: builds.sides,
-		clocks,
+	return {
+		discovery,
 		controls,
-		building,
-		past: request.past,
-		lengths,
-		planOnly: request.planOnly ?? false,
-		...limits
+		lengths
+	};
+}
+function calibrate({ inputs, limits, record, building }, { harness, head }, { discovery, controls }) {
+	const { directory, scratch } = head.context;
+	const tool = {
+		build: head.build.calibration ?? null,
+		directory,
+		scratch,
+		buildTimeoutMs: limits.buildTimeoutMs
+	};
+	const { calibration: mode, timerWindows: rules } = inputs;
+	return prepareCalibration({
+		harness,
+		mode,
+		rules,
+		discovery,
+		watch: watchOf(controls),
+		...tool
+	}, record, building);
+}
+async function count({ inputs, event, planOnly, limits, record, ports }, { harness, sides }, { discovery, controls }) {
+	if (planOnly || !wantsInstructions(inputs)) return;
+	const { timeBudgetMs, analysis } = inputs;
+	const asked = {
+		harness,
+		discovery,
+		sides,
+		timeBudgetMs,
+		analysis,
+		mayInstall: event !== null && record.facts.host.runner === "GitHub-hosted",
+		watch: controls.watch
+	};
+	await countingPass({
+		...asked,
+		runTimeoutMs: limits.sliceTimeoutMs
 	}, record, ports);
 }
 function factsOf$1({ inputs, ci, repeat }, revisions, startMs, ports) {

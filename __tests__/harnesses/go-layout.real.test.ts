@@ -19,7 +19,10 @@ describe('-ldflags for another layout', () => {
     ['-mod=mod -race', ['-ldflags=-w -randlayout=7']],
     // The command line's flag would replace that of GOFLAGS.
     ["-mod=mod '-ldflags=-s -w'", ['-ldflags=-w -randlayout=7', '-ldflags=-s -w -w -randlayout=7']],
-    ['"-ldflags=-X main.name=a b" -trimpath', ['-ldflags=-w -randlayout=7', '-ldflags=-X main.name=a b -w -randlayout=7']],
+    [
+      '"-ldflags=-X main.name=a b" -trimpath',
+      ['-ldflags=-w -randlayout=7', '-ldflags=-X main.name=a b -w -randlayout=7'],
+    ],
     // Patterns: the last one that matches a package counts, so each says it again.
     [
       '--ldflags=all=-s -ldflags=./cmd=-w',
