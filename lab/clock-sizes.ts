@@ -1,4 +1,4 @@
-// examples/go-stop-timer with and without its patch, all six sizes, quiet and beside a busy neighbour, pinned and not:
+// examples/go-stop-timer with and without its patch, all sizes, quiet and beside a busy neighbour, pinned and not:
 // does the corrected interval hold what the same work takes without any timer, measured in the same run?
 // Usage: node scripts/lab.mjs clock-sizes [RUNS]
 
