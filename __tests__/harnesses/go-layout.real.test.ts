@@ -5,7 +5,7 @@ import { layoutFlags } from '../../src/harnesses/go/build/layout.ts';
 import { go } from '../../src/harnesses/go/index.ts';
 import type { Build, BuildContext } from '../../src/harnesses/harness.ts';
 import { harnessOptions } from '../../src/measure/build.ts';
-import { relink } from '../../src/measure/confirm/layout.ts';
+import { prepareRelink, relink } from '../../src/measure/confirm/layout.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import { itWithReleases } from '../support/go-run.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
@@ -65,8 +65,8 @@ const FILES = {
   'other/other_test.go': test('other', 'Cold'),
 };
 
-async function built(environment: NodeJS.ProcessEnv = {}) {
-  const sides = twoSides(FILES, FILES, environment);
+async function built(environment: NodeJS.ProcessEnv = {}, head: Readonly<Record<string, string>> = FILES) {
+  const sides = twoSides(FILES, head, environment);
   const both = {} as Record<'base' | 'head', { context: BuildContext; build: Build }>;
   for (const side of ['base', 'head'] as const) {
     const { root, scratch } = sides.trees[side];
@@ -113,6 +113,32 @@ describeWithGo('a build in another layout', () => {
     const other = first.findIndex(({ group }) => group === 'other');
     expect(pathOf(second, other)).toBe(pathOf(first, other));
     expect(sides.ran.slice(before).map(({ command }) => command.arguments[0])).toEqual(['test', 'test']);
+  });
+
+  it('has functions in the same order on both sides, where head has some more', async () => {
+    const more = `${hot('Hot')}\n${hot('Added')}\nfunc init() { Added(1) }\n`;
+    const { sides, both } = await built({}, { ...FILES, 'm.go': `package m\n\n${more}` });
+    await prepareRelink(both, 600_000, sides.ports);
+    const seen: string[][] = [];
+    for (const seed of [4711, 4712]) {
+      const anew = await relink(both, { seed, groups: new Set(['']) }, sides.ports);
+      expect(anew.layout).toBe('link-order');
+      const [base, head] = (['base', 'head'] as const).map((side) => {
+        const index = anew.sides[side]?.build.binaries.findIndex(({ group }) => group === '') ?? -1;
+        return addresses(anew.sides[side]?.build.binaries[index]?.path ?? '', / T (?:runtime|testing|example)/)
+          .map((line) => line.trim().split(/\s+/))
+          .toSorted(([a = ''], [b = '']) => a.localeCompare(b))
+          .map(([, , name = '']) => name);
+      });
+      expect(base?.length).toBeGreaterThan(1000);
+      expect(head).toContain('example.com/m.Added');
+      expect(base).not.toContain('example.com/m.Added');
+      const common = new Set(base);
+      const isCommon = (name: string) => common.has(name) && !name.includes('init');
+      expect(head?.filter(isCommon)).toEqual(base?.filter((name) => head?.includes(name) && isCommon(name)));
+      seen.push(base ?? []);
+    }
+    expect(seen[0]).not.toEqual(seen[1]);
   });
 
   it("keeps GOFLAGS' own linker flags", async () => {

@@ -159,6 +159,8 @@ export interface Build {
   readonly benchmarkCode?: BenchmarkCode;
   /** Lays the same sources out anew: relinked in another order, by another hash seed. Absent where there is no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
+  /** Makes ready what layouts are better with, once and before the first of them; what takes longer is done without. */
+  readonly prepareRelink?: (withinMs: number) => Plan<void>;
   /** It runs a command of the user's then, which may use something that is there once: not beside the other side's. */
   readonly relinksAlone?: true;
 }

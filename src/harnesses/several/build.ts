@@ -58,6 +58,7 @@ export class Builder {
   #whole(side: Side, built: readonly BuiltPart[], failures: readonly Failure[]): Build {
     const usable = built.flatMap(({ part, build }) => (build === null ? [] : [{ part, build }]));
     const calibration = usable.find(({ build }) => build.calibration !== undefined)?.build.calibration;
+    const prepares = usable.flatMap(({ build }) => build.prepareRelink ?? []);
     const canRelink = usable.some(({ build }) => build.relink !== undefined);
     return {
       side,
@@ -70,6 +71,7 @@ export class Builder {
       warnings: usable.flatMap(({ build }) => build.warnings ?? []),
       benchmarkCode: codeOf(usable),
       ...(canRelink ? { relink: (request: LayoutRequest) => this.#relink(side, built, request) } : {}),
+      ...(prepares.length === 0 ? {} : { prepareRelink: (withinMs: number) => inTurn(prepares, withinMs) }),
       ...(usable.some(({ build }) => build.relinksAlone === true) ? { relinksAlone: true } : {}),
     };
   }
@@ -109,6 +111,10 @@ export class Builder {
     const digest = request.wantsDigest === true && digests.length > 0 ? { digest: digests.join('\n') } : {};
     return { layout: others.length === 0 ? layout : 'environment', binaries, failures, unfit, ...digest };
   }
+}
+
+function* inTurn(prepares: readonly NonNullable<Build['prepareRelink']>[], withinMs: number): Plan<void> {
+  for (const prepare of prepares) yield* prepare(withinMs / prepares.length);
 }
 
 function* buildPart(part: Part, builds: BuildsWithBenchmarksFrom, context: BuildContext): Plan<Build | UserError> {

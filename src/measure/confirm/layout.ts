@@ -26,6 +26,14 @@ export function asBuilt(sides: BuiltSides): RelinkedSides {
   return { layout: 'environment', sides, environment: {}, digest: null, failureOf: () => null, unfitOf: () => null };
 }
 
+/** What layouts are better with, made ready on both sides; what one has made is often in the other's cache then. */
+export async function prepareRelink(sides: BuiltSides, withinMs: number, ports: SidePorts): Promise<void> {
+  for (const side of SIDES) {
+    const prepare = sides[side]?.build.prepareRelink;
+    if (prepare !== undefined) await runPlan(prepare(withinMs / SIDES.length), `link ${side}`, ports);
+  }
+}
+
 /**
  * Builds both sides again relinked in another order. Where either side's toolchain has no way to, both stay as they are:
  * sides laid out in different ways would differ in more than their source.

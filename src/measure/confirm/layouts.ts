@@ -11,7 +11,7 @@ import type { BurstRequest } from '../bursts.ts';
 import { burstMsOf, type Progressing } from '../course.ts';
 import type { Relaid } from '../measure.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
-import { asBuilt, type RelinkedSides, relink } from './layout.ts';
+import { asBuilt, prepareRelink, type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {
   readonly measuring: BurstRequest;
@@ -41,6 +41,8 @@ const NOT_RELINKED = {
 } as const;
 /** Of the time that is left, what the first bursts are made to fit in: some take longer than they should. */
 const LEFT_SHARE = 0.8;
+/** Of the time that is left, what is given to make better layouts. */
+const PREPARE_SHARE = 0.15;
 /** Of one benchmark in all: what a file may hold, with one for each further layout. */
 const BURSTS_MOST = 850;
 
@@ -102,6 +104,10 @@ export class Layouts {
   /** null: there is no time for another. */
   async next(round: number, due: readonly Progressing[]): Promise<Relaid | null> {
     const { measuring, building, deadlineMs } = this.#request;
+    if (round === 0 && this.#layable(due).size > 0) {
+      const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
+      await prepareRelink(measuring.sides, PREPARE_SHARE * leftMs, building);
+    }
     const beganMs = this.#ports.clock.now();
     if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
     const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, 'layout', round).below(0x7fffffff);

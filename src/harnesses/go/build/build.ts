@@ -11,7 +11,7 @@ import { goCommand } from '../command.ts';
 import { buildPercentiles } from '../percentiles/build.ts';
 import { compilePackages, type PackageFlags } from './compile.ts';
 import type { GoToolchain, Instrument } from './instrument.ts';
-import { RANDLAYOUT_SINCE_GO_MINOR, relinkGo } from './layout.ts';
+import { fitLinkers, type Linkers, RANDLAYOUT_SINCE_GO_MINOR, relinkGo } from './layout.ts';
 import { fitOverlays } from './overlays.ts';
 import { findPackages, type GoPackage, moduleDirectories, within } from './packages.ts';
 import { findsItsSource, needRealPaths } from './trimming.ts';
@@ -59,7 +59,11 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   });
   const calibration = percentiles.calibration ?? overlays.calibration;
   const tests = [...linked, ...percentiles.linked];
-  const relink = (request: LayoutRequest) => relinkGo(tests, request, context);
+  const linkers: Linkers = new Map();
+  const relinking = {
+    relink: (request: LayoutRequest) => relinkGo(tests, request, linkers, context),
+    prepareRelink: (withinMs: number) => fitLinkers(tests, linkers, withinMs, context),
+  };
   const groups = built.map(({ directory }) => directory);
   const testFiles = groups.map(
     (group) => [group, (shared.has(group) ? sharing.other : sharing.own)?.get(group)] as const,
@@ -82,7 +86,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       ...sharingWarnings([...shared], compiled.unshared, sharing, context.side),
     ],
     ...(code === null ? {} : { benchmarkCode: code }),
-    ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { relink }),
+    ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : relinking),
   };
 }
 

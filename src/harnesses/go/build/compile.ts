@@ -64,7 +64,7 @@ export function* compilePackages(
         ...(module.servesSessions ? { servesSessions: true as const } : {}),
       };
       const binary = { group: one.directory, path, directory, environment: { GOROOT: module.goroot }, ...parts };
-      linked.push({ binary, from: one, instrument, flags, goflags: module.toolchain.goflags });
+      linked.push({ binary, from: one, instrument, flags, toolchain: module.toolchain });
       whyNot.length = 0;
       break;
     }

@@ -21,6 +21,8 @@ export interface Instrument {
   readonly environment: Readonly<Record<string, string>>;
   /** What its overlay replaces: a command takes one overlay. */
   readonly replaced: Replaced;
+  /** GOROOT as this go command sees it, where it is run with another. */
+  readonly goroot?: string;
 }
 
 interface InstrumentRequest {
@@ -45,7 +47,7 @@ function* fitInstrument(
 ): Plan<Instrument | { readonly reason: string }> {
   const { toolchain, folder } = request;
   if (hasOverlay(toolchain)) return { reason: `GOFLAGS has an -overlay of its own: ${toolchain.goflags}` };
-  const source = yield* readSource(toolchain.goroot, context);
+  const source = yield* readSource(toolchain.goroot, 'testing/benchmark.go', context);
   if (typeof source !== 'string') return source;
   const overlay = makeOverlay(source, request.parts);
   if ('reason' in overlay) return overlay;
@@ -55,7 +57,7 @@ function* fitInstrument(
   const json = `${folder}/overlay.json`;
   const texts = Object.entries(overlay.files).map(([path, text]) => ({ path: overlayPath(folder, path), text }));
   const replaced = replacedBy(overlay, goroot, folder);
-  const instrument: Instrument = { ...runs, flags: [`-overlay=${json}`], replaced };
+  const instrument: Instrument = { ...runs, goroot, flags: [`-overlay=${json}`], replaced };
   const [built] = yield* resultsOf([
     {
       ...goCommand(['build', ...request.flags, ...instrument.flags, 'testing'], {
@@ -118,20 +120,27 @@ export function compileTests(
   });
 }
 
-/** git reads the file: it is there on every platform, and prints what it is given as it stands. */
-function* readSource(goroot: string, context: BuildContext): Plan<string | { readonly reason: string }> {
+/**
+ * A file of the toolchain's sources. git reads it: it is there on every platform, and prints what it is given as it stands.
+ * @param path below $GOROOT/src
+ */
+export function* readSource(
+  goroot: string,
+  path: string,
+  context: BuildContext,
+): Plan<string | { readonly reason: string }> {
   const plain = ['--no-index', '--no-color', '--no-line-number', '--no-column', '--no-heading', '--no-break'];
   const [result] = yield* resultsOf([
     {
       file: 'git',
-      arguments: ['grep', ...plain, '-h', '-a', '-e', '', '--', 'benchmark.go'],
-      cwd: `${goroot}/src/testing`,
+      arguments: ['grep', ...plain, '-h', '-a', '-e', '', '--', path],
+      cwd: `${goroot}/src`,
       trust: 'untrusted',
       timeoutMs: context.buildTimeoutMs,
     },
   ]);
   if (succeeded(result) && !result.truncated) return result.stdout;
-  return { reason: `${goroot}/src/testing/benchmark.go cannot be read` };
+  return { reason: `${goroot}/src/${path} cannot be read` };
 }
 
 /**

@@ -4,7 +4,8 @@ import { firstLines } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
 import type { Binary, BuildContext } from '../../harness.ts';
 import type { LayoutRequest, Relinked } from '../../layout.ts';
-import { compileTests, type Instrument } from './instrument.ts';
+import { compileTests, type GoToolchain, type Instrument } from './instrument.ts';
+import { fitLinker } from './linker.ts';
 import type { GoPackage } from './packages.ts';
 
 /** cmd/link has -randlayout since Go 1.23 (src/cmd/link/internal/ld/main.go). */
@@ -19,8 +20,25 @@ export interface LinkedTest {
   readonly instrument: Instrument | null;
   /** Of its build. */
   readonly flags: readonly string[];
-  /** GOFLAGS of the toolchain that links it. */
-  readonly goflags: string;
+  /** What links it. */
+  readonly toolchain: GoToolchain;
+}
+
+/** By GOROOT, flags of a linker that orders functions by name; null: there is none. */
+export type Linkers = Map<string, readonly string[] | null>;
+
+/** A linker for each toolchain, each in its share of the time. */
+export function* fitLinkers(
+  tests: readonly LinkedTest[],
+  linkers: Linkers,
+  withinMs: number,
+  context: BuildContext,
+): Plan<void> {
+  const byRoot = new Map(tests.map((test) => [test.toolchain.goroot, test]));
+  for (const [goroot, test] of byRoot) {
+    const folder = `${context.scratch}/linker-${linkers.size}`;
+    linkers.set(goroot, yield* fitLinker({ ...test, folder, timeoutMs: withinMs / byRoot.size }, context));
+  }
 }
 
 /**
@@ -30,13 +48,14 @@ export interface LinkedTest {
 export function* relinkGo(
   tests: readonly LinkedTest[],
   { seed, groups }: LayoutRequest,
+  linkers: Linkers,
   context: BuildContext,
 ): Plan<Relinked> {
   const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
   const binaries: Binary[] = [];
   const failures: Failure[] = [];
   let done = 0;
-  for (const { binary, from, instrument, flags, goflags } of tests) {
+  for (const { binary, from, instrument, flags, toolchain } of tests) {
     if (!groups.has(binary.group)) {
       binaries.push(binary);
       continue;
@@ -44,7 +63,7 @@ export function* relinkGo(
     const path = `${binary.path}.anew`;
     const progress = { subject: from.importPath, done, total: wanted };
     done += 1;
-    const all = [...flags, ...layoutFlags(goflags, seed)];
+    const all = [...flags, ...layoutFlags(toolchain.goflags, seed), ...(linkers.get(toolchain.goroot) ?? [])];
     const [result] = yield* resultsOf([compileTests(from, path, instrument, all, progress, context)]);
     if (succeeded(result)) {
       binaries.push({ ...binary, path });

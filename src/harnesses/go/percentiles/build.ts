@@ -69,7 +69,7 @@ export function* buildPercentiles(context: BuildContext, request: PercentilesReq
     const directory = join(context.directory, one.directory);
     const environment = { GOROOT: build.goroot };
     const binary = { group: one.directory, path, directory, environment, instrument: 'percentiles' } as const;
-    linked.push({ binary, from: one, instrument: way.instrument, flags: own, goflags: build.toolchain.goflags });
+    linked.push({ binary, from: one, instrument: way.instrument, flags: own, toolchain: build.toolchain });
   }
   return { linked, calibration, warnings: [...reasons, ...uncompiled].map(notFitted) };
 }
