@@ -17,6 +17,11 @@ const WELL = [
   bench('Pair', '\tfor i := 0; i < b.N; i++ {\n\t\tb.StopTimer()\n\t\tb.StartTimer()\n\t\twork(100)\n\t}'),
   bench('Alloc', '\tfor i := 0; i < b.N; i++ {\n\t\tbytes = make([]byte, 1024)\n\t}'),
   bench('Half', '\tfor i := 0; i < b.N; i++ {\n\t\tif i%2 == 0 {\n\t\t\tbytes = make([]byte, 1024)\n\t\t}\n\t}'),
+  bench(
+    'Collected',
+    '\tvar m runtime.MemStats\n\truntime.ReadMemStats(&m)\n' +
+      `${LOOP}\n\tb.ReportMetric(float64(m.NumGC), "collected")`,
+  ),
   bench('Own', `${LOOP}\n\tb.ReportMetric(7, "allocs/op")\n\tb.ReportMetric(0.5, "hits/op")`),
   // How often it was prepared is a metric of its own.
   bench(
@@ -156,6 +161,15 @@ describeWithGo('a session', () => {
     expect(await ofTen(false)).toBe(0);
   });
 
+  it('collects no garbage between runs that leave none', async () => {
+    await session.turn('Alloc', 2000);
+    const first = await values('Collected', 10);
+    for (let turn = 0; turn < 5; turn++)
+      expect(await values('Collected', 10)).toMatchObject({ collected: first.collected ?? -1 });
+    await session.turn('Alloc', 2000);
+    expect((await values('Collected', 10)).collected).toBeGreaterThan(first.collected ?? Number.NaN);
+  });
+
   it('prepares what stands around a benchmark once, however many turns it has', async () => {
     await session.turn('Parent/one', 0);
     const first = await values('Parent/one', 10);
@@ -290,7 +304,8 @@ itWithGo('a goroutine that spins shows in the CPU time of what waits', async () 
     await own.turn('Spins', 0);
     await wait();
     const spun = await own.turn('Spins', 10);
-    expect(spun?.waitedCpuMs).toBeGreaterThan(0.2 * (spun?.waitedMs ?? Number.NaN));
+    // On a crowded machine it gets a part of a core.
+    expect(spun?.waitedCpuMs).toBeGreaterThan(10 * Math.max(calm?.waitedCpuMs ?? Number.NaN, 0.5));
   } finally {
     await own.end();
   }

@@ -42,6 +42,9 @@ type tareSession struct {
 	waited    time.Duration
 	waitedCPU int64
 	askedCPU  int64
+
+	hasCollected bool
+	collectedAt  uint64 // bytes allocated in all when garbage was collected last
 }
 
 // tareServing is nil in every process but a session. Package testing is initialised before every
@@ -121,7 +124,25 @@ func (s *tareSession) arrived(b *B) {
 
 // tareCollects says whether garbage is to be collected before a run, as it always is outside of sessions.
 func tareCollects() bool {
-	return tareServing == nil || !tareServing.continued
+	return tareServing == nil || tareServing.collects()
+}
+
+// tareLeft is what runs may leave behind, in bytes, without a collection before the next one: more than
+// the answers to some requests take, and far less than what begins a collection by itself.
+const tareLeft = 64 << 10
+
+// collects leaves out a collection that would find nothing: it takes longer than a short slice where the heap
+// is large, and the run after it begins with cold caches.
+func (s *tareSession) collects() bool {
+	if s.continued {
+		return false
+	}
+	runtime.ReadMemStats(&memStats)
+	if s.hasCollected && memStats.TotalAlloc-s.collectedAt < tareLeft {
+		return false
+	}
+	s.hasCollected, s.collectedAt = true, memStats.TotalAlloc
+	return true
 }
 
 // left is called when b.Run has run sub, which may be a parent of what is looked for.
