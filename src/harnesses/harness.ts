@@ -22,10 +22,9 @@ export type { BenchmarkSource, LayoutRequest, Relinked, SessionPlans, SessionRea
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
  * they printed and wrote; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and
  * isolation in one place.
- *
- * `Notes` is what it knows of a target from `discover` to `slice`; for everybody else it is unknown (kit/define.ts).
+ * What it knows of a benchmark is kept by the targets that `discover` returns.
  */
-export interface Harness<Notes = unknown> {
+export interface Harness {
   readonly name: string;
   /** One line for the docs table and --help. */
   readonly summary: string;
@@ -62,13 +61,7 @@ export interface Harness<Notes = unknown> {
   /** Compile one side. Throws UserError for the user's mistakes (no manifest, toolchain missing). */
   build(context: BuildContext): Plan<Build>;
   /** List the benchmarks of both sides, and choose how long a slice of each is. Failing ones lose only themselves. */
-  discover(context: DiscoverContext): Plan<Discovery<Notes>>;
-  /** One slice of one target on one side: its measured commands are marked, and it ends in what they measured. */
-  slice(request: SliceRequest<Notes>): Plan<SliceReading>;
-  /** Processes that stay and run slices as they are asked to. Absent: each slice is a process of its own. */
-  readonly sessions?: SessionPlans<Notes>;
-  /** How to count a target's instructions. Absent where what a run does is not fixed: its count would say nothing. */
-  readonly counting?: CountingPlans<Notes>;
+  discover(context: DiscoverContext): Plan<Discovery>;
 }
 
 interface LooksFor {
@@ -92,21 +85,6 @@ export interface Detection {
   readonly score: number;
   /** What was found, in a few words: `Cargo.toml with criterion`. Untrusted. */
   readonly reason: string;
-}
-
-export interface CountingPlans<Notes = unknown> {
-  /** Can its instructions be counted? Absent: of every target. */
-  covers?(target: Target<Notes>): boolean;
-  /**
-   * One slice of so many operations, made to do the same work each time; the one command that it marks as measured is
-   * counted. Slices of different numbers differ in nothing else.
-   */
-  slice(request: SliceRequest<Notes>, operations: number): Plan<SliceReading>;
-  /**
-   * null: a run is one operation, and every instruction of the process is meant. Else the fewest operations that a run
-   * can have, and how many are likely to be work of some 50 ms: the count is then the difference of two runs.
-   */
-  operations(target: Target<Notes>): { readonly fewest: number; readonly likely: number } | null;
 }
 
 export interface SideContext {
@@ -194,8 +172,12 @@ export interface DiscoverContext {
   readonly watch?: Watch | null;
 }
 
-/** What one slice runs: one benchmark, or a whole suite. */
-export interface Target<Notes = unknown> {
+/**
+ * What one slice runs: one benchmark, or a whole suite. Whoever has one may copy it with other numbers or other names
+ * (`{ ...target, iterations }`), so its plans read nothing of the target that a copy may change: that comes in their
+ * requests. A target is a value of one run, and is never written down.
+ */
+export interface Target {
   /** Unique in the run. */
   readonly key: string;
   readonly group: string;
@@ -224,11 +206,16 @@ export interface Target<Notes = unknown> {
   readonly cores?: 'one';
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
-  readonly notes: Notes;
+  /** One slice on one side: its measured commands are marked, and it ends in what they measured. */
+  slice(request: SliceRequest): Plan<SliceReading>;
+  /** How a process that stays runs its slices as it is asked to. Absent: each slice is a process of its own. */
+  readonly session?: SessionPlans;
+  /** How its instructions are counted. Absent where what a run does is not fixed: its count would say nothing. */
+  readonly counting?: CountingPlans;
 }
 
-export interface Discovery<Notes = unknown> {
-  readonly targets: readonly Target<Notes>[];
+export interface Discovery {
+  readonly targets: readonly Target[];
   /** Benchmarks seen, in listing order; `sides` says where; a failure carries its reason (untrusted). */
   readonly benchmarks: readonly DiscoveredBenchmark[];
   readonly warnings: readonly Warning[];
@@ -262,14 +249,16 @@ export interface DiscoveredBenchmark {
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
 }
 
-export interface SliceRequest<Notes = unknown> {
-  readonly target: Target<Notes>;
+/** Where a process of a target runs. */
+export interface ProcessRequest {
   readonly side: SideContext;
   /** Path of this round's fresh copy of the binary; empty when the harness has none. */
   readonly binaryPath: string;
   /** Of each of its commands. */
   readonly timeoutMs: number;
 }
+
+export interface SliceRequest extends ProcessRequest, Pick<Target, 'iterations'> {}
 
 export interface SliceReading {
   readonly measurements: readonly Measurement[];
@@ -278,4 +267,20 @@ export interface SliceReading {
   readonly warnings: readonly Warning[];
   /** How its process ended, where it measured something and did not end well. */
   readonly ending?: Ending;
+}
+
+export interface CountingPlans {
+  /**
+   * One slice of so many operations, made to do the same work each time; the one command that it marks as measured is
+   * counted. Slices of different numbers differ in nothing else.
+   */
+  slice(request: ProcessRequest, operations: number): Plan<SliceReading>;
+  /**
+   * null: a run is one operation, and every instruction of the process is meant. Else the fewest operations that a run
+   * can have, and how many are likely to be work of some 50 ms: the count is then the difference of two runs.
+   * @param length of a slice of the target, as it is by now
+   */
+  operations(
+    length: Pick<Target, 'iterations' | 'expectedMs'>,
+  ): { readonly fewest: number; readonly likely: number } | null;
 }

@@ -1,35 +1,35 @@
 import type { CommandResult } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
-import type { SliceReading, SliceRequest, Target } from './harness.ts';
+import type { ProcessRequest, SliceReading, Target } from './harness.ts';
 
 /**
  * A session is a process that waits, on file descriptors of its own (`ports.ts`, Serving), for requests to run a slice.
  * Between requests it blocks: base's and head's take turns on one core. What it cannot serve is run by `slice`.
  */
-export interface SessionPlans<Notes = unknown> {
-  /** Targets of one key can be served by one process; null: this one by none. */
-  keyOf(target: Target<Notes>): string | null;
-  /** What prepares it, within its process: those of one parent follow each other soonest in the order of discovery. */
-  parentOf?(target: Target<Notes>): string;
+export interface SessionPlans {
+  /** Targets of one key can be served by one process. */
+  readonly key: string;
+  /** What prepares it, within its process: those of one parent follow each other soonest. Absent: nothing does. */
+  readonly parent?: string;
   /** The command that serves requests until it is ended. */
-  command(request: Pick<SliceRequest<Notes>, 'target' | 'side' | 'binaryPath' | 'timeoutMs'>): PlannedCommand;
+  command(request: ProcessRequest): PlannedCommand;
   /**
    * What asks for one slice of this target: one line. 0 iterations: only make ready, run it once and read nothing. The
    * first request for a target, or the first after another target, is always of that kind.
    */
-  ask(target: Target<Notes>, iterations: number): string;
+  ask(slice: { readonly iterations: number } & Pick<Target, 'continued'>): string;
   /** What the line that answers says. Untrusted. */
-  read(target: Target<Notes>, iterations: number, answer: string): SessionReading;
+  read(answer: string, iterations: number): SessionReading;
   /**
    * How long a slice is as a process, about `sliceMs`, of a target that no session serves after all: `discover` has left
    * that open. Or why it gives no result.
    */
   sizeAlone?(
-    request: SliceRequest<Notes>,
+    request: ProcessRequest,
     sliceMs: number,
   ): Plan<Pick<Target, 'iterations' | 'expectedMs'> | { readonly reason: string }>;
   /** Why a process that ended, or answered no more, gave no result, in a few lines. Untrusted. */
-  reasonOf(result: CommandResult, timeoutMs: number, target: Target<Notes>): string;
+  reasonOf(result: CommandResult, timeoutMs: number): string;
 }
 
 /** What one request to a session gave. */

@@ -72,17 +72,15 @@ export async function openSessions(
   ports: SidePorts,
   of: Readonly<Record<Side, Side>> = { base: 'base', head: 'head' },
 ): Promise<Record<Side, Session>> {
-  const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
+  const { pinning, sliceTimeoutMs, environment = {} } = request;
   const opened: Partial<Record<Side, Session>> = {};
   const as = (command: Command) =>
     withNoiseControls({ ...command, environment: { ...command.environment, ...environment } }, place, pinning.controls);
   try {
     for (const side of order) {
       const context = request.sides[of[side]]?.context;
-      const plans = harness.sessions;
-      if (context === undefined || plans === undefined) throw new Error(`no session of ${of[side]} for ${target.key}`);
-      const binaryPath = paths[side];
-      const asked = { plans, target, side: context, binaryPath, timeoutMs: sliceTimeoutMs, as };
+      if (context === undefined) throw new Error(`no session of ${of[side]} for ${target.key}`);
+      const asked = { target, side: context, binaryPath: paths[side], timeoutMs: sliceTimeoutMs, as };
       opened[side] = await Session.open(asked, ports);
     }
   } catch (error) {
