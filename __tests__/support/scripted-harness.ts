@@ -1,6 +1,13 @@
 import { type Failure, ofBenchmark } from '../../src/harnesses/failure.ts';
-import type { Binary, Build, Discovery, SideContext, SliceReading, Target } from '../../src/harnesses/harness.ts';
-import type { Relinked } from '../../src/harnesses/layout.ts';
+import type {
+  Binary,
+  Build,
+  Discovery,
+  Relinked,
+  SideContext,
+  SliceReading,
+  Target,
+} from '../../src/harnesses/harness.ts';
 import type { Plan } from '../../src/model/command-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
 import { LINKS, type ScriptedReading } from './scripted-world.ts';

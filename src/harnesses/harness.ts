@@ -4,6 +4,7 @@ import type { ClockUse } from '../model/clock.ts';
 import type { Watch } from '../model/command.ts';
 import type { Plan } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
+import type { Layout } from '../model/results/confirmation.ts';
 import type { Cores } from '../model/results/cores.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
@@ -12,17 +13,36 @@ import type { Warning } from '../model/warning.ts';
 import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
 import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
-import type { LayoutRequest, Relinked } from './layout.ts';
 import type { HarnessOption } from './option.ts';
-import type { SessionPlans, SessionReading } from './sessions.ts';
+import type { PassPlans, PassStop } from './passes.ts';
+import type { CodePlans } from './side-code.ts';
+import type {
+  CountingPlans,
+  ProcessRequest,
+  SessionPlans,
+  SessionReading,
+  SideContext,
+  SliceReading,
+  SliceRequest,
+  Target,
+} from './target.ts';
 
-export type { BenchmarkSource, LayoutRequest, Relinked, SessionPlans, SessionReading };
+export type {
+  BenchmarkSource,
+  CountingPlans,
+  ProcessRequest,
+  SessionPlans,
+  SessionReading,
+  SideContext,
+  SliceReading,
+  SliceRequest,
+  Target,
+};
 
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
  * they printed and wrote; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and
- * isolation in one place.
- * What it knows of a benchmark is kept by the targets that `discover` returns.
+ * isolation in one place. What it knows of a benchmark is kept by the targets that `discover` returns.
  */
 export interface Harness {
   readonly name: string;
@@ -87,14 +107,6 @@ export interface Detection {
   readonly reason: string;
 }
 
-export interface SideContext {
-  readonly side: Side;
-  /** Absolute path of the working directory inside this side's own tree. */
-  readonly directory: string;
-  /** Absolute path of a scratch folder of this side (build outputs, caches). Equal length on both sides. */
-  readonly scratch: string;
-}
-
 /** The part of the inputs that harnesses see. */
 export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 'calibration'> {
   /** Of a slice that is a process of its own. */
@@ -135,10 +147,39 @@ export interface Build {
   readonly warnings?: readonly Warning[];
   /** What the benchmarks are made of themselves. Absent where nothing is known of it. */
   readonly benchmarkCode?: BenchmarkCode;
+  /** All of its functions and data, benchmarks and what they measure. Absent where nothing is known of it. */
+  readonly code?: CodePlans;
+  /** Processes that go through its benchmarks and are held between them. Absent: its library cannot be held there. */
+  readonly passes?: readonly PassPlans[];
   /** Lays the same sources out anew: relinked in another order, by another hash seed. Absent where there is no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
   /** It runs a command of the user's then, which may use something that is there once: not beside the other side's. */
   readonly relinksAlone?: true;
+}
+
+/** What a build is asked for that is to be made again in another layout. */
+export interface LayoutRequest {
+  /** Same on both sides; 1 to 2^31 - 1. */
+  readonly seed: number;
+  /** Groups whose benchmarks are to be measured again. */
+  readonly groups: ReadonlySet<string>;
+  /** `digest` is asked for, where the harness does not know that every layout is another. */
+  readonly wantsDigest?: boolean;
+}
+
+/** What that gives. */
+export interface Relinked {
+  readonly layout: Layout;
+  /** As many as in the build before, in the same order; those of other groups are as they were. */
+  readonly binaries: readonly Binary[];
+  /** What lays out programs that are not linked: same names on both sides; over what the harness sets itself. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Of all files that it made, with their paths. Absent: not known. Untrusted. */
+  readonly digest?: string;
+  /** Groups whose program is not what it was in another layout, and why: both sides are measured again as they were built. */
+  readonly unfit?: readonly Failure[];
+  /** What failed cannot be measured again. */
+  readonly failures: readonly Failure[];
 }
 
 export interface Binary {
@@ -170,48 +211,8 @@ export interface DiscoverContext {
   readonly sliceTimeoutMs: number;
   /** How programs are watched; null: they cannot be. */
   readonly watch?: Watch | null;
-}
-
-/**
- * What one slice runs: one benchmark, or a whole suite. Whoever has one may copy it with other numbers or other names
- * (`{ ...target, iterations }`), so its plans read nothing of the target that a copy may change: that comes in their
- * requests. A target is a value of one run, and is never written down.
- */
-export interface Target {
-  /** Unique in the run. */
-  readonly key: string;
-  readonly group: string;
-  /** For progress lines. Untrusted. */
-  readonly label: string;
-  /** Sides it exists on; targets on one side only are not measured in pairs. */
-  readonly sides: readonly Side[];
-  /**
-   * suite: a slice is a run of many benchmarks, and how its process ends or how many cores it keeps busy says something
-   * of all of them.
-   */
-  readonly scope: 'benchmark' | 'suite';
-  /** Fixed iteration count; null when the harness chooses itself. */
-  readonly iterations: number | null;
-  /** In a session: a slice goes on where the one before it ended, and garbage is not collected between them. */
-  readonly continued?: true;
-  /** Expected wall time of one slice, ms: as a process, or in a session where that is how it is measured. */
-  readonly expectedMs: number;
-  /** In a session: expected wall time of going there from the one before it, ms. */
-  readonly arrivalMs?: number;
-  /** Its slices carry this instrument and give no metrics but the instrument's own. */
-  readonly instrument?: 'percentiles';
-  /** For such a target: the key of the target that measures the same benchmarks without the instrument. */
-  readonly observedTarget?: string;
-  /** Of a benchmark that keeps several cores busy: its wall time alone, with all its work on one. Set by measure/. */
-  readonly cores?: 'one';
-  /** Index in Build.binaries by side; -1 where there is none. */
-  readonly binary: Readonly<Record<Side, number>>;
-  /** One slice on one side: its measured commands are marked, and it ends in what they measured. */
-  slice(request: SliceRequest): Plan<SliceReading>;
-  /** How a process that stays runs its slices as it is asked to. Absent: each slice is a process of its own. */
-  readonly session?: SessionPlans;
-  /** How its instructions are counted. Absent where what a run does is not fixed: its count would say nothing. */
-  readonly counting?: CountingPlans;
+  /** What the first passes came to, by side: nothing has to be run then to know which benchmarks there are. */
+  readonly passed?: Readonly<Partial<Record<Side, readonly PassStop[]>>>;
 }
 
 export interface Discovery {
@@ -247,40 +248,4 @@ export interface DiscoveredBenchmark {
   readonly ownCodeDiffers?: true;
   /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
-}
-
-/** Where a process of a target runs. */
-export interface ProcessRequest {
-  readonly side: SideContext;
-  /** Path of this round's fresh copy of the binary; empty when the harness has none. */
-  readonly binaryPath: string;
-  /** Of each of its commands. */
-  readonly timeoutMs: number;
-}
-
-export interface SliceRequest extends ProcessRequest, Pick<Target, 'iterations'> {}
-
-export interface SliceReading {
-  readonly measurements: readonly Measurement[];
-  /** What failed in this slice. */
-  readonly failures: readonly Failure[];
-  readonly warnings: readonly Warning[];
-  /** How its process ended, where it measured something and did not end well. */
-  readonly ending?: Ending;
-}
-
-export interface CountingPlans {
-  /**
-   * One slice of so many operations, made to do the same work each time; the one command that it marks as measured is
-   * counted. Slices of different numbers differ in nothing else.
-   */
-  slice(request: ProcessRequest, operations: number): Plan<SliceReading>;
-  /**
-   * null: a run is one operation, and every instruction of the process is meant. Else the fewest operations that a run
-   * can have, and how many are likely to be work of some 50 ms: the count is then the difference of two runs.
-   * @param length of a slice of the target, as it is by now
-   */
-  operations(
-    length: Pick<Target, 'iterations' | 'expectedMs'>,
-  ): { readonly fewest: number; readonly likely: number } | null;
 }

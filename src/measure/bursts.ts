@@ -23,8 +23,6 @@ export interface Unit {
 
 export interface BurstRequest extends SliceConditions {
   readonly seed: string;
-  /** false: a session's first slices at a benchmark count as well. */
-  readonly unseen?: false;
   /** The layout that its bursts share, 0-based; left out: they are as they were built. */
   readonly layout?: number;
 }

@@ -17,6 +17,8 @@ export interface SliceConditions {
   readonly sliceTimeoutMs: number;
   /** Which core each pair runs on, and whether slices are watched. */
   readonly pinning: Pinning;
+  /** false: a session's first slices at a benchmark count as well. */
+  readonly unseen?: false;
   /** Variables of a layout, over those that a harness sets itself. */
   readonly environment?: Readonly<Record<string, string>>;
 }

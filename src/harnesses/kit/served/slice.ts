@@ -5,8 +5,7 @@ import { type Plan, type PlannedResult, resultsOf } from '../../../model/command
 import { type Ending, endingOf } from '../../../model/results/ending.ts';
 import { unreachable } from '../../../model/unreachable.ts';
 import { ofBenchmark } from '../../failure.ts';
-import type { SideContext, SliceReading, SliceRequest } from '../../harness.ts';
-import type { SessionPlans, SessionReading } from '../../sessions.ts';
+import type { SessionPlans, SessionReading, SideContext, SliceReading, SliceRequest } from '../../harness.ts';
 import { whyNoResult } from '../no-result.ts';
 import { type SizingRun, sizeSlice } from '../sizing.ts';
 import { type Answer, answerLines, answerOf } from './answers.ts';
