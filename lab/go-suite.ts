@@ -104,7 +104,7 @@ export async function measureGo(
   record.setDiscovery(discovery);
   const { seed } = record.facts;
   const limits = { deadlineMs: null, sliceTimeoutMs: 60_000, needed: rounds, judge: null };
-  const what = { harness: go, discovery, choices: new Map(), clocks: [], sides };
+  const what = { discovery, choices: new Map(), clocks: [], sides };
   await measure({ ...what, rounds, seed, pinning, ...limits }, record, ports);
   ports.log.progressDone();
   return record.toResults(ports.clock.now());

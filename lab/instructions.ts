@@ -39,7 +39,7 @@ try {
       const record = newRecord();
       record.setDiscovery(discovery);
       await countInstructions(
-        { harness: go, discovery, counter, sides, deadlineMs: null, runTimeoutMs: 120_000, judge: null },
+        { discovery, counter, sides, deadlineMs: null, runTimeoutMs: 120_000, judge: null },
         record,
         ports,
       );

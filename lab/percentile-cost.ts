@@ -33,7 +33,8 @@ try {
   const { targets } = await runPlan(plan, 'discover', ports);
   const run = async (target: Target) => {
     const binaryPath = build.binaries[target.binary.head]?.path ?? '';
-    const reading = await runPlan(go.slice({ target, side: context, binaryPath, timeoutMs: 60_000 }), '', ports);
+    const slice = target.slice({ side: context, binaryPath, timeoutMs: 60_000, iterations: target.iterations });
+    const reading = await runPlan(slice, '', ports);
     const [measurement] = reading.measurements;
     if (measurement === undefined) throw new Error(`${target.label}: ${reading.failures[0]?.reason}`);
     return measurement.values.get('ns/op') ?? Number.NaN;

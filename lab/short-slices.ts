@@ -46,10 +46,8 @@ try {
   const open = async (target: Target): Promise<Sessions> => {
     const { context, build } = sides.base;
     const binaryPath = build.binaries[target.binary.base]?.path ?? '';
-    const { sessions: plans } = go;
-    if (plans === undefined) throw new Error('no sessions');
     const as = (command: Command) => withNoiseControls(command, place, controls);
-    const one = () => Session.open({ plans, target, side: context, binaryPath, timeoutMs: TIMEOUT_MS, as }, ports);
+    const one = () => Session.open({ target, side: context, binaryPath, timeoutMs: TIMEOUT_MS, as }, ports);
     return { base: await one(), head: await one() };
   };
   const end = async (sessions: Sessions) => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BuildContext } from '../../src/harnesses/harness.ts';
-import { defineHarness } from '../../src/harnesses/kit/define.ts';
+import type { BuildContext, Harness } from '../../src/harnesses/harness.ts';
+import { BENCHMARKS_FROM } from '../../src/harnesses/kit/benchmarks-from.ts';
 import { buildSides } from '../../src/measure/index.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { Ports } from '../../src/ports.ts';
@@ -23,23 +23,22 @@ async function built(
   prepare: (root: string) => void = () => {},
 ) {
   const seen: Record<string, readonly string[]> = {};
-  const harness = defineHarness<null>({
+  const harness: Harness = {
     name: 'files',
     summary: '',
     looksFor: null,
     manifests: [],
-    options: [],
+    options: [BENCHMARKS_FROM],
     clocks: [],
     detect: () => null,
     discover: never,
-    slice: never,
     benchmarkFile: /\.(?:bench|test(?:\.ts)?)$/,
     *build({ side, files }: BuildContext) {
       yield [];
       seen[side] = files.toSorted();
       return { side, toolchain: '', binaries: [], failures: [] };
     },
-  });
+  };
   const sides = twoSides(base, head);
   prepare(sides.trees.base.root);
   const options = from === null ? {} : { 'benchmarks-from': from };

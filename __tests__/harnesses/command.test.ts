@@ -25,8 +25,8 @@ async function discover(base: FileTexts, head: FileTexts, options: HarnessOption
     const target = discovery.targets[0];
     const context = builds.sides[side]?.context;
     if (target === undefined || context === undefined) throw new Error('no target');
-    const request = { target, side: context, binaryPath: '', timeoutMs: 2000 };
-    return runPlan(command.slice(request), 'slice', sides.ports);
+    const plan = target.slice({ side: context, binaryPath: '', timeoutMs: 2000, iterations: null });
+    return runPlan(plan, 'slice', sides.ports);
   };
   return { sides, builds, discovery, slice };
 }

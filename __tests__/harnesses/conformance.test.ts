@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import { concerns } from '../../src/harnesses/failure.ts';
+import { BENCHMARKS_FROM } from '../../src/harnesses/kit/benchmarks-from.ts';
 import { HARNESSES } from '../../src/harnesses/registry.ts';
 import { benchmarkKey } from '../../src/model/results/benchmark-id.ts';
 import type { Side } from '../../src/model/results/side.ts';
@@ -38,6 +39,12 @@ for (const harness of HARNESSES) {
       const own = harness.detect({ files: [harness.looksFor.file], text: () => '' });
       // A manifest alone may not be enough to be sure; what it found is said where it is.
       if (own !== null) expect(own.reason).not.toBe('');
+    });
+
+    it('lets either side be built with the benchmark files of the other where it says which files these are', () => {
+      expect(harness.options.includes(BENCHMARKS_FROM)).toBe(
+        harness.benchmarkFile !== undefined || harness.name === 'go',
+      );
     });
 
     it('is entered by its index alone', () => {

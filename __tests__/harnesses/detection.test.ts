@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import { concerns, type Failure } from '../../src/harnesses/failure.ts';
 import type { Detection, Harness, Project } from '../../src/harnesses/harness.ts';
-import { defineHarness } from '../../src/harnesses/kit/define.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
 import { chooseHarness, findHarness } from '../../src/harnesses/registry.ts';
 import { openFolders } from '../../src/host/files/beneath.ts';
@@ -18,12 +17,12 @@ const project = (...files: string[]): Project => ({ files, text: () => null });
 
 function harness(name: string, detect: (project: Project) => Detection | null): Harness {
   const looksFor = { file: `${name}.toml`, project: `a ${name} package` };
-  return defineHarness<null>({ ...NOTHING, name, looksFor, manifests: [`${name}.toml`], detect });
+  return { ...NOTHING, name, looksFor, manifests: [`${name}.toml`], detect };
 }
 const never = (): never => {
   throw new Error('not asked for here');
 };
-const NOTHING = { summary: '', options: [], clocks: [], build: never, discover: never, slice: never } as const;
+const NOTHING = { summary: '', options: [], clocks: [], build: never, discover: never } as const;
 
 describe('auto', () => {
   it('takes the harness that is surest', () => {

@@ -47,10 +47,10 @@ async function sliceOf(found: Found, name: string, side: Side = 'base', iteratio
   const chosen = found.discovery.targets.find(({ key }) => key === benchmark?.targetKey);
   const built = found.builds.sides[side];
   if (chosen === undefined || built === null) throw new Error(`no target for ${name} on ${side}`);
-  const target = { ...chosen, iterations: iterations || chosen.iterations };
-  const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
-  const request = { target, side: built.context, binaryPath, timeoutMs: 10_000 };
-  return runPlan(go.slice(request), 'slice', found.sides.ports);
+  const binaryPath = built.build.binaries[chosen.binary[side]]?.path ?? '';
+  const sized = { iterations: iterations || chosen.iterations };
+  const plan = chosen.slice({ ...sized, side: built.context, binaryPath, timeoutMs: 10_000 });
+  return runPlan(plan, 'slice', found.sides.ports);
 }
 
 const namesOf = ({ discovery }: Found) => discovery.benchmarks.map(({ name }) => name);

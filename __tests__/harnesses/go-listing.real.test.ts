@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { go } from '../../src/harnesses/go/index.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
 import { type GoRun, goRun } from '../support/go-run.ts';
 import { goSession } from '../support/go-session.ts';
@@ -45,7 +44,7 @@ describeWithGo('where one part of the overlay does not fit', () => {
     expect(run.benchmark('Pair').clock).toMatchObject({ source: 'counted', base: 1 });
     // Sized by processes, then.
     expect(run.discovery.targets[0]?.iterations).toBeGreaterThan(1);
-    expect(run.discovery.targets.map((target) => go.sessions?.keyOf(target))).toEqual([null]);
+    expect(run.discovery.targets.map(({ session }) => session)).toEqual([undefined]);
   });
 
   it('windows are guessed, and there are sessions', async () => {
@@ -70,8 +69,8 @@ describeWithGo('where one part of the overlay does not fit', () => {
     const [target] = run.discovery.targets;
     const side = run.builds.sides.head;
     if (target === undefined || side === null || side === undefined) throw new Error('not built');
-    const plan = go.sessions?.sizeAlone?.(
-      { target, side: side.context, binaryPath: side.build.binaries[0]?.path ?? '', timeoutMs: 10_000 },
+    const plan = target.session?.sizeAlone?.(
+      { side: side.context, binaryPath: side.build.binaries[0]?.path ?? '', timeoutMs: 10_000 },
       20,
     );
     if (plan === undefined) throw new Error('there is no such plan');

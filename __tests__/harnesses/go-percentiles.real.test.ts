@@ -96,8 +96,9 @@ async function run(files: FileTexts): Promise<Ran> {
   for (const target of discovery.targets) {
     if (target.instrument === undefined) continue;
     const binaryPath = head.build.binaries[target.binary.head]?.path ?? '';
-    const request = { target, side: head.context, binaryPath, timeoutMs: 60_000 };
-    const { measurements, failures } = await runPlan(go.slice(request), 'slice', sides.ports);
+    const { iterations } = target;
+    const plan = target.slice({ side: head.context, binaryPath, timeoutMs: 60_000, iterations });
+    const { measurements, failures } = await runPlan(plan, 'slice', sides.ports);
     expect(failures).toEqual([]);
     for (const { name, sketch, values } of measurements) {
       // ns/op holds the instrument, so it is not told.

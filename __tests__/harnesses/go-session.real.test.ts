@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { go } from '../../src/harnesses/go/index.ts';
 import { type GoRun, goRun } from '../support/go-run.ts';
 import { type GoSession, goSession } from '../support/go-session.ts';
 import { bench, LOOP, module } from '../support/go-texts.ts';
@@ -100,7 +99,7 @@ describeWithGo('a session', () => {
   afterAll(() => session?.end());
 
   it('serves every benchmark of its binary, and reads as a slice does', async () => {
-    const keys = new Set(built.discovery.targets.map((target) => go.sessions?.keyOf(target)));
+    const keys = new Set(built.discovery.targets.map(({ session }) => session?.key));
     expect([...keys]).toEqual(['base 0, head 0']);
     for (const name of ['Plain', 'Pair', 'Alloc', 'Own', 'Parent/a_b/c[1|2]', 'Parent/one#01']) {
       expect(await session.turn(name, 0)).toMatchObject({ measurements: [], failures: [] });

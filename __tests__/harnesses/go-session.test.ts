@@ -1,32 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { go } from '../../src/harnesses/go/index.ts';
-import type { GoNotes } from '../../src/harnesses/go/notes.ts';
-import { goSessions } from '../../src/harnesses/go/session.ts';
+import { goSession } from '../../src/harnesses/go/session.ts';
+import { type GoBenchmark, sliceGo } from '../../src/harnesses/go/slice.ts';
 import { takeTotals } from '../../src/harnesses/go/totals.ts';
-import type { Target } from '../../src/harnesses/harness.ts';
 import { withoutFiles } from '../../src/model/command-plan.ts';
 
 // What is asked of a Go session, and what its answers say: played back. Real ones are in go-session.real.test.ts.
 
-const TARGET: Target<GoNotes> = {
-  key: 'p:BenchmarkParse/a_b',
+const BENCHMARK: GoBenchmark = {
   group: 'p',
+  name: 'Parse/a_b',
+  printedName: 'BenchmarkParse/a_b',
   label: 'p:Parse/a_b',
-  sides: ['base', 'head'],
-  scope: 'benchmark',
-  iterations: 1,
-  expectedMs: 1,
-  binary: { base: 0, head: 2 },
-  notes: {
-    name: 'Parse/a_b',
-    printedName: 'BenchmarkParse/a_b',
-    goroot: { base: '/go1', head: '/go2' },
-    startupMs: 0,
-    countsWindows: true,
-    session: 'base 0, head 2',
-    every: 1,
-  },
+  goroot: { base: '/go1', head: '/go2' },
+  countsWindows: true,
 };
+const session = goSession(BENCHMARK, 'base 0, head 2');
 
 // As go1.26.8 linux/amd64 answered, with the overlay.
 const LINE =
@@ -34,7 +22,7 @@ const LINE =
   '\\u0009      2000 tare-allocs\\u0009     48000 tare-bytes\\u0009      48 B/op\\u0009       2 allocs/op';
 const ANSWER = `{"line":"${LINE}","timed_ns":239691,"cpu_ns":241000,"collections":3,"waited_ns":155934,"waited_cpu_ns":50000}`;
 
-const read = (answer: string, iterations = 1000) => goSessions.read(TARGET, iterations, answer);
+const read = (answer: string, iterations = 1000) => session.read(answer, iterations);
 const reasonIn = (answer: string, iterations = 1000) => {
   const { measurements, failures } = read(answer, iterations);
   expect(measurements).toEqual([]);
@@ -45,14 +33,14 @@ const reasonIn = (answer: string, iterations = 1000) => {
 
 describe('a request', () => {
   it('is one line: iterations, and the name as Go prints it', () => {
-    expect(goSessions.ask(TARGET, 0)).toBe('0 BenchmarkParse/a_b');
-    expect(goSessions.ask(TARGET, 1000)).toBe('1000 BenchmarkParse/a_b');
-    expect(goSessions.ask({ ...TARGET, continued: true }, 1000)).toBe('+1000 BenchmarkParse/a_b');
+    expect(session.ask({ iterations: 0 })).toBe('0 BenchmarkParse/a_b');
+    expect(session.ask({ iterations: 1000 })).toBe('1000 BenchmarkParse/a_b');
+    expect(session.ask({ iterations: 1000, continued: true })).toBe('+1000 BenchmarkParse/a_b');
   });
 
   it('goes to a process that can serve every benchmark of its binary', () => {
     const side = { side: 'head', directory: '/head/tree', scratch: '/head/scratch' } as const;
-    const command = goSessions.command({ target: TARGET, side, binaryPath: '/copy.test', timeoutMs: 1000 });
+    const command = session.command({ side, binaryPath: '/copy.test', timeoutMs: 1000 });
     expect(command).toMatchObject({
       file: '/copy.test',
       arguments: ['-test.run=^$', '-test.paniconexit0', '-test.bench=.', '-test.count=1', '-test.benchmem'],
@@ -60,9 +48,7 @@ describe('a request', () => {
       environment: { PWD: '/head/tree/p', GOROOT: '/go2' },
       trust: 'untrusted',
     });
-    expect(goSessions.keyOf(TARGET)).toBe('base 0, head 2');
-    expect(goSessions.keyOf({ ...TARGET, instrument: 'percentiles' })).toBeNull();
-    expect(goSessions.keyOf({ ...TARGET, notes: { ...TARGET.notes, session: null } })).toBeNull();
+    expect(session).toMatchObject({ key: 'base 0, head 2', parent: 'BenchmarkParse' });
   });
 });
 
@@ -71,12 +57,8 @@ describe('an answer', () => {
     const reading = read(ANSWER);
     expect(reading).toMatchObject({ failures: [], warnings: [], timedMs: 0.239691, timedCpuMs: 0.241, collections: 3 });
     expect(reading).toMatchObject({ waitedMs: 0.155934, waitedCpuMs: 0.05 });
-    const plan = go.slice({
-      target: { ...TARGET, iterations: 1000 },
-      side: { side: 'base', directory: '/', scratch: '/' },
-      binaryPath: '/x.test',
-      timeoutMs: 1000,
-    });
+    const side = { side: 'base', directory: '/', scratch: '/' } as const;
+    const plan = sliceGo(BENCHMARK, { side, binaryPath: '/x.test', timeoutMs: 1000 }, 1000);
     plan.next();
     const stdout = `${JSON.parse(`"${LINE}"`)}\nPASS\n`;
     const ended = { exitCode: 0, signal: null, timedOut: false, notStarted: false, stderr: '', truncated: false };

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Target } from '../../src/harnesses/harness.ts';
 import { jmh } from '../../src/harnesses/jmh/index.ts';
-import { jmhSessions } from '../../src/harnesses/jmh/session.ts';
-import type { JmhNotes } from '../../src/harnesses/jmh/slice.ts';
 import { scoreIn } from '../../src/harnesses/jmh/trial.ts';
 import { withoutFiles } from '../../src/model/command-plan.ts';
 import { play, readTranscript } from '../support/transcripts.ts';
@@ -10,14 +8,9 @@ import { play, readTranscript } from '../support/transcripts.ts';
 // Which benchmarks of JMH a session serves, what it is asked and what its answers say: played back. A real one is in
 // jmh.real.test.ts.
 
-const played = async (name: string) => {
-  const { discovery } = await play(jmh, readTranscript('jmh', name));
-  return { ...discovery, targets: discovery.targets as readonly Target<JmhNotes>[] };
-};
-const served = ({ targets }: { readonly targets: readonly Target<JmhNotes>[] }) =>
-  targets.flatMap((target) =>
-    jmhSessions.keyOf(target) === null ? [] : [target.label.replace('org.example:Words.', '')],
-  );
+const played = async (name: string) => (await play(jmh, readTranscript('jmh', name))).discovery;
+const served = ({ targets }: { readonly targets: readonly Target[] }) =>
+  targets.flatMap(({ session, label }) => (session === undefined ? [] : [label.replace('org.example:Words.', '')]));
 
 const { targets } = await played('sessions');
 const targetOf = (name: string) => {
@@ -25,9 +18,13 @@ const targetOf = (name: string) => {
   if (target === undefined) throw new Error(`no target ${name}`);
   return target;
 };
+const sessionOf = (name: string) => {
+  const { session } = targetOf(name);
+  if (session === undefined) throw new Error(`no session serves ${name}`);
+  return session;
+};
 const commandOf = (name: string, side: 'base' | 'head') =>
-  jmhSessions.command({
-    target: targetOf(name),
+  sessionOf(name).command({
     side: { side, directory: `/${side}/tree`, scratch: `/${side}/scratch` },
     binaryPath: `/${side}/copy`,
     timeoutMs: 1000,
@@ -39,7 +36,7 @@ describe('a benchmark', () => {
   });
 
   it('has a virtual machine of its own', () => {
-    const keys = targets.flatMap((target) => jmhSessions.keyOf(target) ?? []);
+    const keys = targets.flatMap(({ session }) => session?.key ?? []);
     expect(new Set(keys).size).toBe(5);
   });
 
@@ -74,27 +71,27 @@ describe('a session', () => {
   });
 
   it('is asked for a number of calls', () => {
-    expect(jmhSessions.ask(targetOf('plain'), 0)).toBe('0');
-    expect(jmhSessions.ask(targetOf('plain'), 1000)).toBe('1000');
+    expect(sessionOf('plain').ask({ iterations: 0 })).toBe('0');
+    expect(sessionOf('plain').ask({ iterations: 1000 })).toBe('1000');
   });
 
   it('that gives out says why', () => {
     const ended = { exitCode: 1, signal: null, timedOut: false, notStarted: false, truncated: false };
     const result = withoutFiles({ ...ended, stdout: '', stderr: 'Error: no memory', startMs: 0, durationMs: 5 });
-    expect(jmhSessions.reasonOf(result, 1000, targetOf('plain'))).toMatch(/no memory/);
+    expect(sessionOf('plain').reasonOf(result, 1000)).toMatch(/no memory/);
   });
 
   it('that does not come about leaves the length of a process', () => {
     const target = targetOf('plain');
     const side = { side: 'base', directory: '', scratch: '' } as const;
-    const plan = jmhSessions.sizeAlone?.({ target, side, binaryPath: '', timeoutMs: 1000 }, 20);
+    const plan = target.session?.sizeAlone?.({ side, binaryPath: '', timeoutMs: 1000 }, 20);
     expect(plan?.next([])).toMatchObject({ done: true, value: { iterations: null, expectedMs: target.expectedMs } });
   });
 });
 
 // As TareSession answered with JMH 1.37 on OpenJDK 17.0.15.
 const ANSWER = '{"iterations": 1000, "timed_ns": 33250, "operations": 50, "collections": 2}';
-const read = (name: string, answer: string, iterations = 1000) => jmhSessions.read(targetOf(name), iterations, answer);
+const read = (name: string, answer: string, iterations = 1000) => sessionOf(name).read(answer, iterations);
 const valuesOf = (name: string, answer: string) =>
   read(name, answer).measurements.map(({ values }) => Object.fromEntries(values));
 

@@ -42,8 +42,7 @@ async function discover(
     const context = builds.sides[side]?.context;
     if (target === undefined || context === undefined) throw new Error('no target');
     const done = await runSlice(
-      processes,
-      { target, side: context, binaryPath: '', timeoutMs },
+      target.slice({ side: context, binaryPath: '', timeoutMs, iterations: target.iterations }),
       (command) => (watch === null ? command : { ...command, watch }),
       sides.ports,
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { otherHashes } from '../../src/harnesses/kit/python/hash-seed.ts';
 import { pytestCommand } from '../../src/harnesses/pytest/command.ts';
-import { pytestProgram } from '../../src/harnesses/pytest/program.ts';
+import { PYTEST } from '../../src/harnesses/pytest/program.ts';
 
 // What transcripts of pytest do not show.
 
@@ -20,7 +20,7 @@ it('first readings hash by one seed on both sides, and each layout by another', 
 });
 
 it('a name is split where its file ends', () => {
-  const { namesOf } = pytestProgram;
+  const { namesOf } = PYTEST;
   expect(namesOf('tests/test_a.py::TestA::test_b[c::d/e.py::f]')).toEqual({
     group: 'tests/test_a.py',
     name: 'TestA::test_b[c::d/e.py::f]',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import type { Build, BuildContext, DiscoverContext, Harness, SliceRequest } from '../../src/harnesses/harness.ts';
-import { defineHarness } from '../../src/harnesses/kit/define.ts';
 import { selectBenchmarks } from '../../src/harnesses/kit/select.ts';
 import { severalHarnesses } from '../../src/harnesses/several/index.ts';
 import { harnessOptions } from '../../src/measure/index.ts';
@@ -18,7 +17,7 @@ interface Fake {
 }
 
 function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): Harness {
-  return defineHarness<string>({
+  return {
     name,
     summary: '',
     looksFor: null,
@@ -64,22 +63,21 @@ function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): 
           iterations: 1,
           expectedMs: 1,
           binary: { base: on.includes('base') ? 0 : -1, head: 0 },
-          notes: name,
+          *slice({ side }) {
+            yield [];
+            asked.push(`slice ${name} ${side.directory}`);
+            return {
+              measurements: [{ ...each, values: new Map([['ns/op', 1]]) }],
+              failures: [],
+              warnings: [],
+            };
+          },
         })),
         benchmarks: found.map((each) => ({ ...each, targetKey: 'same', sides: on, failures: {}, readings: {} })),
         warnings: [],
       };
     },
-    *slice({ target, side }) {
-      yield [];
-      asked.push(`slice ${target.group} ${target.notes} ${side.directory}`);
-      return {
-        measurements: [{ group: target.group, name: target.label, values: new Map([['ns/op', 1]]) }],
-        failures: [],
-        warnings: [],
-      };
-    },
-  });
+  };
 }
 
 function done<T>(plan: Plan<T>): T {
@@ -132,9 +130,9 @@ describe('several harnesses', () => {
     const [, target] = targets;
     const side = context.sides[1]?.context;
     if (target === undefined || side === undefined) throw new Error('there are two');
-    const request: SliceRequest = { target, side, binaryPath: '', timeoutMs: 1000 };
-    expect(done(both.slice(request)).measurements[0]?.group).toBe('two/lib');
-    expect(asked.at(-1)).toBe('slice lib two /head/w');
+    const request: SliceRequest = { side, binaryPath: '', timeoutMs: 1000, iterations: 1 };
+    expect(done(target.slice(request)).measurements[0]?.group).toBe('two/lib');
+    expect(asked.at(-1)).toBe('slice two /head/w');
     expect(both.placeOf?.('one/lib')).toBe('a/lib');
   });
 

@@ -7,7 +7,7 @@ import {
   slicesPerRound,
 } from '../../src/measure/clocks/clock-slices.ts';
 import { measure } from '../../src/measure/measure.ts';
-import { readOnOneCore, servingOnOneCore } from '../../src/measure/one-core.ts';
+import { readOnOneCore } from '../../src/measure/one-core.ts';
 import { pilot } from '../../src/measure/pilot/pilot.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { resultsText } from '../../src/record/file/write.ts';
@@ -187,14 +187,13 @@ describe('where they run', () => {
           return { nsPerOp: 500, timedMs, usedCpuMs: 0.001 * iterations };
         },
       });
-      const harness = servingOnOneCore(measuring.harness);
       const { discovery, choices } = await pilot(
-        { ...measuring, harness, sliceMs: null, past: () => null, deadlineMs: Number.POSITIVE_INFINITY },
+        { ...measuring, sliceMs: null, past: () => null, deadlineMs: Number.POSITIVE_INFINITY },
         ports,
       );
       record.benchmarks.addOnOneCore(discovery.benchmarks.filter(({ cores }) => cores === 'one'));
       const clocks = readOnOneCore(measuring.clocks, discovery);
-      await measure({ ...measuring, harness, clocks, discovery, choices, deadlineMs: null }, record, ports);
+      await measure({ ...measuring, clocks, discovery, choices, deadlineMs: null }, record, ports);
       const { runs, benchmarks } = await parseResults(resultsText(record.toResults(world.nowMs)));
       const { readings = [], failure } = runs[0]?.calibration.clocks[0] ?? {};
       expect(benchmarks[0]?.placement).toMatchObject({ state: onOne === 1 ? 'pinned' : 'parallel', speedUp: onOne });

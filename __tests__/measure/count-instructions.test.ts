@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../src/errors.ts';
-import type { Discovery, Harness, Target } from '../../src/harnesses/harness.ts';
+import type { CountingPlans, Discovery } from '../../src/harnesses/harness.ts';
 import { countInstructions } from '../../src/measure/counting/count-instructions.ts';
 import { firstRun } from '../../src/model/results/run.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
 import type { SidePorts } from '../../src/ports.ts';
 import { RunRecord } from '../../src/record/record.ts';
 import { results } from '../support/results-builder.ts';
+import { aTarget } from '../support/target.ts';
 
 // The counting pass over a scripted counter: a process starts with START_UP instructions, and an operation has `cost`.
 
@@ -36,21 +37,18 @@ async function counting(request: Script) {
   const controller = new AbortController();
   const ran: [name: string, side: Side, operations: number][] = [];
   let nowMs = 0;
-  const harness = {
-    name: 'scripted',
-    counting: {
-      operations: () => (likely === null ? null : { fewest: 2, likely }),
-      *slice({ target: { key }, side: { side }, timeoutMs }, operations) {
-        const command = { file: key, arguments: [side, String(operations)], cwd: '/', trust: 'untrusted' } as const;
-        yield [{ ...command, timeoutMs, isMeasured: true }];
-        return {
-          measurements: [{ group: '', name: key, values: new Map([['ns/op', 1]]) }],
-          failures: [],
-          warnings: [],
-        };
-      },
+  const countingOf = (key: string): CountingPlans => ({
+    operations: () => (likely === null ? null : { fewest: 2, likely }),
+    *slice({ side: { side }, timeoutMs }, operations) {
+      const command = { file: key, arguments: [side, String(operations)], cwd: '/', trust: 'untrusted' } as const;
+      yield [{ ...command, timeoutMs, isMeasured: true }];
+      return {
+        measurements: [{ group: '', name: key, values: new Map([['ns/op', 1]]) }],
+        failures: [],
+        warnings: [],
+      };
     },
-  } as Partial<Harness> as Harness;
+  });
   const template = results();
   const { settings, base, head } = template;
   const { host } = firstRun(template);
@@ -66,19 +64,9 @@ async function counting(request: Script) {
     ...revisions,
   });
   const discovery: Discovery = {
-    targets: targets.map(
-      (key): Target => ({
-        key,
-        group: '',
-        label: key,
-        sides: SIDES,
-        iterations: 1000,
-        expectedMs: 100,
-        scope: 'benchmark',
-        binary: { base: -1, head: -1 },
-        notes: null,
-      }),
-    ),
+    targets: targets.map((key) => {
+      return aTarget({ key, binary: { base: -1, head: -1 }, iterations: 1000, counting: countingOf(key) });
+    }),
     benchmarks: targets.map((name) => {
       return { targetKey: name, group: '', name, sides: SIDES, failures: {}, readings: {} };
     }),
@@ -96,7 +84,6 @@ async function counting(request: Script) {
   });
   const pass = countInstructions(
     {
-      harness,
       discovery,
       counter: {
         method: 'cachegrind',

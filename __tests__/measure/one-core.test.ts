@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/index.ts';
 import { measure } from '../../src/measure/measure.ts';
-import { besideOnOneCore, servingOnOneCore, targetOnOneCore } from '../../src/measure/one-core.ts';
+import { besideOnOneCore, targetOnOneCore } from '../../src/measure/one-core.ts';
 import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
@@ -21,8 +21,7 @@ async function measured(request: ScriptedRequest) {
   const choice = measuring.choices.get(free.key);
   const choices = new Map(measuring.choices);
   if (choice !== undefined) choices.set(onOne.key, choice);
-  const harness = servingOnOneCore(measuring.harness);
-  await measure({ ...measuring, harness, discovery, choices, deadlineMs: null }, record, ports);
+  await measure({ ...measuring, discovery, choices, deadlineMs: null }, record, ports);
   const results = await parseResults(resultsText(record.toResults(world.nowMs)));
   return { results, world };
 }

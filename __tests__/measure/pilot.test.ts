@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideOnOneCore, servingOnOneCore, targetOnOneCore } from '../../src/measure/one-core.ts';
+import { besideOnOneCore, targetOnOneCore } from '../../src/measure/one-core.ts';
 import { agreementOf, collects, type PilotReading } from '../../src/measure/pilot/agreement.ts';
 import { pilot } from '../../src/measure/pilot/pilot.ts';
 import { type PastLength, triedLength } from '../../src/measure/pilot/slice-length.ts';
@@ -107,10 +107,9 @@ async function tried(works: Readonly<Record<string, Work>>, request: ScriptedReq
     ...request,
   });
   const { sides, discovery, pinning, sliceTimeoutMs } = measuring;
-  const harness = servingOnOneCore(measuring.harness);
   const { sliceMs = null, past = () => null, deadlineMs = Number.POSITIVE_INFINITY } = request;
   const piloted = await pilot(
-    { harness, sides, discovery, sliceMs, past, pinning, sliceTimeoutMs, deadlineMs: deadlineMs ?? Infinity },
+    { sides, discovery, sliceMs, past, pinning, sliceTimeoutMs, deadlineMs: deadlineMs ?? Infinity },
     ports,
   );
   const [target] = piloted.discovery.targets;

@@ -10,20 +10,10 @@ import {
 import { Pinning, type SliceUse } from '../../src/measure/noise-controls/pinning.ts';
 import type { Usage } from '../../src/model/command.ts';
 import type { Side } from '../../src/model/results/side.ts';
+import { aTarget } from '../support/target.ts';
 
 const MEANS: NoiseControls = { watch: '/watch', pinnedBy: 'watch', cpus: [0, 2, 5] };
-const target = (key = 'A', parts: Partial<Target> = {}): Target => ({
-  key,
-  group: '',
-  label: key,
-  sides: ['base', 'head'],
-  scope: 'benchmark',
-  iterations: 100,
-  expectedMs: 100,
-  binary: { base: 0, head: 0 },
-  notes: null,
-  ...parts,
-});
+const target = (key = 'A', parts: Partial<Target> = {}) => aTarget({ key, ...parts });
 const usage = (cpuMs: number, wallMs = 100, cpu?: number): Usage => ({
   wallMs,
   userMs: cpuMs,

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import type { DiscoveredBenchmark, Discovery, Target } from '../../src/harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery } from '../../src/harnesses/harness.ts';
 import { nearestFirst } from '../../src/measure/sameness/reach.ts';
+import { aTarget } from '../support/target.ts';
 
 const discovery = (groups: readonly string[]): Discovery => ({
-  targets: groups.map((group, index): Target => {
-    const of = { key: `${index}`, group, label: group, sides: ['base', 'head'], scope: 'benchmark' } as const;
-    return { ...of, iterations: 1, expectedMs: 1, binary: { base: 0, head: 0 }, notes: null };
-  }),
+  targets: groups.map((group, index) => aTarget({ key: `${index}`, group, label: group })),
   benchmarks: groups.map((group, index): DiscoveredBenchmark => {
     return { targetKey: `${index}`, group, name: 'A', sides: ['base', 'head'], readings: {}, failures: {} };
   }),

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { probe } from '../../src/harnesses/go/discover/probe.ts';
-import type { Harness, Target } from '../../src/harnesses/harness.ts';
+import type { SliceReading, SliceRequest } from '../../src/harnesses/harness.ts';
 import { ANYWHERE, NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
 import { runCopy } from '../../src/measure/slice.ts';
 import type { Command, CommandResult } from '../../src/model/command.ts';
-import { withoutFiles } from '../../src/model/command-plan.ts';
+import { type Plan, withoutFiles } from '../../src/model/command-plan.ts';
 import { hangLimitMs } from '../../src/model/inputs/time-limit.ts';
 import type { SidePorts } from '../../src/ports.ts';
+import { aTarget } from '../support/target.ts';
 
 // How long a slice may take: 20 times what it should, at least 10 s, at most what it may when nothing is known.
 
@@ -39,16 +40,13 @@ describe('which limit is handed on', () => {
       limits.push(timeoutMs);
       return done;
     };
-    const harness: Pick<Harness, 'slice'> = {
-      *slice({ side, timeoutMs }) {
-        yield [{ file: 'x', arguments: [], cwd: side.directory, trust: 'untrusted', timeoutMs, isMeasured: true }];
-        return { measurements: [], failures: [], warnings: [] };
-      },
-    };
+    function* slice({ side, timeoutMs }: SliceRequest): Plan<SliceReading> {
+      yield [{ file: 'x', arguments: [], cwd: side.directory, trust: 'untrusted', timeoutMs, isMeasured: true }];
+      return { measurements: [], failures: [], warnings: [] };
+    }
     const context = { side: 'head', directory: '/', scratch: '/' } as const;
     const build = { side: 'head', toolchain: '', binaries: [], failures: [] } as const;
     const request = {
-      harness: harness as Partial<Harness> as Harness,
       sides: { base: null, head: { context, build } },
       sliceTimeoutMs: MOST_MS,
       pinning: new Pinning(NO_NOISE_CONTROLS, 1),
@@ -56,8 +54,14 @@ describe('which limit is handed on', () => {
     const clock = { now: () => 0 };
     const ports = { exec: { run }, clock, host: { counters: () => ({}) }, interruption: new AbortController().signal };
     for (const expectedMs of [100, 2000, 100_000]) {
-      const target = { key: 'T', sides: ['head'], expectedMs, binary: { base: -1, head: -1 } };
-      await runCopy(target as unknown as Target, 'head', '', ANYWHERE, request, ports as unknown as SidePorts);
+      await runCopy(
+        aTarget({ key: 'T', expectedMs, slice }),
+        'head',
+        '',
+        ANYWHERE,
+        request,
+        ports as unknown as SidePorts,
+      );
     }
     expect(limits).toEqual([10_000, 40_000, 300_000]);
   });

@@ -38,9 +38,9 @@ export async function goRun(
     const built = builds.sides[side];
     if (target === undefined || built === null) throw new Error(`${name} is not measured on ${side}`);
     const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
-    const sized = { ...target, iterations: iterations ?? target.iterations };
-    const request = { target: sized, side: built.context, binaryPath, timeoutMs: 20_000 };
-    return runPlan(go.slice(request), 'slice', sides.ports);
+    const sized = { iterations: iterations ?? target.iterations };
+    const plan = target.slice({ ...sized, side: built.context, binaryPath, timeoutMs: 20_000 });
+    return runPlan(plan, 'slice', sides.ports);
   };
   return { sides, builds, discovery, benchmark, slice };
 }

@@ -1,4 +1,3 @@
-import { go } from '../../src/harnesses/go/index.ts';
 import type { SessionPlans, SessionReading, Target } from '../../src/harnesses/harness.ts';
 import type { CommandResult } from '../../src/model/command.ts';
 import type { Side } from '../../src/model/results/side.ts';
@@ -21,7 +20,6 @@ const TIMEOUT_MS = 60_000;
 
 /** Started for this benchmark; the others of its binary are served as well. */
 export async function goSession(run: GoRun, first: string, side: Side = 'head'): Promise<GoSession> {
-  const plans: SessionPlans = go.sessions ?? never('sessions');
   const targetOf = (name: string) => {
     const found = run.discovery.targets.find(({ label }) => label === name);
     return found ?? never(`target ${name}`);
@@ -29,22 +27,26 @@ export async function goSession(run: GoRun, first: string, side: Side = 'head'):
   const target = targetOf(first);
   const built = run.builds.sides[side] ?? never(side);
   const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
-  const command = plans.command({ target, side: built.context, binaryPath, timeoutMs: TIMEOUT_MS });
+  const command = plansOf(target).command({ side: built.context, binaryPath, timeoutMs: TIMEOUT_MS });
   const serving = await run.sides.ports.sessions.serve(command);
   let silent: (Answer & { kind: 'silent' })['reason'] | null = null;
-  const ask = async (asked: Target, iterations: number, timeoutMs: number) => {
-    const answer = await serving.ask(plans.ask(asked, iterations), timeoutMs);
-    if (answer.kind === 'answered') return plans.read(asked, iterations, answer.text);
+  const ask = async (plans: SessionPlans, slice: Parameters<SessionPlans['ask']>[0], timeoutMs: number) => {
+    const answer = await serving.ask(plans.ask(slice), timeoutMs);
+    if (answer.kind === 'answered') return plans.read(answer.text, slice.iterations);
     silent = answer.reason;
     return null;
   };
   return {
-    turn: (name, iterations, timeoutMs = TIMEOUT_MS) => ask(targetOf(name), iterations, timeoutMs),
-    goOn: (name, iterations) => ask({ ...targetOf(name), continued: true }, iterations, TIMEOUT_MS),
+    turn: (name, iterations, timeoutMs = TIMEOUT_MS) => ask(plansOf(targetOf(name)), { iterations }, timeoutMs),
+    goOn: (name, iterations) => ask(plansOf(targetOf(name)), { iterations, continued: true }, TIMEOUT_MS),
     silence: () => silent,
     end: () => serving.end(),
-    reasonOf: (result) => plans.reasonOf(result, TIMEOUT_MS, target),
+    reasonOf: (result) => plansOf(target).reasonOf(result, TIMEOUT_MS),
   };
+}
+
+function plansOf({ session }: Target): SessionPlans {
+  return session ?? never('session');
 }
 
 function never(what: string): never {

@@ -3,13 +3,11 @@ import type {
   Binary,
   Build,
   Discovery,
-  Harness,
-  SessionPlans,
+  Relinked,
   SideContext,
   SliceReading,
   Target,
 } from '../../src/harnesses/harness.ts';
-import type { Relinked } from '../../src/harnesses/layout.ts';
 import type { Plan } from '../../src/model/command-plan.ts';
 import { SIDES, type Side } from '../../src/model/results/side.ts';
 import { LINKS, type ScriptedReading } from './scripted-world.ts';
@@ -40,35 +38,38 @@ export interface ScriptedSuite {
 
 const NOTHING_WRONG = { failures: [], warnings: [] } as const;
 
-export function scriptedHarness({ servedBy }: ScriptedSuite): Harness {
+/** How a target of these is run. */
+function scriptedPlans(
+  { key, group }: Pick<Target, 'key' | 'group'>,
+  process: string | null,
+): Pick<Target, 'slice' | 'session'> {
   return {
-    sessions: {
-      keyOf: ({ key, binary }) => (servedBy === undefined ? `package ${binary.head}` : servedBy(key)),
-      command: ({ target: { key }, side: { side, directory }, binaryPath, timeoutMs }) => ({
-        file: 'benchmark',
-        arguments: [key, side, binaryPath],
-        cwd: directory,
-        trust: 'untrusted',
-        timeoutMs,
-        isMeasured: true,
-      }),
-      ask: ({ key, continued }, iterations) => `${key} ${iterations}${continued ? ' continued' : ''}`,
-      read: ({ group, key }, iterations, answer) => {
-        if (!answer.startsWith('{')) {
-          return { measurements: [], failures: [ofBenchmark(group, key, answer)], warnings: [] };
-        }
-        const { nsPerOp, values: others = {}, ...said } = JSON.parse(answer) as ScriptedReading;
-        const values = new Map([['ns/op', nsPerOp], ...Object.entries(others)]);
-        return { measurements: [{ group, name: key, iterations, values }], ...NOTHING_WRONG, ...said };
-      },
-      reasonOf: ({ timedOut }) => (timedOut ? 'it gave no answer in time' : 'its process ended'),
-    } satisfies SessionPlans as SessionPlans,
-    *slice({
-      target: { group, key, iterations },
-      side: { side, directory },
-      binaryPath,
-      timeoutMs,
-    }): Plan<SliceReading> {
+    ...(process === null
+      ? {}
+      : {
+          session: {
+            key: process,
+            command: ({ side: { side, directory }, binaryPath, timeoutMs }) => ({
+              file: 'benchmark',
+              arguments: [key, side, binaryPath],
+              cwd: directory,
+              trust: 'untrusted',
+              timeoutMs,
+              isMeasured: true,
+            }),
+            ask: ({ iterations, continued }) => `${key} ${iterations}${continued ? ' continued' : ''}`,
+            read: (answer, iterations) => {
+              if (!answer.startsWith('{')) {
+                return { measurements: [], failures: [ofBenchmark(group, key, answer)], warnings: [] };
+              }
+              const { nsPerOp, values: others = {}, ...said } = JSON.parse(answer) as ScriptedReading;
+              const values = new Map([['ns/op', nsPerOp], ...Object.entries(others)]);
+              return { measurements: [{ group, name: key, iterations, values }], ...NOTHING_WRONG, ...said };
+            },
+            reasonOf: ({ timedOut }) => (timedOut ? 'it gave no answer in time' : 'its process ended'),
+          },
+        }),
+    *slice({ side: { side, directory }, binaryPath, timeoutMs, iterations }): Plan<SliceReading> {
       const command = {
         file: 'benchmark',
         arguments: [key, side, binaryPath, String(iterations ?? 1)],
@@ -79,11 +80,12 @@ export function scriptedHarness({ servedBy }: ScriptedSuite): Harness {
       if (stdout === '') return { measurements: [], failures: [ofBenchmark(group, key, 'it broke')], warnings: [] };
       return { measurements: [{ group, name: key, values: new Map([['ns/op', Number(stdout)]]) }], ...NOTHING_WRONG };
     },
-  } as Partial<Harness> as Harness;
+  };
 }
 
 export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
   const { targets = ['A', 'B', 'C'], added = [], groupOf = () => '', expectedMs = 100, iterations = 1000 } = suite;
+  const { servedBy } = suite;
   const all = [
     ...targets.map((key) => [key, SIDES] as const),
     ...added.map((key) => [key, ['head'] as const] as const),
@@ -93,7 +95,8 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
       // Two packages: the targets share binaries, as benchmarks do.
       const binary = { base: sides.length === 2 ? index % 2 : -1, head: index % 2 };
       const of = { key, group: groupOf(key), label: key, sides, binary };
-      return { ...of, scope: 'benchmark', iterations, expectedMs, notes: null };
+      const process = servedBy === undefined ? `package ${binary.head}` : servedBy(key);
+      return { ...of, scope: 'benchmark', iterations, expectedMs, ...scriptedPlans(of, process) };
     }),
     benchmarks: all.map(([key, sides]) => {
       return { targetKey: key, group: groupOf(key), name: key, sides, failures: {}, readings: {} };

@@ -12,7 +12,7 @@ import { resultsText } from '../../src/record/file/write.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { RunRecord } from '../../src/record/record.ts';
 import { results } from './results-builder.ts';
-import { type ScriptedSuite, scriptedDiscovery, scriptedHarness, scriptedSide } from './scripted-harness.ts';
+import { type ScriptedSuite, scriptedDiscovery, scriptedSide } from './scripted-harness.ts';
 import { ScriptedWorld, START_MS, type WorldScript } from './scripted-world.ts';
 
 export type { ScriptedOutcome, ScriptedReading, ScriptedSlice } from './scripted-world.ts';
@@ -78,7 +78,6 @@ export function scriptedStage(request: ScriptedRequest = {}): ScriptedStage {
   const controls =
     request.cpus === undefined ? NO_NOISE_CONTROLS : ({ watch: 'w', pinnedBy: 'watch', cpus: request.cpus } as const);
   const measuring: MeasureRequest = {
-    harness: scriptedHarness(request),
     discovery,
     choices: new Map(
       sessions === undefined ? [] : discovery.targets.map(({ key }) => [key, { ...FIRST_CHOICE, ...sessions }]),

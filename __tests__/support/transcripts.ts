@@ -159,14 +159,14 @@ export async function play(harness: Harness, transcript: Transcript): Promise<Pl
   for (const target of discovery.targets) {
     for (const side of target.sides) {
       const before = commands.length;
-      const { reading, measured } = await playSlice(harness, target, side, builds.sides, ports);
+      const { reading, measured } = await playSlice(target, side, builds.sides, ports);
       slices.push({ target, side, reading, measured, commands: commands.length - before });
     }
   }
   return { discovery, slices, commands };
 }
 
-async function playSlice(harness: Harness, target: Target, side: Side, sides: BuiltSides, ports: SidePorts) {
+async function playSlice(target: Target, side: Side, sides: BuiltSides, ports: SidePorts) {
   const built = sides[side];
   if (built === null) throw new Error(`${target.key} has a slice on ${side}, which does not build`);
   const binaryPath = built.build.binaries[target.binary[side]]?.path ?? '';
@@ -175,8 +175,10 @@ async function playSlice(harness: Harness, target: Target, side: Side, sides: Bu
     measured += 1;
     return command;
   };
-  const request = { target, side: built.context, binaryPath, timeoutMs: 1000 };
-  const ran = await runSlice(harness, request, counted, ports);
+  const request = { side: built.context, binaryPath, timeoutMs: 1000, iterations: target.iterations };
+  // Whoever copies a target takes its plans with it.
+  const { slice } = { ...target };
+  const ran = await runSlice(slice(request), counted, ports);
   if (ran === null) throw new Error('interrupted');
   return { reading: ran.reading, measured };
 }

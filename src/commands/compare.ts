@@ -165,8 +165,8 @@ async function buildAndMeasure(
     const clocks = await calibrate(setting, built, discovered);
     await count(setting, built, discovered);
     const { planOnly = false, past } = request;
-    const { harness, sides } = built;
-    const measuring = { ...discovered, inputs, harness, sides, clocks, building, past, planOnly, ...limits };
+    const { sides } = built;
+    const measuring = { ...discovered, inputs, sides, clocks, building, past, planOnly, ...limits };
     return await measureStages(measuring, record, ports);
   } finally {
     record.setIsolation(isolation.record);
@@ -247,13 +247,13 @@ function calibrate(
 
 async function count(
   { inputs, event, planOnly, limits, record, ports }: Setting,
-  { harness, sides }: Built,
+  { sides }: Built,
   { discovery, controls }: Discovered,
 ): Promise<void> {
   if (planOnly || !wantsInstructions(inputs)) return;
   const { timeBudgetMs, analysis } = inputs;
   const mayInstall = event !== null && record.facts.host.runner === 'GitHub-hosted';
-  const asked = { harness, discovery, sides, timeBudgetMs, analysis, mayInstall, watch: controls.watch };
+  const asked = { discovery, sides, timeBudgetMs, analysis, mayInstall, watch: controls.watch };
   await countingPass({ ...asked, runTimeoutMs: limits.sliceTimeoutMs }, record, ports);
 }
 

@@ -6,7 +6,7 @@ import {
   furtherBursts,
   screened,
 } from '../analysis/index.ts';
-import type { Discovery, Harness } from '../harnesses/harness.ts';
+import type { Discovery } from '../harnesses/harness.ts';
 import {
   benchmarkOnOneCore,
   checkByLongSlices,
@@ -26,7 +26,6 @@ import {
   pilot,
   planMeasuring,
   readOnOneCore,
-  servingOnOneCore,
 } from '../measure/index.ts';
 import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
@@ -40,7 +39,6 @@ import { familyAlpha } from '../statistics/multiplicity.ts';
 
 interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'> {
   readonly inputs: Inputs;
-  readonly harness: Harness;
   readonly discovery: Discovery;
   readonly clocks: readonly LiveClock[];
   readonly controls: NoiseControls;
@@ -64,14 +62,12 @@ export async function measureStages(
   ports: SidePorts,
 ): Promise<MeasuringPlan> {
   const { inputs, sides, controls, sliceTimeoutMs, past, lengths } = request;
-  const harness = servingOnOneCore(request.harness);
   const pinning = new Pinning(controls, record.facts.host.logicalCpus);
   const beganMs = ports.clock.now();
   const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
   const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
   const piloted = await pilot(
     {
-      harness,
       discovery: request.discovery,
       sides,
       sliceMs: inputs.sliceMs,
@@ -102,7 +98,6 @@ export async function measureStages(
   if (request.planOnly) return plan;
   for (const line of planLines(plan)) ports.log.info(line);
   const measuring: MeasureRequest = {
-    harness,
     discovery: held,
     choices,
     clocks,

@@ -223,7 +223,7 @@ async function findPlaces(
 
 async function runTarget(
   target: Target,
-  { harness, context, build }: Project,
+  { context, build }: Project,
   pinning: Pinning,
   round: number,
   { sliceTimeoutMs }: OverheadRequest,
@@ -231,7 +231,7 @@ async function runTarget(
 ): Promise<Slice> {
   const { side } = context;
   const binaryPath = build.binaries[target.binary[side]]?.path ?? '';
-  const one = { harness, sides: { base: null, head: { context, build } }, sliceTimeoutMs, pinning };
+  const one = { sides: { base: null, head: { context, build } }, sliceTimeoutMs, pinning };
   const slice = await runCopy(target, side, binaryPath, pinning.placeFor(target, round), one, ports);
   if (slice === null) throw ports.interruption.reason;
   return slice;

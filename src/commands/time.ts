@@ -78,7 +78,7 @@ async function tryAndMeasure(request: TimeRequest, record: RunRecord, ports: Sid
   const alpha = familyAlpha(inputs.analysis.confidenceLevel, 1);
   const rounds = Math.max(inputs.rounds ?? ROUNDS, observationsNeeded(alpha));
   record.setRoundsPlanned(rounds);
-  const measuring = { harness: processes, discovery, sides: both };
+  const measuring = { discovery, sides: both };
   if (wantsInstructions(inputs)) {
     const asked = { watch: controls.watch, mayInstall: false, directory: folder, scratch };
     const { counter, warnings } = await findCounter(asked, ports);

@@ -4,6 +4,7 @@ import type { ClockUse } from '../model/clock.ts';
 import type { Watch } from '../model/command.ts';
 import type { Plan } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
+import type { Layout } from '../model/results/confirmation.ts';
 import type { Cores } from '../model/results/cores.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
@@ -12,20 +13,38 @@ import type { Warning } from '../model/warning.ts';
 import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
 import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
-import type { LayoutRequest, Relinked } from './layout.ts';
 import type { HarnessOption } from './option.ts';
-import type { SessionPlans, SessionReading } from './sessions.ts';
+import type { PassPlans, PassStop } from './passes.ts';
+import type { CodePlans } from './side-code.ts';
+import type {
+  CountingPlans,
+  ProcessRequest,
+  SessionPlans,
+  SessionReading,
+  SideContext,
+  SliceReading,
+  SliceRequest,
+  Target,
+} from './target.ts';
 
-export type { BenchmarkSource, LayoutRequest, Relinked, SessionPlans, SessionReading };
+export type {
+  BenchmarkSource,
+  CountingPlans,
+  ProcessRequest,
+  SessionPlans,
+  SessionReading,
+  SideContext,
+  SliceReading,
+  SliceRequest,
+  Target,
+};
 
 /**
  * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
  * they printed and wrote; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and
- * isolation in one place.
- *
- * `Notes` is what it knows of a target from `discover` to `slice`; for everybody else it is unknown (kit/define.ts).
+ * isolation in one place. What it knows of a benchmark is kept by the targets that `discover` returns.
  */
-export interface Harness<Notes = unknown> {
+export interface Harness {
   readonly name: string;
   /** One line for the docs table and --help. */
   readonly summary: string;
@@ -62,13 +81,7 @@ export interface Harness<Notes = unknown> {
   /** Compile one side. Throws UserError for the user's mistakes (no manifest, toolchain missing). */
   build(context: BuildContext): Plan<Build>;
   /** List the benchmarks of both sides, and choose how long a slice of each is. Failing ones lose only themselves. */
-  discover(context: DiscoverContext): Plan<Discovery<Notes>>;
-  /** One slice of one target on one side: its measured commands are marked, and it ends in what they measured. */
-  slice(request: SliceRequest<Notes>): Plan<SliceReading>;
-  /** Processes that stay and run slices as they are asked to. Absent: each slice is a process of its own. */
-  readonly sessions?: SessionPlans<Notes>;
-  /** How to count a target's instructions. Absent where what a run does is not fixed: its count would say nothing. */
-  readonly counting?: CountingPlans<Notes>;
+  discover(context: DiscoverContext): Plan<Discovery>;
 }
 
 interface LooksFor {
@@ -92,29 +105,6 @@ export interface Detection {
   readonly score: number;
   /** What was found, in a few words: `Cargo.toml with criterion`. Untrusted. */
   readonly reason: string;
-}
-
-export interface CountingPlans<Notes = unknown> {
-  /** Can its instructions be counted? Absent: of every target. */
-  covers?(target: Target<Notes>): boolean;
-  /**
-   * One slice of so many operations, made to do the same work each time; the one command that it marks as measured is
-   * counted. Slices of different numbers differ in nothing else.
-   */
-  slice(request: SliceRequest<Notes>, operations: number): Plan<SliceReading>;
-  /**
-   * null: a run is one operation, and every instruction of the process is meant. Else the fewest operations that a run
-   * can have, and how many are likely to be work of some 50 ms: the count is then the difference of two runs.
-   */
-  operations(target: Target<Notes>): { readonly fewest: number; readonly likely: number } | null;
-}
-
-export interface SideContext {
-  readonly side: Side;
-  /** Absolute path of the working directory inside this side's own tree. */
-  readonly directory: string;
-  /** Absolute path of a scratch folder of this side (build outputs, caches). Equal length on both sides. */
-  readonly scratch: string;
 }
 
 /** The part of the inputs that harnesses see. */
@@ -157,12 +147,41 @@ export interface Build {
   readonly warnings?: readonly Warning[];
   /** What the benchmarks are made of themselves. Absent where nothing is known of it. */
   readonly benchmarkCode?: BenchmarkCode;
+  /** All of its functions and data, benchmarks and what they measure. Absent where nothing is known of it. */
+  readonly code?: CodePlans;
+  /** Processes that go through its benchmarks and are held between them. Absent: its library cannot be held there. */
+  readonly passes?: readonly PassPlans[];
   /** Lays the same sources out anew: relinked in another order, by another hash seed. Absent where there is no way to. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
   /** Makes ready what layouts are better with, once and before the first of them; what takes longer is done without. */
   readonly prepareRelink?: (withinMs: number) => Plan<void>;
   /** It runs a command of the user's then, which may use something that is there once: not beside the other side's. */
   readonly relinksAlone?: true;
+}
+
+/** What a build is asked for that is to be made again in another layout. */
+export interface LayoutRequest {
+  /** Same on both sides; 1 to 2^31 - 1. */
+  readonly seed: number;
+  /** Groups whose benchmarks are to be measured again. */
+  readonly groups: ReadonlySet<string>;
+  /** `digest` is asked for, where the harness does not know that every layout is another. */
+  readonly wantsDigest?: boolean;
+}
+
+/** What that gives. */
+export interface Relinked {
+  readonly layout: Layout;
+  /** As many as in the build before, in the same order; those of other groups are as they were. */
+  readonly binaries: readonly Binary[];
+  /** What lays out programs that are not linked: same names on both sides; over what the harness sets itself. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Of all files that it made, with their paths. Absent: not known. Untrusted. */
+  readonly digest?: string;
+  /** Groups whose program is not what it was in another layout, and why: both sides are measured again as they were built. */
+  readonly unfit?: readonly Failure[];
+  /** What failed cannot be measured again. */
+  readonly failures: readonly Failure[];
 }
 
 export interface Binary {
@@ -194,43 +213,12 @@ export interface DiscoverContext {
   readonly sliceTimeoutMs: number;
   /** How programs are watched; null: they cannot be. */
   readonly watch?: Watch | null;
+  /** What the first passes came to, by side: nothing has to be run then to know which benchmarks there are. */
+  readonly passed?: Readonly<Partial<Record<Side, readonly PassStop[]>>>;
 }
 
-/** What one slice runs: one benchmark, or a whole suite. */
-export interface Target<Notes = unknown> {
-  /** Unique in the run. */
-  readonly key: string;
-  readonly group: string;
-  /** For progress lines. Untrusted. */
-  readonly label: string;
-  /** Sides it exists on; targets on one side only are not measured in pairs. */
-  readonly sides: readonly Side[];
-  /**
-   * suite: a slice is a run of many benchmarks, and how its process ends or how many cores it keeps busy says something
-   * of all of them.
-   */
-  readonly scope: 'benchmark' | 'suite';
-  /** Fixed iteration count; null when the harness chooses itself. */
-  readonly iterations: number | null;
-  /** In a session: a slice goes on where the one before it ended, and garbage is not collected between them. */
-  readonly continued?: true;
-  /** Expected wall time of one slice, ms: as a process, or in a session where that is how it is measured. */
-  readonly expectedMs: number;
-  /** In a session: expected wall time of going there from the one before it, ms. */
-  readonly arrivalMs?: number;
-  /** Its slices carry this instrument and give no metrics but the instrument's own. */
-  readonly instrument?: 'percentiles';
-  /** For such a target: the key of the target that measures the same benchmarks without the instrument. */
-  readonly observedTarget?: string;
-  /** Of a benchmark that keeps several cores busy: its wall time alone, with all its work on one. Set by measure/. */
-  readonly cores?: 'one';
-  /** Index in Build.binaries by side; -1 where there is none. */
-  readonly binary: Readonly<Record<Side, number>>;
-  readonly notes: Notes;
-}
-
-export interface Discovery<Notes = unknown> {
-  readonly targets: readonly Target<Notes>[];
+export interface Discovery {
+  readonly targets: readonly Target[];
   /** Benchmarks seen, in listing order; `sides` says where; a failure carries its reason (untrusted). */
   readonly benchmarks: readonly DiscoveredBenchmark[];
   readonly warnings: readonly Warning[];
@@ -262,22 +250,4 @@ export interface DiscoveredBenchmark {
   readonly ownCodeDiffers?: true;
   /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
-}
-
-export interface SliceRequest<Notes = unknown> {
-  readonly target: Target<Notes>;
-  readonly side: SideContext;
-  /** Path of this round's fresh copy of the binary; empty when the harness has none. */
-  readonly binaryPath: string;
-  /** Of each of its commands. */
-  readonly timeoutMs: number;
-}
-
-export interface SliceReading {
-  readonly measurements: readonly Measurement[];
-  /** What failed in this slice. */
-  readonly failures: readonly Failure[];
-  readonly warnings: readonly Warning[];
-  /** How its process ended, where it measured something and did not end well. */
-  readonly ending?: Ending;
 }

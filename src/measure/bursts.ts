@@ -23,27 +23,19 @@ export interface Unit {
 
 export interface BurstRequest extends SliceConditions {
   readonly seed: string;
-  /** false: a session's first slices at a benchmark count as well. */
-  readonly unseen?: false;
   /** The layout that its bursts share, 0-based; left out: they are as they were built. */
   readonly layout?: number;
-  /** Variables of a layout, over those that a harness sets itself. */
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Bursts in a row in which a process works while it waits: garbage that is collected late is no work. */
 const BUSY_BURSTS = 3;
 
 /** What is measured in this round, by the processes that it shares. Keys are the same from round to round. */
-export function unitsOf(
-  due: readonly Progressing[],
-  { harness, pinning }: BurstRequest,
-  round: number,
-): readonly Unit[] {
+export function unitsOf(due: readonly Progressing[], { pinning }: BurstRequest, round: number): readonly Unit[] {
   const units = new Map<string, { targets: Progressing[]; place: Place; by: Progressing['by'] }>();
   for (const each of due) {
     const place = pinning.placeFor(each.target, round);
-    const shared = each.by === 'session' ? (harness.sessions?.keyOf(each.target) ?? null) : null;
+    const shared = each.by === 'session' ? (each.target.session?.key ?? null) : null;
     const key =
       shared === null ? `target ${each.target.key}` : `session ${place.cpu === null ? 'free' : 'pinned'} ${shared}`;
     const unit = units.get(key) ?? { targets: [], place, by: shared === null ? 'process' : 'session' };

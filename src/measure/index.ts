@@ -20,7 +20,7 @@ export { type MeasureRequest, Measuring, measure } from './measure.ts';
 export type { NoiseControls } from './noise-controls/noise-controls.ts';
 export { ANYWHERE, findNoiseControls, prepareNoiseControls, watchOf } from './noise-controls/noise-controls.ts';
 export { FREE_ROUNDS_MAX, Pinning } from './noise-controls/pinning.ts';
-export { benchmarkOnOneCore, readOnOneCore, servingOnOneCore } from './one-core.ts';
+export { benchmarkOnOneCore, readOnOneCore } from './one-core.ts';
 export { keepPast, type PastLengths, pastLengths, pastOfTargets, type Unlike } from './pilot/past.ts';
 export { type Piloted, pilot } from './pilot/pilot.ts';
 export { cutToTime, measuringMsOf, planMeasuring } from './planning/plan.ts';

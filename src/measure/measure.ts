@@ -207,7 +207,7 @@ export class Measuring {
       const turnOf = (target: string) => live.get(target)?.made ?? round;
       const parentOf = (key: string) => {
         const target = unit.by === 'session' ? live.get(key)?.target : undefined;
-        return target === undefined ? key : (request.harness.sessions?.parentOf?.(target) ?? key);
+        return target?.session?.parent ?? key;
       };
       const keys = unit.targets.map(({ target }) => target.key);
       const scheduled = scheduleRound(seed, keys, round, turnOf, parentOf);

@@ -1,6 +1,6 @@
 import type { Measurement } from '../formats/format.ts';
 import { type Failure, ofBenchmark } from '../harnesses/failure.ts';
-import type { DiscoveredBenchmark, Discovery, Harness, SliceReading, Target } from '../harnesses/harness.ts';
+import type { DiscoveredBenchmark, Discovery, SliceReading, Target } from '../harnesses/harness.ts';
 import { isSpeed } from '../model/metric.ts';
 import { benchmarkKey } from '../model/results/benchmark-id.ts';
 import { nameOnOneCore, ownName } from '../model/results/cores.ts';
@@ -13,9 +13,21 @@ import type { LiveClock } from './clocks/clock-slices.ts';
  * shared out between them as between any two (docs/decisions/021-parallel-benchmarks.md).
  */
 
-/** The target that measures the same benchmark on one core. */
+/** The target that measures the same benchmark on one core: it is asked in the same way, and read by another name. */
 export function targetOnOneCore(target: Target): Target {
-  return { ...target, key: nameOnOneCore(target.key), label: nameOnOneCore(target.label), cores: 'one' };
+  const { key, label, slice, session } = target;
+  return {
+    ...target,
+    key: nameOnOneCore(key),
+    label: nameOnOneCore(label),
+    cores: 'one',
+    *slice(request) {
+      return onOneCore(yield* slice(request));
+    },
+    ...(session === undefined
+      ? {}
+      : { session: { ...session, read: (answer, iterations) => onOneCore(session.read(answer, iterations)) } }),
+  };
 }
 
 /** What that target measures. What was read of the benchmark before says nothing of it. */
@@ -62,44 +74,7 @@ export function readOnOneCore(clocks: readonly LiveClock[], { targets }: Pick<Di
   }));
 }
 
-/** The harness, which is asked for the benchmark itself; what it reads of that on one core goes by the name of that. */
-export function servingOnOneCore(harness: Harness): Harness {
-  const { sessions, slice } = harness;
-  const served = {
-    ...harness,
-    *slice(request) {
-      return readOf(request.target, yield* slice(itself(request)));
-    },
-  } satisfies Harness as Harness;
-  if (sessions === undefined) return served;
-  const { parentOf, sizeAlone } = sessions;
-  return {
-    ...served,
-    sessions: {
-      keyOf: (target) => sessions.keyOf(ownTarget(target)),
-      ...(parentOf === undefined ? {} : { parentOf: (target) => parentOf(ownTarget(target)) }),
-      command: (request) => sessions.command(itself(request)),
-      ask: (target, iterations) => sessions.ask(ownTarget(target), iterations),
-      read: (target, iterations, answer) => readOf(target, sessions.read(ownTarget(target), iterations, answer)),
-      ...(sizeAlone === undefined ? {} : { sizeAlone: (request, sliceMs) => sizeAlone(itself(request), sliceMs) }),
-      reasonOf: (result, timeoutMs, target) => sessions.reasonOf(result, timeoutMs, ownTarget(target)),
-    },
-  };
-}
-
-function itself<Request extends { readonly target: Target }>(request: Request): Request {
-  return { ...request, target: ownTarget(request.target) };
-}
-
-/** The target as the harness found it. */
-function ownTarget(target: Target): Target {
-  const { cores, ...own } = target;
-  if (cores === undefined) return target;
-  return { ...own, key: ownName({ name: target.key, cores }), label: ownName({ name: target.label, cores }) };
-}
-
-function readOf<Reading extends SliceReading>(target: Target, reading: Reading): Reading {
-  if (target.cores === undefined) return reading;
+function onOneCore<Reading extends SliceReading>(reading: Reading): Reading {
   return {
     ...reading,
     measurements: reading.measurements.map(wallTimeOnOneCore),

@@ -1,6 +1,6 @@
-import type { Harness, SliceReading, SliceRequest } from '../harnesses/harness.ts';
+import type { SliceReading } from '../harnesses/harness.ts';
 import type { Command, CommandResult, Usage } from '../model/command.ts';
-import type { PlannedCommand } from '../model/command-plan.ts';
+import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import type { SidePorts } from '../ports.ts';
 import { type PlanPorts, runPlan } from './run-plan.ts';
 
@@ -16,8 +16,7 @@ interface SliceRun extends Pick<CommandResult, 'startMs' | 'durationMs' | 'timed
  * @param measured how the commands that are measured are run: watched, on a processor
  */
 export async function runSlice(
-  harness: Harness,
-  request: SliceRequest,
+  slice: Plan<SliceReading>,
   measured: (command: Command) => Command,
   ports: PlanPorts & Pick<SidePorts, 'clock'>,
 ): Promise<SliceRun | null> {
@@ -29,7 +28,7 @@ export async function runSlice(
     return result;
   };
   try {
-    const reading = await runPlan(harness.slice(request), '', { ...ports, exec: { run } });
+    const reading = await runPlan(slice, '', { ...ports, exec: { run } });
     const startMs = results[0]?.startMs ?? beganMs;
     const usage = sumOf(results.flatMap((result) => result.usage ?? []));
     const durationMs = results.reduce((sum, result) => sum + result.durationMs, 0);

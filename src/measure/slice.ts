@@ -1,5 +1,6 @@
 import { mergeRepeated } from '../formats/index.ts';
-import type { Build, Harness, SessionReading, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Build, SessionReading, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import { withEnvironment } from '../model/command-plan.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import type { Side } from '../model/results/side.ts';
 import type { SidePorts } from '../ports.ts';
@@ -11,12 +12,15 @@ import { runSlice } from './run-slice.ts';
 
 /** How the slices of a run are carried out. */
 export interface SliceConditions {
-  readonly harness: Harness;
   readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
   /** Of a slice of which it is not known how long it takes, and the most of any. */
   readonly sliceTimeoutMs: number;
   /** Which core each pair runs on, and whether slices are watched. */
   readonly pinning: Pinning;
+  /** false: a session's first slices at a benchmark count as well. */
+  readonly unseen?: false;
+  /** Variables of a layout, over those that a harness sets itself. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** One execution of a target on one side, and what it used. */
@@ -49,10 +53,10 @@ export async function runCopy(
   // What was sized in a session has the way there before it as well.
   const timeoutMs = hangLimitMs(target.expectedMs + (target.arrivalMs ?? 0), conditions.sliceTimeoutMs);
   const { controls } = conditions.pinning;
+  const plan = target.slice({ side: context, binaryPath, timeoutMs, iterations: target.iterations });
   const before = ports.host.counters();
   const ran = await runSlice(
-    conditions.harness,
-    { target, side: context, binaryPath, timeoutMs },
+    withEnvironment(plan, conditions.environment ?? {}, { wins: true }),
     (command) => withNoiseControls(command, place, controls),
     ports,
   );

@@ -6,29 +6,28 @@ import type { DiscoverContext, Discovery } from '../harness.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
 import { unloadedWarning } from '../kit/unloaded.ts';
-import type { AsvNotes } from './notes.ts';
 import { asvOptions } from './options.ts';
-import { asvProgram } from './program.ts';
+import { ASV, asvProcess } from './program.ts';
 
 /** Runs every benchmark once on each side, in one process as long as none brings it down. */
-export function* discoverAsv(context: DiscoverContext): Plan<Discovery<AsvNotes>> {
+export function* discoverAsv(context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
   const { configuration } = asvOptions(options.own);
   const surveys = new Map<Side, Surveyed>();
   for (const [done, { context: side }] of sides.entries()) {
     const progress = { subject: `${side.side} suite`, done, total: sides.length };
     const command = (skipped: readonly string[]) => ({
-      ...asvProgram.command(side, { survey: true, skipped }, { configuration, module: '' }, timeoutMs),
+      ...asvProcess(configuration, '').command(side, { survey: true, skipped }, timeoutMs),
       progress,
     });
-    surveys.set(side.side, yield* surveySide({ side, tool: asvProgram.tool, command, partOf, timeoutMs }));
+    surveys.set(side.side, yield* surveySide({ side, tool: ASV.tool, command, partOf, timeoutMs }));
   }
   const modules = modulesOf([...surveys.values()]);
   const discovery = yield* discoverServed({
-    program: asvProgram,
+    tool: ASV,
     context,
     surveys: withUnloaded(surveys, modules),
-    notesOf: (id) => ({ configuration, module: modules.get(id)?.module ?? '' }),
+    processOf: (id) => asvProcess(configuration, modules.get(id)?.module ?? ''),
     isAlone: (id) => modules.get(id)?.isAlone === true,
   });
   const unloaded = (discovery.failures ?? []).map(unloadedWarning);

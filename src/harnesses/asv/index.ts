@@ -4,16 +4,13 @@
  */
 
 import type { Harness } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
 import { setUpPython } from '../kit/python/set-up.ts';
-import { servedSessions, sliceServed } from '../kit/served/slice.ts';
 import { buildAsv } from './build.ts';
 import { detectAsv } from './detect.ts';
 import { discoverAsv } from './discover.ts';
-import type { AsvNotes } from './notes.ts';
 import { ASV_OPTIONS } from './options.ts';
-import { asvProgram } from './program.ts';
 import { asvSource } from './source.ts';
 
 /**
@@ -23,7 +20,7 @@ import { asvSource } from './source.ts';
  * to is set up, run once, and warmed up for its `warmup_time`, 20 ms if it has none. All others (`timeraw_`, `track_`,
  * `mem_`, `peakmem_`) are read once by a process of their own, in their own unit.
  */
-export const asv: Harness = defineHarness<AsvNotes>({
+export const asv: Harness = {
   name: 'asv',
   summary: 'Benchmarks of airspeed velocity (`asv.conf.json`)',
   looksFor: { file: 'asv.conf.json', project: 'a project that uses asv' },
@@ -31,12 +28,10 @@ export const asv: Harness = defineHarness<AsvNotes>({
   detect: detectAsv,
   benchmarkFile: /(?:^|\/)(?:asv_)?bench[^/]*\/(?:.*\/)?[^/]+\.py$/,
   setUp: setUpPython,
-  options: ASV_OPTIONS,
+  options: [...ASV_OPTIONS, BENCHMARKS_FROM],
   environment: pythonEnvironment,
   clocks: [],
   sourceOf: asvSource,
   build: buildAsv,
   discover: discoverAsv,
-  slice: (request) => sliceServed(asvProgram, request),
-  sessions: servedSessions(asvProgram, ({ notes: { module } }) => module),
-});
+};

@@ -3,8 +3,8 @@
 export { buildBenches } from './build.ts';
 export { rustEnvironment } from './environment.ts';
 export { type BenchLibrary, manifestNaming, manifestsIn, tomlIn } from './library.ts';
-export { BENCH_EXECUTABLES, type Directories, directoriesOf } from './list.ts';
-export { type OneByOne, type OneByOneNotes, oneByOne, type RunPlace } from './one-by-one.ts';
+export { BENCH_EXECUTABLES, directoriesOf } from './list.ts';
+export { type OneByOne, oneByOne, type RunPlace } from './one-by-one.ts';
 export { CARGO_OPTIONS } from './options.ts';
 export { whyNoBenchResult } from './panic.ts';
 export { benchExecutable } from './run.ts';

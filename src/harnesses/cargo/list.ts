@@ -18,7 +18,7 @@ export const BENCH_EXECUTABLES = {
 } as const;
 
 /** By side, where the package lies: the working directory of `cargo bench`. */
-export type Directories = Readonly<Partial<Record<Side, string>>>;
+type Directories = Readonly<Partial<Record<Side, string>>>;
 
 export function directoriesOf<L, R>({ works }: Found<L, R>): Directories {
   return Object.fromEntries(works.map(({ side, program }) => [side, program.binary.directory]));

@@ -11,7 +11,7 @@ import {
   sliceFailed,
   sliceReading,
 } from '../kit/programs.ts';
-import { BENCH_EXECUTABLES, type Directories, directoriesOf } from './list.ts';
+import { BENCH_EXECUTABLES, directoriesOf } from './list.ts';
 
 type Values = Pick<Measurement, 'values'>;
 
@@ -33,18 +33,10 @@ export interface OneByOne {
   read(result: CommandResult, path: string, timeoutMs: number): Values | Refused;
 }
 
-/** What discover leaves for the slices of one benchmark. */
-export interface OneByOneNotes {
-  readonly name: string;
-  /** As the executable lists it. */
-  readonly path: string;
-  readonly directories: Directories;
-}
-
 type TimedRun = Ran & { readonly durationMs: number };
 
 /** One run of each selected benchmark on each side says how long it takes, or why it fails. */
-export function oneByOne(asks: OneByOne): Pick<Harness<OneByOneNotes>, 'discover' | 'slice'> {
+export function oneByOne(asks: OneByOne): Pick<Harness, 'discover'> {
   const placeOf = (
     { path, directory }: Omit<RunPlace, 'scratch'>,
     { scratch }: Pick<RunPlace, 'scratch'>,
@@ -60,7 +52,7 @@ export function oneByOne(asks: OneByOne): Pick<Harness<OneByOneNotes>, 'discover
   }
   return {
     discover: (context) =>
-      discoverPrograms<Listed, TimedRun, OneByOneNotes>(
+      discoverPrograms<Listed, TimedRun>(
         {
           ...BENCH_EXECUTABLES,
           nameOf: (path) => asks.nameOf?.(path) ?? path,
@@ -76,18 +68,21 @@ export function oneByOne(asks: OneByOne): Pick<Harness<OneByOneNotes>, 'discover
           },
           settle(found) {
             const expectedMs = Math.max(1, ...found.works.map(({ ran }) => ran.durationMs));
-            const notes = { name: found.name, path: found.listed, directories: directoriesOf(found) };
-            return { iterations: null, expectedMs, notes };
+            const directories = directoriesOf(found);
+            return {
+              iterations: null,
+              expectedMs,
+              *slice({ side, binaryPath, timeoutMs }) {
+                const directory = directories[side.side];
+                if (directory === undefined) return sliceFailed(found, 'was not found on this side');
+                const place = placeOf({ path: binaryPath, directory }, side);
+                const { result, read } = yield* run(found.listed, place, timeoutMs, true);
+                return sliceReading(found, result, read);
+              },
+            };
           },
         },
         context,
       ),
-    *slice({ target, side, binaryPath, timeoutMs }) {
-      const { name, path, directories } = target.notes;
-      const directory = directories[side.side];
-      if (directory === undefined) return sliceFailed(target.group, name, 'was not found on this side');
-      const { result, read } = yield* run(path, placeOf({ path: binaryPath, directory }, side), timeoutMs, true);
-      return sliceReading(target, name, result, read);
-    },
   };
 }

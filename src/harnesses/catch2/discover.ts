@@ -7,7 +7,7 @@ import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '..
 import { noExecutable } from '../kit/build-systems/programs.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { listTestCases } from './list.ts';
-import type { TestCaseNotes } from './notes.ts';
+import { sliceCatch2, type TestCase } from './slice.ts';
 import { expectedMsOf, type Program, type TestCaseTrial, tryTestCase } from './try.ts';
 
 /** For one process of which nothing is known. */
@@ -19,7 +19,7 @@ const MOST_WARM_UP_MS = 100;
  * Asks every program for its test cases, then runs those that may hold benchmarks one by one on both sides: one that fails
  * loses only itself. Throws UserError when there is no program or no benchmark, and when the filters leave nothing.
  */
-export function* discoverCatch2(context: DiscoverContext): Plan<Discovery<TestCaseNotes>> {
+export function* discoverCatch2(context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs } = context;
   if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0))
     throw noExecutable('uses Catch2');
@@ -124,7 +124,7 @@ function targetOf(
   { group, name: testCase, tried, benchmarks, warmUpMs }: TriedTestCase,
   { options }: DiscoverContext,
   programs: readonly Program[],
-): readonly Target<TestCaseNotes>[] {
+): readonly Target[] {
   const wanted = benchmarks.filter((one) => isSelected(one, options));
   const namesOn = (side: Side) =>
     wanted
@@ -135,23 +135,27 @@ function targetOf(
   const key = keyOf({ group, name: testCase });
   const indexOf = (side: Side) =>
     programs.find((one) => one.side.side === side && one.binary.group === group)?.index ?? -1;
+  const measured: TestCase = {
+    group,
+    testCase,
+    label: key,
+    scope: benchmarks.length === 1 ? 'benchmark' : 'suite',
+    names: Object.fromEntries(sides.map((side) => [side, namesOn(side)])),
+    samples: tried[0]?.samples ?? 1,
+    warmUpMs,
+  };
   return [
     {
       key,
       group,
       label: key,
       sides,
-      scope: benchmarks.length === 1 ? 'benchmark' : 'suite',
+      scope: measured.scope,
       // Catch2 chooses how many a sample has.
       iterations: null,
       expectedMs: expectedMsOf(tried, options.sliceMs),
       binary: { base: indexOf('base'), head: indexOf('head') },
-      notes: {
-        testCase,
-        names: Object.fromEntries(sides.map((side) => [side, namesOn(side)])),
-        samples: tried[0]?.samples ?? 1,
-        warmUpMs,
-      },
+      slice: (request) => sliceCatch2(measured, request),
     },
   ];
 }

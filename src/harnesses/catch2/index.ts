@@ -1,13 +1,11 @@
 import type { Harness } from '../harness.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
 import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
 import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
-import { defineHarness } from '../kit/define.ts';
 import { buildCatch2 } from './build.ts';
 import { detectCatch2 } from './detect.ts';
 import { discoverCatch2 } from './discover.ts';
-import type { TestCaseNotes } from './notes.ts';
-import { sliceCatch2 } from './slice.ts';
 import { catch2Source } from './source.ts';
 
 /**
@@ -16,7 +14,7 @@ import { catch2Source } from './source.ts';
  * many iterations a sample has it chooses itself, anew in each process. Warm-up is Catch2's: by time, a quarter of a slice
  * for each benchmark, 100 ms at most (its default).
  */
-export const catch2: Harness = defineHarness<TestCaseNotes>({
+export const catch2: Harness = {
   name: 'catch2',
   summary: 'Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`',
   looksFor: { file: 'CMakeLists.txt', having: 'Catch2', project: 'a CMake or Meson project with Catch2 benchmarks' },
@@ -25,11 +23,10 @@ export const catch2: Harness = defineHarness<TestCaseNotes>({
   setUp: () => `- name: Catch2
   run: sudo apt-get update -q && sudo apt-get install -y -q catch2`,
   benchmarkFile: /(?:^|[/_.-])(?:bench(?:mark)?|test)s?(?:[/_.-].*)?\.(?:cc|cpp|cxx|h|hh|hpp)$/i,
-  options: BUILD_SYSTEM_OPTIONS,
+  options: [...BUILD_SYSTEM_OPTIONS, BENCHMARKS_FROM],
   environment: buildSystemEnvironment('Catch2_DIR', 'Catch2_ROOT'),
   clocks: [],
   sourceOf: catch2Source,
   build: buildCatch2,
   discover: discoverCatch2,
-  slice: sliceCatch2,
-});
+};

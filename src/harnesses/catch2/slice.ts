@@ -1,15 +1,30 @@
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
-import type { SliceReading, SliceRequest } from '../harness.ts';
+import type { SliceReading, SliceRequest, Target } from '../harness.ts';
 import { readTestCase, runCommand } from './command.ts';
-import type { TestCaseNotes } from './notes.ts';
+
+/** A test case as it is measured. */
+export interface TestCase {
+  readonly group: string;
+  readonly testCase: string;
+  /** For warnings. */
+  readonly label: string;
+  readonly scope: Target['scope'];
+  /** Of its benchmarks, those that are asked for, by side. */
+  readonly names: Readonly<Partial<Record<Side, readonly string[]>>>;
+  /** The same on both sides. */
+  readonly samples: number;
+  readonly warmUpMs: number;
+}
 
 /** One execution of one test case. Each of its benchmarks gives one reading: the mean of its samples. */
-export function* sliceCatch2({ target, side, binaryPath, timeoutMs }: SliceRequest<TestCaseNotes>): Plan<SliceReading> {
-  const { testCase, names, samples, warmUpMs } = target.notes;
-  const { group } = target;
+export function* sliceCatch2(
+  { group, testCase, label, scope, names, samples, warmUpMs }: TestCase,
+  { side, binaryPath, timeoutMs }: SliceRequest,
+): Plan<SliceReading> {
   const command = runCommand({ path: binaryPath, side, testCase, samples, warmUpMs, timeoutMs });
   const [result] = yield* resultsOf([{ ...command, isMeasured: true }]);
   const read = readTestCase({ group, testCase }, result, timeoutMs);
@@ -21,9 +36,9 @@ export function* sliceCatch2({ target, side, binaryPath, timeoutMs }: SliceReque
   // It ended so since one of its benchmarks failed, which is said of that one.
   const ending = measurements.length === 0 || failures.length > 0 ? null : endingOf(result);
   const warnings: Warning[] = [...read.warnings];
-  if (ending !== null && target.scope === 'benchmark') {
+  if (ending !== null && scope === 'benchmark') {
     const message = 'A slice gave its result and then ended with an error; the result was kept';
-    warnings.push({ code: 'slice-failed', message, subject: target.label });
+    warnings.push({ code: 'slice-failed', message, subject: label });
   }
   return { measurements, failures, warnings, ...(ending === null ? {} : { ending }) };
 }

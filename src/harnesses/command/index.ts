@@ -24,7 +24,6 @@ import type {
   SliceReading,
   Target,
 } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
 import { readableMs, whyNoResult } from '../kit/no-result.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell } from '../kit/shell-command.ts';
@@ -36,15 +35,15 @@ interface SuiteRun {
   readonly results: string | null;
 }
 
-/** What a run of the suite is read by. */
-interface SuiteNotes extends SuiteRun {
+/** A run of the suite, and what it is read by. */
+interface ReadSuite extends SuiteRun {
   readonly format: Format | null;
   /** A slice is one run of everything: what was filtered out is dropped when it is read. */
   readonly selected: readonly { readonly group: string; readonly name: string }[];
 }
 
 /** Anything that prints results in a known format. One slice is one run of the whole suite. */
-export const command: Harness = defineHarness<SuiteNotes>({
+export const command: Harness = {
   name: 'command',
   summary: 'Any command that prints results in a known format (`bench-command`, after `build-command` on each side)',
   // Never by its files: it has to be asked for, or given a bench-command.
@@ -55,12 +54,7 @@ export const command: Harness = defineHarness<SuiteNotes>({
   options: COMMAND_OPTIONS,
   build: buildSuite,
   discover: discoverSuite,
-  *slice({ target, side, timeoutMs }) {
-    const { notes } = target;
-    const [result] = yield* resultsOf([suiteCommand(notes, side, timeoutMs)]);
-    return readSuite(notes, result);
-  },
-});
+};
 
 const SUITE = 'suite';
 const SHOWN_LINES = 8;
@@ -97,7 +91,7 @@ interface Suite {
 }
 
 /** One run of the suite on each side tells the names and the time. */
-function* discoverSuite(context: DiscoverContext): Plan<Discovery<SuiteNotes>> {
+function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
   const { benchCommand, benchResults: results } = commandOptions(context.options.own);
   const run: SuiteRun = { script: benchCommand ?? '', results };
   const suites: Suite[] = [];
@@ -117,7 +111,8 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery<SuiteNotes>> {
   const warnings = [...warningsOf(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
   const suiteEndings = suites.map(({ side, result }) => ({ side, ending: endingOf(result) }));
   if (working.length === 0) return { targets: [], benchmarks, warnings, suiteEndings };
-  const target: Target<SuiteNotes> = {
+  const suite: ReadSuite = { ...run, format, selected: benchmarks.map(({ group, name }) => ({ group, name })) };
+  const target: Target = {
     key: SUITE,
     group: '',
     label: 'suite',
@@ -126,7 +121,10 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery<SuiteNotes>> {
     iterations: null,
     expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
     binary: { base: -1, head: -1 },
-    notes: { ...run, format, selected: benchmarks.map(({ group, name }) => ({ group, name })) },
+    *slice({ side, timeoutMs }) {
+      const [result] = yield* resultsOf([suiteCommand(suite, side, timeoutMs)]);
+      return readSuite(suite, result);
+    },
   };
   return { targets: [target], benchmarks, warnings, suiteEndings };
 }
@@ -238,7 +236,7 @@ function warningsOf(suites: readonly Suite[]): readonly Warning[] {
   return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 
-function readSuite({ format, selected, results }: SuiteNotes, result: PlannedResult): SliceReading {
+function readSuite({ format, selected, results }: ReadSuite, result: PlannedResult): SliceReading {
   const parsed = format?.parse(textOf({ results }, result)) ?? NOTHING;
   const keys = new Set(selected.map(benchmarkKey));
   const isSelected = (one: { readonly group: string; readonly name: string }) => keys.has(benchmarkKey(one));

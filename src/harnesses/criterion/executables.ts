@@ -1,9 +1,17 @@
 import { succeeded } from '../../model/command.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
-import { SIDES, type Side } from '../../model/results/side.ts';
+import { SIDES } from '../../model/results/side.ts';
 import { BENCH_EXECUTABLES } from '../cargo/index.ts';
 import type { SideContext, SliceReading, SliceRequest } from '../harness.ts';
-import { type Listed, type ListedPrograms, type Ran, refused, sliceFailed, sliceReading } from '../kit/programs.ts';
+import {
+  type Found,
+  type Listed,
+  type ListedPrograms,
+  type Ran,
+  refused,
+  sliceFailed,
+  sliceReading,
+} from '../kit/programs.ts';
 import {
   benchCommand,
   clearCommand,
@@ -17,13 +25,7 @@ import {
 } from './command.ts';
 import { type BenchmarkFile, readBenchmarkFile, readSample, unitOf } from './sample.ts';
 
-/** What discover leaves for the slices of one benchmark. */
-export interface CriterionNotes {
-  readonly name: string;
-  /** By side, how it is asked for and where it leaves its results. */
-  readonly places: Readonly<Partial<Record<Side, CriterionPlace>>>;
-}
-
+/** How a benchmark is asked for on one side, and where it leaves its results. */
 interface CriterionPlace {
   /** The full id, which filters are tried on. */
   readonly id: string;
@@ -44,7 +46,7 @@ interface Titles extends Listed {
 
 type CriterionRan = Ran & { readonly place: CriterionPlace; readonly durationMs: number };
 
-export const EXECUTABLES: ListedPrograms<Titles, CriterionRan, CriterionNotes> = {
+export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
   ...BENCH_EXECUTABLES,
 
   /** Asks with the times of a slice: the executable knows best which it takes, whatever version or fork it was built with. */
@@ -91,10 +93,10 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan, CriterionNotes> =
     return { ran: [{ name, measurement, place, durationMs: result.durationMs }], reason: null };
   },
 
-  settle: ({ name, works }) => ({
+  settle: (found) => ({
     iterations: null,
-    expectedMs: Math.max(1, ...works.map(({ ran }) => ran.durationMs)),
-    notes: { name, places: Object.fromEntries(works.map(({ side, ran }) => [side, ran.place])) },
+    expectedMs: Math.max(1, ...found.works.map(({ ran }) => ran.durationMs)),
+    slice: (request) => slice(found, request),
   }),
 };
 
@@ -156,11 +158,12 @@ const MAX_BYTES = 16 * 1024 * 1024;
  * One run of one benchmark: criterion's warm-up, then its samples. How many iterations these have is criterion's choice. One
  * that left no sample has failed, whatever the exit code: a filter that matches nothing exits 0.
  */
-export function* sliceCriterion(request: SliceRequest<CriterionNotes>): Plan<SliceReading> {
-  const { target, side, binaryPath: path, timeoutMs } = request;
-  const { name, places } = target.notes;
-  const failed = (reason: string) => sliceFailed(target.group, name, reason);
-  const place = places[side.side];
+function* slice(
+  found: Found<Titles, CriterionRan>,
+  { side, binaryPath: path, timeoutMs }: SliceRequest,
+): Plan<SliceReading> {
+  const failed = (reason: string) => sliceFailed(found, reason);
+  const place = found.works.find((each) => each.side === side.side)?.ran.place;
   if (place === undefined) return failed('was not found on this side');
   const { scratch } = side;
   const { directory, folder } = place;
@@ -180,5 +183,5 @@ export function* sliceCriterion(request: SliceRequest<CriterionNotes>): Plan<Sli
     return failed(refusal === undefined ? reasonOf(result, timeoutMs) : `its samples were not read: ${refusal}`);
   }
   if (benchmark.id !== place.id) return failed('left the samples of another benchmark');
-  return sliceReading(target, name, result, reading, 'left its samples');
+  return sliceReading(found, result, reading, 'left its samples');
 }

@@ -13,10 +13,10 @@ import {
   rustEnvironment,
 } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
 import { discoverPrograms } from '../kit/programs.ts';
-import { type CriterionNotes, EXECUTABLES, sliceCriterion } from './executables.ts';
+import { EXECUTABLES } from './executables.ts';
 
 const CRITERION: BenchLibrary = { called: 'Criterion', crates: ['criterion', 'codspeed-criterion-compat'] };
 
@@ -24,7 +24,7 @@ const CRITERION: BenchLibrary = { called: 'Criterion', crates: ['criterion', 'co
  * Rust's Criterion: one executable a bench target, one process a slice. Criterion before 0.4 takes times in whole seconds, so
  * a slice lasts more than 2 s there. CRITERION_HOME came with 0.3.3: of earlier ones no samples are found.
  */
-export const criterion: Harness = defineHarness<CriterionNotes>({
+export const criterion: Harness = {
   name: 'criterion',
   summary: 'Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace',
   looksFor: { file: 'Cargo.toml', having: 'criterion', project: 'a Cargo package' },
@@ -37,11 +37,10 @@ export const criterion: Harness = defineHarness<CriterionNotes>({
     return first === undefined ? null : { score: SEEN.trace, reason: first };
   },
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-  options: CARGO_OPTIONS,
+  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,
   clocks: [],
   sourceOf: criterionSource,
   build: (context) => buildBenches(CRITERION, context),
   discover: (context) => discoverPrograms(EXECUTABLES, context),
-  slice: sliceCriterion,
-});
+};

@@ -2,10 +2,11 @@ import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
-import { BENCH_EXECUTABLES, type Directories, directoriesOf, whyNoBenchResult } from '../cargo/index.ts';
+import { BENCH_EXECUTABLES, whyNoBenchResult } from '../cargo/index.ts';
 import type { SliceReading, SliceRequest } from '../harness.ts';
 import {
   type Found,
+  keyOf,
   type Limits,
   type Listed,
   type ListedPrograms,
@@ -28,17 +29,6 @@ import {
   runCommand,
 } from './command.ts';
 
-/** What discover leaves for the slices of one benchmark. */
-export interface DivanNotes {
-  readonly name: string;
-  readonly asked: DivanRequest;
-  /** Iterations of a sample, the same on both sides. */
-  readonly sampleSize: number;
-  readonly directories: Directories;
-  /** By side, units of what Divan does not print where it is nothing. */
-  readonly zeros: Readonly<Partial<Record<Side, readonly string[]>>>;
-}
-
 interface Paths extends Listed {
   /** How long it takes to list them. */
   readonly startupMs: number;
@@ -50,6 +40,7 @@ interface DivanRan extends Row, Ran {
   readonly precisionNs: number;
   /** Of the whole process, and of what it says of one benchmark. */
   readonly durationMs: number;
+  /** Units of what Divan does not print where it is nothing. */
   readonly zeros: readonly string[];
 }
 
@@ -58,7 +49,7 @@ const THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
 /** What is printed only where it is more than nothing. */
 const TALLIES: readonly string[] = ['peak-allocs/op', 'peak-B/op', 'allocs/op', 'B/op', 'grows/op', 'grown-B/op'];
 
-export const EXECUTABLES: ListedPrograms<Paths, DivanRan, DivanNotes> = {
+export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
   ...BENCH_EXECUTABLES,
 
   *list({ binary }, { timeoutMs }) {
@@ -126,14 +117,13 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan, DivanNotes> = {
   },
 
   *settle(found, limits) {
-    const { name, listed: path, works } = found;
+    const { listed: path, works } = found;
     const asked = { path, threads: works[0]?.ran.threads ?? null };
     const sampleSize = yield* sizeSample(asked, found, limits);
     if (typeof sampleSize !== 'number') return sampleSize;
-    const zeros = Object.fromEntries(works.map(({ side, ran }) => [side, ran.zeros]));
     return {
       ...lengthOf(found, sampleSize, limits),
-      notes: { name, asked, sampleSize, directories: directoriesOf(found), zeros },
+      slice: (request) => slice(found, asked, sampleSize, request),
       // A sample is one window: `Instant::now` before its iterations and after them.
       clock: { clock: 'rust-instant', source: 'reported', base: 1 / sampleSize, head: 1 / sampleSize },
     };
@@ -220,31 +210,38 @@ function lengthOf({ works }: Found<Paths, DivanRan>, sampleSize: number, { slice
 
 const TIME = 'ns/op';
 
-/** One run of one benchmark: so many samples of one size, and no warm-up. Its median is the reading. */
-export function* sliceDivan(request: SliceRequest<DivanNotes>): Plan<SliceReading> {
-  const { target, side, binaryPath: path, timeoutMs } = request;
-  const { name, asked, sampleSize, zeros, directories } = target.notes;
-  const directory = directories[side.side];
-  if (directory === undefined) return sliceFailed(target.group, name, 'was not found on this side');
-  const samples = Math.max(1, Math.round((target.iterations ?? sampleSize) / sampleSize));
+/**
+ * One run of one benchmark: so many samples of one size, and no warm-up. Its median is the reading.
+ * @param sampleSize iterations of a sample, the same on both sides
+ */
+function* slice(
+  found: Found<Paths, DivanRan>,
+  asked: DivanRequest,
+  sampleSize: number,
+  { side, binaryPath: path, timeoutMs, iterations }: SliceRequest,
+): Plan<SliceReading> {
+  const on = found.works.find((each) => each.side === side.side);
+  if (on === undefined) return sliceFailed(found, 'was not found on this side');
+  const { directory } = on.program.binary;
+  const samples = Math.max(1, Math.round((iterations ?? sampleSize) / sampleSize));
   const command = runCommand({ path, directory }, asked, { kind: 'fixed', samples, sampleSize }, timeoutMs);
   const [result] = yield* resultsOf([{ ...command, isMeasured: true }]);
   const rows = rowsIn(result, asked.path, timeoutMs);
-  if ('reason' in rows) return sliceFailed(target.group, name, rows.reason);
+  if ('reason' in rows) return sliceFailed(found, rows.reason);
   const [row] = rows;
   if (row === undefined || rows.length > 1) {
-    return sliceFailed(target.group, name, 'gave other numbers of threads than it was asked for');
+    return sliceFailed(found, 'gave other numbers of threads than it was asked for');
   }
-  const values = new Map(withZeros(row.measurement.values, zeros[side.side]));
+  const values = new Map(withZeros(row.measurement.values, on.ran.zeros));
   const warnings: Warning[] = [];
   if (values.get(TIME) === 0) {
     // What else it read is good.
     values.delete(TIME);
     const message =
       'Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken';
-    warnings.push({ code: 'slice-failed', message, subject: target.label });
+    warnings.push({ code: 'slice-failed', message, subject: keyOf(found) });
   }
-  return sliceReading(target, name, result, { ...row.measurement, values, warnings });
+  return sliceReading(found, result, { ...row.measurement, values, warnings });
 }
 
 /** Divan leaves out what is nothing: no allocations are as good a reading as some. */

@@ -12,10 +12,10 @@ import {
   rustFunctionSource,
 } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
 import { discoverPrograms } from '../kit/programs.ts';
-import { type DivanNotes, EXECUTABLES, sliceDivan } from './executables.ts';
+import { EXECUTABLES } from './executables.ts';
 
 const DIVAN: BenchLibrary = { called: 'Divan', crates: ['divan', 'codspeed-divan-compat'] };
 
@@ -23,7 +23,7 @@ const DIVAN: BenchLibrary = { called: 'Divan', crates: ['divan', 'codspeed-divan
  * Rust's Divan: one executable a bench target, one process a slice, of a fixed number of samples of a fixed size. A reading
  * is the median of its samples, four digits of it, as that is all that Divan prints. It has no warm-up.
  */
-export const divan: Harness = defineHarness<DivanNotes>({
+export const divan: Harness = {
   name: 'divan',
   summary: 'Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace',
   looksFor: { file: 'Cargo.toml', having: 'divan', project: 'a Cargo package' },
@@ -34,11 +34,10 @@ export const divan: Harness = defineHarness<DivanNotes>({
     return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with divan` };
   },
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-  options: CARGO_OPTIONS,
+  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,
   clocks: [],
   sourceOf: rustFunctionSource,
   build: (context) => buildBenches(DIVAN, context),
   discover: (context) => discoverPrograms(EXECUTABLES, context),
-  slice: sliceDivan,
-});
+};

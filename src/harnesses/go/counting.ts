@@ -1,6 +1,5 @@
 import type { CountingPlans } from '../harness.ts';
-import type { GoNotes } from './notes.ts';
-import { sliceGo } from './slice.ts';
+import { type GoBenchmark, sliceGo } from './slice.ts';
 
 /** -test.benchtime=1x runs the function once, any other Nx once with b.N = 1 and then N: a difference needs both alike. */
 const FEWEST = 2;
@@ -14,12 +13,17 @@ const SHORTEST_MS = 0.1;
  */
 const ENVIRONMENT = { GOMAXPROCS: '1', GOGC: 'off', GODEBUG: 'asyncpreemptoff=1' } as const;
 
-/** The process around a benchmark and what it prepares are the same whatever the iterations, so they fall out. */
-export const goCounting: CountingPlans<GoNotes> = {
-  slice: (request, operations) =>
-    sliceGo({ ...request, target: { ...request.target, iterations: operations } }, ENVIRONMENT),
-  operations: ({ iterations, expectedMs, notes }) => {
-    const iterationsMs = Math.max(expectedMs - notes.startupMs, SHORTEST_MS);
-    return { fewest: FEWEST, likely: Math.max(2 * FEWEST, Math.round(((iterations ?? 1) * LIKELY_MS) / iterationsMs)) };
-  },
-};
+/**
+ * The process around a benchmark and what it prepares are the same whatever the iterations, so they fall out.
+ * @param startupMs what of the time that is expected of a slice is not its iterations' but its process's
+ */
+export function goCounting(benchmark: GoBenchmark, startupMs: number): CountingPlans {
+  return {
+    slice: (request, operations) => sliceGo(benchmark, request, operations, ENVIRONMENT),
+    operations: ({ iterations, expectedMs }) => {
+      const iterationsMs = Math.max(expectedMs - startupMs, SHORTEST_MS);
+      const likely = Math.round(((iterations ?? 1) * LIKELY_MS) / iterationsMs);
+      return { fewest: FEWEST, likely: Math.max(2 * FEWEST, likely) };
+    },
+  };
+}

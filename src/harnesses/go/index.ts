@@ -1,24 +1,18 @@
 /** The Go harness: one test binary a package. */
 
 import type { Harness } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
 import { withSharedFiles } from './benchmark-code/discover.ts';
 import { buildGo } from './build/build.ts';
 import { goCalibrators } from './clock.ts';
-import { goCounting } from './counting.ts';
 import { detectGo } from './detect.ts';
 import { discoverGo } from './discover/discover.ts';
 import { goEnvironment } from './environment.ts';
-import type { GoNotes } from './notes.ts';
 import { GO_OPTIONS } from './options.ts';
 import { goPercentileObservation } from './percentiles/clock.ts';
-import { slicePercentiles } from './percentiles/slice.ts';
-import { goSessions } from './session.ts';
-import { sliceGo } from './slice.ts';
 import { goSource } from './source.ts';
 
 /** Go's own benchmarks: one test binary a package, one process a slice. */
-export const go: Harness = defineHarness<GoNotes>({
+export const go: Harness = {
   name: 'go',
   summary: 'Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory',
   looksFor: { file: 'go.mod', having: 'test files', project: 'a Go module' },
@@ -37,7 +31,4 @@ export const go: Harness = defineHarness<GoNotes>({
   sourceOf: goSource,
   build: buildGo,
   discover: (context) => withSharedFiles(discoverGo(context), context),
-  slice: (request) => (request.target.instrument === undefined ? sliceGo(request) : slicePercentiles(request)),
-  sessions: goSessions,
-  counting: goCounting,
-});
+};

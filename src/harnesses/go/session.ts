@@ -1,34 +1,38 @@
 import { isAmount, parseGo } from '../../formats/index.ts';
 import { ofBenchmark } from '../failure.ts';
-import type { SessionPlans, SessionReading, SliceRequest, Target } from '../harness.ts';
+import type { ProcessRequest, SessionPlans, SessionReading } from '../harness.ts';
 import { join } from './build/packages.ts';
-import { reasonOf, testBinaryCommand } from './command.ts';
+import { reasonOf } from './command.ts';
 import { probe } from './discover/probe.ts';
-import type { GoNotes } from './notes.ts';
-import { readLine } from './slice.ts';
+import { type GoBenchmark, measuredCommand, readLine } from './slice.ts';
 
-/** A test binary that waits for requests, each for one slice of one of its benchmarks (_testing/tare_session.go). */
-export const goSessions: SessionPlans<GoNotes> = {
-  keyOf: ({ instrument, notes }) => (instrument === undefined ? notes.session : null),
-  parentOf: ({ notes }) => notes.printedName.split('/', 1)[0] ?? '',
-  command: ({ target, side, binaryPath, timeoutMs }) => {
-    const binary = { path: binaryPath, directory: join(side.directory, target.group) };
+/**
+ * A test binary that waits for requests, each for one slice of one of its benchmarks (_testing/tare_session.go).
+ * @param key which binaries: benchmarks of the same ones share it
+ */
+export function goSession(benchmark: GoBenchmark, key: string): SessionPlans {
+  const { printedName } = benchmark;
+  return {
+    key,
+    parent: printedName.split('/', 1)[0] ?? '',
     // Which of all it runs is said by each request.
-    const flags = ['-test.bench=.', '-test.count=1', '-test.benchmem'];
-    return { ...testBinaryCommand(binary, target.notes.goroot[side.side], flags, timeoutMs), isMeasured: true };
-  },
-  ask: ({ notes, continued }, iterations) => `${continued ? '+' : ''}${iterations} ${notes.printedName}`,
-  read,
-  sizeAlone,
-  reasonOf,
-};
+    command: (request) => measuredCommand(benchmark, request, ['-test.bench=.', '-test.count=1', '-test.benchmem']),
+    ask: ({ iterations, continued }) => `${continued ? '+' : ''}${iterations} ${printedName}`,
+    read: (answer, iterations) => read(benchmark, iterations, answer),
+    sizeAlone: (request, sliceMs) => sizeAlone(benchmark, request, sliceMs),
+    reasonOf,
+  };
+}
 
-function* sizeAlone({ target, side, binaryPath, timeoutMs }: SliceRequest<GoNotes>, sliceMs: number) {
-  const { printedName, goroot, countsWindows } = target.notes;
+function* sizeAlone(
+  { group, printedName, goroot, countsWindows }: GoBenchmark,
+  { side, binaryPath, timeoutMs }: ProcessRequest,
+  sliceMs: number,
+) {
   const binary = {
     path: binaryPath,
-    directory: join(side.directory, target.group),
-    group: target.group,
+    directory: join(side.directory, group),
+    group,
     countsWindows,
     environment: { GOROOT: goroot[side.side] },
   };
@@ -42,17 +46,17 @@ function* sizeAlone({ target, side, binaryPath, timeoutMs }: SliceRequest<GoNote
  * is left out where it is unknown, and `"parallel":true` is there where it called RunParallel. To either: `{"failed":"what it said"}`, `{"skipped":true}`, or `{"none":true}` where
  * there is no benchmark of that name.
  */
-function read(target: Target<GoNotes>, iterations: number, answer: string): SessionReading {
+function read(benchmark: GoBenchmark, iterations: number, answer: string): SessionReading {
   const said = parse(answer);
-  if (said === null) return failed(target, 'the session answered something that is no answer');
-  if (typeof said.failed === 'string') return failed(target, saidBy(target, said.failed));
-  if (said.skipped === true) return failed(target, 'skipped itself');
-  if (said.none === true) return failed(target, 'the session found no benchmark of this name');
+  if (said === null) return failed(benchmark, 'the session answered something that is no answer');
+  if (typeof said.failed === 'string') return failed(benchmark, saidBy(benchmark, said.failed));
+  if (said.skipped === true) return failed(benchmark, 'skipped itself');
+  if (said.none === true) return failed(benchmark, 'the session found no benchmark of this name');
   if (iterations === 0 && said.ready === true) return { measurements: [], failures: [], warnings: [] };
   if (iterations === 0 || typeof said.line !== 'string') {
-    return failed(target, 'the session answered something that was not asked for');
+    return failed(benchmark, 'the session answered something that was not asked for');
   }
-  const reading = readLine(target, iterations, said.line);
+  const reading = readLine(benchmark, iterations, said.line);
   const { timed_ns, cpu_ns, used_cpu_ns, collections, parallel, waited_ns, waited_cpu_ns } = said;
   return {
     ...reading,
@@ -82,12 +86,12 @@ function parse(answer: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-function failed({ group, notes }: Target<GoNotes>, reason: string): SessionReading {
-  return { measurements: [], failures: [ofBenchmark(group, notes.name, reason)], warnings: [] };
+function failed({ group, name }: GoBenchmark, reason: string): SessionReading {
+  return { measurements: [], failures: [ofBenchmark(group, name, reason)], warnings: [] };
 }
 
 /** As a process would have printed it. */
-function saidBy({ notes }: Target<GoNotes>, output: string): string {
-  const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
+function saidBy({ printedName }: GoBenchmark, output: string): string {
+  const [failure] = parseGo(`--- FAIL: ${printedName}\n${output}\n`).failures;
   return failure?.reason || output.trim() || 'reported itself as failed';
 }

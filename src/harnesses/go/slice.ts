@@ -3,13 +3,13 @@ import { parseGo } from '../../formats/index.ts';
 import { type CommandResult, unrun } from '../../model/command.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { type Ending, endingOf } from '../../model/results/ending.ts';
+import type { Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
-import type { SliceReading, SliceRequest, Target } from '../harness.ts';
+import type { ProcessRequest, SliceReading } from '../harness.ts';
 import { takeWindows } from './build/clock-part.ts';
 import { join } from './build/packages.ts';
 import { exactPattern, reasonOf, testBinaryCommand } from './command.ts';
-import type { GoNotes } from './notes.ts';
 import { takeTotals } from './totals.ts';
 
 /**
@@ -26,46 +26,67 @@ export function sliceFlags(printedName: string, iterations: number): readonly st
   ];
 }
 
-/** One execution of one benchmark with the count that was chosen. */
-export function* sliceGo(request: SliceRequest<GoNotes>, environment: Variables = {}): Plan<SliceReading> {
-  const command = sliceCommand(request);
-  const [result] = yield* resultsOf([{ ...command, environment: { ...command.environment, ...environment } }]);
-  return readGo(request.target, result);
+/** A benchmark in the test binaries of both sides. */
+export interface GoBenchmark {
+  readonly group: string;
+  readonly name: string;
+  readonly printedName: string;
+  /** For warnings. */
+  readonly label: string;
+  /** GOROOT by side; empty where it has no binary. */
+  readonly goroot: Readonly<Record<Side, string>>;
+  /** The overlay is in: what it adds to the line is ours. */
+  readonly countsWindows: boolean;
 }
 
-type Variables = Readonly<Record<string, string>>;
+/** One execution of one benchmark with the count that was chosen. */
+export function* sliceGo(
+  benchmark: GoBenchmark,
+  request: ProcessRequest,
+  iterations: number,
+  environment: Readonly<Record<string, string>> = {},
+): Plan<SliceReading> {
+  const command = measuredCommand(benchmark, request, sliceFlags(benchmark.printedName, iterations));
+  const [result] = yield* resultsOf([{ ...command, environment: { ...command.environment, ...environment } }]);
+  return readGo(benchmark, iterations, result);
+}
 
-function sliceCommand({ target, side, binaryPath, timeoutMs }: SliceRequest<GoNotes>): PlannedCommand {
-  const { printedName, goroot } = target.notes;
-  const binary = { path: binaryPath, directory: join(side.directory, target.group) };
-  const flags = sliceFlags(printedName, target.iterations ?? 1);
+/** Its binary on this side, with these flags. */
+export function measuredCommand(
+  { group, goroot }: GoBenchmark,
+  { side, binaryPath: path, timeoutMs }: ProcessRequest,
+  flags: readonly string[],
+): PlannedCommand {
+  const binary = { path, directory: join(side.directory, group) };
   return { ...testBinaryCommand(binary, goroot[side.side], flags, timeoutMs), isMeasured: true };
 }
 
 /** The result line of a slice that no process of its own has run: one of so many iterations was asked for. */
-export function readLine(target: Target<GoNotes>, iterations: number, line: string): SliceReading {
-  return readGo({ ...target, iterations }, { ...ENDED_WELL, stdout: `${line}\nPASS\n` });
+export function readLine(benchmark: GoBenchmark, iterations: number, line: string): SliceReading {
+  return readGo(benchmark, iterations, { ...ENDED_WELL, stdout: `${line}\nPASS\n` });
 }
 
 const ENDED_WELL: CommandResult = { ...unrun(0), exitCode: 0 };
 
 /** A benchmark that printed nothing has failed, whatever the exit code: no match exits 0 with PASS. */
-function readGo(target: Target<GoNotes>, result: CommandResult): SliceReading {
-  const { name, printedName, countsWindows } = target.notes;
-  const reading = readOne({ printedName, group: target.group, countsWindows }, result);
+function readGo(benchmark: GoBenchmark, asked: number, result: CommandResult): SliceReading {
+  const { group, name, label } = benchmark;
+  const reading = readOne(benchmark, result);
   const iterations = reading.measurement?.iterations;
   const warnings: Warning[] = [...reading.warnings];
-  if (target.iterations !== null && iterations !== undefined && iterations !== target.iterations) {
-    const message = `A slice ran ${iterations} iterations where ${target.iterations} were asked for`;
-    warnings.push({ code: 'uneven-iterations', message, subject: target.label });
+  if (iterations !== undefined && iterations !== asked) {
+    const message = `A slice ran ${iterations} iterations where ${asked} were asked for`;
+    warnings.push({ code: 'uneven-iterations', message, subject: label });
   }
   return {
     measurements: reading.measurement === null ? [] : [reading.measurement],
-    failures: reading.reason === null ? [] : [ofBenchmark(target.group, name, reading.reason)],
+    failures: reading.reason === null ? [] : [ofBenchmark(group, name, reading.reason)],
     warnings,
     ...(reading.ending === null ? {} : { ending: reading.ending }),
   };
 }
+
+type Whose = Pick<GoBenchmark, 'printedName' | 'group' | 'countsWindows'>;
 
 interface OneReading {
   readonly measurement: Measurement | null;
@@ -76,14 +97,7 @@ interface OneReading {
   readonly ending: Ending | null;
 }
 
-/** Whose numbers; `group` replaces the import path that was printed. */
-interface Whose {
-  readonly printedName: string;
-  readonly group: string;
-  readonly countsWindows: boolean;
-}
-
-/** One benchmark's numbers out of one run of its binary. */
+/** One benchmark's numbers out of one run of its binary. Its group replaces the import path that was printed. */
 export function readOne({ printedName, group, countsWindows }: Whose, result: CommandResult): OneReading {
   const parsed = parseGo(result.stdout, { knownNames: [printedName] });
   // The last: what comes before it under this name the benchmark printed itself.

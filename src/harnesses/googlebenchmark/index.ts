@@ -1,21 +1,21 @@
 /** The Google Benchmark harness: a CMake or Meson project, one program a benchmark executable, one process a slice. */
 
 import type { Harness } from '../harness.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
 import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
 import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { buildPrograms, refuseNoPrograms } from '../kit/build-systems/programs.ts';
-import { defineHarness } from '../kit/define.ts';
 import { discoverPrograms } from '../kit/programs.ts';
 import { detectGoogleBenchmark, needsInstalledLibrary } from './detect.ts';
-import { type GoogleBenchmarkNotes, linksGoogleBenchmark, PROGRAMS, sliceGoogleBenchmark } from './programs.ts';
+import { linksGoogleBenchmark, PROGRAMS } from './programs.ts';
 import { googleBenchmarkSource } from './source.ts';
 
 /**
  * Google Benchmark in a project that CMake or Meson builds: one process a slice, of a fixed number of iterations where the library
  * has that (1.8 and newer). Warm-up is the library's: none, unless the benchmark asks for it (`MinWarmUpTime`).
  */
-export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
+export const googleBenchmark: Harness = {
   name: 'googlebenchmark',
   summary: 'Google Benchmark (C++) in a CMake or Meson project: every executable that links it',
   looksFor: {
@@ -31,7 +31,7 @@ export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
       ? `- name: Google Benchmark
   run: sudo apt-get update -q && sudo apt-get install -y -q libbenchmark-dev`
       : null,
-  options: BUILD_SYSTEM_OPTIONS,
+  options: [...BUILD_SYSTEM_OPTIONS, BENCHMARKS_FROM],
   environment: buildSystemEnvironment('benchmark_DIR', 'benchmark_ROOT'),
   clocks: [],
   sourceOf: googleBenchmarkSource,
@@ -40,5 +40,4 @@ export const googleBenchmark: Harness = defineHarness<GoogleBenchmarkNotes>({
     refuseNoPrograms(context, 'links Google Benchmark');
     return discoverPrograms(PROGRAMS, context);
   },
-  slice: sliceGoogleBenchmark,
-});
+};

@@ -6,6 +6,8 @@ import { LONGEST_RUN_MS, programCommand } from '../kit/build-systems/programs.ts
 import type { Executable } from '../kit/build-systems/system.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 import {
+  type Found,
+  keyOf,
   type Limits,
   type Listed,
   type ListedPrograms,
@@ -17,13 +19,6 @@ import {
 } from '../kit/programs.ts';
 import { type SizingRun, sizeSlice } from '../kit/sizing.ts';
 import { type NoReading, readOne, runCommand, threadsOf } from './command.ts';
-
-/** What discover leaves for the slices of one benchmark. */
-export interface GoogleBenchmarkNotes {
-  readonly name: string;
-  /** How long it runs where the library takes no number of iterations. */
-  readonly sliceMs: number;
-}
 
 interface Names extends Listed {
   readonly takesIterations: boolean;
@@ -49,7 +44,7 @@ const LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tb
 /** Shortest time that is expected of anything, ms. */
 const SHORTEST_MS = 0.001;
 
-export const PROGRAMS: ListedPrograms<Names, SizedRan, GoogleBenchmarkNotes> = {
+export const PROGRAMS: ListedPrograms<Names, SizedRan> = {
   longestRunMs: LONGEST_RUN_MS,
 
   /**
@@ -83,12 +78,13 @@ export const PROGRAMS: ListedPrograms<Names, SizedRan, GoogleBenchmarkNotes> = {
   },
 
   /** The fewer iterations; what the slower side takes is what is expected. */
-  settle({ name, works }, { sliceMs }) {
+  settle(found, { sliceMs }) {
+    const { works } = found;
     const counts = works.flatMap(({ ran }) => ran.iterations ?? []);
     return {
       iterations: counts.length < works.length ? null : Math.min(...counts),
       expectedMs: Math.max(SHORTEST_MS, ...works.map(({ ran }) => ran.expectedMs)),
-      notes: { name, sliceMs },
+      slice: (request) => slice(found, sliceMs, request),
     };
   },
 };
@@ -160,20 +156,24 @@ function* timed(run: Run, { sliceMs, timeoutMs }: Limits): Plan<Sized | NoReadin
 /**
  * One execution of one benchmark. A slice is one reading: what the library divides by the iterations, or the median where
  * the benchmark asks for repetitions itself.
+ * @param sliceMs how long it runs where the library takes no number of iterations
  */
-export function* sliceGoogleBenchmark(request: SliceRequest<GoogleBenchmarkNotes>): Plan<SliceReading> {
-  const { target, side, binaryPath, timeoutMs } = request;
-  const { name, sliceMs } = target.notes;
-  const length = target.iterations === null ? { ms: sliceMs } : { iterations: target.iterations };
+function* slice(
+  found: Found<Names, SizedRan>,
+  sliceMs: number,
+  { side, binaryPath, timeoutMs, iterations }: SliceRequest,
+): Plan<SliceReading> {
+  const { name } = found;
+  const length = iterations === null ? { ms: sliceMs } : { iterations };
   const [result] = yield* resultsOf([
     { ...runCommand({ path: binaryPath, side, name, length, timeoutMs }), isMeasured: true },
   ]);
-  const read = readOne({ group: target.group, name }, result, timeoutMs);
-  const asked = target.iterations === null ? undefined : target.iterations * threadsOf(name);
+  const read = readOne(found, result, timeoutMs);
+  const asked = iterations === null ? undefined : iterations * threadsOf(name);
   if ('reason' in read || asked === undefined || read.iterations === undefined || read.iterations === asked) {
-    return sliceReading(target, name, result, read);
+    return sliceReading(found, result, read);
   }
   const message = `A slice ran ${read.iterations} iterations where ${asked} were asked for`;
-  const uneven = { code: 'uneven-iterations', message, subject: target.label } as const;
-  return sliceReading(target, name, result, { ...read, warnings: [...read.warnings, uneven] });
+  const uneven = { code: 'uneven-iterations', message, subject: keyOf(found) } as const;
+  return sliceReading(found, result, { ...read, warnings: [...read.warnings, uneven] });
 }

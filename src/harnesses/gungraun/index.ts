@@ -3,9 +3,9 @@
  * counts are read from its summary.
  */
 
-import { CARGO_OPTIONS, type OneByOneNotes, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
+import { CARGO_OPTIONS, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildGungraun } from './build.ts';
 import { GUNGRAUN_RUNS } from './command.ts';
 import { detectGungraun } from './detect.ts';
@@ -18,7 +18,7 @@ import { setUpGungraun } from './set-up.ts';
  * exactly after 3 rounds, and the fewest that can be asked for, 10, are enough. A benchmark whose counts vary (hash seeds, threads) is judged as times are, and needs as
  * many rounds.
  */
-export const gungraun: Harness = defineHarness<OneByOneNotes>({
+export const gungraun: Harness = {
   name: 'gungraun',
   summary: 'Gungraun and Iai-Callgrind benchmarks (counts under Valgrind) of every package in the Cargo workspace',
   looksFor: { file: 'Cargo.toml', having: 'gungraun', project: 'a Cargo package' },
@@ -27,10 +27,10 @@ export const gungraun: Harness = defineHarness<OneByOneNotes>({
   setUp: setUpGungraun,
   gatedMetric: 'instructions/op',
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-  options: CARGO_OPTIONS,
+  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,
   clocks: [],
   sourceOf: rustFunctionSource,
   build: buildGungraun,
   ...oneByOne(GUNGRAUN_RUNS),
-});
+};

@@ -11,7 +11,8 @@ import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { type ListedBenchmark, listCommand, listed, type Runnable, reasonOf, runCommand } from './command.ts';
 import { jmhOptions } from './options.ts';
 import { describedMachine, type Machine, noSessions, runnerFolder } from './runner.ts';
-import { type JmhNotes, RESULT_FILE, readResult, type SessionMachine } from './slice.ts';
+import { jmhSession } from './session.ts';
+import { type JmhBenchmark, RESULT_FILE, readResult, type Service, type SessionMachine, sliceJmh } from './slice.ts';
 import { type Fork, trialDetails } from './trial.ts';
 
 /** Of the iteration that is measured: shorter ones are mostly the harness's own start of it. */
@@ -32,7 +33,7 @@ interface Listing {
 }
 
 /** What is known of one name, gathered over the sides. */
-interface JmhBenchmark {
+interface GatheredBenchmark {
   readonly group: string;
   readonly name: string;
   readonly printed: string;
@@ -49,11 +50,11 @@ interface JmhBenchmark {
  * Lists the benchmarks of each jar, and runs each once on both sides, in a process of its own: one that fails or hangs loses
  * only itself. Throws UserError when there is none, or when the filters leave none.
  */
-export function* discoverJmh(context: DiscoverContext): Plan<Discovery<JmhNotes>> {
+export function* discoverJmh(context: DiscoverContext): Plan<Discovery> {
   const { warmUpMs } = jmhOptions(context.options.own);
   const measureMs = Math.max(SHORTEST_MS, context.options.sliceMs);
   const { listings, warnings } = yield* listAll(context);
-  const found = new Map<string, JmhBenchmark>();
+  const found = new Map<string, GatheredBenchmark>();
   const wanted = listings.flatMap((listing) =>
     listing.benchmarks
       .filter((benchmark) => mayBeSelected(benchmark, listing.binary.group, context))
@@ -147,7 +148,7 @@ function mayBeSelected(benchmark: ListedBenchmark, module: string, { options }: 
 
 /** Keeps what one process said of one benchmark, with all values of its parameters. */
 function take(
-  found: Map<string, JmhBenchmark>,
+  found: Map<string, GatheredBenchmark>,
   { side: { side }, binary }: Listing,
   benchmark: ListedBenchmark,
   result: PlannedResult,
@@ -160,9 +161,9 @@ function take(
   const details = trialDetails(result.files[0] ?? '');
   // A fork each, and JMH's own process.
   const startMs = (2 * result.durationMs) / (Math.max(1, measurements.length) + 1);
-  const note = (name: string, params: readonly (readonly [string, string])[]): JmhBenchmark => {
+  const note = (name: string, params: readonly (readonly [string, string])[]): GatheredBenchmark => {
     const key = `${group}:${name}`;
-    const fresh: JmhBenchmark = {
+    const fresh: GatheredBenchmark = {
       group,
       name,
       printed,
@@ -197,7 +198,7 @@ function take(
 }
 
 /** A result in a second mode that one side has and the other lists, but for which it gave no result, failed there. */
-function failWhatDidNotCome(found: ReadonlyMap<string, JmhBenchmark>, listings: readonly Listing[]): void {
+function failWhatDidNotCome(found: ReadonlyMap<string, GatheredBenchmark>, listings: readonly Listing[]): void {
   for (const one of found.values()) {
     for (const { side, binary, benchmarks } of listings) {
       const isListed = benchmarks.some(({ printed }) => printed === one.printed);
@@ -215,7 +216,7 @@ function failWhatDidNotCome(found: ReadonlyMap<string, JmhBenchmark>, listings: 
 }
 
 /** What a session of each side needs; null: one of them cannot have one, or its readings would be others. */
-function serviceOf(all: readonly JmhBenchmark[], on: Readonly<Record<Side, Listing | undefined>>): JmhNotes['service'] {
+function serviceOf(all: readonly GatheredBenchmark[], on: Readonly<Record<Side, Listing | undefined>>): Service | null {
   const [one, ...others] = all;
   const machineOn = (side: Side): SessionMachine | null => {
     const [listing, fork] = [on[side], one?.forks[side] ?? null];
@@ -237,15 +238,15 @@ function placeOf({ binary: { directory, environment } }: Listing): Omit<Runnable
 
 /** A target for each combination of parameters. */
 function together(
-  selected: readonly JmhBenchmark[],
+  selected: readonly GatheredBenchmark[],
   listings: readonly Listing[],
-  lengths: Pick<JmhNotes, 'warmUpMs' | 'measureMs'>,
-): Discovery<JmhNotes> {
-  const keyOf = ({ group, printed, params }: JmhBenchmark) =>
+  lengths: Pick<JmhBenchmark, 'warmUpMs' | 'measureMs'>,
+): Discovery {
+  const keyOf = ({ group, printed, params }: GatheredBenchmark) =>
     `${group}:${jmhName(printed, Object.fromEntries(params)).name}`;
-  const byKey = new Map<string, JmhBenchmark[]>();
+  const byKey = new Map<string, GatheredBenchmark[]>();
   for (const one of selected) byKey.set(keyOf(one), [...(byKey.get(keyOf(one)) ?? []), one]);
-  const targets: Target<JmhNotes>[] = [];
+  const targets: Target[] = [];
   for (const [key, all] of byKey) {
     const [first] = all;
     const working = SIDES.filter((side) =>
@@ -263,6 +264,20 @@ function together(
     const [base, head] = [on('base'), on('head')];
     const { warmUpMs, measureMs } = lengths;
     const aloneMs = Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs);
+    const benchmark: JmhBenchmark = {
+      group,
+      printed,
+      params,
+      warmUpMs,
+      measureMs,
+      aloneMs,
+      names: all.map(({ name }) => name),
+      places: {
+        ...(base === undefined ? {} : { base: placeOf(base) }),
+        ...(head === undefined ? {} : { head: placeOf(head) }),
+      },
+    };
+    const service = serviceOf(all, { base, head });
     targets.push({
       key,
       group,
@@ -272,20 +287,8 @@ function together(
       iterations: null,
       expectedMs: aloneMs,
       binary: { base: base?.index ?? -1, head: head?.index ?? -1 },
-      notes: {
-        group,
-        printed,
-        params,
-        warmUpMs,
-        measureMs,
-        aloneMs,
-        service: serviceOf(all, { base, head }),
-        names: all.map(({ name }) => name),
-        places: {
-          ...(base === undefined ? {} : { base: placeOf(base) }),
-          ...(head === undefined ? {} : { head: placeOf(head) }),
-        },
-      },
+      slice: (request) => sliceJmh(benchmark, request),
+      ...(service === null ? {} : { session: jmhSession(key, benchmark, service) }),
     });
   }
   const benchmarks = selected.map(

@@ -4,14 +4,12 @@
  */
 
 import type { Harness } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildJmh } from './build.ts';
 import { detectJmh, MANIFESTS } from './detect.ts';
 import { discoverJmh } from './discover.ts';
 import { jmhEnvironment } from './environment.ts';
 import { JMH_OPTIONS } from './options.ts';
-import { jmhSessions } from './session.ts';
-import { type JmhNotes, sliceJmh } from './slice.ts';
 import { jmhSource } from './source.ts';
 
 /**
@@ -24,7 +22,7 @@ import { jmhSource } from './source.ts';
  * In other modes, with several threads or with counters of its own, and where our runner does not fit the project's JMH, a
  * slice is a process of JMH: one fork with one measured iteration after warming up, its reading JMH's score of that.
  */
-export const jmh: Harness = defineHarness<JmhNotes>({
+export const jmh: Harness = {
   name: 'jmh',
   summary: 'JMH benchmarks (`@Benchmark`) of the Maven or Gradle modules in the working directory that name JMH',
   looksFor: { file: 'pom.xml', having: 'JMH', project: 'a Maven project' },
@@ -36,12 +34,10 @@ export const jmh: Harness = defineHarness<JmhNotes>({
   with:
     distribution: temurin
     java-version: "21"`,
-  options: JMH_OPTIONS,
+  options: [...JMH_OPTIONS, BENCHMARKS_FROM],
   environment: jmhEnvironment,
   clocks: [],
   sourceOf: jmhSource,
   build: buildJmh,
   discover: discoverJmh,
-  slice: sliceJmh,
-  sessions: jmhSessions,
-});
+};

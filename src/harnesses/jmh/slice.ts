@@ -7,8 +7,8 @@ import { ofBenchmark } from '../failure.ts';
 import type { SliceReading, SliceRequest } from '../harness.ts';
 import { type JmhCase, type Runnable, reasonOf, runCommand } from './command.ts';
 
-/** What discover leaves for the slices of one benchmark. */
-export interface JmhNotes extends JmhCase {
+/** A benchmark with one combination of its parameters, on both sides. */
+export interface JmhBenchmark extends JmhCase {
   readonly group: string;
   /** Of its results: one, or one for each of several modes that print the same unit. */
   readonly names: readonly string[];
@@ -18,11 +18,10 @@ export interface JmhNotes extends JmhCase {
   readonly measureMs: number;
   /** Of a slice that is a process of its own. */
   readonly aloneMs: number;
-  /** What a session of each side needs; null: none serves it. */
-  readonly service: Service | null;
 }
 
-interface Service {
+/** What a session of each side needs. */
+export interface Service {
   /** Of its score: several where it has several modes. */
   readonly units: readonly string[];
   readonly machines: Readonly<Record<Side, SessionMachine>>;
@@ -37,17 +36,16 @@ export interface SessionMachine {
 export const RESULT_FILE = 'jmh-result.json';
 
 /** One process of JMH, which starts one of the benchmark: for what no session serves. */
-export function* sliceJmh({ target, side, binaryPath, timeoutMs }: SliceRequest<JmhNotes>): Plan<SliceReading> {
-  const { notes } = target;
-  const jar = { directory: side.directory, ...notes.places[side.side], path: binaryPath };
-  const { warmUpMs, measureMs } = notes;
+export function* sliceJmh(benchmark: JmhBenchmark, { side, binaryPath, timeoutMs }: SliceRequest): Plan<SliceReading> {
+  const { warmUpMs, measureMs, places } = benchmark;
+  const jar = { directory: side.directory, ...places[side.side], path: binaryPath };
   const run = { warmUpMs, measureMs, resultFile: RESULT_FILE, scratch: side.scratch, timeoutMs };
-  const [result] = yield* resultsOf([{ ...runCommand(jar, notes, run), isMeasured: true }]);
-  return readSlice(notes, result, timeoutMs);
+  const [result] = yield* resultsOf([{ ...runCommand(jar, benchmark, run), isMeasured: true }]);
+  return readSlice(benchmark, result, timeoutMs);
 }
 
 /** JMH ends well where a benchmark fails: what has no result has failed. */
-function readSlice({ group, names }: JmhNotes, result: PlannedResult, timeoutMs: number): SliceReading {
+function readSlice({ group, names }: JmhBenchmark, result: PlannedResult, timeoutMs: number): SliceReading {
   const { measurements, warnings } = readResult(group, result);
   const own = measurements.filter(({ name }) => names.includes(name));
   const missing = names.filter((name) => !own.some((each) => each.name === name));

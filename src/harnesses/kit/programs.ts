@@ -24,7 +24,7 @@ import { selectBenchmarks } from './select.ts';
  * harness says how a program lists, how one benchmark is tried on one side, and what its slices are to be; who is asked
  * for what, in which order, and what comes of it when a side fails, is here.
  */
-export interface ListedPrograms<L extends Listed, R extends Ran, Notes> {
+export interface ListedPrograms<L extends Listed, R extends Ran> {
   /** Of one process of which nothing is known, while benchmarks are found. */
   readonly longestRunMs: number;
   /** What a program lists; null: it has nothing to do with this library; or why it cannot. */
@@ -41,8 +41,8 @@ export interface ListedPrograms<L extends Listed, R extends Ran, Notes> {
   tryOn(asked: Asked<L>, program: Program & L, limits: Limits, earlier: Trial<R> | null): Plan<Trial<R>>;
   /** Looks at all that ran before any is settled. */
   complete?(tried: readonly Tried<L, R>[]): readonly Tried<L, R>[];
-  /** How its slices are to be, by how it ran where it works: on one side at least. */
-  settle(found: Found<L, R>, limits: Limits): Settled<Notes> | Plan<Settled<Notes> | Refused>;
+  /** What its slices are and how long, by how it ran where it works: on one side at least. */
+  settle(found: Found<L, R>, limits: Limits): Settled | Plan<Settled | Refused>;
 }
 
 /** A program of one side. */
@@ -104,7 +104,7 @@ export interface Found<L, R> extends Asked<L> {
   readonly works: readonly { readonly side: Side; readonly program: Program & L; readonly ran: R }[];
 }
 
-interface Settled<Notes> extends Pick<Target<Notes>, 'iterations' | 'expectedMs' | 'notes'> {
+interface Settled extends Pick<Target, 'iterations' | 'expectedMs' | 'slice'> {
   readonly clock?: ClockUse;
 }
 
@@ -120,10 +120,10 @@ export function refused({ reason }: Refused): Trial<never> {
  * Lists all programs, tries each selected benchmark on both sides, and settles how long its slices are: one that fails
  * loses only itself. Throws UserError when the filters leave nothing.
  */
-export function* discoverPrograms<L extends Listed, R extends Ran, Notes>(
-  asks: ListedPrograms<L, R, Notes>,
+export function* discoverPrograms<L extends Listed, R extends Ran>(
+  asks: ListedPrograms<L, R>,
   context: DiscoverContext,
-): Plan<Discovery<Notes>> {
+): Plan<Discovery> {
   const { options, sameGroups } = context;
   const limits = limitsOf(asks, context);
   const { all, failures } = yield* listPrograms(asks, context);
@@ -136,7 +136,7 @@ export function* discoverPrograms<L extends Listed, R extends Ran, Notes>(
   }
   const found = foundIn(asks.complete?.(tried) ?? tried);
   const selected = asks.mayBeWanted === undefined ? found : selectBenchmarks(found, options);
-  const targets: Target<Notes>[] = [];
+  const targets: Target[] = [];
   const benchmarks: DiscoveredBenchmark[] = [];
   for (const [done, one] of selected.entries()) {
     const progress = { subject: `${one.group} ${one.name}`, done, total: selected.length };
@@ -158,7 +158,7 @@ export function* discoverPrograms<L extends Listed, R extends Ran, Notes>(
   return { targets, benchmarks, warnings: [], failures };
 }
 
-type Listing = Pick<ListedPrograms<Listed, Ran, unknown>, 'longestRunMs' | 'unlisted' | 'noneListed' | 'nameOf'>;
+type Listing = Pick<ListedPrograms<Listed, Ran>, 'longestRunMs' | 'unlisted' | 'noneListed' | 'nameOf'>;
 
 function limitsOf({ longestRunMs }: Pick<Listing, 'longestRunMs'>, context: DiscoverContext): Limits {
   return { sliceMs: context.options.sliceMs, timeoutMs: Math.min(context.sliceTimeoutMs, longestRunMs) };
@@ -198,8 +198,8 @@ function* listPrograms<L extends Listed>(
 }
 
 /** Where none may be wanted, the error says what there is. */
-function preselected<L extends Listed, R extends Ran, Notes>(
-  { mayBeWanted }: ListedPrograms<L, R, Notes>,
+function preselected<L extends Listed, R extends Ran>(
+  { mayBeWanted }: ListedPrograms<L, R>,
   all: readonly Asked<L>[],
   options: HarnessOptions,
 ): readonly Asked<L>[] {
@@ -258,7 +258,13 @@ function foundIn<L, R extends Ran>(tried: readonly Tried<L, R>[]): readonly Foun
   return [...found.values()];
 }
 
-function keyOf({ group, name }: { readonly group: string; readonly name: string }): string {
+interface GroupedName {
+  readonly group: string;
+  readonly name: string;
+}
+
+/** Its key and its label. */
+export function keyOf({ group, name }: GroupedName): string {
   return `${group}:${name}`;
 }
 
@@ -291,19 +297,18 @@ function* withProgress<T>(plan: Plan<T>, progress: PlannedCommand['progress']): 
 
 /** What a slice of one benchmark comes to. */
 export function sliceReading(
-  { group, label }: Pick<Target, 'group' | 'label'>,
-  name: string,
+  { group, name }: GroupedName,
   result: CommandResult,
   read: (Ran['measurement'] & { readonly warnings?: readonly Warning[] }) | Refused,
   gave?: string,
 ): SliceReading {
-  if ('reason' in read) return sliceFailed(group, name, read.reason);
+  if ('reason' in read) return sliceFailed({ group, name }, read.reason);
   const { warnings = [], ...measurement } = read;
-  const { warnings: kept, ...ending } = endedBadly(result, label, gave);
+  const { warnings: kept, ...ending } = endedBadly(result, keyOf({ group, name }), gave);
   return { measurements: [{ ...measurement, group, name }], failures: [], warnings: [...warnings, ...kept], ...ending };
 }
 
-export function sliceFailed(group: string, name: string, reason: string): SliceReading {
+export function sliceFailed({ group, name }: GroupedName, reason: string): SliceReading {
   return { measurements: [], failures: [ofBenchmark(group, name, reason)], warnings: [] };
 }
 

@@ -3,8 +3,7 @@ import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-p
 import { firstLines, howItEnded } from '../../model/ended.ts';
 import { LAYOUT_SEED } from '../../model/results/confirmation.ts';
 import type { Failure } from '../failure.ts';
-import type { Build, BuildContext } from '../harness.ts';
-import type { LayoutRequest, Relinked } from '../layout.ts';
+import type { Build, BuildContext, LayoutRequest, Relinked } from '../harness.ts';
 import { optionValue, textOption } from '../option.ts';
 
 /** Shared by the harnesses whose sides are built by a command of the user's. */

@@ -3,9 +3,9 @@
  * read from its JSON.
  */
 
-import { CARGO_OPTIONS, type OneByOneNotes, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
+import { CARGO_OPTIONS, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildLibtest } from './build.ts';
 import { LIBTEST_RUNS } from './command.ts';
 import { detectLibtest, SOURCES } from './detect.ts';
@@ -18,7 +18,7 @@ import { setUpNightly } from './set-up.ts';
  * least, and 300 iterations where one takes longer than a millisecond. A reading is the median of the last 50 samples, of
  * which it pulls in the outermost 5 % on each side.
  */
-export const libtest: Harness = defineHarness<OneByOneNotes>({
+export const libtest: Harness = {
   name: 'libtest',
   summary: "Rust's own benchmarks (`#[bench]`, nightly) of every package in the Cargo workspace, in src/ too",
   looksFor: { file: 'Cargo.toml', having: '#[bench]', project: 'a Cargo package' },
@@ -26,10 +26,10 @@ export const libtest: Harness = defineHarness<OneByOneNotes>({
   detect: detectLibtest,
   setUp: setUpNightly,
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-  options: CARGO_OPTIONS,
+  options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,
   clocks: [],
   sourceOf: rustFunctionSource,
   build: buildLibtest,
   ...oneByOne(LIBTEST_RUNS),
-});
+};

@@ -6,18 +6,32 @@ import type { Plan } from '../../model/command-plan.ts';
 import type { NamedCommand } from '../../model/inputs/inputs.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness, Target } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
+import type {
+  DiscoverContext,
+  DiscoveredBenchmark,
+  Discovery,
+  Harness,
+  SliceReading,
+  SliceRequest,
+  Target,
+} from '../harness.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';
 import { PROCESS_OPTIONS, processOptions } from './options.ts';
-import { countedRun, type ProgramNotes, type ProgramRun, programRun, readRuns, runsOfASlice } from './program-run.ts';
+import {
+  countedRun,
+  type MeasuredProgram,
+  type ProgramRun,
+  programRun,
+  readRuns,
+  runsOfASlice,
+} from './program-run.ts';
 
 export { commandFault } from '../kit/shell-words.ts';
 
 /** Whole programs. A slice is a number of runs, each from its start to its end; the same number on both sides. */
-export const processes: Harness = defineHarness<ProgramNotes>({
+export const processes: Harness = {
   name: 'process',
   summary:
     'Whole programs (`command`, after `build-command` on each side): wall time, CPU time and peak memory of a run',
@@ -29,21 +43,7 @@ export const processes: Harness = defineHarness<ProgramNotes>({
   options: PROCESS_OPTIONS,
   build: builtByCommand,
   discover: (context) => discoverPrograms(processOptions(context.options.own).commands.map(onBothSides), context),
-  *slice({ target, side, timeoutMs }) {
-    const { notes, iterations } = target;
-    const runs: ProgramRun[] = [];
-    for (let done = 0; done < (iterations ?? 1); done += 1) {
-      const run = yield* programRun(notes, side, { timeoutMs });
-      runs.push(run);
-      if (run.failure !== null) break;
-    }
-    return readRuns(notes, runs);
-  },
-  counting: {
-    operations: () => null,
-    slice: ({ target, side, timeoutMs }) => countedRun(target.notes, side, { timeoutMs }),
-  },
-});
+};
 
 /** A benchmark: what is run on each side. */
 export interface Program {
@@ -67,18 +67,18 @@ export function* discoverPrograms(
   programs: readonly Program[],
   context: DiscoverContext,
   extremes = false,
-): Plan<Discovery<ProgramNotes>> {
+): Plan<Discovery> {
   const { options, sliceTimeoutMs, watch = null } = context;
   const selected = selectBenchmarks(
     programs.map((program) => ({ ...program, group: '' })),
     options,
   );
   const benchmarks: DiscoveredBenchmark[] = [];
-  const targets: Target<ProgramNotes>[] = [];
+  const targets: Target[] = [];
   for (const [done, { name, lines }] of selected.entries()) {
     const { prepare, cleanup, exitCodes } = processOptions(options.own);
     const keepsTimes = options.percentiles.length > 0;
-    const notes: ProgramNotes = {
+    const program: MeasuredProgram = {
       name,
       lines,
       prepare,
@@ -93,22 +93,22 @@ export function* discoverPrograms(
     const tried = new Map<Side, ProgramRun>();
     for (const { context: side } of context.sides) {
       if (lines[side.side] === undefined) continue;
-      const first = yield* programRun(notes, side, limits, progress);
+      const first = yield* programRun(program, side, limits, progress);
       const again = first.failure === null && first.spentMs <= Math.max(SHORT_MS, options.sliceMs);
-      tried.set(side.side, again ? yield* programRun(notes, side, limits, progress) : first);
+      tried.set(side.side, again ? yield* programRun(program, side, limits, progress) : first);
     }
-    benchmarks.push(benchmarkOf(notes, tried));
-    targets.push(...targetOf(notes, tried, options.sliceMs));
+    benchmarks.push(benchmarkOf(program, tried));
+    targets.push(...targetOf(program, tried, options.sliceMs));
   }
   return { targets, benchmarks, warnings: shellWarnings(selected) };
 }
 
-function benchmarkOf(notes: ProgramNotes, tried: ReadonlyMap<Side, ProgramRun>): DiscoveredBenchmark {
-  const { name } = notes;
+function benchmarkOf(program: MeasuredProgram, tried: ReadonlyMap<Side, ProgramRun>): DiscoveredBenchmark {
+  const { name } = program;
   const failures: Partial<Record<Side, string>> = {};
   const readings: Partial<Record<Side, Measurement>> = {};
   for (const [side, run] of tried) {
-    const { measurements, failures: failed } = readRuns(notes, [run]);
+    const { measurements, failures: failed } = readRuns(program, [run]);
     if (failed[0] !== undefined) failures[side] = failed[0].reason;
     if (measurements[0] !== undefined) readings[side] = measurements[0];
   }
@@ -118,16 +118,12 @@ function benchmarkOf(notes: ProgramNotes, tried: ReadonlyMap<Side, ProgramRun>):
 }
 
 /** None where it works on no side. */
-function targetOf(
-  notes: ProgramNotes,
-  tried: ReadonlyMap<Side, ProgramRun>,
-  sliceMs: number,
-): readonly Target<ProgramNotes>[] {
+function targetOf(program: MeasuredProgram, tried: ReadonlyMap<Side, ProgramRun>, sliceMs: number): readonly Target[] {
   const working = [...tried].filter(([, { failure }]) => failure === null);
   if (working.length === 0) return [];
   const longestMs = Math.max(...working.map(([, { result }]) => result?.durationMs ?? 0));
   const iterations = runsOfASlice(sliceMs, longestMs, RUNS_MAX);
-  const { name } = notes;
+  const { name } = program;
   return [
     {
       key: name,
@@ -138,9 +134,24 @@ function targetOf(
       iterations,
       expectedMs: iterations * Math.max(...working.map(([, { spentMs }]) => spentMs)),
       binary: { base: -1, head: -1 },
-      notes,
+      slice: (request) => sliceOf(program, request),
+      counting: {
+        operations: () => null,
+        slice: ({ side, timeoutMs }) => countedRun(program, side, { timeoutMs }),
+      },
     },
   ];
+}
+
+/** So many runs. */
+function* sliceOf(program: MeasuredProgram, { side, timeoutMs, iterations }: SliceRequest): Plan<SliceReading> {
+  const runs: ProgramRun[] = [];
+  for (let done = 0; done < (iterations ?? 1); done += 1) {
+    const run = yield* programRun(program, side, { timeoutMs });
+    runs.push(run);
+    if (run.failure !== null) break;
+  }
+  return readRuns(program, runs);
 }
 
 function shellWarnings(programs: readonly Program[]): readonly Warning[] {

@@ -10,8 +10,8 @@ import type { SideContext, SliceReading } from '../harness.ts';
 import { shell } from '../kit/shell-command.ts';
 import { shellWords } from '../kit/shell-words.ts';
 
-/** What the slices of one program need to know. */
-export interface ProgramNotes {
+/** A program, and what is to be read of its runs. */
+export interface MeasuredProgram {
   readonly name: string;
   /** Its command line, by side. */
   readonly lines: Readonly<Partial<Record<Side, string>>>;
@@ -85,7 +85,7 @@ function* beside(
 
 /** `cleanup` follows whatever became of the program. */
 export function* programRun(
-  { lines, prepare, cleanup, exitCodes }: ProgramNotes,
+  { lines, prepare, cleanup, exitCodes }: MeasuredProgram,
   side: SideContext,
   limits: ProgramLimits,
   progress?: PlannedCommand['progress'],
@@ -104,17 +104,17 @@ export function* programRun(
 const SAME_WORK = { PYTHONHASHSEED: '0' } as const;
 
 /** One run whose instructions are counted, and not what is done before and after it. */
-export function* countedRun(notes: ProgramNotes, side: SideContext, limits: ProgramLimits): Plan<SliceReading> {
-  const { lines, prepare, cleanup } = notes;
+export function* countedRun(program: MeasuredProgram, side: SideContext, limits: ProgramLimits): Plan<SliceReading> {
+  const { lines, prepare, cleanup } = program;
   const before = yield* beside('prepare', prepare, side, limits);
-  if (before.failure !== null) return readRuns(notes, [{ result: null, ...before }]);
+  if (before.failure !== null) return readRuns(program, [{ result: null, ...before }]);
   const command = programCommand(lines[side.side] ?? '', side.directory, limits);
   const [result] = yield* resultsOf([{ ...command, environment: { ...command.environment, ...SAME_WORK } }]);
   const after = yield* beside('cleanup', cleanup, side, limits);
-  if (after.failure !== null) return readRuns(notes, [{ result, ...after }]);
+  if (after.failure !== null) return readRuns(program, [{ result, ...after }]);
   // Another program may start it, and it is then not watched; whoever counts says whether it ended as it should.
   const isWatched = result.usage !== undefined;
-  return readRuns({ ...notes, isWatched }, [{ result, spentMs: result.durationMs, failure: null }]);
+  return readRuns({ ...program, isWatched }, [{ result, spentMs: result.durationMs, failure: null }]);
 }
 
 /** Untrusted text. */
@@ -134,8 +134,8 @@ export function runsOfASlice(sliceMs: number, runMs: number, most: number): numb
 }
 
 /** Means over the runs of a slice, and the largest of their peaks. */
-export function readRuns(notes: ProgramNotes, runs: readonly ProgramRun[]): SliceReading {
-  const { name, extremes, keepsTimes, isWatched } = notes;
+export function readRuns(program: MeasuredProgram, runs: readonly ProgramRun[]): SliceReading {
+  const { name, extremes, keepsTimes, isWatched } = program;
   const failed = (reason: string): SliceReading => ({
     measurements: [],
     failures: [ofBenchmark('', name, reason)],

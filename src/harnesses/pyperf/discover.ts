@@ -5,13 +5,12 @@ import type { DiscoverContext, Discovery, SideContext } from '../harness.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { joinedSurveys, type Surveyed, surveySide } from '../kit/served/survey.ts';
 import { unloadedWarning } from '../kit/unloaded.ts';
-import type { PyperfNotes } from './notes.ts';
 import { pyperfOptions } from './options.ts';
-import { pyperfProgram } from './program.ts';
+import { PYPERF, pyperfProcess } from './program.ts';
 import { scriptsOf } from './scripts.ts';
 
 /** Runs every benchmark once on each side, each script in a process of its own. */
-export function* discoverPyperf(context: DiscoverContext): Plan<Discovery<PyperfNotes>> {
+export function* discoverPyperf(context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
   const { scripts: named } = pyperfOptions(options.own);
   const runs: { readonly side: SideContext; readonly script: string }[] = [];
@@ -23,21 +22,22 @@ export function* discoverPyperf(context: DiscoverContext): Plan<Discovery<Pyperf
   for (const [done, { side, script }] of runs.entries()) {
     const progress = { subject: `${side.side} ${script}`, done, total: runs.length };
     const command = (skipped: readonly string[]) => ({
-      ...pyperfProgram.command(side, { survey: true, skipped }, { script }, timeoutMs),
+      ...pyperfProcess(script, script).command(side, { survey: true, skipped }, timeoutMs),
       progress,
     });
     const partOf = () => ({ kind: 'group', group: script }) as const;
-    const survey = yield* surveySide({ side, tool: pyperfProgram.tool, command, partOf, timeoutMs });
+    const survey = yield* surveySide({ side, tool: PYPERF.tool, command, partOf, timeoutMs });
     surveyed.get(side.side)?.push(survey);
   }
   const surveys = new Map(
     sides.map(({ context: side }) => [side.side, joinedSurveys(side, surveyed.get(side.side) ?? [])]),
   );
   const discovery = yield* discoverServed({
-    program: pyperfProgram,
+    tool: PYPERF,
     context,
     surveys,
-    notesOf: (id) => ({ script: pyperfProgram.namesOf(id).group }),
+    // As there, a benchmark has processes of its own.
+    processOf: (id) => pyperfProcess(PYPERF.namesOf(id).group, id),
   });
   if (discovery.benchmarks.length === 0) throw nothingFound();
   const unloaded = (discovery.failures ?? []).map(unloadedWarning);

@@ -5,25 +5,22 @@
 
 import type { Plan } from '../../model/command-plan.ts';
 import type { Build, BuildContext, Harness } from '../harness.ts';
-import { defineHarness } from '../kit/define.ts';
+import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildPython } from '../kit/python/build.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
 import { installation } from '../kit/python/install.ts';
 import { MANIFESTS } from '../kit/python/manifests.ts';
 import { setUpManagedPython } from '../kit/python/set-up.ts';
-import { servedSessions, sliceServed } from '../kit/served/slice.ts';
 import { detectPyperf, USUAL } from './detect.ts';
 import { discoverPyperf } from './discover.ts';
-import type { PyperfNotes } from './notes.ts';
 import { PYPERF_OPTIONS } from './options.ts';
-import { pyperfProgram } from './program.ts';
 
 /**
  * Scripts that give benchmarks to a Runner of pyperf. As there, a benchmark has processes of its own; each stays, and a slice
  * is one value of pyperf's with so many loops, its reading what pyperf makes of it: the mean of the loops, or what the
  * benchmark reads in a unit of its own. A process runs its benchmark once and warms it up for 20 ms.
  */
-export const pyperf: Harness = defineHarness<PyperfNotes>({
+export const pyperf: Harness = {
   name: 'pyperf',
   summary: 'Scripts that run benchmarks by pyperf (`pyperf.Runner()`)',
   looksFor: {
@@ -35,7 +32,7 @@ export const pyperf: Harness = defineHarness<PyperfNotes>({
   detect: detectPyperf,
   benchmarkFile: USUAL,
   setUp: setUpManagedPython,
-  options: PYPERF_OPTIONS,
+  options: [...PYPERF_OPTIONS, BENCHMARKS_FROM],
   environment: pythonEnvironment,
   clocks: [],
   *build(context: BuildContext): Plan<Build> {
@@ -46,6 +43,4 @@ export const pyperf: Harness = defineHarness<PyperfNotes>({
     });
   },
   discover: discoverPyperf,
-  slice: (request) => sliceServed(pyperfProgram, request),
-  sessions: servedSessions(pyperfProgram, ({ notes: { id } }) => id),
-});
+};

@@ -5,29 +5,28 @@ import type { DiscoverContext, Discovery } from '../harness.ts';
 import { isSelected } from '../kit/select.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
-import type { PytestNotes } from './notes.ts';
 import { pytestOptions } from './options.ts';
-import { pytestProgram } from './program.ts';
+import { PYTEST, pytestProcess } from './program.ts';
 
 /** Runs every benchmark once on each side, in one process as long as none brings it down. */
-export function* discoverPytest(context: DiscoverContext): Plan<Discovery<PytestNotes>> {
+export function* discoverPytest(context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
   const { testPaths: paths } = pytestOptions(options.own);
   const surveys = new Map<Side, Surveyed>();
   for (const [done, { context: side }] of sides.entries()) {
     const progress = { subject: `${side.side} suite`, done, total: sides.length };
     const command = (skipped: readonly string[]) => ({
-      ...pytestProgram.command(side, { survey: true, skipped }, { paths, files: [] }, timeoutMs),
+      ...pytestProcess(paths, []).command(side, { survey: true, skipped }, timeoutMs),
       progress,
     });
-    surveys.set(side.side, yield* surveySide({ side, tool: pytestProgram.tool, command, partOf, timeoutMs }));
+    surveys.set(side.side, yield* surveySide({ side, tool: PYTEST.tool, command, partOf, timeoutMs }));
   }
   const ids = [...surveys.values()].flatMap(({ listed }) => [...listed]);
-  const wanted = ids.filter((id) => isSelected({ ...pytestProgram.namesOf(id), printedName: id }, options));
-  const files = [...new Set(wanted.map((id) => pytestProgram.namesOf(id).group))];
+  const wanted = ids.filter((id) => isSelected({ ...PYTEST.namesOf(id), printedName: id }, options));
+  const files = [...new Set(wanted.map((id) => PYTEST.namesOf(id).group))];
   // A benchmark without a file is known to the project only; and a variable holds only so many names.
   const known = files.includes('') || files.length > MOST_FILES ? [] : files;
-  return yield* discoverServed({ program: pytestProgram, context, surveys, notesOf: () => ({ paths, files: known }) });
+  return yield* discoverServed({ tool: PYTEST, context, surveys, processOf: () => pytestProcess(paths, known) });
 }
 
 const MOST_FILES = 200;

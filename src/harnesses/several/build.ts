@@ -4,8 +4,7 @@ import type { Side } from '../../model/results/side.ts';
 import { filesIn, folderIn } from '../../model/tree.ts';
 import type { BenchmarkCode, BenchmarkName } from '../benchmark-code.ts';
 import type { Failure } from '../failure.ts';
-import type { Binary, Build, BuildContext } from '../harness.ts';
-import type { LayoutRequest, Relinked } from '../layout.ts';
+import type { Binary, Build, BuildContext, LayoutRequest, Relinked } from '../harness.ts';
 import { BuildsWithBenchmarksFrom } from '../shared-files.ts';
 import { contextOf, innerGroup, optionsOf, outerFailure, outerGroup, type Part } from './part.ts';
 

@@ -2,26 +2,25 @@ import { UserError } from '../../errors.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, ProcessRequest, Target } from '../harness.ts';
 import type { BuiltPart, PartsOf } from './build.ts';
-import { contextOf, innerGroup, optionsOf, outerFailure, outerGroup, outerMeasurement, type Part } from './part.ts';
-
-/** Of a target: whose it is, and what that harness made of it. */
-export interface PartTarget {
-  readonly part: Part;
-  readonly target: Target;
-}
+import {
+  contextOf,
+  innerGroup,
+  optionsOf,
+  outerFailure,
+  outerGroup,
+  outerMeasurement,
+  outerReading,
+  type Part,
+} from './part.ts';
 
 /**
  * The benchmarks of all of them, one harness after the other. One that finds none, or cannot list its own, loses only
  * itself. @throws UserError the first one's, where all of them do
  */
-export function* discoverAll(
-  parts: readonly Part[],
-  context: DiscoverContext,
-  partsOf: PartsOf,
-): Plan<Discovery<PartTarget>> {
-  const found: Discovery<PartTarget>[] = [];
+export function* discoverAll(parts: readonly Part[], context: DiscoverContext, partsOf: PartsOf): Plan<Discovery> {
+  const found: Discovery[] = [];
   const errors: UserError[] = [];
   const warnings: Warning[] = [];
   for (const part of parts) {
@@ -78,24 +77,20 @@ function firstBinaries(sides: readonly PartSide[]): Readonly<Record<Side, number
   return { base: of('base'), head: of('head') };
 }
 
-function outerDiscovery(
-  part: Part,
-  discovery: Discovery,
-  first: Readonly<Record<Side, number>>,
-): Discovery<PartTarget> {
+function outerDiscovery(part: Part, discovery: Discovery, first: Readonly<Record<Side, number>>): Discovery {
   const keyOf = (key: string) => `${part.label} ${key}`;
   const indexOf = (target: Target, side: Side) => {
     const index = target.binary[side];
     return index < 0 ? index : index + first[side];
   };
   const targets = discovery.targets.map(
-    (target): Target<PartTarget> => ({
+    (target): Target => ({
       ...target,
       key: keyOf(target.key),
       group: outerGroup(part, target.group),
       ...(target.observedTarget === undefined ? {} : { observedTarget: keyOf(target.observedTarget) }),
       binary: { base: indexOf(target, 'base'), head: indexOf(target, 'head') },
-      notes: { part, target },
+      ...outerPlans(part, target),
     }),
   );
   const benchmarks = discovery.benchmarks.map((benchmark): DiscoveredBenchmark => {
@@ -116,4 +111,42 @@ function outerDiscovery(
     failure: outerFailure(part, failure),
   }));
   return { ...discovery, targets, benchmarks, failures };
+}
+
+/** The plans that its harness made, asked where that harness works and read by the outer names. */
+function outerPlans(part: Part, { slice, session, counting }: Target): Pick<Target, 'slice' | 'session' | 'counting'> {
+  const within = <Request extends ProcessRequest>(request: Request): Request => {
+    return { ...request, side: contextOf(part, request.side) };
+  };
+  const named = (key: string) => `${part.label} ${key}`;
+  const sizeAlone = session?.sizeAlone;
+  return {
+    *slice(request) {
+      return outerReading(part, yield* slice(within(request)));
+    },
+    ...(session === undefined
+      ? {}
+      : {
+          session: {
+            ...session,
+            key: named(session.key),
+            ...(session.parent === undefined ? {} : { parent: named(session.parent) }),
+            command: (request) => session.command(within(request)),
+            read: (answer, iterations) => outerReading(part, session.read(answer, iterations)),
+            ...(sizeAlone === undefined
+              ? {}
+              : { sizeAlone: (request, sliceMs) => sizeAlone(within(request), sliceMs) }),
+          },
+        }),
+    ...(counting === undefined
+      ? {}
+      : {
+          counting: {
+            ...counting,
+            *slice(request, operations) {
+              return outerReading(part, yield* counting.slice(within(request), operations));
+            },
+          },
+        }),
+  };
 }

@@ -8,7 +8,6 @@ import { isOlder } from '../../model/toolchain.ts';
 import type { SideContext } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 import { ownFolder } from '../kit/node/own-folder.ts';
-import type { Vitest } from './notes.ts';
 import { HOOKS, REGISTER } from './times.ts';
 
 /** Since then it writes its results, and Node has the hooks that are used. */
@@ -25,6 +24,17 @@ const leads = (each) => { try { return fs.realpathSync(each); } catch { return n
 const all = ['node_modules', ...packages].map((each) => [each, leads(each)]);
 const links = all.filter(([, to]) => to !== null && !to.startsWith(process.argv[1] + '/')).map(([each]) => each);
 console.log(JSON.stringify({ path, version: require(path).version, node: process.version, root: process.cwd(), links }));`;
+
+/** Vitest as one side has it installed. */
+export interface Vitest {
+  /** Absolute path of what starts it. */
+  readonly script: string;
+  readonly version: string;
+  /** `v20.19.0` */
+  readonly node: string;
+  /** The working directory as its processes see it, without symbolic links. */
+  readonly root: string;
+}
 
 interface VitestInSide extends Vitest {
   /** Packages that are links out of the side's own folder. Untrusted. */

@@ -8,9 +8,9 @@ import type { DiscoverContext, DiscoveredBenchmark, Discovery, SideContext, Targ
 import { readableMs } from '../kit/no-result.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { unloadedWarning } from '../kit/unloaded.ts';
-import { findVitest, readResults, reasonOf, vitestCommand } from './command.ts';
+import { findVitest, readResults, reasonOf, type Vitest, vitestCommand } from './command.ts';
 import { reasonFor, WHOLE_FILE } from './failures.ts';
-import type { FileNotes, Vitest } from './notes.ts';
+import { type BenchmarkFile, sliceFile } from './slice.ts';
 
 interface VitestListing {
   readonly context: SideContext;
@@ -30,7 +30,7 @@ interface FileRun {
  * All files of a side in one process, each benchmark once, to learn which there are; then each file by itself, as a slice
  * runs it: that tells the time of a slice and what fails, and a file that hangs loses only itself.
  */
-export function* discoverVitest(context: DiscoverContext): Plan<Discovery<FileNotes>> {
+export function* discoverVitest(context: DiscoverContext): Plan<Discovery> {
   const { options, sliceTimeoutMs } = context;
   const sides = yield* list(context);
   const files = [
@@ -154,7 +154,7 @@ function keyOf(file: string, has: readonly Side[], failures: DiscoveredBenchmark
   return works.length === 1 ? `${file} (${works[0]})` : file;
 }
 
-interface Wanted extends Pick<FileNotes, 'file' | 'isWhole' | 'timeMs'> {
+interface Wanted extends Pick<BenchmarkFile, 'file' | 'isWhole' | 'timeMs'> {
   readonly key: string;
   readonly wanted: readonly DiscoveredBenchmark[];
 }
@@ -163,7 +163,7 @@ function targetOf(
   { key, file, wanted, isWhole, timeMs }: Wanted,
   runs: readonly FileRun[],
   sides: readonly VitestListing[],
-): readonly Target<FileNotes>[] {
+): readonly Target[] {
   const namesOn = (side: Side) =>
     wanted
       .filter(({ failures, sides: has }) => has.includes(side) && failures[side] === undefined)
@@ -171,6 +171,14 @@ function targetOf(
   const measured = SIDES.filter((side) => namesOn(side).length > 0);
   const durations = runs.filter(({ side }) => measured.includes(side)).map(({ result }) => result.durationMs);
   if (measured.length === 0) return [];
+  const measuredFile: BenchmarkFile = {
+    file,
+    vitest: Object.fromEntries(sides.map(({ context, vitest }) => [context.side, vitest])),
+    names: Object.fromEntries(measured.map((side) => [side, namesOn(side)])),
+    // One that fails by hanging must not be run again with the others.
+    isWhole: isWhole && wanted.every(({ failures }) => Object.keys(failures).length === 0),
+    timeMs,
+  };
   return [
     {
       key,
@@ -181,14 +189,7 @@ function targetOf(
       iterations: null,
       expectedMs: Math.max(1, ...durations),
       binary: { base: -1, head: -1 },
-      notes: {
-        file,
-        vitest: Object.fromEntries(sides.map(({ context, vitest }) => [context.side, vitest])),
-        names: Object.fromEntries(measured.map((side) => [side, namesOn(side)])),
-        // One that fails by hanging must not be run again with the others.
-        isWhole: isWhole && wanted.every(({ failures }) => Object.keys(failures).length === 0),
-        timeMs,
-      },
+      slice: (request) => sliceFile(measuredFile, request),
     },
   ];
 }

@@ -1,5 +1,3 @@
-import type { Harness } from '../../harnesses/harness.ts';
-import { withEnvironment } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { LAYOUT_PADDING, LAYOUT_SEED, type Layout } from '../../model/results/confirmation.ts';
 import { SIDES } from '../../model/results/side.ts';
@@ -140,9 +138,8 @@ export class Layouts {
       if (failure !== null) this.#giveUp(each, failure, false);
     }
     const environment = { ...anew.environment, ...environmentOf(seed) };
-    const harness = inEnvironment(measuring.harness, environment);
     return {
-      request: { ...measuring, harness, sides: anew.sides, environment, layout: round },
+      request: { ...measuring, sides: anew.sides, environment, layout: round },
       burstsOf: (each) => this.#burstsOf(each, leftMs / due.length),
     };
   }
@@ -201,11 +198,4 @@ function fewestPairs({ target }: Progressing): number {
 function environmentOf(layoutSeed: number): Readonly<Record<string, string>> {
   const padding = 'x'.repeat(1 + randomStream(String(layoutSeed), 'padding').below(PADDING_MAX));
   return { [LAYOUT_SEED]: String(layoutSeed), [LAYOUT_PADDING]: padding };
-}
-
-function inEnvironment(harness: Harness, environment: Readonly<Record<string, string>>): Harness {
-  return {
-    ...harness,
-    slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true }),
-  };
 }

@@ -5,7 +5,6 @@ import type {
   CountingPlans,
   DiscoveredBenchmark,
   Discovery,
-  Harness,
   SideContext,
   Target,
 } from '../../harnesses/harness.ts';
@@ -20,7 +19,6 @@ import { runPlan } from '../run-plan.ts';
 import type { Counted, Counter } from './counter.ts';
 
 export interface CountRequest {
-  readonly harness: Harness;
   readonly discovery: Discovery;
   readonly counter: Counter;
   readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
@@ -63,12 +61,11 @@ interface Counting {
 export async function countInstructions(request: CountRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { counter, deadlineMs } = request;
   const startMs = ports.clock.now();
-  const { covers = () => true } = plansOf(request.harness);
   const targets = request.discovery.targets.filter(
     (target) =>
       (target.sides.length === SIDES.length || request.oneSided === true) &&
       target.instrument === undefined &&
-      covers(target),
+      target.counting !== undefined,
   );
   const all = targets.flatMap((target) => countingOf(target, request.discovery));
   const { judge } = request;
@@ -141,7 +138,7 @@ async function countTarget(
   };
   for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
   const run = runner(target, request, copies, ports);
-  const operations = counting.operations ?? (await operationsOf(target, plansOf(request.harness), run));
+  const operations = counting.operations ?? (await operationsOf(target, run));
   if ('reason' in operations) return giveUp('base', operations);
   counting.operations = operations;
   for (let reading = Math.max(counts.base.length, counts.head.length); reading < readings; reading += 1) {
@@ -178,8 +175,8 @@ async function countTarget(
 }
 
 function runner(target: Target, request: CountRequest, copies: FreshCopies, ports: SidePorts): Run {
-  const { harness, counter, sides, runTimeoutMs: timeoutMs } = request;
-  const plans = plansOf(harness);
+  const { counter, sides, runTimeoutMs: timeoutMs } = request;
+  const plans = plansOf(target);
   return async (side, operations) => {
     const context = sides[side]?.context;
     if (context === undefined) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
@@ -187,11 +184,11 @@ function runner(target: Target, request: CountRequest, copies: FreshCopies, port
     let counted: Counted | null = null;
     const run = async (command: PlannedCommand) => {
       if (command.isMeasured !== true) return ports.exec.run(command);
-      if (counted !== null) throw new Error(`the ${harness.name} harness counts two commands of one slice`);
+      if (counted !== null) throw new Error(`two commands of one slice of ${target.key} are to be counted`);
       counted = await counter.count(command, context.scratch);
       return counted.result;
     };
-    const plan = plans.slice({ target, side: context, binaryPath, timeoutMs }, operations);
+    const plan = plans.slice({ side: context, binaryPath, timeoutMs }, operations);
     const { measurements, failures } = await runPlan(plan, 'count', { ...ports, exec: { run } });
     return readingOf(counted, operations, measurements.length, failures[0]);
   };
@@ -224,8 +221,8 @@ const GROWTH_MOST = 100;
 const OPERATIONS_MOST = 1e9;
 
 /** How many operations the runs of a reading have: by what they were seen to do, since time says little of a run here. */
-async function operationsOf(target: Target, plans: CountingPlans, run: Run): Promise<readonly number[] | Reason> {
-  const bounds = plans.operations(target);
+async function operationsOf(target: Target, run: Run): Promise<readonly number[] | Reason> {
+  const bounds = plansOf(target).operations(target);
   if (bounds === null) return [1];
   const { fewest } = bounds;
   const shorter = await run('base', fewest);
@@ -246,8 +243,8 @@ async function operationsOf(target: Target, plans: CountingPlans, run: Run): Pro
   return [fewest, operations];
 }
 
-function plansOf({ name, counting }: Harness): CountingPlans {
-  if (counting === undefined) throw new Error(`the ${name} harness does not say how to count`);
+function plansOf({ key, counting }: Target): CountingPlans {
+  if (counting === undefined) throw new Error(`nothing says how ${key} is to be counted`);
   return counting;
 }
 

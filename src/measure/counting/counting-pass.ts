@@ -32,15 +32,14 @@ export function wantsInstructions({ instructions, analysis }: Pick<Inputs, 'inst
  * budget. Where nothing can count, the record says why and the run goes on.
  */
 export async function countingPass(request: CountingPassRequest, record: RunRecord, ports: SidePorts): Promise<void> {
-  const { harness, discovery, sides, timeBudgetMs, mayInstall, watch, analysis } = request;
-  if (harness.counting === undefined) {
+  const { discovery, sides, timeBudgetMs, mayInstall, watch, analysis } = request;
+  const plain = discovery.targets.filter(({ instrument }) => instrument === undefined);
+  const uncounted = plain.filter(({ counting }) => counting === undefined);
+  if (uncounted.length > 0 && uncounted.length === plain.length) {
     record.warn(notFixed('Instructions'));
     return;
   }
-  const { covers } = harness.counting;
-  if (covers !== undefined && discovery.targets.some((target) => !covers(target))) {
-    record.warn(notFixed('Instructions of some benchmarks'));
-  }
+  if (uncounted.length > 0) record.warn(notFixed('Instructions of some benchmarks'));
   const { head } = sides;
   if (head === null || sides.base === null) return;
   const { counter, warnings } = await findCounter({ watch, mayInstall, ...head.context }, ports);

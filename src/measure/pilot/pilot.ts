@@ -1,4 +1,4 @@
-import type { Discovery, Harness, SessionPlans, Target } from '../../harnesses/harness.ts';
+import type { Discovery, Target } from '../../harnesses/harness.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { SliceLength } from '../../model/results/benchmark.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
@@ -14,7 +14,6 @@ import { type Busy, busyOf, type Size, sizeOf, speedUpOf } from './size.ts';
 import { type PastLength, type SliceKind, sliceLength } from './slice-length.ts';
 
 interface PilotRequest {
-  readonly harness: Harness;
   readonly sides: BuiltSides;
   readonly discovery: Discovery;
   /** The length that was asked for, ms; null: the shortest that reads as a long one does. */
@@ -41,18 +40,17 @@ type Chosen = Pick<Target, 'iterations' | 'expectedMs' | 'arrivalMs'> & { readon
  * cores it works. On base, or on head where base has none; nothing of it is an observation.
  */
 export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Piloted> {
-  const { harness, discovery } = request;
+  const { discovery } = request;
   const choices = new Map<string, SliceLength>();
   const targets = new Map<string, Target>();
   const onOne = new Map<string, Target>();
-  const plans = harness.sessions;
-  const groups = plans === undefined ? [] : groupsOf(plans, discovery.targets);
+  const groups = groupsOf(discovery.targets);
   const total = groups.reduce((sum, group) => sum + group.length, 0);
   const copies = new FreshCopies(request.sides, ports.files);
   let done = 0;
   try {
     for (const group of groups) {
-      const one = new GroupPilot(plans as SessionPlans, group, request, copies, ports);
+      const one = new GroupPilot(group, request, copies, ports);
       try {
         for (const target of group) {
           ports.log.progress({ stage: 'pilot', done, total, subject: target.label, remainingMs: null });
@@ -90,14 +88,14 @@ interface Sized {
 }
 
 /** Those that one process can serve. */
-function groupsOf(plans: SessionPlans, targets: readonly Target[]): readonly (readonly Target[])[] {
+function groupsOf(targets: readonly Target[]): readonly (readonly Target[])[] {
   const groups = new Map<string, Target[]>();
   for (const target of targets) {
-    const key = plans.keyOf(target);
-    if (key === null) continue;
-    const group = groups.get(`${key} ${sideOf(target)}`) ?? [];
+    if (target.session === undefined) continue;
+    const key = `${target.session.key} ${sideOf(target)}`;
+    const group = groups.get(key) ?? [];
     group.push(target);
-    groups.set(`${key} ${sideOf(target)}`, group);
+    groups.set(key, group);
   }
   return [...groups.values()];
 }
@@ -115,7 +113,6 @@ function processKey(side: Side, { cpu }: Place, role: Role = 'own'): string {
 
 /** The targets of one process: it runs free until it is known where each belongs. */
 class GroupPilot {
-  readonly #plans: SessionPlans;
   readonly #request: PilotRequest;
   readonly #copies: FreshCopies;
   readonly #ports: SidePorts;
@@ -124,15 +121,8 @@ class GroupPilot {
   /** Why the last one could not be served. */
   #why = '';
 
-  constructor(
-    plans: SessionPlans,
-    [first]: readonly Target[],
-    request: PilotRequest,
-    copies: FreshCopies,
-    ports: SidePorts,
-  ) {
+  constructor([first]: readonly Target[], request: PilotRequest, copies: FreshCopies, ports: SidePorts) {
     if (first === undefined) throw new RangeError('a group without targets');
-    this.#plans = plans;
     this.#first = first;
     this.#request = request;
     this.#copies = copies;
@@ -268,12 +258,12 @@ class GroupPilot {
     const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
     const side = sideOf(target);
     const context = sides[side]?.context;
-    if (context === undefined || this.#plans.sizeAlone === undefined) return null;
+    if (context === undefined || target.session?.sizeAlone === undefined) return null;
     await this.#copies.prepare(side, target.binary[side], 0);
     const binaryPath = this.#copies.pathOf(side, target.binary[side]);
     const sliceMs = asked ?? PROCESS_SLICE_MS;
-    const request = { target, side: context, binaryPath, timeoutMs: sliceTimeoutMs };
-    const sized = await runPlan(this.#plans.sizeAlone(request, sliceMs), 'pilot', this.#ports);
+    const request = { side: context, binaryPath, timeoutMs: sliceTimeoutMs };
+    const sized = await runPlan(target.session.sizeAlone(request, sliceMs), 'pilot', this.#ports);
     if ('reason' in sized) return null;
     const { iterations, expectedMs } = sized;
     const choice = { ms: sliceMs, perBurst: 1, from: asked === null ? 'only' : 'asked' } as const;
@@ -306,7 +296,6 @@ class GroupPilot {
     const binaryPath = this.#copies.pathOf(side, target.binary[side]);
     const session = await Session.open(
       {
-        plans: this.#plans,
         target,
         side: context,
         binaryPath,

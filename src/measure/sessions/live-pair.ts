@@ -2,10 +2,10 @@ import type { Target } from '../../harnesses/harness.ts';
 import type { Command } from '../../model/command.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { SidePorts } from '../../ports.ts';
-import type { BurstRequest } from '../bursts.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
 import { type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
+import type { SliceConditions } from '../slice.ts';
 import { Session } from './session.ts';
 import { runSessionBurst, type SessionBurst } from './session-burst.ts';
 
@@ -13,14 +13,14 @@ import { runSessionBurst, type SessionBurst } from './session-burst.ts';
 export class LivePair {
   readonly #place: Place;
   readonly #round: number;
-  readonly #request: BurstRequest;
+  readonly #request: SliceConditions;
   readonly #copies: FreshCopies;
   readonly #ports: SidePorts;
   #sessions: Record<Side, Session> | null = null;
   /** Wall time of making them, ms. */
   openingMs = 0;
 
-  constructor(place: Place, round: number, request: BurstRequest, copies: FreshCopies, ports: SidePorts) {
+  constructor(place: Place, round: number, request: SliceConditions, copies: FreshCopies, ports: SidePorts) {
     this.#place = place;
     this.#round = round;
     this.#request = request;
@@ -68,21 +68,19 @@ export async function openSessions(
   paths: Readonly<Record<Side, string>>,
   order: readonly Side[],
   place: Place,
-  request: BurstRequest,
+  request: SliceConditions,
   ports: SidePorts,
   of: Readonly<Record<Side, Side>> = { base: 'base', head: 'head' },
 ): Promise<Record<Side, Session>> {
-  const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
+  const { pinning, sliceTimeoutMs, environment = {} } = request;
   const opened: Partial<Record<Side, Session>> = {};
   const as = (command: Command) =>
     withNoiseControls({ ...command, environment: { ...command.environment, ...environment } }, place, pinning.controls);
   try {
     for (const side of order) {
       const context = request.sides[of[side]]?.context;
-      const plans = harness.sessions;
-      if (context === undefined || plans === undefined) throw new Error(`no session of ${of[side]} for ${target.key}`);
-      const binaryPath = paths[side];
-      const asked = { plans, target, side: context, binaryPath, timeoutMs: sliceTimeoutMs, as };
+      if (context === undefined) throw new Error(`no session of ${of[side]} for ${target.key}`);
+      const asked = { target, side: context, binaryPath: paths[side], timeoutMs: sliceTimeoutMs, as };
       opened[side] = await Session.open(asked, ports);
     }
   } catch (error) {

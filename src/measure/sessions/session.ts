@@ -1,4 +1,4 @@
-import type { SessionPlans, SessionReading, SideContext, Target } from '../../harnesses/harness.ts';
+import type { ProcessRequest, SessionPlans, SessionReading, Target } from '../../harnesses/harness.ts';
 import type { Command } from '../../model/command.ts';
 import type { Serving, SidePorts } from '../../ports.ts';
 
@@ -20,14 +20,9 @@ export interface Lost {
   readonly timedOut: boolean;
 }
 
-interface SessionRequest {
-  readonly plans: SessionPlans;
+interface SessionRequest extends ProcessRequest {
   /** One that it is to serve; others of its key come by themselves. */
   readonly target: Target;
-  readonly side: SideContext;
-  readonly binaryPath: string;
-  /** Until it has to be there. */
-  readonly timeoutMs: number;
   /** How the command is run: watched, on a processor, with what belongs to a layout. */
   readonly as: (command: Command) => Command;
 }
@@ -38,25 +33,23 @@ const OUT_OF_TURN = 'wrote to Tare without being asked';
 
 /** One process that runs slices as it is asked to. Ends with `end`, whatever became of it before. */
 export class Session {
-  readonly #request: SessionRequest;
   readonly #serving: Serving;
   readonly #interruption: AbortSignal;
   /** Key of the target that it stands at. */
   #at: string | null = null;
   #lost: Lost | null = null;
 
-  private constructor(request: SessionRequest, serving: Serving, interruption: AbortSignal) {
-    this.#request = request;
+  private constructor(serving: Serving, interruption: AbortSignal) {
     this.#serving = serving;
     this.#interruption = interruption;
   }
 
   static async open(request: SessionRequest, ports: SessionPorts): Promise<Session> {
-    const { plans, target, side, binaryPath, timeoutMs } = request;
-    const { writes = [], ...command } = plans.command({ target, side, binaryPath, timeoutMs });
+    const { target, side, binaryPath, timeoutMs } = request;
+    const { writes = [], ...command } = plansOf(target).command({ side, binaryPath, timeoutMs });
     for (const { path, text } of writes) await ports.files.write(path, text);
     const serving = await ports.sessions.serve(request.as(command));
-    return new Session(request, serving, ports.interruption);
+    return new Session(serving, ports.interruption);
   }
 
   /** Why it serves no more; null while it does. */
@@ -85,19 +78,22 @@ export class Session {
     const answer = await this.#ask(target, iterations, timeoutMs);
     if ('reason' in answer) return answer;
     const { text, startMs, durationMs, runnableThreads } = answer;
-    const reading = this.#request.plans.read(target, iterations, text);
+    const reading = plansOf(target).read(text, iterations);
     return { startMs, durationMs, reading, ...(runnableThreads === undefined ? {} : { runnableThreads }) };
   }
 
   async #ask(target: Target, iterations: number, timeoutMs: number) {
     if (this.#lost !== null) return this.#lost;
-    const answer = await this.#serving.ask(this.#request.plans.ask(target, iterations), timeoutMs);
+    const plans = plansOf(target);
+    const { continued } = target;
+    const asked = plans.ask({ iterations, ...(continued === undefined ? {} : { continued }) });
+    const answer = await this.#serving.ask(asked, timeoutMs);
     if (answer.kind === 'answered') return answer;
     if (answer.reason === 'interrupted' || this.#interruption.aborted) throw this.#interruption.reason;
     const ended = await this.#serving.end();
     const timedOut = answer.reason === 'timed-out';
     const wrote = answer.reason === 'out-of-turn' || answer.reason === 'too-long';
-    const reason = wrote ? OUT_OF_TURN : this.#request.plans.reasonOf({ ...ended, timedOut }, timeoutMs, target);
+    const reason = wrote ? OUT_OF_TURN : plans.reasonOf({ ...ended, timedOut }, timeoutMs);
     this.#lost = { reason, timedOut };
     return this.#lost;
   }
@@ -105,4 +101,9 @@ export class Session {
   async end(): Promise<void> {
     await this.#serving.end();
   }
+}
+
+function plansOf({ key, session }: Target): SessionPlans {
+  if (session === undefined) throw new Error(`no session serves ${key}`);
+  return session;
 }

@@ -9,10 +9,7 @@ import { isSelected } from '../../kit/select.ts';
  * do not have, and that fails with its code, is new on the other side and no failure of this one; and one that only
  * its own files have is gone on the other.
  */
-export function* withSharedFiles<Notes>(
-  discovering: Plan<Discovery<Notes>>,
-  context: DiscoverContext,
-): Plan<Discovery<Notes>> {
+export function* withSharedFiles(discovering: Plan<Discovery>, context: DiscoverContext): Plan<Discovery> {
   const discovery = yield* discovering;
   const codes = new Map(context.sides.map(({ context: { side }, build }) => [side, build.benchmarkCode]));
   const benchmarks = discovery.benchmarks.map((each) => SIDES.reduce((one, side) => ofOwn(one, side, codes), each));

@@ -2,9 +2,11 @@ import type { Plan } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
 import { selectBenchmarks } from '../../kit/select.ts';
-import type { GoNotes } from '../notes.ts';
+import { goCounting } from '../counting.ts';
 import { discoverPercentiles, type Observed } from '../percentiles/slice.ts';
-import { binaryOf, candidates, type SurveyedBinary, surveyAll } from './candidates.ts';
+import { goSession } from '../session.ts';
+import { type GoBenchmark, sliceGo } from '../slice.ts';
+import { binaryOf, type Candidate, candidates, type SurveyedBinary, surveyAll } from './candidates.ts';
 import { clocks } from './clocks.ts';
 import { recount } from './recount.ts';
 import { type SizedCandidate, type SliceLength, sizeCandidate } from './size.ts';
@@ -13,7 +15,7 @@ import { type SizedCandidate, type SliceLength, sizeCandidate } from './size.ts'
  * Runs everything once on both sides, then chooses how long a slice of each selected benchmark is. Throws UserError when
  * the filters leave nothing.
  */
-export function* discoverGo(context: DiscoverContext): Plan<Discovery<GoNotes>> {
+export function* discoverGo(context: DiscoverContext): Plan<Discovery> {
   const surveyed = yield* surveyAll(context);
   const selected = selectBenchmarks(candidates(surveyed), context.options);
   const sized: SizedCandidate[] = [];
@@ -23,7 +25,7 @@ export function* discoverGo(context: DiscoverContext): Plan<Discovery<GoNotes>> 
   }
   const counted = context.options.calibration === 'off' ? sized : yield* recount(sized, surveyed, context);
   const clockOf = yield* clocks(context);
-  const targets: Target<GoNotes>[] = [];
+  const targets: Target[] = [];
   const benchmarks: DiscoveredBenchmark[] = [];
   const observed: Observed[] = [];
   for (const one of counted) {
@@ -34,40 +36,47 @@ export function* discoverGo(context: DiscoverContext): Plan<Discovery<GoNotes>> 
     const found = { targetKey: key, group, name, printedName, sides, failures, readings };
     benchmarks.push({ ...found, ...(clock === null ? {} : { clock }) });
     if (length === null || isSame) continue;
-    const target = toTarget(key, one, length, surveyed);
+    const benchmark = benchmarkOf(one, surveyed);
+    const target = targetOf(key, benchmark, one, length, surveyed);
     targets.push(target);
-    observed.push({ target, printedName, nsPerOp: length.nsPerOp });
+    observed.push({ target, benchmark, nsPerOp: length.nsPerOp });
   }
   const percentiles = yield* discoverPercentiles(context, observed);
   return { targets: [...targets, ...percentiles.targets], benchmarks, warnings: percentiles.warnings };
 }
 
-function toTarget(
+function benchmarkOf({ group, name, printedName }: Candidate, surveyed: readonly SurveyedBinary[]): GoBenchmark {
+  const on = (side: Side) => binaryOf(group, side, surveyed)?.binary;
+  return {
+    group,
+    name,
+    printedName,
+    label: group === '' ? name : `${group}:${name}`,
+    goroot: { base: on('base')?.environment?.GOROOT ?? '', head: on('head')?.environment?.GOROOT ?? '' },
+    countsWindows: SIDES.some((side) => on(side)?.countsWindows === true),
+  };
+}
+
+function targetOf(
   key: string,
+  benchmark: GoBenchmark,
   candidate: SizedCandidate,
   { iterations, expectedMs, startupMs }: SliceLength,
   surveyed: readonly SurveyedBinary[],
-): Target<GoNotes> {
-  const { group, name, printedName, session } = candidate;
+): Target {
+  const { group, session } = candidate;
   const on = (side: Side) => binaryOf(group, side, surveyed);
-  const goroot = (side: Side) => on(side)?.binary.environment?.GOROOT ?? '';
   return {
     key,
     group,
-    label: group === '' ? name : `${group}:${name}`,
+    label: benchmark.label,
     sides: candidate.sides.filter((side) => candidate.failures[side] === undefined),
     scope: 'benchmark',
     iterations,
     expectedMs,
     binary: { base: on('base')?.index ?? -1, head: on('head')?.index ?? -1 },
-    notes: {
-      name,
-      printedName,
-      goroot: { base: goroot('base'), head: goroot('head') },
-      startupMs,
-      countsWindows: SIDES.some((side) => on(side)?.binary.countsWindows === true),
-      session,
-      every: 1,
-    },
+    slice: (request) => sliceGo(benchmark, request, request.iterations ?? 1),
+    ...(session === null ? {} : { session: goSession(benchmark, session) }),
+    counting: goCounting(benchmark, startupMs),
   };
 }

@@ -9,8 +9,7 @@ import { ofBenchmark } from '../../failure.ts';
 import type { Binary, DiscoverContext, SliceReading, SliceRequest, Target } from '../../harness.ts';
 import { join } from '../build/packages.ts';
 import { reasonOf, testBinaryCommand } from '../command.ts';
-import type { GoNotes } from '../notes.ts';
-import { sliceFlags } from '../slice.ts';
+import { type GoBenchmark, sliceFlags } from '../slice.ts';
 
 /** One iteration in so many is timed, by what an operation takes: the cost of timing it stays below some percent. */
 const UNTIMED_NS = 3000;
@@ -29,8 +28,8 @@ export function everyFor(nsPerOp: number): number {
 
 /** One benchmark as the plain slices measure it. */
 export interface Observed {
-  readonly target: Target<GoNotes>;
-  readonly printedName: string;
+  readonly target: Target;
+  readonly benchmark: GoBenchmark;
   readonly nsPerOp: number;
 }
 
@@ -41,13 +40,14 @@ export interface Observed {
 export function* discoverPercentiles(
   context: DiscoverContext,
   observed: readonly Observed[],
-): Plan<{ readonly targets: readonly Target<GoNotes>[]; readonly warnings: readonly Warning[] }> {
-  const targets: Target<GoNotes>[] = [];
+): Plan<{ readonly targets: readonly Target[]; readonly warnings: readonly Warning[] }> {
+  const targets: Target[] = [];
   const unseen: string[] = [];
   const slow: string[] = [];
   if (context.options.percentiles.length === 0) return { targets, warnings: [] };
   for (const [done, one] of observed.entries()) {
-    const { target } = one;
+    const { target, benchmark } = one;
+    const { printedName } = benchmark;
     const binary = { base: instrumented(context, 'base', target), head: instrumented(context, 'head', target) };
     // Measured on one side only, or a side was built without the instrument, which its build has said.
     if (target.sides.length < 2 || binary.base < 0 || binary.head < 0) continue;
@@ -58,9 +58,9 @@ export function* discoverPercentiles(
       if (percentiles === undefined || !seen) continue;
       const iterations = Math.min(TRIED_ITERATIONS, target.iterations ?? 1);
       const limitMs = hangLimitMs(target.expectedMs, context.sliceTimeoutMs);
-      const command = percentilesCommand(percentiles, one.printedName, iterations, 1, limitMs);
+      const command = percentilesCommand(percentiles, printedName, iterations, 1, limitMs);
       const [result] = yield* resultsOf([{ ...command, progress }]);
-      seen = readSketchLine(result.stdout, one.printedName) !== null;
+      seen = readSketchLine(result.stdout, printedName) !== null;
     }
     if (!seen) unseen.push(target.label);
     else if ((target.iterations ?? 1) < TRIED_ITERATIONS) slow.push(target.label);
@@ -76,32 +76,38 @@ function instrumented({ sides }: DiscoverContext, side: Side, target: Target): n
   );
 }
 
-function percentilesTarget({ target, nsPerOp }: Observed, binary: Target['binary']): Target<GoNotes> {
+/** No session serves it, and nothing of it is counted. */
+function percentilesTarget({ target, benchmark, nsPerOp }: Observed, binary: Target['binary']): Target {
+  const { session: _, counting: __, ...plain } = target;
   const every = everyFor(nsPerOp);
   // As long as a plain slice: for an operation of a nanosecond the instrument is most of the work.
-  const plain = Math.max(1, target.iterations ?? 1);
-  const wallNs = (target.expectedMs * 1e6) / plain;
-  const iterations = Math.max(TRIED_ITERATIONS, Math.round((plain * wallNs) / (wallNs + OBSERVATION_NS / every)));
+  const own = Math.max(1, target.iterations ?? 1);
+  const wallNs = (target.expectedMs * 1e6) / own;
+  const iterations = Math.max(TRIED_ITERATIONS, Math.round((own * wallNs) / (wallNs + OBSERVATION_NS / every)));
   return {
-    ...target,
+    ...plain,
     key: `percentiles:${target.key}`,
     label: `${target.label} (percentiles)`,
     iterations,
     instrument: 'percentiles',
     observedTarget: target.key,
     binary,
-    notes: { ...target.notes, every },
+    slice: (request) => slicePercentiles(benchmark, every, request),
   };
 }
 
-export function* slicePercentiles(request: SliceRequest<GoNotes>): Plan<SliceReading> {
-  const { target, side, binaryPath, timeoutMs } = request;
-  const { printedName, every, goroot } = target.notes;
+/** @param every one iteration in so many is timed */
+function* slicePercentiles(
+  benchmark: GoBenchmark,
+  every: number,
+  { side, binaryPath, timeoutMs, iterations }: SliceRequest,
+): Plan<SliceReading> {
+  const { group, printedName, goroot } = benchmark;
   const environment = { GOROOT: goroot[side.side] };
-  const binary = { path: binaryPath, directory: join(side.directory, target.group), environment };
-  const command = percentilesCommand(binary, printedName, target.iterations ?? 1, every, timeoutMs);
+  const binary = { path: binaryPath, directory: join(side.directory, group), environment };
+  const command = percentilesCommand(binary, printedName, iterations ?? 1, every, timeoutMs);
   const [result] = yield* resultsOf([{ ...command, isMeasured: true }]);
-  return readPercentiles(target, result);
+  return readPercentiles(benchmark, result);
 }
 
 /** One run of the instrumented binary; the instrument is told by its environment how often to look. */
@@ -118,9 +124,7 @@ export function percentilesCommand(
 }
 
 /** What a slice of the instrument saw. Nothing of the result line is read: its ns/op holds the instrument. */
-function readPercentiles(target: Target<GoNotes>, result: CommandResult): SliceReading {
-  const { name, printedName } = target.notes;
-  const { group } = target;
+function readPercentiles({ group, name, printedName }: GoBenchmark, result: CommandResult): SliceReading {
   const sketch = readSketchLine(result.stdout, printedName);
   if (sketch !== null && sketchCount(sketch) > 0) {
     return { measurements: [{ group, name, values: new Map(), sketch }], failures: [], warnings: [] };

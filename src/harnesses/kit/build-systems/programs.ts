@@ -48,7 +48,7 @@ interface ProgramKind {
   /** Those that hold benchmarks, where linking says too little. */
   find?(executables: readonly Executable[], run: Run, context: BuildContext): Plan<readonly Executable[]>;
   /** What a program says that it holds, benchmarks or tests. */
-  readonly list: ListedPrograms<Listed, Ran, unknown>['list'];
+  readonly list: ListedPrograms<Listed, Ran>['list'];
 }
 
 /**

@@ -2,8 +2,7 @@ import { succeeded } from '../../../model/command.ts';
 import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
 import type { Failure } from '../../failure.ts';
-import type { Binary, BuildContext } from '../../harness.ts';
-import type { LayoutRequest, Relinked } from '../../layout.ts';
+import type { Binary, BuildContext, LayoutRequest, Relinked } from '../../harness.ts';
 import type { ConfiguredProject } from './system.ts';
 
 /** A linker that can shuffle functions, and how it is asked; `SEED` stands for the seed. */

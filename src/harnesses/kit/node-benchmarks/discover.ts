@@ -9,12 +9,12 @@ import { joinedSurveys, type Surveyed, surveySide } from '../served/survey.ts';
 import { unloadedWarning } from '../unloaded.ts';
 import { type Looked, lookAt } from './look.ts';
 import { type FileRun, moduleWarnings } from './modules.ts';
-import { type Library, type NodeNotes, nodeProgram } from './program.ts';
+import { type Library, nodeProcess, nodeTool } from './program.ts';
 
 /** Runs every benchmark once on each side, each file in a process of its own: one that hangs or dies loses only itself. */
-export function* discoverNodeBenchmarks(library: Library, context: DiscoverContext): Plan<Discovery<NodeNotes>> {
+export function* discoverNodeBenchmarks(library: Library, context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
-  const program = nodeProgram(library);
+  const tool = nodeTool(library);
   const looks: { readonly context: SideContext; readonly looked: Looked }[] = [];
   for (const { context: side } of sides) {
     const looked = yield* lookAt(library, side, options, timeoutMs);
@@ -42,11 +42,11 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
       if (loader !== undefined) own[side.side] = loader;
       loaders.set(file, own);
       const command = (skipped: readonly string[]) => ({
-        ...program.command(side, { survey: true, skipped }, { file, part: 0, loaders: own }, timeoutMs),
+        ...nodeProcess(library, { file, part: 0, loaders: own }).command(side, { survey: true, skipped }, timeoutMs),
         progress,
       });
       const partOf = () => ({ kind: 'group', group: file }) as const;
-      const surveyed = yield* surveySide({ side, tool: program.tool, command, partOf, timeoutMs });
+      const surveyed = yield* surveySide({ side, tool: tool.tool, command, partOf, timeoutMs });
       all.push(surveyed);
       runs.push({ side, file, surveyed });
       for (const [id, part] of partsOf(surveyed)) parts.set(id, part);
@@ -54,12 +54,12 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     surveys.set(side.side, joinedSurveys(side, all));
   }
   const discovery = yield* discoverServed({
-    program,
+    tool,
     context,
     surveys,
-    notesOf: (id) => {
-      const { group: file } = program.namesOf(id);
-      return { file, part: parts.get(id) ?? 0, loaders: loaders.get(file) ?? {} };
+    processOf: (id) => {
+      const { group: file } = tool.namesOf(id);
+      return nodeProcess(library, { file, part: parts.get(id) ?? 0, loaders: loaders.get(file) ?? {} });
     },
   });
   if (discovery.benchmarks.length === 0) throw nothingFound(library);

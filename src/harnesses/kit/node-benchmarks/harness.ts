@@ -1,14 +1,13 @@
 import { recordIn } from '../../../formats/index.ts';
 import type { Detection, Harness, Project } from '../../harness.ts';
-import { defineHarness } from '../define.ts';
+import { BENCHMARKS_FROM } from '../benchmarks-from.ts';
 import { SEEN } from '../detection.ts';
 import { buildNodePackages } from '../node/node-build.ts';
 import { setUpNode } from '../node/node-packages.ts';
-import { servedSessions, sliceServed } from '../served/slice.ts';
 import { discoverNodeBenchmarks } from './discover.ts';
 import { lookAt } from './look.ts';
 import { NODE_BENCHMARK_OPTIONS } from './options.ts';
-import { type Library, type NodeNotes, nodeProgram } from './program.ts';
+import type { Library } from './program.ts';
 
 /**
  * Files that run benchmarks of a library: each in a process a side that stays. Where the file would have the library run its
@@ -19,8 +18,7 @@ import { type Library, type NodeNotes, nodeProgram } from './program.ts';
  */
 export function nodeBenchmarks(library: Library): Harness {
   const { name, summary, specifier } = library;
-  const program = nodeProgram(library);
-  return defineHarness<NodeNotes>({
+  return {
     name,
     summary,
     looksFor: {
@@ -32,7 +30,7 @@ export function nodeBenchmarks(library: Library): Harness {
     detect: (project) => detect(specifier, project),
     benchmarkFile: USUAL,
     setUp: setUpNode,
-    options: NODE_BENCHMARK_OPTIONS,
+    options: [...NODE_BENCHMARK_OPTIONS, BENCHMARKS_FROM],
     clocks: [],
     *build(context) {
       return yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
@@ -42,9 +40,7 @@ export function nodeBenchmarks(library: Library): Harness {
       });
     },
     discover: (context) => discoverNodeBenchmarks(library, context),
-    slice: (request) => sliceServed(program, request),
-    sessions: servedSessions(program, ({ notes: { file, part } }) => `${file} (${part})`),
-  });
+  };
 }
 
 const USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;

@@ -1,5 +1,5 @@
 import type { Side } from '../../../model/results/side.ts';
-import { answersFile, type ServedNotes, type ServedProgram, wish } from '../served/program.ts';
+import { answersFile, type ServedProcess, type ServedTool, wish } from '../served/program.ts';
 import hooksMjs from './_program/tare_hooks.mjs';
 import loopMjs from './_program/tare_loop.mjs';
 import sessionMjs from './_program/tare_session.mjs';
@@ -15,8 +15,8 @@ export interface Library {
   readonly program: string;
 }
 
-/** What discover leaves for the slices of one benchmark; its id is `bench/a.bench.js > group > name`. */
-export interface NodeNotes extends ServedNotes {
+/** A benchmark file, and what runs it. */
+interface NodeFile {
   readonly file: string;
   /** The file runs its benchmarks in parts, one after the other; a process can serve those of one. */
   readonly part: number;
@@ -26,8 +26,8 @@ export interface NodeNotes extends ServedNotes {
 
 const SEPARATOR = ' > ';
 
-/** One process that runs one benchmark file, whose library is led by ours (_program/tare_session.mjs). */
-export function nodeProgram({ name, specifier, program }: Library): ServedProgram<NodeNotes> {
+/** Ids are `bench/a.bench.js > group > name`. */
+export function nodeTool({ specifier }: Library): ServedTool {
   return {
     tool: specifier,
     namesOf: (id) => {
@@ -35,7 +35,14 @@ export function nodeProgram({ name, specifier, program }: Library): ServedProgra
       if (end <= 0) return { group: '', name: id };
       return { group: id.slice(0, end), name: id.slice(end + SEPARATOR.length) };
     },
-    command: (side, wanted, { file, loaders }, timeoutMs) => {
+  };
+}
+
+/** One process that runs one benchmark file, whose library is led by ours (_program/tare_session.mjs). */
+export function nodeProcess({ name, program }: Library, { file, part, loaders }: NodeFile): ServedProcess {
+  return {
+    key: `${file} (${part})`,
+    command: (side, wanted, timeoutMs) => {
       const { directory, scratch } = side;
       const folder = `${scratch}/bin`;
       const loader = loaders[side.side];

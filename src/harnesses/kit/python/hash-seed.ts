@@ -1,5 +1,5 @@
 import type { Plan } from '../../../model/command-plan.ts';
-import type { LayoutRequest, Relinked } from '../../layout.ts';
+import type { LayoutRequest, Relinked } from '../../harness.ts';
 
 /** By it Python orders sets of texts, and dictionaries collide or not: the layout of an interpreted program. */
 const HASH_SEED = 'PYTHONHASHSEED';

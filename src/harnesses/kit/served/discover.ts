@@ -5,28 +5,28 @@ import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../../harness.ts';
 import { selectBenchmarks } from '../select.ts';
-import type { ServedNotes, ServedProgram } from './program.ts';
-import { measurementOf, sizeServed, timeAlone } from './slice.ts';
+import type { ServedProcess, ServedTool } from './program.ts';
+import { measurementOf, servedSession, sizeServed, sliceServed, timeAlone } from './slice.ts';
 import type { Surveyed } from './survey.ts';
 
-interface ServedSurvey<Notes extends ServedNotes> {
-  readonly program: ServedProgram<Notes>;
+interface ServedSurvey {
+  readonly tool: ServedTool;
   readonly context: DiscoverContext;
   readonly surveys: ReadonlyMap<Side, Surveyed>;
-  /** What its slices need besides. */
-  readonly notesOf: (id: string) => Omit<Notes, keyof ServedNotes>;
+  /** What serves it. */
+  readonly processOf: (id: string) => ServedProcess;
   /** Read once in a process of its own: what it reads is of the process, or of no loop. Absent: none is. */
   readonly isAlone?: (id: string) => boolean;
 }
 
 /** Of what ran once on each side: what is to be measured. What a session serves is sized by the session itself. */
-export function* discoverServed<Notes extends ServedNotes>(found: ServedSurvey<Notes>): Plan<Discovery<Notes>> {
-  const { program, context, surveys, notesOf, isAlone = () => false } = found;
+export function* discoverServed(found: ServedSurvey): Plan<Discovery> {
+  const { tool, context, surveys, processOf, isAlone = () => false } = found;
   const { options, sides, sliceTimeoutMs } = context;
   const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({ side, failure })));
   const all = together(found);
-  if (all.length === 0 && failures.length > 0) throw nothingListed(program, failures);
-  const targets: Target<Notes>[] = [];
+  if (all.length === 0 && failures.length > 0) throw nothingListed(tool, failures);
+  const targets: Target[] = [];
   const benchmarks: DiscoveredBenchmark[] = [];
   for (const benchmark of selectBenchmarks(all, options)) {
     const working = benchmark.sides.filter((side) => benchmark.failures[side] === undefined);
@@ -40,13 +40,13 @@ export function* discoverServed<Notes extends ServedNotes>(found: ServedSurvey<N
     const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
     // A session is asked in lines, and most tools escape their ends in names, unless they are told not to.
     const isServed = working.length === SIDES.length && !/[\r\n]/.test(id) && !isAlone(id);
-    const notes = { ...notesOf(id), id, isServed } as Notes;
+    const served = { ...tool, ...processOf(id), id };
     let length = { iterations: 1, expectedMs: Math.max(SHORTEST_MS, onceNs / 1e6) };
     if (!isServed && sides.length === SIDES.length) {
       const limits = { sliceMs: options.sliceMs, timeoutMs: sliceTimeoutMs };
       const sized = isAlone(id)
-        ? yield* timeAlone(program, first.side, notes, sliceTimeoutMs)
-        : yield* sizeServed(program, first.side, notes, limits);
+        ? yield* timeAlone(served, first.side, sliceTimeoutMs)
+        : yield* sizeServed(served, first.side, limits);
       if ('reason' in sized) {
         benchmarks.push({ ...benchmark, failures: { ...benchmark.failures, [first.side.side]: sized.reason } });
         continue;
@@ -63,7 +63,8 @@ export function* discoverServed<Notes extends ServedNotes>(found: ServedSurvey<N
       binary: { base: -1, head: -1 },
       iterations: length.iterations,
       expectedMs: length.expectedMs,
-      notes,
+      slice: (request) => sliceServed(served, request),
+      ...(isServed ? { session: servedSession(served) } : {}),
     });
   }
   return { targets, benchmarks, warnings: percentilesWarnings(found, benchmarks), failures };
@@ -75,7 +76,7 @@ const SHORTEST_MS = 0.001;
 type ServedBenchmark = DiscoveredBenchmark & { readonly printedName: string };
 
 /** Benchmarks of both sides, in the tool's order; those that skip themselves everywhere are none. */
-function together<Notes extends ServedNotes>({ program, surveys }: ServedSurvey<Notes>): readonly ServedBenchmark[] {
+function together({ tool, surveys }: ServedSurvey): readonly ServedBenchmark[] {
   const ids = new Set([...surveys.values()].flatMap(({ listed }) => [...listed]));
   return [...ids].flatMap((id): readonly ServedBenchmark[] => {
     const sides = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true);
@@ -87,13 +88,13 @@ function together<Notes extends ServedNotes>({ program, surveys }: ServedSurvey<
       const failure = surveys.get(side)?.failures.get(id);
       const timed = surveys.get(side)?.timed.get(id);
       if (failure !== undefined) failures[side] = failure;
-      else if (timed !== undefined) readings[side] = measurementOf(program, id, timed);
+      else if (timed !== undefined) readings[side] = measurementOf(tool, id, timed);
     }
-    return [{ targetKey: id, ...program.namesOf(id), printedName: id, sides: on, failures, readings }];
+    return [{ targetKey: id, ...tool.namesOf(id), printedName: id, sides: on, failures, readings }];
   });
 }
 
-function nothingListed({ tool }: { readonly tool: string }, failures: NonNullable<Discovery['failures']>): UserError {
+function nothingListed({ tool }: ServedTool, failures: NonNullable<Discovery['failures']>): UserError {
   const [first] = failures.toSorted((a, b) => SIDES.indexOf(b.side) - SIDES.indexOf(a.side));
   const details = (first?.failure.reason ?? '').split('\n');
   return new UserError(`${tool} found no benchmark that can be loaded`, `Run ${tool} by itself to see what is wrong.`, {
@@ -102,8 +103,8 @@ function nothingListed({ tool }: { readonly tool: string }, failures: NonNullabl
   });
 }
 
-function percentilesWarnings<Notes extends ServedNotes>(
-  { program: { tool }, context: { options } }: ServedSurvey<Notes>,
+function percentilesWarnings(
+  { tool: { tool }, context: { options } }: ServedSurvey,
   benchmarks: readonly DiscoveredBenchmark[],
 ): readonly Warning[] {
   if (options.percentiles.length === 0 || benchmarks.length === 0) return [];

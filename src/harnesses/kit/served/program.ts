@@ -2,22 +2,24 @@ import type { PlannedCommand } from '../../../model/command-plan.ts';
 import type { SideContext } from '../../harness.ts';
 
 /**
- * A program of ours that a harness puts into its tool's process. It lists benchmarks by an id, and runs one so many times as
+ * A tool into whose process a harness puts a program of ours. It lists benchmarks by an id, and runs one so many times as
  * it is asked to: by requests that are known beforehand, answered in a file, or in a session.
  */
-export interface ServedProgram<Notes extends ServedNotes> {
+export interface ServedTool {
   /** As it is called in messages: `pytest`. */
   readonly tool: string;
   namesOf(id: string): { readonly group: string; readonly name: string };
-  command(side: SideContext, wanted: Wanted, notes: Omit<Notes, keyof ServedNotes>, timeoutMs: number): PlannedCommand;
 }
 
-/** What discover leaves for the slices of one benchmark. */
-export interface ServedNotes {
+/** A process of that tool; benchmarks of one key share it when it stays. */
+export interface ServedProcess {
+  readonly key: string;
+  command(side: SideContext, wanted: Wanted, timeoutMs: number): PlannedCommand;
+}
+
+export interface ServedBenchmark extends ServedTool, ServedProcess {
   /** As the program has it. */
   readonly id: string;
-  /** It works on both sides: processes that stay can run it. */
-  readonly isServed: boolean;
 }
 
 /** What the program is asked for, as JSON in its environment. Without `survey` and `requests` it is a session. */

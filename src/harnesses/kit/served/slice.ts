@@ -5,31 +5,27 @@ import { type Plan, type PlannedResult, resultsOf } from '../../../model/command
 import { type Ending, endingOf } from '../../../model/results/ending.ts';
 import { unreachable } from '../../../model/unreachable.ts';
 import { ofBenchmark } from '../../failure.ts';
-import type { SideContext, SliceReading, SliceRequest, Target } from '../../harness.ts';
-import type { SessionPlans, SessionReading } from '../../sessions.ts';
+import type { SessionPlans, SessionReading, SideContext, SliceReading, SliceRequest } from '../../harness.ts';
 import { whyNoResult } from '../no-result.ts';
 import { type SizingRun, sizeSlice } from '../sizing.ts';
 import { type Answer, answerLines, answerOf } from './answers.ts';
-import type { ServedNotes, ServedProgram } from './program.ts';
+import type { ServedBenchmark, ServedTool } from './program.ts';
 
 /** One process for one benchmark: it is run once, and then in one loop of so many calls. */
-export function* sliceServed<Notes extends ServedNotes>(
-  program: ServedProgram<Notes>,
-  { target, side, timeoutMs }: SliceRequest<Notes>,
+export function* sliceServed(
+  benchmark: ServedBenchmark,
+  { side, timeoutMs, iterations }: SliceRequest,
 ): Plan<SliceReading> {
-  const [result] = yield* resultsOf([
-    { ...oneCommand(program, side, target.notes, target.iterations ?? 1, timeoutMs), isMeasured: true },
-  ]);
-  const answer = lastAnswer(result, target.notes.id, program, timeoutMs);
+  const [result] = yield* resultsOf([{ ...oneCommand(benchmark, side, iterations ?? 1, timeoutMs), isMeasured: true }]);
+  const answer = lastAnswer(result, benchmark, timeoutMs);
   const ending = endingAfter(answer, result);
-  return { ...readingOf(program, target, answer), ...(ending === null ? {} : { ending }) };
+  return { ...readingOf(benchmark, answer), ...(ending === null ? {} : { ending }) };
 }
 
 /** By processes of its own: how many iterations make a slice, or why it gives no result. */
-export function* sizeServed<Notes extends ServedNotes>(
-  program: ServedProgram<Notes>,
+export function* sizeServed(
+  benchmark: ServedBenchmark,
   side: SideContext,
-  notes: Notes,
   { sliceMs, timeoutMs }: { readonly sliceMs: number; readonly timeoutMs: number },
 ) {
   return yield* sizeSlice<Answer>({
@@ -39,9 +35,9 @@ export function* sizeServed<Notes extends ServedNotes>(
     timeoutMs,
     mostIterations: MOST_ITERATIONS,
     *run(iterations, limitMs): Plan<SizingRun<Answer> | { readonly reason: string }> {
-      const [result] = yield* resultsOf([oneCommand(program, side, notes, iterations, limitMs)]);
-      const answer = lastAnswer(result, notes.id, program, limitMs);
-      if (answer.kind !== 'timed') return { reason: reasonOf(answer, program) };
+      const [result] = yield* resultsOf([oneCommand(benchmark, side, iterations, limitMs)]);
+      const answer = lastAnswer(result, benchmark, limitMs);
+      if (answer.kind !== 'timed') return { reason: reasonOf(answer, benchmark) };
       return { durationMs: result.durationMs, nsPerOperation: answer.timedNs / answer.iterations, reading: answer };
     },
   });
@@ -50,33 +46,23 @@ export function* sizeServed<Notes extends ServedNotes>(
 const MOST_ITERATIONS = 1e9;
 
 /** What a process takes that reads such a benchmark once; or why it gives no result. */
-export function* timeAlone<Notes extends ServedNotes>(
-  program: ServedProgram<Notes>,
+export function* timeAlone(
+  benchmark: ServedBenchmark,
   side: SideContext,
-  notes: Notes,
   timeoutMs: number,
 ): Plan<{ readonly iterations: number; readonly expectedMs: number } | { readonly reason: string }> {
-  const [result] = yield* resultsOf([oneCommand(program, side, notes, 1, timeoutMs)]);
-  const answer = lastAnswer(result, notes.id, program, timeoutMs);
-  if (answer.kind !== 'timed') return { reason: reasonOf(answer, program) };
+  const [result] = yield* resultsOf([oneCommand(benchmark, side, 1, timeoutMs)]);
+  const answer = lastAnswer(result, benchmark, timeoutMs);
+  if (answer.kind !== 'timed') return { reason: reasonOf(answer, benchmark) };
   return { iterations: 1, expectedMs: result.durationMs };
 }
 
-function oneCommand<Notes extends ServedNotes>(
-  program: ServedProgram<Notes>,
-  side: SideContext,
-  notes: Notes,
-  iterations: number,
-  timeoutMs: number,
-) {
-  const requests = [[0, notes.id] as const, [iterations, notes.id] as const];
-  return program.command(side, { requests }, notes, timeoutMs);
+function oneCommand({ id, command }: ServedBenchmark, side: SideContext, iterations: number, timeoutMs: number) {
+  return command(side, { requests: [[0, id] as const, [iterations, id] as const] }, timeoutMs);
 }
 
-type Named = Pick<ServedProgram<ServedNotes>, 'tool' | 'namesOf'>;
-
 /** What a benchmark says once it has been measured, that it failed, is what counts. */
-function lastAnswer(result: PlannedResult, id: string, { tool }: Named, timeoutMs: number): Answer {
+function lastAnswer(result: PlannedResult, { id, tool }: ServedBenchmark, timeoutMs: number): Answer {
   const own = answerLines(result.files[0]).filter((said) => said.id === id);
   const last = own.at(-1);
   const isDone = last !== undefined && (last.ready !== true || own.length > 1);
@@ -84,17 +70,18 @@ function lastAnswer(result: PlannedResult, id: string, { tool }: Named, timeoutM
 }
 
 /** An answer of the kind that was asked for, as a reading. */
-function readingOf(program: Named, { notes: { id } }: Target<ServedNotes>, answer: Answer): SliceReading {
+function readingOf(benchmark: ServedBenchmark, answer: Answer): SliceReading {
+  const { id } = benchmark;
   if (answer.kind === 'timed') {
-    return { measurements: [measurementOf(program, id, answer)], failures: [], warnings: [] };
+    return { measurements: [measurementOf(benchmark, id, answer)], failures: [], warnings: [] };
   }
-  const { group, name } = program.namesOf(id);
-  return { measurements: [], failures: [ofBenchmark(group, name, reasonOf(answer, program))], warnings: [] };
+  const { group, name } = benchmark.namesOf(id);
+  return { measurements: [], failures: [ofBenchmark(group, name, reasonOf(answer, benchmark))], warnings: [] };
 }
 
 /** `ns/op` is the mean of the loop's calls, unless the benchmark reads something itself. */
 export function measurementOf(
-  { namesOf }: Named,
+  { namesOf }: ServedTool,
   id: string,
   { iterations, timedNs, own }: Extract<Answer, { kind: 'timed' }>,
 ): Measurement {
@@ -102,7 +89,7 @@ export function measurementOf(
   return { ...namesOf(id), printedName: id, iterations, values: new Map([[unit, value]]) };
 }
 
-function reasonOf(answer: Exclude<Answer, { kind: 'timed' }>, { tool }: Named): string {
+function reasonOf(answer: Exclude<Answer, { kind: 'timed' }>, { tool }: ServedTool): string {
   switch (answer.kind) {
     case 'failed':
       return answer.reason;
@@ -120,29 +107,23 @@ function endingAfter(answer: Answer, result: PlannedResult): Ending | null {
   return answer.kind !== 'timed' || succeeded(result) ? null : endingOf(result);
 }
 
-/** @param keyOf what one process can serve */
-export function servedSessions<Notes extends ServedNotes>(
-  program: ServedProgram<Notes>,
-  keyOf: (target: Target<Notes>) => string,
-): SessionPlans<Notes> {
+export function servedSession(benchmark: ServedBenchmark): SessionPlans {
+  const { key, id, tool, command, namesOf } = benchmark;
   return {
-    keyOf: (target) => (target.notes.isServed ? keyOf(target) : null),
+    key,
     // Those of one file share what prepares them.
-    parentOf: ({ group }) => group,
-    command: ({ target: { notes }, side, timeoutMs }) => ({
-      ...program.command(side, {}, notes, timeoutMs),
-      isMeasured: true,
-    }),
-    ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
-    read: (target, iterations, text): SessionReading => {
-      const answer = answerOf(recordIn(text), program.tool);
+    parent: namesOf(id).group,
+    command: ({ side, timeoutMs }) => ({ ...command(side, {}, timeoutMs), isMeasured: true }),
+    ask: ({ iterations }) => `${iterations} ${id}`,
+    read: (text, iterations): SessionReading => {
+      const answer = answerOf(recordIn(text), tool);
       if (iterations === 0 && answer.kind === 'ready') return { measurements: [], failures: [], warnings: [] };
-      if (answer.kind !== 'timed') return readingOf(program, target, answer);
-      if (answer.iterations !== iterations) return readingOf(program, target, { kind: 'ready' });
-      return { ...readingOf(program, target, answer), ...answer.times };
+      if (answer.kind !== 'timed') return readingOf(benchmark, answer);
+      if (answer.iterations !== iterations) return readingOf(benchmark, { kind: 'ready' });
+      return { ...readingOf(benchmark, answer), ...answer.times };
     },
-    *sizeAlone({ target, side, timeoutMs }: SliceRequest<Notes>, sliceMs: number) {
-      return yield* sizeServed(program, side, target.notes, { sliceMs, timeoutMs });
+    *sizeAlone({ side, timeoutMs }, sliceMs) {
+      return yield* sizeServed(benchmark, side, { sliceMs, timeoutMs });
     },
     reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs),
   };

@@ -1,0 +1,66 @@
+import type { NamedBenchmark } from './kit/source.ts';
+import type { HeldProcess, ProcessRequest, SessionReading } from './target.ts';
+
+/**
+ * A pass is one process of a side that goes through its benchmarks in its own order, as its library does, and stands still
+ * between them until it is asked on. Base's and head's passes of one key are asked on in turn: the slices of a benchmark
+ * follow each other on both sides as in two sessions, and what a process pays once is paid once for all of them. A session
+ * is asked for a benchmark by name and runs it as often as it is asked; a pass comes to each once.
+ *
+ * A process that ends or hangs where it should have come to its next stop fails at what it was going to run, where it said
+ * what that is; else at what the pass before came to there. Those behind it are left to another process.
+ */
+export interface PassPlans extends HeldProcess<PassRequest> {
+  readonly hold: Hold;
+  /** Whether `goOn` can skip what comes next. Else it runs, unless the command leaves it out (`only`). */
+  readonly skips: boolean;
+  /** Whether `goOn` says how many iterations come next. Else all have the length that the command was given. */
+  readonly takesIterations: boolean;
+  /** What is said to one process, and heard of it: it knows where that process stands. */
+  talk(): PassTalk;
+}
+
+interface PassRequest extends ProcessRequest {
+  /** Names within the pass (`Target.pass`); null: all that there are, which nobody has listed yet. */
+  readonly only: readonly string[] | null;
+  /** How long a slice is to be, where the command says it, ms. */
+  readonly sliceMs: number;
+}
+
+/** What holds it while it is not its turn. */
+type Hold =
+  /** It waits for a line on a descriptor of its own, as a session does. */
+  | { readonly kind: 'lines' }
+  /** It connects to a port of this machine, whose number this variable has, and waits there. */
+  | { readonly kind: 'socket'; readonly variable: string }
+  /** The system keeps its writes to standard output from returning. */
+  | { readonly kind: 'writes' };
+
+/** Pure: bytes in, bytes out. */
+interface PassTalk {
+  /**
+   * What lets it go on from where it stands to its next stop. The first time it stands before its set-up.
+   * @param asked iterations of what comes next; null: as many as it finds right
+   */
+  goOn(asked: { readonly iterations: number | null } | 'skip'): Uint8Array;
+  /** What it sent, or is held at, as it comes, whole or torn. Untrusted. Throws for what is no part of such a talk. */
+  hear(bytes: Uint8Array): Heard;
+}
+
+/** stands: it has come to its next stop, and does nothing until it is asked on. on: it has not, and goes on with this reply. */
+type Heard =
+  | { readonly kind: 'stands'; readonly stop: PassStop }
+  | { readonly kind: 'on'; readonly reply: Uint8Array };
+
+/** Where a pass stands. */
+export interface PassStop {
+  /** What ran since it stood before; null: nothing did. */
+  readonly ran: { readonly benchmark: PassBenchmark; readonly reading: SessionReading } | null;
+  /** What it runs next, where it says so beforehand; null: that is known only once it has run. */
+  readonly next: PassBenchmark | null;
+}
+
+interface PassBenchmark extends NamedBenchmark {
+  /** Unique within the pass: `PassRequest.only` names it so. */
+  readonly passName: string;
+}

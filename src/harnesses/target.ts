@@ -1,0 +1,162 @@
+import type { Measurement } from '../formats/format.ts';
+import type { CommandResult } from '../model/command.ts';
+import type { Plan, PlannedCommand } from '../model/command-plan.ts';
+import type { Cores } from '../model/results/cores.ts';
+import type { Ending } from '../model/results/ending.ts';
+import type { Side } from '../model/results/side.ts';
+import type { Warning } from '../model/warning.ts';
+import type { Failure } from './failure.ts';
+
+/**
+ * What one slice runs: one benchmark, or a whole suite. Whoever has one may copy it with other numbers or other names
+ * (`{ ...target, iterations }`), so its plans read nothing of the target that a copy may change: that comes in their
+ * requests. A target is a value of one run, and is never written down.
+ */
+export interface Target {
+  /** Unique in the run. */
+  readonly key: string;
+  readonly group: string;
+  /** For progress lines. Untrusted. */
+  readonly label: string;
+  /** Sides it exists on; targets on one side only are not measured in pairs. */
+  readonly sides: readonly Side[];
+  /**
+   * suite: a slice is a run of many benchmarks, and how its process ends or how many cores it keeps busy says something
+   * of all of them.
+   */
+  readonly scope: 'benchmark' | 'suite';
+  /** Fixed iteration count; null when the harness chooses itself. */
+  readonly iterations: number | null;
+  /** In a session: a slice goes on where the one before it ended, and garbage is not collected between them. */
+  readonly continued?: true;
+  /** Expected wall time of one slice, ms: as a process, or in a session where that is how it is measured. */
+  readonly expectedMs: number;
+  /** In a session: expected wall time of going there from the one before it, ms. */
+  readonly arrivalMs?: number;
+  /** Its slices carry this instrument and give no metrics but the instrument's own. */
+  readonly instrument?: 'percentiles';
+  /** For such a target: the key of the target that measures the same benchmarks without the instrument. */
+  readonly observedTarget?: string;
+  /** Of a benchmark that keeps several cores busy: its wall time alone, with all its work on one. Set by measure/. */
+  readonly cores?: 'one';
+  /** Index in Build.binaries by side; -1 where there is none. */
+  readonly binary: Readonly<Record<Side, number>>;
+  /** The pass that comes to it, and what it is called there. Absent: none does. */
+  readonly pass?: { readonly key: string; readonly name: string };
+  /** One slice on one side: its measured commands are marked, and it ends in what they measured. */
+  slice(request: SliceRequest): Plan<SliceReading>;
+  /** How a process that stays runs its slices as it is asked to. Absent: each slice is a process of its own. */
+  readonly session?: SessionPlans;
+  /** How its instructions are counted. Absent where what a run does is not fixed: its count would say nothing. */
+  readonly counting?: CountingPlans;
+  /** How it is found out which functions it runs. Absent: that is not known. */
+  readonly reach?: ReachPlans;
+}
+
+export interface SideContext {
+  readonly side: Side;
+  /** Absolute path of the working directory inside this side's own tree. */
+  readonly directory: string;
+  /** Absolute path of a scratch folder of this side (build outputs, caches). Equal length on both sides. */
+  readonly scratch: string;
+}
+
+/** Where a process of a target runs. */
+export interface ProcessRequest {
+  readonly side: SideContext;
+  /** Path of this round's fresh copy of the binary; empty when the harness has none. */
+  readonly binaryPath: string;
+  /** Of each of its commands. */
+  readonly timeoutMs: number;
+}
+
+export interface SliceRequest extends ProcessRequest, Pick<Target, 'iterations'> {}
+
+export interface SliceReading {
+  readonly measurements: readonly Measurement[];
+  /** What failed in this slice. */
+  readonly failures: readonly Failure[];
+  readonly warnings: readonly Warning[];
+  /** How its process ended, where it measured something and did not end well. */
+  readonly ending?: Ending;
+}
+
+/** A process that waits until it is asked: for a slice (a session), or to go on to its next benchmark (passes.ts). */
+export interface HeldProcess<Request extends ProcessRequest = ProcessRequest> {
+  /** One process can do what is asked of all that have this key; base's and head's take turns. */
+  readonly key: string;
+  /** The command that waits, and works when it is asked, until it is ended. */
+  command(request: Request): PlannedCommand;
+  /** Why a process that ended, or answered no more, gave no result, in a few lines. Untrusted. */
+  reasonOf(result: CommandResult, timeoutMs: number): string;
+}
+
+/**
+ * A session is a process that waits, on file descriptors of its own (`ports.ts`, Serving), for requests to run a slice.
+ * Between requests it blocks: base's and head's take turns on one core. What it cannot serve is run by `slice`.
+ */
+export interface SessionPlans extends HeldProcess {
+  /** What prepares it, within its process: those of one parent follow each other soonest. Absent: nothing does. */
+  readonly parent?: string;
+  /**
+   * What asks for one slice of this target: one line. 0 iterations: only make ready, run it once and read nothing. The
+   * first request for a target, or the first after another target, is always of that kind.
+   */
+  ask(slice: { readonly iterations: number } & Pick<Target, 'continued'>): string;
+  /** What the line that answers says. Untrusted. */
+  read(answer: string, iterations: number): SessionReading;
+  /**
+   * How long a slice is as a process, about `sliceMs`, of a target that no session serves after all: `discover` has left
+   * that open. Or why it gives no result.
+   */
+  sizeAlone?(
+    request: ProcessRequest,
+    sliceMs: number,
+  ): Plan<Pick<Target, 'iterations' | 'expectedMs'> | { readonly reason: string }>;
+}
+
+/** What one request to a session gave. */
+export interface SessionReading extends SliceReading {
+  /** The timed region: wall time, and CPU time of the process where that is known, ms. */
+  readonly timedMs?: number;
+  readonly timedCpuMs?: number;
+  /** CPU time of the process from the request to the answer, with what surrounds the timed region, ms. */
+  readonly usedCpuMs?: number;
+  /** Collections of garbage that ended in the timed region. */
+  readonly collections?: number;
+  /** It says that it shares its work out among several cores. */
+  readonly isParallel?: true;
+  /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
+  readonly waitedMs?: number;
+  readonly waitedCpuMs?: number;
+}
+
+export interface CountingPlans {
+  /**
+   * One slice of so many operations, made to do the same work each time; the one command that it marks as measured is
+   * counted. Slices of different numbers differ in nothing else.
+   */
+  slice(request: ProcessRequest, operations: number): Plan<SliceReading>;
+  /**
+   * null: a run is one operation, and every instruction of the process is meant. Else the fewest operations that a run
+   * can have, and how many are likely to be work of some 50 ms: the count is then the difference of two runs.
+   * @param length of a slice of the target, as it is by now
+   */
+  operations(
+    length: Pick<Target, 'iterations' | 'expectedMs'>,
+  ): { readonly fewest: number; readonly likely: number } | null;
+}
+
+/** Which functions an operation runs, and how often. */
+interface ReachPlans {
+  /**
+   * One slice of so many operations, like those that are counted, in a process that notes each time one of these functions is
+   * entered: how often that was, by the name of the function in the side's code (side-code.ts). What set-up enters is there as
+   * well, and does not grow with the operations.
+   * @param most entries of a function after which it is not noted any more
+   */
+  slice(
+    request: ProcessRequest & { readonly functions: ReadonlySet<string>; readonly most: number },
+    operations: number,
+  ): Plan<ReadonlyMap<string, number> | { readonly reason: string }>;
+}
