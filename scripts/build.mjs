@@ -34,7 +34,11 @@ const ONLY_WHAT_IS_USED = {
 };
 
 /** Modules whose values are put in their place: what makes them is most of Tare. */
-const EVALUATED = ['src/cli/line/whole-table.ts', 'src/inputs/gate/defaults.ts'];
+const EVALUATED = [
+  'src/cli/line/whole-table.ts',
+  'src/inputs/gate/defaults.ts',
+  'src/inputs/gate/judging-definitions.ts',
+];
 
 /**
  * @param {string} outputDirectory absolute
@@ -73,7 +77,7 @@ async function bundleFile({ name, source, loads = {}, endsWhere }, values, folde
     input: { [name]: source },
     platform: 'node',
     moduleTypes: TEXT_MODULES,
-    plugins: [programTexts(), inPlaceOf(values), unusedSchemas(), lateImports(loads, endsWhere)],
+    plugins: [programTexts(), inPlaceOf(values), unusedSchemas(), lateTables(), lateImports(loads, endsWhere)],
     ...(endsWhere === undefined ? {} : { treeshake: ONLY_WHAT_IS_USED }),
     transform: { define: { TARE_VERSION: JSON.stringify(version) } },
     // A dependency's own warnings (circular imports, eval in protobuf's inquire) are not ours to act on; ours are errors.
@@ -124,6 +128,27 @@ function unusedSchemas() {
       if (!id.startsWith(`${root}src/`) || !code.includes("from 'typebox'")) return null;
       const calls = /\b(?:Type\.[A-Z]\w*|text|full|sparse|list|columnsOf)\(/g;
       return { code: code.replace(calls, '/* @__PURE__ */ $&') };
+    },
+  };
+}
+
+/**
+ * `string-width` makes its table of emoji and its segmenter when it is loaded, which takes a quarter of starting `analyse`, and
+ * is needed for names in scripts that few benchmarks have.
+ */
+function lateTables() {
+  const made = [
+    ['const segmenter = new Intl.Segmenter();', 'let segmenter;'],
+    ['segmenter.segment(string)', '(segmenter ??= new Intl.Segmenter()).segment(string)'],
+    ['const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;', 'let rgiEmojiRegex;'],
+    ['rgiEmojiRegex.test(segment)', "(rgiEmojiRegex ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(segment)"],
+  ];
+  return {
+    name: 'late-tables',
+    transform(code, id) {
+      if (!id.endsWith('/string-width/index.js')) return null;
+      for (const [text] of made) if (!code.includes(text)) throw new Error(`string-width has no ${text}`);
+      return { code: made.reduce((before, [text, instead]) => before.replace(text, () => instead), code) };
     },
   };
 }

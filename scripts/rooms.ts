@@ -37,6 +37,7 @@ const INTERFACES: ReadonlySet<string> = new Set([
   'inputs/definitions.ts',
   'inputs/differences.ts',
   'inputs/gate/defaults.ts',
+  'inputs/gate/judging.ts',
   'inputs/own-results.ts',
   'render/text/escape.ts',
 ]);

@@ -4,6 +4,7 @@ import { UserError } from '../errors.ts';
 import { openRepository, type UserRepository } from '../git/user-repository.ts';
 import { settingsOfFile, withGiven } from '../inputs/differences.ts';
 import { JUDGING_DEFAULTS, type JudgingDefaults } from '../inputs/gate/defaults.ts';
+import { parseJudging } from '../inputs/gate/judging.ts';
 import { defaultResultsPath, isOwn } from '../inputs/own-results.ts';
 import { INPUT_FILE_PATH } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
@@ -34,7 +35,7 @@ export async function analyseCommand(
       `${names}: taken from the results file, which was not written here (see the report); give the option to overrule it`,
     );
   }
-  const judged = await withSettings(results, given);
+  const judged = withSettings(results, given);
   const analysis = analyse({ ...judged, warnings: [...foreign, ...judged.warnings] });
   const gate = decideGate(analysis);
   await printAnalysis(analysis, gate, output, ports);
@@ -89,11 +90,10 @@ async function lastRun(folder: string, ports: Ports): Promise<string> {
 }
 
 /** The run's own settings, but for those that are given now. */
-async function withSettings(results: Results, given: GivenOptions): Promise<Results> {
+function withSettings(results: Results, given: GivenOptions): Results {
   const names = Object.keys(given);
   if (names.length === 0) return results;
-  const { parseInputs } = await import('../inputs/inputs.ts');
-  const asked = parseInputs({ given, givenFrom: 'command line', file: null });
+  const asked = parseJudging(given);
   const metrics = names.includes('metric-direction')
     ? results.metrics.map((metric) => metricOf(metric.unit, asked.metricDirections))
     : results.metrics;

@@ -19,17 +19,11 @@ export async function main(commandLine: readonly string[], folder: string, versi
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   }
-  if (onlyReads(invocation)) {
+  if (invocation.command === 'merge' || invocation.command === 'analyse') {
     const { doReading } = await import('./parts/reading.ts');
     const exitCode = await doReading(invocation, folder);
     if (exitCode !== null) return exitCode;
   }
   const { doAny } = await import('./parts/whole.ts');
   return doAny(invocation, folder);
-}
-
-/** Inputs that are given are read with those of all harnesses. */
-function onlyReads(invocation: Invocation): boolean {
-  if (invocation.command === 'merge') return true;
-  return invocation.command === 'analyse' && Object.keys(invocation.given).length === 0;
 }

@@ -1,67 +1,20 @@
-import { allOf, type HarnessOption } from '../harnesses/option.ts';
+import { allOf } from '../harnesses/option.ts';
 import { HARNESSES } from '../harnesses/registry.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { type HarnessDeclaration, HOW_IT_IS_JUDGED, whatIsCompared } from './own-definitions.ts';
-
-/** A harness's option, and the names of the harnesses that have it. */
-export interface OwnedOption {
-  readonly option: HarnessOption;
-  readonly owners: readonly string[];
-}
-
-/** Definitions that belong together; those of nobody are every comparison's. */
-interface InputGroup {
-  readonly owners: readonly string[];
-  readonly definitions: readonly InputDefinition[];
-}
-
-/**
- * Every input, once: action.yml, the reusable workflow, the docs, `--help` and the parser derive from this table, so none
- * of them can disagree with another.
- */
-export interface InputTable {
-  readonly harnesses: readonly HarnessDeclaration[];
-  /** In the order of action.yml. */
-  readonly definitions: readonly InputDefinition[];
-  /** The names, as the action, the file and (with `--`) the command line spell them. */
-  readonly names: readonly string[];
-  /** The harnesses' own, in the order of the harnesses. */
-  readonly options: readonly OwnedOption[];
-  /** For reading: every comparison's first, then a group for each set of harnesses. */
-  readonly groups: readonly InputGroup[];
-  /** @throws Error for a name that is no input's */
-  definition(name: string): InputDefinition;
-  /** Whose option this is; empty: every comparison's. */
-  owners(name: string): readonly string[];
-  /** Is it run, or does it name a program that is? */
-  runs(name: string): boolean;
-}
+import { type InputGroup, type InputTable, type OwnedOption, tableOf } from './table.ts';
 
 /** The table of these harnesses. @throws Error when two inputs have one name */
 export function inputTable(harnesses: readonly HarnessDeclaration[]): InputTable {
   const options = ownedOptions(harnesses);
   const [what, how] = [whatIsCompared(harnesses), HOW_IT_IS_JUDGED];
   const definitions: readonly InputDefinition[] = [...what, ...options.map(({ option }) => option), ...how];
-  const names = definitions.map(({ name }) => name);
-  const byName = new Map<string, InputDefinition>();
-  for (const definition of definitions) {
-    if (byName.has(definition.name)) throw new Error(`two inputs are called ${definition.name}`);
-    byName.set(definition.name, definition);
-  }
-  return {
+  return tableOf({
     harnesses,
     definitions,
-    names,
     options,
     groups: [{ owners: [], definitions: [...what, ...how] }, ...groupsOf(options)],
-    definition: (name) => {
-      const definition = byName.get(name);
-      if (definition === undefined) throw new Error(`no input ${name}`);
-      return definition;
-    },
-    owners: (name) => options.find(({ option }) => option.name === name)?.owners ?? [],
-    runs: (name) => options.some(({ option }) => option.name === name && option.runs === true),
-  };
+  });
 }
 
 /** Several harnesses may share one option, declared once. */

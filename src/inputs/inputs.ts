@@ -1,8 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { UserError } from '../errors.ts';
 import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
-import type { CalibrationMode, GateOn } from '../model/clock.ts';
+import type { CalibrationMode } from '../model/clock.ts';
 import {
   type CommentMode,
   type Inputs,
@@ -12,28 +11,21 @@ import {
   type PinMode,
 } from '../model/inputs/inputs.ts';
 import * as read from '../model/inputs/values.ts';
-import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
-import type { GateRule, Parts } from '../model/results/settings.ts';
+import type { Parts } from '../model/results/settings.ts';
 import type { DirectionRule } from '../model/units.ts';
-import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
 import { readVariableNames } from './builds/variables.ts';
-import { INPUTS, type InputTable } from './definitions.ts';
+import { INPUTS } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
-import { readAcceptLabel, readWhatFails } from './gate/read.ts';
+import { checkThreshold, type Judging, readJudging } from './gate/judging.ts';
+import { readAcceptLabel } from './gate/read.ts';
 import { misfits, misfitsOfJob, misfitsOfOthers, misfitsOfResults } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
+import { inputFailure } from './problems.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type GivenFrom, type GivenInputs, InputReader, type Problem } from './reader.ts';
-import {
-  metricPatterns,
-  readDirections,
-  readHarnesses,
-  readPercentiles,
-  readResultFiles,
-  readThresholds,
-  readTimerWindows,
-} from './rules.ts';
+import { readHarnesses, readResultFiles, readTimerWindows } from './rules.ts';
+import type { InputTable } from './table.ts';
 
 /** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
 interface InputSources {
@@ -86,20 +78,6 @@ export function combine(
   return { inputs, problems: [...reader.problems, ...texts.map((text) => ({ name: null, text }))] };
 }
 
-/** Every problem in one. @param remedy what to do about them */
-export function inputFailure(
-  problems: readonly Problem[],
-  remedy = 'Correct them in the workflow step, on the command line or in .github/tare.yml.',
-): UserError {
-  const [only] = problems;
-  if (only !== undefined && problems.length === 1) {
-    return new UserError(only.text.replace(/\.$/, ''), remedy.replace('them', 'it'));
-  }
-  return new UserError(`${problems.length} problems with the inputs`, remedy, {
-    details: problems.map(({ text }) => text),
-  });
-}
-
 /** @param where as shown: whose names these are */
 export function unknownNames(names: readonly string[], where: string, table = INPUTS): readonly Problem[] {
   return names
@@ -126,7 +104,6 @@ function readAll(reader: InputReader): Inputs {
   const revision = (name: InputName) => reader.value(name, 'revision', read.readRevision);
   const pattern = (name: InputName) => reader.value(name, 'pattern', readPattern);
   const calibration = (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode;
-  const gateOn = (reader.value('gate-on', 'choice', read.readChoice) ?? 'corrected') as GateOn;
   // One that is only planned for is not known.
   const givenInteger = (name: InputName) =>
     reader.isGiven(name) ? reader.value(name, 'integer', read.readInteger) : null;
@@ -143,20 +120,7 @@ function readAll(reader: InputReader): Inputs {
     sliceMs: reader.value('slice', 'duration', read.readDuration) ?? null,
     timeBudgetMs: reader.value('time-budget', 'duration', read.readDuration),
     isTimeChosen: reader.text('time-budget').text === 'auto',
-    analysis: {
-      threshold: reader.value('threshold', 'share', read.readShare) ?? WALL_TIME_THRESHOLD_FLOOR,
-      thresholds: reader.lines('thresholds', readThresholds).flat(),
-      confidenceLevel: reader.value('confidence-level', 'percentage', read.readPercentage) ?? 0,
-      gatedMetrics: [...metricPatterns(reader.value('metrics', 'list', read.readList) ?? [])],
-      // Reported only: what calibration finds is shown, and never judged by.
-      gateOn: calibration === 'report' ? 'raw' : gateOn,
-      confirm: (reader.value('confirm', 'choice', read.readChoice) ?? 'auto') as ConfirmMode,
-      gateRule: (reader.value('gate-rule', 'choice', read.readChoice) ?? 'estimate') as GateRule,
-      percentiles: [...(reader.value('percentiles', 'list', readPercentiles) ?? [])],
-      ...readWhatFails(reader),
-    },
-    // What the user says of a unit wins.
-    metricDirections: [...formatDirections(reader), ...reader.lines('metric-direction', readDirections)],
+    ...judgingBeside(calibration, reader),
     calibration,
     instructions: (reader.value('instructions', 'choice', read.readChoice) ?? 'auto') as InstructionMode,
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
@@ -183,6 +147,16 @@ function readAll(reader: InputReader): Inputs {
     results: reader.value('results', 'text', readResultFiles),
     resultsFormat: reader.value('results-format', 'choice', read.readChoice) ?? 'auto',
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
+  };
+}
+
+function judgingBeside(calibration: CalibrationMode, reader: InputReader): Judging {
+  const { analysis, metricDirections } = readJudging(reader);
+  return {
+    // Reported only: what calibration finds is shown, and never judged by.
+    analysis: calibration === 'report' ? { ...analysis, gateOn: 'raw' } : analysis,
+    // What the user says of a unit wins.
+    metricDirections: [...formatDirections(reader), ...metricDirections],
   };
 }
 
@@ -228,10 +202,8 @@ function readWorkflow(text: string): read.Reading<string> {
 
 /** Values that are fine alone and wrong together. */
 function contradictions(inputs: Inputs, reader: InputReader): readonly string[] {
-  const { threshold, gatedMetrics } = inputs.analysis;
-  if (threshold < WALL_TIME_THRESHOLD_FLOOR && gatedMetrics.some(meansWallTime)) {
-    reader.fault('threshold', 'is below what code layout alone can move wall time by');
-  }
+  const { gatedMetrics } = inputs.analysis;
+  checkThreshold(inputs.analysis, reader);
   const { shards, replicates } = inputs;
   const jobs = (shards ?? 1) * (replicates ?? 1);
   if (jobs > MOST_JOBS) {

@@ -4,7 +4,8 @@ import { shown } from '../model/inputs/values.ts';
 import type { Warning } from '../model/warning.ts';
 import { INPUT_NAMES, INPUTS } from './definitions.ts';
 import type { InputFile } from './file.ts';
-import { combine, type FileSettings, fileSettings, givenName, inputFailure, unknownNames } from './inputs.ts';
+import { combine, type FileSettings, fileSettings, givenName, unknownNames } from './inputs.ts';
+import { inputFailure } from './problems.ts';
 import type { FileValue, GivenInputs, Problem } from './reader.ts';
 
 /** A pull request is judged: there are two files, and the table (definitions.ts) says of each input whose counts. */

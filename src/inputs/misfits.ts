@@ -1,8 +1,8 @@
 import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
 import type { HarnessPlace, Inputs, JobMode } from '../model/inputs/inputs.ts';
-import type { OwnedOption } from './definitions.ts';
 import type { InputName } from './own-definitions.ts';
 import type { InputReader } from './reader.ts';
+import type { OwnedOption } from './table.ts';
 
 /**
  * What does not go with which harness, as the harnesses declare their options: those that would have no effect, and those

@@ -2,8 +2,8 @@ import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
 import type { InputKind } from '../model/inputs/kinds.ts';
 import { type Reading, shown } from '../model/inputs/values.ts';
 import { INPUT_TEXT_LENGTH } from '../model/results/run.ts';
-import type { InputTable } from './definitions.ts';
 import type { InputName } from './own-definitions.ts';
+import type { InputTable } from './table.ts';
 
 /** Inputs that are not part of what is measured, stand elsewhere in the record of a run, or are nobody else's to hand on. */
 export const OF_ONE_RUN: readonly string[] = ['base', 'head', 'seed', 'past', 'results-path', 'build-env'];

@@ -7,7 +7,7 @@ import { INSTRUCTIONS } from '../model/results/counting.ts';
 import type { ThresholdRule } from '../model/results/settings.ts';
 import { type DirectionRule, WALL_UNITS } from '../model/units.ts';
 import { meansWallTime, WALL_TIME_THRESHOLD_FLOOR } from '../model/wall-time.ts';
-import type { InputTable } from './definitions.ts';
+import type { InputTable } from './table.ts';
 
 /** Words that stand for the units harnesses print for wall time and CPU time per operation, and for what is counted. */
 const METRIC_WORDS: ReadonlyMap<string, readonly string[]> = new Map([

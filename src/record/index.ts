@@ -3,7 +3,7 @@
 export { BenchmarkRecorder } from './benchmark-recorder.ts';
 export { type OwnFacts, readingsOnly } from './claims.ts';
 export type { CopyReading } from './control-recorder.ts';
-export { isWatched, runsOf } from './file/kept-columns.ts';
+export { isWatched, runsOf, unitsOf } from './file/kept-columns.ts';
 export { resultsOf } from './file/read.ts';
 export type { ResultsFile } from './file/schema.ts';
 export { filePieces, resultsText } from './file/write.ts';

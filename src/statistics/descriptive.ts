@@ -4,27 +4,44 @@ import { select, selectLast } from './select.ts';
 /** Median of at least one number, in any order. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('median of no numbers');
-  return medianInPlace(new Float64Array(values));
+  const room = roomFor(values.length);
+  for (let index = 0; index < values.length; index += 1) room[index] = values[index] as number;
+  return medianInPlace(room, values.length);
 }
 
-/** The same of at least one number; afterwards the values are partitioned at their middle. */
-export function medianInPlace(values: Float64Array): number {
-  const half = values.length >> 1;
-  const upper = select(values, half);
-  return values.length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
+/** The same of the first `length` values, at least one; afterwards these are partitioned at their middle. */
+export function medianInPlace(values: Float64Array, length: number): number {
+  const half = length >> 1;
+  const upper = select(values, half, 0, length - 1);
+  return length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
+}
+
+/** Of more observations than most rows have there is room of their own. */
+const ROOM = new Float64Array(1 << 13);
+
+/**
+ * Room for so many numbers, which is everybody's: what is in it lasts until it is asked for again. Making it anew for each
+ * of thousands of rows took longer than selecting from it.
+ */
+export function roomFor(length: number): Float64Array {
+  return length <= ROOM.length ? ROOM : new Float64Array(length);
 }
 
 /**
- * The median, and the `k`-th smallest and largest value (from 1, in the lower half); afterwards the values are partitioned
- * there. The middle first: what lies before and after it is then partitioned already.
+ * The median of the first `length` values, and the `k`-th smallest and largest of them (from 1, in the lower half);
+ * afterwards they are partitioned there. The middle first: what lies before and after it is then partitioned already.
  */
-export function middleAndEnds(values: Float64Array, k: number): { middle: number; lower: number; upper: number } {
-  const middle = medianInPlace(values);
-  const half = values.length >> 1;
+export function middleAndEnds(
+  values: Float64Array,
+  length: number,
+  k: number,
+): { middle: number; lower: number; upper: number } {
+  const middle = medianInPlace(values, length);
+  const half = length >> 1;
   return {
     middle,
     lower: select(values, k - 1, 0, Math.max(k - 1, half)),
-    upper: select(values, values.length - k, Math.min(half, values.length - k)),
+    upper: select(values, length - k, Math.min(half, length - k), length - 1),
   };
 }
 
@@ -46,8 +63,8 @@ export function coefficientOfVariation(values: readonly number[]): number {
 }
 
 /** Largest value over the median: how far the worst slice strayed. */
-export function maxOverMedian(values: readonly number[]): number {
-  return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
+export function maxOverMedian(values: readonly number[], middle = median(values)): number {
+  return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / middle;
 }
 
 /** In ascending order; a tenth at either end is drawn in to what comes next. */

@@ -1,4 +1,4 @@
-import { middleAndEnds } from './descriptive.ts';
+import { middleAndEnds, roomFor } from './descriptive.ts';
 
 /**
  * Shift between two independent samples, without assuming a shape: the Hodges-Lehmann estimate and the interval that
@@ -21,11 +21,11 @@ const EXACT_PAIRS = 2500;
 export function rankSumInterval(base: readonly number[], head: readonly number[], alpha: number): RankSumInterval {
   if (base.length === 0 || head.length === 0) throw new RangeError('rank-sum interval of no values');
   if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
-  const differences = new Float64Array(base.length * head.length);
+  const differences = roomFor(base.length * head.length);
   let next = 0;
   for (const one of base) for (const other of head) differences[next++] = other - one;
   const { k, level } = criticalRank(base.length, head.length, alpha);
-  const { middle: estimate, lower, upper } = middleAndEnds(differences, k);
+  const { middle: estimate, lower, upper } = middleAndEnds(differences, base.length * head.length, k);
   return { estimate, lower, upper, level };
 }
 

@@ -1,4 +1,4 @@
-import { medianInPlace, middleAndEnds } from './descriptive.ts';
+import { medianInPlace, middleAndEnds, roomFor } from './descriptive.ts';
 
 /**
  * Location of a symmetric distribution from a small sample, without assuming its shape: the Hodges-Lehmann estimate
@@ -30,16 +30,15 @@ interface Critical {
  * (0 at n = 1).
  */
 export function signedRankInterval(differences: readonly number[], alpha: number): SignedRankInterval {
-  const walsh = walshAverages(differences);
   const n = differences.length;
   const { k, level } = criticalIndex(n, alpha);
-  const { middle: estimate, lower, upper } = middleAndEnds(walsh, k);
+  const { middle: estimate, lower, upper } = middleAndEnds(walshAverages(differences), walshCount(n), k);
   return { estimate, lower, upper, level, n };
 }
 
 /** Median of the Walsh averages of n >= 1 finite numbers. */
 export function hodgesLehmann(differences: readonly number[]): number {
-  return medianInPlace(walshAverages(differences));
+  return medianInPlace(walshAverages(differences), walshCount(differences.length));
 }
 
 /**
@@ -92,11 +91,18 @@ function cumulativeNull(n: number): Float64Array {
   return mass;
 }
 
-/** All n(n+1)/2 averages (x_i + x_j)/2, i <= j, in no order. Adding 0 makes a negative zero a zero. */
+function walshCount(n: number): number {
+  return (n * (n + 1)) / 2;
+}
+
+/**
+ * All n(n+1)/2 averages (x_i + x_j)/2, i <= j, in no order, at the start of the room for them. Adding 0 makes a negative
+ * zero a zero.
+ */
 function walshAverages(values: readonly number[]): Float64Array {
   const n = values.length;
   if (n < 1) throw new RangeError('Walsh averages of no values');
-  const averages = new Float64Array((n * (n + 1)) / 2);
+  const averages = roomFor(walshCount(n));
   let next = 0;
   for (let i = 0; i < n; i++) {
     const left = values[i] as number;

@@ -116,8 +116,9 @@ function weigh(
   clocks: Clocks,
 ): Weighed | null {
   const use = record.clock;
+  if (use === undefined || row.kind !== 'ratio' || !WALL_UNITS.includes(row.metric.unit)) return null;
   const per = nanosecondsPer(row.metric.unit);
-  if (use === undefined || row.kind !== 'ratio' || per === null || !WALL_UNITS.includes(row.metric.unit)) return null;
+  if (per === null) return null;
   const alreadySubtracted = use.alreadySubtracted === true;
   const run = onlyRunOf(record);
   const known = clocks.byRun[run ?? 0]?.get(use.clock);

@@ -41,5 +41,8 @@ function rowsForMean({ status, kinds }: Prepared, metric: Metric): readonly RowK
 
 /** There a ratio says next to nothing. */
 function isNearZero(readings: readonly MetricObservation[], { unit }: Metric): boolean {
-  return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
+  const near = NEAR_ZERO * smallestDifferenceOf(unit);
+  // Where none lies below it, their median does not.
+  if (readings.every(({ base, head }) => base >= near && head >= near)) return false;
+  return median(readings.map(({ base, head }) => Math.min(base, head))) < near;
 }

@@ -5,7 +5,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { coefficientOfVariation, maxOverMedian, median } from '../../statistics/descriptive.ts';
 import { signedRankInterval } from '../../statistics/signed-rank.ts';
 import { logRatio } from '../rows/compare.ts';
-import { byRun, type MetricObservation } from '../rows/observations.ts';
+import { byRun, type MetricObservation, mediansOf } from '../rows/observations.ts';
 
 /** Half a width at which even a change by a quarter is rarely told: the run says next to nothing. */
 export const UNUSABLE_HALF_WIDTH = 0.2;
@@ -76,11 +76,11 @@ function overMachines(machines: readonly (readonly MetricObservation[])[], alpha
 
 function noiseReadings(used: readonly MetricObservation[], halfWidth: number): NoiseReadings {
   const base = used.map((each) => each.base);
-  const waits = used.flatMap(({ wallPerCpu }) => (wallPerCpu > 0 ? [wallPerCpu] : []));
+  const waits = used.map(({ wallPerCpu }) => wallPerCpu).filter((each) => each > 0);
   const calmest = waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   return {
     baseVariation: finite(coefficientOfVariation(base)),
-    maxOverMedian: finite(maxOverMedian(base)),
+    maxOverMedian: finite(maxOverMedian(base, mediansOf(used).base)),
     wallPerCpu: waits.length === 0 || calmest >= WAITS_BY_ITSELF ? null : median(waits),
     halfWidth: halfWidth < 0 ? null : finite(halfWidth),
   };

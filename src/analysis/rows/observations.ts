@@ -104,18 +104,29 @@ function keyOf({ run, burst }: { readonly run: number; readonly burst: number })
 }
 
 function paired(slices: readonly SliceRecord[], continued: boolean): readonly Burst[] {
-  const pairs = slicePairs(slices).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+  const pairs = inOrder(slicePairs(slices));
   const bursts: Burst[] = [];
   for (let from = 0; from < pairs.length; ) {
     const first = pairs[from] as SlicePair;
     const { run, burst, layout } = first.base;
     let to = from + 1;
     while (to < pairs.length && isSameBurst((pairs[to] as SlicePair).base, first.base)) to += 1;
-    const of = layout === undefined ? {} : { layout };
-    bursts.push({ run, burst, ...of, continued, pairs: [first, ...pairs.slice(from + 1, to)] });
+    const those: Burst['pairs'] = to === from + 1 ? [first] : [first, ...pairs.slice(from + 1, to)];
+    bursts.push(
+      layout === undefined ? { run, burst, continued, pairs: those } : { run, burst, layout, continued, pairs: those },
+    );
     from = to;
   }
   return bursts;
+}
+
+/** By run and burst; as they were measured they nearly always are. */
+function inOrder(pairs: readonly SlicePair[]): readonly SlicePair[] {
+  for (let at = 1; at < pairs.length; at++) {
+    if (keyOf((pairs[at - 1] as SlicePair).base) > keyOf((pairs[at] as SlicePair).base))
+      return pairs.toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+  }
+  return pairs;
 }
 
 function isSameBurst(one: SliceRecord, other: SliceRecord): boolean {
@@ -181,9 +192,8 @@ function burstReadings(
 ): readonly MetricObservation[] {
   const readings: MetricObservation[] = [];
   for (const { run, pairs, continued } of bursts) {
-    const place = run === 0 ? {} : { run };
-    const [first, ...others] = pairs;
-    if (others.length === 0) {
+    const [first] = pairs;
+    if (pairs.length === 1) {
       const reading = sliceReading(first, unit);
       if (reading === null) continue;
       readings.push(singleReading(reading, wallPerCpuOf(first), run, readings.at(-1)));
@@ -199,7 +209,7 @@ function burstReadings(
       ...(ofSide === null ? {} : { bySide: true }),
       ...(ofSide?.fastest === undefined ? {} : { fastest: over(sides, ofSide.fastest) }),
       wallPerCpu: median(pairs.map(wallPerCpuOf)),
-      ...place,
+      ...(run === 0 ? {} : { run }),
     });
   }
   return readings;

@@ -4,6 +4,7 @@ import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { isMeantBy } from '../../model/results/cores.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { smallestDifferenceOf, WALL_RATES, WALL_UNITS, wallRate } from '../../model/units.ts';
+import { unitsOf } from '../../record/index.ts';
 import type { PairReading } from '../../statistics/observation.ts';
 import { type Limits, limitOf, limitsAt } from './compare.ts';
 import { isCounted } from './counted.ts';
@@ -58,8 +59,7 @@ export function rowKindsOf(
   percentiles: ReadonlyMap<string, Percentile> = new Map(),
   checkBursts: readonly Burst[] = [],
 ): readonly RowKind[] {
-  const reported = new Set<string>();
-  for (const each of record.slices) for (const unit of Object.keys(each.values)) reported.add(unit);
+  const reported = unitsOf(record);
   return metrics
     .filter(({ unit }) => reported.has(unit))
     .map((metric) =>

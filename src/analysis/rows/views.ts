@@ -36,6 +36,7 @@ export function viewed(
   means: readonly MetricObservation[],
   limit: number,
 ): { readonly readings: readonly MetricObservation[]; readonly views: Views | null } {
+  if (means[0] === undefined || byFastest(means[0]) === null) return { readings: means, views: null };
   const fastest = means.flatMap((each) => byFastest(each) ?? []);
   if (means.length < 2 || fastest.length < means.length) return { readings: means, views: null };
   const [byMean, byFast] = [machineLogs(means), machineLogs(fastest)];

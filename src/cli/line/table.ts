@@ -1,4 +1,5 @@
-import { type InputTable, ownersText } from '../../inputs/definitions.ts';
+import { ownersText } from '../../inputs/definitions.ts';
+import type { InputTable } from '../../inputs/index.ts';
 import type { InputDefinition } from '../../model/inputs/kinds.ts';
 
 /** An input as an option of the command line. */

@@ -4,9 +4,9 @@
  * from the pull request, and neither may cost more than length(pattern) * length(text) steps.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
+  if (!pattern.includes('*')) return pattern === text;
   const parts = pattern.split('*');
   const first = parts[0] ?? '';
-  if (parts.length === 1) return pattern === text;
   const last = parts[parts.length - 1] ?? '';
   if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
   // Leftmost match of each middle part is enough: whatever follows may only gain room from it.

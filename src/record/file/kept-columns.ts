@@ -1,5 +1,5 @@
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
-import { isList } from './columns.ts';
+import { type Column, isList } from './columns.ts';
 import type { BenchmarkColumns } from './schema.ts';
 
 /** A record is never changed, so that one that was read from a file is written as it was there. */
@@ -17,6 +17,22 @@ export function keptColumns(record: BenchmarkRecord): BenchmarkColumns | undefin
 export function isWatched(record: BenchmarkRecord): boolean {
   const kept = KEPT.get(record);
   return kept === undefined || kept.slices?.usage !== undefined || kept.slices?.machine !== undefined;
+}
+
+/** The units that its slices report; told without making them where it was read from a file. */
+export function unitsOf(record: BenchmarkRecord): ReadonlySet<string> {
+  const kept = KEPT.get(record);
+  if (kept === undefined) {
+    const units = new Set<string>();
+    for (const { values } of record.slices) for (const unit of Object.keys(values)) units.add(unit);
+    return units;
+  }
+  const columns = Object.entries(kept.slices?.values ?? {});
+  return new Set(columns.flatMap(([unit, column]) => (isAnywhere(column) ? [unit] : [])));
+}
+
+function isAnywhere(column: Column<number>): boolean {
+  return !isList(column) || column.some((cell) => cell !== null);
 }
 
 /** Places of the runs that measured it; told without making its slices where it was read from a file. */

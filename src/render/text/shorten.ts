@@ -12,7 +12,14 @@ interface Measure {
 export const CHARACTERS: Measure = { width: (text) => text.length, pieces: (text) => Array.from(text) };
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made where it is needed: most texts never need one, and it takes longer than the rest of the page. */
+let segmenter: Intl.Segmenter | undefined;
+
+function graphemesOf(text: string): readonly string[] {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
 /**
  * One column each, none joining its neighbours: Latin letters, and what our own tables are drawn with (`±`, `µ`,
  * superscripts, `…`, boxes, arrows, the dot). Looking these up one by one takes longer than the analysis.
@@ -23,8 +30,7 @@ export const ONE_COLUMN_EACH =
 /** Width in terminal columns, cut between graphemes. */
 export const COLUMNS: Measure = {
   width: (text) => (ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text)),
-  pieces: (text) =>
-    PRINTABLE_ASCII.test(text) ? text.split('') : Array.from(graphemes.segment(text), (piece) => piece.segment),
+  pieces: (text) => (PRINTABLE_ASCII.test(text) ? text.split('') : graphemesOf(text)),
 };
 
 /** The text itself if it fits, otherwise its beginning and end around `…`, at most `width` wide. */
