@@ -58,9 +58,6 @@ export default defineConfig({
         test: {
           name: 'real',
           include: [REAL],
-          // Verdicts hold at 99 %: of hundreds of rows one may be called changed by chance. As in the product, fresh
-          // readings decide; what is said of a retry is in the log.
-          retry: 1,
         },
       },
     ],

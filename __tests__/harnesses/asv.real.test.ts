@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { asv } from '../../src/harnesses/asv/index.ts';
-import { compared, lastResults } from '../support/program.ts';
+import { BEYOND_NOISE, compared, lastResults } from '../support/program.ts';
 import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // A suite of asv, really installed and measured on both sides.
 
-const SHORT = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--confirm', 'off'];
+const SHORT = ['--rounds', '10', '--slice', '1ms', '--pin', 'off', '--confirm', 'off', ...BEYOND_NOISE];
 /** Of a machine that others keep busy. */
 const LIMIT_MS = 900_000;
 

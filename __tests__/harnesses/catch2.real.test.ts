@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compared, lastResults, pathWith } from '../support/program.ts';
+import { BEYOND_NOISE, compared, lastResults, pathWith } from '../support/program.ts';
 import { repository } from '../support/repository.ts';
 import { has, required } from '../support/toolchains.ts';
 
@@ -66,7 +66,19 @@ const FILES = {
   'tests.cpp': '#include <catch2/catch.hpp>\n#error this is not built\n',
 };
 
-const SHORT = ['--rounds', '10', '--slice', '10ms', '--pin', 'off', '--calibration', 'off', '--confirm', 'off'];
+const SHORT = [
+  '--rounds',
+  '10',
+  '--slice',
+  '10ms',
+  '--pin',
+  'off',
+  '--calibration',
+  'off',
+  '--confirm',
+  'off',
+  ...BEYOND_NOISE,
+];
 const FAST_BUILD = ['--cmake-options', 'CMAKE_BUILD_TYPE=Debug'];
 
 itReally(

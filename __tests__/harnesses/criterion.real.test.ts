@@ -7,14 +7,14 @@ import {
   itsPatchApplies,
   statesOf,
 } from '../support/cargo-examples.ts';
-import { compared, lastResults } from '../support/program.ts';
+import { BEYOND_NOISE, compared, lastResults } from '../support/program.ts';
 import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Criterion benchmarks of a real Cargo package, compared by the real program.
 
 /** 10 bursts of short slices; what looks changed is measured again. */
-const SHORT = ['--rounds', '10', '--slice', '20ms', '--pin', 'off'];
+const SHORT = ['--rounds', '10', '--slice', '20ms', '--pin', 'off', ...BEYOND_NOISE];
 
 /** A second bench target, with a benchmark of a name that the first has too. */
 const MORE = (own: string) => `use criterion::{criterion_group, criterion_main, Criterion};

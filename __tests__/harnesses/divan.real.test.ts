@@ -7,13 +7,13 @@ import {
   itsPatchApplies,
   statesOf,
 } from '../support/cargo-examples.ts';
-import { compared, lastResults } from '../support/program.ts';
+import { BEYOND_NOISE, compared, lastResults } from '../support/program.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Divan benchmarks of a real Cargo package, compared by the real program.
 
 /** 10 bursts of short slices; what looks changed is not measured again. */
-const SHORT = ['--rounds', '10', '--slice', '5ms', '--pin', 'off', '--confirm', 'off'];
+const SHORT = ['--rounds', '10', '--slice', '5ms', '--pin', 'off', '--confirm', 'off', ...BEYOND_NOISE];
 
 /** A second bench target, with a benchmark of a name that the first has too. */
 const MORE = (own: string) => `use std::hint::black_box;

@@ -4,7 +4,7 @@ import { googleBenchmark } from '../../src/harnesses/googlebenchmark/index.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { relink } from '../../src/measure/confirm/layout.ts';
 import type { Results } from '../../src/model/results/results.ts';
-import { compared, lastResults, pathWith, STACK, tare } from '../support/program.ts';
+import { BEYOND_NOISE, compared, lastResults, pathWith, STACK, tare } from '../support/program.ts';
 import { type FileContent, type Repository, repository } from '../support/repository.ts';
 import { inputsWith, twoSides } from '../support/sides.ts';
 import { has, required } from '../support/toolchains.ts';
@@ -75,7 +75,19 @@ function commits(base: Readonly<Record<string, FileContent>>, head: Readonly<Rec
 }
 
 const LIMITS = { buildTimeoutMs: 120_000, sliceTimeoutMs: 10_000 };
-const SHORT = ['--rounds', '10', '--slice', '2ms', '--pin', 'off', '--calibration', 'off', '--confirm', 'off'];
+const SHORT = [
+  '--rounds',
+  '10',
+  '--slice',
+  '2ms',
+  '--pin',
+  'off',
+  '--calibration',
+  'off',
+  '--confirm',
+  'off',
+  ...BEYOND_NOISE,
+];
 
 function valuesOf({ benchmarks }: Results, name: string) {
   return benchmarks.find((each) => each.name === name)?.slices.map(({ values }) => values) ?? [];

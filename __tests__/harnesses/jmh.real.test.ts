@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compared, lastResults, pathWith } from '../support/program.ts';
+import { BEYOND_NOISE, compared, lastResults, pathWith } from '../support/program.ts';
 import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
@@ -9,7 +9,19 @@ import { itWith } from '../support/toolchains.ts';
 // tested is that the parts fit, and a difference of twenty times shows in interpreted code as well.
 
 const POM = readFileSync(join(import.meta.dirname, '../../examples/jmh/pom.xml'), 'utf8');
-const SHORT = ['--rounds', '10', '--pin', 'off', '--confirm', 'off', '--jmh-warmup', '50ms', '--slice', '5ms'];
+const SHORT = [
+  '--rounds',
+  '10',
+  '--pin',
+  'off',
+  '--confirm',
+  'off',
+  '--jmh-warmup',
+  '50ms',
+  '--slice',
+  '5ms',
+  ...BEYOND_NOISE,
+];
 /** Maven itself lives for seconds: it compiles little of its own code, and collects its garbage with one thread. */
 const PROJECT = {
   'pom.xml': POM,

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 600_000;
 const LIMIT = { timeoutMs: TIMEOUT_MS };
 
 const MODULES = join(import.meta.dirname, '../../node_modules');
-const SETTINGS = `rounds: 10\nseed: 7f3a\npin: off\nisolation: off\nconfirm: off\nbuild-command: ln -sfn '${MODULES}' node_modules\n`;
+const SETTINGS = `rounds: 10\nseed: 7f3a\npin: off\nisolation: off\nconfirm: off\nthreshold: 50%\nbuild-command: ln -sfn '${MODULES}' node_modules\n`;
 
 function packages(base: Readonly<Record<string, string>>, head: Readonly<Record<string, string>>): Repository {
   const repo = repository();

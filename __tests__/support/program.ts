@@ -136,6 +136,12 @@ export function pathWith(names: readonly string[] = [], node: string = process.e
   return folder;
 }
 
+/**
+ * For what is measured by a real clock: of code that is the same on both sides noise makes no difference as large as this,
+ * whatever else the machine does, and what is changed does several times the work.
+ */
+export const BEYOND_NOISE = ['--threshold', '50%'] as const;
+
 /** A shell script that prints these lines. */
 export function printing(...lines: readonly string[]): string {
   return `cat <<'EOF'\n${lines.join('')}EOF\n`;
