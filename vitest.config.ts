@@ -40,6 +40,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // The machine is part of what is tested (real git, real compilers): two files at once are enough for two cores.
     maxWorkers: 2,
+    // Loading src/ anew for each file would take longer than most files do, and what toolchains there are is asked once.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     coverage: { include: ['src/**/*.ts'], reporter: ['text-summary'] },
     projects: [
@@ -49,8 +51,6 @@ export default defineConfig({
           name: 'quick',
           include: ['__tests__/**/*.test.ts'],
           exclude: [REAL],
-          // Loading src/ anew for each file would take longer than most files do.
-          isolate: false,
         },
       },
       {
