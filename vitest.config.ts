@@ -9,14 +9,22 @@ const REAL = '__tests__/**/*.real.test.ts';
 const LONG = [
   'harnesses/jmh',
   'harnesses/criterion',
+  'harnesses/divan',
+  'harnesses/gungraun',
   'harnesses/vitest',
   'harnesses/pytest',
+  'harnesses/pyperf',
+  'harnesses/asv',
+  'harnesses/libtest',
+  'harnesses/go-releases',
   'harnesses/go-build',
   'statistics/coverage',
   'analysis/percentile-coverage',
   'calibrators/calibrators',
   'program/confirm',
   'program/go',
+  'program/process',
+  'program/instructions',
 ];
 
 /** They come first, so that none is left to one worker at the end while the other has nothing to do. */
