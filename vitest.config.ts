@@ -9,14 +9,22 @@ const REAL = '__tests__/**/*.real.test.ts';
 const LONG = [
   'harnesses/jmh',
   'harnesses/criterion',
+  'harnesses/divan',
+  'harnesses/gungraun',
   'harnesses/vitest',
   'harnesses/pytest',
+  'harnesses/pyperf',
+  'harnesses/asv',
+  'harnesses/libtest',
+  'harnesses/go-releases',
   'harnesses/go-build',
   'statistics/coverage',
   'analysis/percentile-coverage',
   'calibrators/calibrators',
   'program/confirm',
   'program/go',
+  'program/process',
+  'program/instructions',
 ];
 
 /** They come first, so that none is left to one worker at the end while the other has nothing to do. */
@@ -40,6 +48,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // The machine is part of what is tested (real git, real compilers): two files at once are enough for two cores.
     maxWorkers: 2,
+    // Loading src/ anew for each file would take longer than most files do, and what toolchains there are is asked once.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     coverage: { include: ['src/**/*.ts'], reporter: ['text-summary'] },
     projects: [
@@ -49,8 +59,6 @@ export default defineConfig({
           name: 'quick',
           include: ['__tests__/**/*.test.ts'],
           exclude: [REAL],
-          // Loading src/ anew for each file would take longer than most files do.
-          isolate: false,
         },
       },
       {
@@ -58,9 +66,6 @@ export default defineConfig({
         test: {
           name: 'real',
           include: [REAL],
-          // Verdicts hold at 99 %: of hundreds of rows one may be called changed by chance. As in the product, fresh
-          // readings decide; what is said of a retry is in the log.
-          retry: 1,
         },
       },
     ],

@@ -3,13 +3,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiServer } from '../__tests__/github/api-server.ts';
-import { differences, example, exampleNames } from '../examples/example.mjs';
+import { type differences, differencesLeft, example, UNDER_ACT } from '../examples/example.mjs';
 import { type ActRun, runAct, type Stage } from './act.ts';
 import { makeExample } from './project.ts';
 
 type Scenario = (name: string, play: () => Promise<ActRun>) => Promise<void>;
 
-/** What `tare init` writes runs as it is, and ends in a comparison that says what is expected of the example. */
+/**
+ * What `tare init` writes runs as it is, and ends in a comparison that says what is expected of the example.
+ * @param names of examples; those that act shows something of unless there are some
+ */
 export async function exampleScenarios(
   stage: Stage,
   api: ApiServer,
@@ -19,7 +22,7 @@ export async function exampleScenarios(
 ): Promise<void> {
   const tare = join(stage.root, 'dist/cli.js');
   const examples = join(stage.root, 'examples');
-  const wanted = names.length > 0 ? names : exampleNames(examples);
+  const wanted = names.length > 0 ? names : UNDER_ACT;
   let number = first;
   for (const name of wanted) {
     await scenario(`the workflow that tare init writes for examples/${name} compares it`, async () => {
@@ -27,18 +30,15 @@ export async function exampleScenarios(
       const project = makeExample(stage.temporary, shown, tare);
       const written = readFileSync(join(project.directory, project.workflow), 'utf8');
       assert.equal(written, readFileSync(join(shown.folder, project.workflow), 'utf8'), 'the example’s own workflow');
-      let run = await runAct(stage, project, number++);
-      let report = reportOf(run, stage, tare);
-      // A busy machine makes a clock vary too much to be taken off, or a short run too wide.
-      for (let again = 0; again < 2 && differences(shown, report).length > 0; again++) {
-        run = await runAct(stage, project, number++);
-        report = reportOf(run, stage, tare);
-      }
-      const left = differences(shown, report);
-      // That the clock varies too much here is this machine's, and a right thing to say; what it costs is not seen then.
-      const seen = left.filter((text) => !text.includes('not corrected (clock-unsteady)'));
-      if (seen.length < left.length) console.log(`not seen  ${left.join('; ')}`);
-      assert.deepEqual(seen, [], run.log);
+      const runs: ActRun[] = [];
+      const { report, wrong, unseen } = await differencesLeft(shown, async () => {
+        const done = await runAct(stage, project, number++);
+        runs.push(done);
+        return reportOf(done, stage, tare);
+      });
+      const run = runs.at(-1) as ActRun;
+      if (unseen.length > 0) console.log(`not seen  ${unseen.join('; ')}`);
+      assert.deepEqual(wrong, [], run.log);
       assert.equal(run.exitCode, report.verdict === 'regressed' ? 1 : 0, run.log);
       assert.deepEqual(api.violations, []);
       const comment = api.comments.findLast(({ body }) => Object.keys(shown.rows).some((row) => body.includes(row)));

@@ -1,6 +1,7 @@
-// The action as the runner runs it, end to end: `node e2e/run.mjs`; only the examples:
-// `node e2e/run.mjs examples`; only pull requests from forks: `node e2e/run.mjs forks`; only accepted regressions:
-// `node e2e/run.mjs acceptances`. Needs git, go and npm, and the examples their toolchains; finds or installs the rest.
+// The action as the runner runs it, end to end: `node e2e/run.mjs`; only the examples whose workflow has something of its
+// own: `node e2e/run.mjs examples`, or these: `node e2e/run.mjs examples NAMES`; only pull requests from forks:
+// `node e2e/run.mjs forks`; only accepted regressions: `node e2e/run.mjs acceptances`. Needs git, go and npm, and the
+// examples their toolchains; finds or installs the rest.
 import { importTypescript } from '../scripts/run-typescript.mjs';
 
 const { runEndToEnd } = await importTypescript('e2e/run.ts');

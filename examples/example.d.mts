@@ -39,6 +39,7 @@ interface Report {
   }[];
 }
 
+export const UNDER_ACT: readonly string[];
 export function exampleNames(examples: string): readonly string[];
 export function example(examples: string, name: string): Example;
 export function copyExample(example: Pick<Example, 'folder' | 'patch'>, to: string): void;
@@ -50,3 +51,7 @@ export function differences(
   expected: Pick<Example, 'verdict' | 'rows' | 'corrected'>,
   report: Report,
 ): readonly string[];
+export function differencesLeft(
+  expected: Parameters<typeof differences>[0],
+  reportOfRun: () => Report | Promise<Report>,
+): Promise<{ readonly report: Report; readonly wrong: readonly string[]; readonly unseen: readonly string[] }>;

@@ -2,11 +2,12 @@
 // folder and whose second commit has the patch.
 // Usage: node examples/run.mjs NAME [options of tare compare]
 //        node examples/run.mjs --short [NAMES]   all of them, or these, shortly: is the outcome what expected.json says?
+//        node examples/run.mjs --short --not-under-act   those that e2e/ does not compare
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { differences, example, exampleNames, inRepository } from './example.mjs';
+import { differencesLeft, example, exampleNames, inRepository, UNDER_ACT } from './example.mjs';
 
 const TARE = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const EXAMPLES = fileURLToPath(new URL('.', import.meta.url));
@@ -14,10 +15,10 @@ const KNOWN = exampleNames(EXAMPLES);
 
 const [first = '', ...rest] = process.argv.slice(2);
 const isShort = first === '--short';
-const wanted = isShort ? (rest.length > 0 ? rest : KNOWN) : [first];
+const wanted = isShort ? shortly(rest) : [first];
 if (!wanted.every((name) => KNOWN.includes(name))) {
   console.error(`usage: node examples/run.mjs NAME [options of tare compare]
-       node examples/run.mjs --short [NAMES]
+       node examples/run.mjs --short [NAMES | --not-under-act]
 NAME is one of: ${KNOWN.join(', ')}`);
   process.exitCode = 2;
 } else if (isShort) {
@@ -26,21 +27,32 @@ NAME is one of: ${KNOWN.join(', ')}`);
   process.exitCode = (await inRepository(example(EXAMPLES, first), (cwd) => compare(cwd, rest, 'inherit').status)) ?? 3;
 }
 
+function shortly([first, ...more]) {
+  if (first === undefined) return KNOWN;
+  return first === '--not-under-act' ? KNOWN.filter((name) => !UNDER_ACT.includes(name)) : [first, ...more];
+}
+
 async function isAsExpected(shown) {
   const startMs = performance.now();
-  const wrong = await inRepository(shown, (cwd) => {
-    const report = join(cwd, '.git/report.json');
-    const options = Object.entries(shown.short).flatMap(([option, value]) => [`--${option}`, String(value)]);
-    const { status, stderr } = compare(cwd, [...options, '--format', 'json', '--output', report], 'pipe');
-    if (status !== 0 && status !== 1) return [`exit code ${status}:\n${stderr}`];
-    const said = JSON.parse(readFileSync(report, 'utf8'));
-    const exitCode = said.verdict === 'regressed' ? 1 : 0;
-    return [...(status === exitCode ? [] : [`exit code ${status}, not ${exitCode}`]), ...differences(shown, said)];
-  });
+  const { wrong, unseen } = await inRepository(shown, (cwd) =>
+    differencesLeft(shown, () => reportOf(shown, cwd)),
+  ).catch(({ message }) => ({ wrong: [message], unseen: [] }));
   const seconds = Math.round((performance.now() - startMs) / 1000);
   console.log(`${wrong.length === 0 ? 'ok ' : 'NOT ok '} ${shown.name} (${seconds} s)`);
   for (const each of wrong) console.log(`    ${each}`);
+  for (const each of unseen) console.log(`    not seen: ${each}`);
   return wrong.length === 0;
+}
+
+function reportOf(shown, cwd) {
+  const file = join(cwd, '.git/report.json');
+  const options = Object.entries(shown.short).flatMap(([option, value]) => [`--${option}`, String(value)]);
+  const { status, stderr } = compare(cwd, [...options, '--format', 'json', '--output', file], 'pipe');
+  if (status !== 0 && status !== 1) throw new Error(`exit code ${status}:\n${stderr}`);
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const exitCode = report.verdict === 'regressed' ? 1 : 0;
+  if (status !== exitCode) throw new Error(`exit code ${status}, not ${exitCode}: the run is ${report.verdict}`);
+  return report;
 }
 
 function compare(cwd, options, stdio) {

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compared, lastResults } from '../support/program.ts';
+import { BEYOND_NOISE, compared, lastResults } from '../support/program.ts';
 import { type Repository, repository, temporaryFolder } from '../support/repository.ts';
 import { has, itWith } from '../support/toolchains.ts';
 
 // What each side ran is its own, wherever cargo is told to put what it builds. With a crate that prints as Divan does, so
 // that nothing has to be fetched and little compiled.
 
-const SHORT = ['--rounds', '10', '--slice', '5ms', '--pin', 'off', '--confirm', 'off'];
+const SHORT = ['--rounds', '10', '--slice', '5ms', '--pin', 'off', '--confirm', 'off', ...BEYOND_NOISE];
 const COMPILING_MS = 10 * 60_000;
 
 const DIVAN = `use std::time::Instant;

@@ -7,14 +7,14 @@ import {
   itsPatchApplies,
   statesOf,
 } from '../support/cargo-examples.ts';
-import { compared, lastResults } from '../support/program.ts';
+import { BEYOND_NOISE, compared, expectMoreWork, lastResults } from '../support/program.ts';
 import { repository } from '../support/repository.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Criterion benchmarks of a real Cargo package, compared by the real program.
 
 /** 10 bursts of short slices; what looks changed is measured again. */
-const SHORT = ['--rounds', '10', '--slice', '20ms', '--pin', 'off'];
+const SHORT = ['--rounds', '10', '--slice', '20ms', '--pin', 'off', ...BEYOND_NOISE];
 
 /** A second bench target, with a benchmark of a name that the first has too. */
 const MORE = (own: string) => `use criterion::{criterion_group, criterion_main, Criterion};
@@ -37,10 +37,9 @@ itWith('cargo')(
     const repo = cargoExample('criterion');
     commitSlowed(repo, MORE);
     const run = await compared(repo, SHORT, { timeoutMs: COMPILING_MS });
-    expect(run.exitCode).toBe(1);
-    for (const name of ['frequencies/repeated/10', 'frequencies/repeated/100']) {
-      expect(run.stdout).toMatch(new RegExp(`^regressed +\\S*${name} `, 'm'));
-    }
+    // On a busy machine nothing may be told.
+    expect([0, 1]).toContain(run.exitCode);
+    for (const name of ['frequencies/repeated/10', 'frequencies/repeated/100']) await expectMoreWork(repo, run, name);
     expect(run.stdout).not.toMatch(/^(?:regressed|improved) +words\/more:longest /m);
     const results = await lastResults(repo);
     expect(results.harness).toMatchObject({

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { cargoExample, itNeedsCargo, slowed, statesOf } from '../support/cargo-examples.ts';
-import { compared, lastResults } from '../support/program.ts';
+import { compared, expectMoreWork, lastResults } from '../support/program.ts';
 import { itWith } from '../support/toolchains.ts';
 
 // Rust's own benchmarks of a real Cargo package, compared by the real program. A stable compiler takes them, as the example's
@@ -51,8 +51,9 @@ itWith('cargo')(
     repo.commit({ 'src/lib.rs': source(text, 'only_base'), 'benches/broken.rs': broken }, 'base');
     repo.commit({ 'src/lib.rs': source(slowed(text), 'only_head') }, 'head');
     const run = await compared(repo, [...SHORT, '--exclude', 'letters'], { timeoutMs: ENOUGH_MS });
-    expect(run.exitCode).toBe(1);
-    expect(run.stdout).toMatch(/^regressed +\S*frequencies /m);
+    // On a busy machine nothing may be told.
+    expect([0, 1]).toContain(run.exitCode);
+    await expectMoreWork(repo, run, 'frequencies');
     const results = await lastResults(repo);
     expect(results.harness).toMatchObject({ name: 'libtest', toolchain: expect.stringMatching(/^rustc /) });
     expect(statesOf(results).toSorted()).toEqual([

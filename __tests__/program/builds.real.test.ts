@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstRun } from '../../src/model/results/run.ts';
-import { lastResults, line, type ProgramRun, printing, STACK, suites, tare } from '../support/program.ts';
+import { BEYOND_NOISE, lastResults, line, type ProgramRun, printing, STACK, suites, tare } from '../support/program.ts';
 import { type Repository, repository } from '../support/repository.ts';
 import { describeWithGo } from '../support/toolchains.ts';
 
@@ -69,7 +69,7 @@ describeWithGo('Go packages that do not compile', () => {
   const MOD = 'module example.com/m\n\ngo 1.21\n';
   const test = (name: string, body = '') =>
     `package ${name}\n\nimport "testing"\n\nvar x int\n\nfunc Benchmark_${name}(b *testing.B) {\n\tfor i := 0; i < b.N; i++ {\n\t\tx += i\n\t\t${body}\n\t}\n}\n`;
-  const fast = ['--rounds', '10', '--slice', '1ms'];
+  const fast = ['--rounds', '10', '--slice', '1ms', ...BEYOND_NOISE];
 
   it('one of two on head: its benchmarks failed there, they were not removed', async () => {
     const repo = repository();

@@ -3,12 +3,21 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { copyExample, differences, example, exampleNames } from '../../examples/example.mjs';
+import { parse } from 'yaml';
+import {
+  copyExample,
+  differences,
+  differencesLeft,
+  example,
+  exampleNames,
+  UNDER_ACT,
+} from '../../examples/example.mjs';
 import { initCommand } from '../../src/cli/init-command.ts';
 import { openWorld } from '../../src/cli/world.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
-// What examples/ says of itself. That its comparisons end as expected.json says: e2e/, and examples/run.mjs --short.
+// What examples/ says of itself. That its comparisons end as expected.json says: e2e/ of some by their workflow, and
+// examples/run.mjs --short of the others.
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const WORKFLOW = '.github/workflows/benchmarks.yml';
@@ -39,9 +48,53 @@ it.each(exampleNames(EXAMPLES))('%s leaves nothing open of what its patch change
   if (changed.length === Object.keys(rows).length) expect(verdict).not.toContain('inconclusive');
 });
 
+it('every command that tare init writes into a workflow, and each kind of set-up, is run under act in an example', () => {
+  // `run: for tool in uv poetry pdm; ...`, `uses: actions/setup-go@7a3f...`; which package is installed makes no difference.
+  const stepsOf = (name: string) => {
+    const { jobs } = parse(readFileSync(join(EXAMPLES, name, WORKFLOW), 'utf8'));
+    const steps = jobs.benchmarks.steps as readonly { readonly run?: string; readonly uses?: string }[];
+    return steps.map(({ run, uses = '' }) => run?.replace(/(?<=apt-get install -y -q )\S+/, 'PACKAGE') ?? uses);
+  };
+  const underAct = new Set(UNDER_ACT.flatMap(stepsOf));
+  const others = exampleNames(EXAMPLES).flatMap(stepsOf);
+  // Under act a stand-in takes the place of every set-up, so that one that only JMH needs shows nothing.
+  const left = new Set(others.filter((step) => !underAct.has(step) && !step.startsWith('actions/setup-java@')));
+  expect([...left]).toEqual([]);
+});
+
 it('every example with a patch can be compared', () => {
   const patched = execFileSync('git', ['ls-files', 'examples/*/*.patch'], { encoding: 'utf8' }).trim().split('\n');
   expect(exampleNames(EXAMPLES)).toEqual(patched.map((path) => path.split('/')[1]).toSorted());
+});
+
+describe('a comparison of an example', () => {
+  const expected = { verdict: ['regressed'], rows: { a: ['regressed'] }, corrected: { a: 0.2 } };
+  const refusal = { code: 'clock-unsteady', message: 'it varies' };
+  const reportOf = (verdict: string) => ({
+    verdict,
+    benchmarks: [
+      { name: 'a', verdict, status: 'measured', rows: [{ correction: { state: 'refused', refusal, delta: null } }] },
+    ],
+  });
+  const leftOf = async (...verdicts: readonly string[]) => {
+    const reports = verdicts.map(reportOf);
+    const { wrong, unseen } = await differencesLeft(expected, () => reports.shift() ?? reportOf('missing'));
+    return { wrong, unseen, notRead: reports.length };
+  };
+
+  it('is made up to three times, and the last one decides', async () => {
+    expect(await leftOf('improved', 'improved', 'regressed', 'improved')).toMatchObject({ wrong: [], notRead: 1 });
+    expect((await leftOf('regressed', 'regressed', 'improved')).wrong).toEqual([
+      'the run: improved, not regressed',
+      'a: improved, not regressed',
+    ]);
+  });
+
+  it('may find the clock too unsteady to be taken off', async () => {
+    const { wrong, unseen } = await leftOf('regressed', 'regressed', 'regressed');
+    expect(wrong).toEqual([]);
+    expect(unseen).toEqual(['a: not corrected (clock-unsteady): it varies']);
+  });
 });
 
 describe('differences from what was expected', () => {

@@ -26,7 +26,7 @@ const silent = {
 function tools(base: string, head: string = base, config = ''): Repository {
   const repo = repository();
   repo.commit(
-    { tool: `#!/bin/sh\n${base}\n`, '.github/tare.yml': `rounds: 10\nslice: 5ms\nseed: 1\n${config}` },
+    { tool: `#!/bin/sh\n${base}\n`, '.github/tare.yml': `rounds: 10\nslice: 5ms\nseed: 1\nthreshold: 50%\n${config}` },
     'base',
   );
   repo.commit({ tool: `#!/bin/sh\n${head}\n`, 'other.txt': '' }, 'head');

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { decideGate } from '../../src/analysis/gate.ts';
 import { renderConsole } from '../../src/render/console/console.ts';
+import { renderCsv } from '../../src/render/data/csv.ts';
+import { renderJson } from '../../src/render/data/json.ts';
 import { COMMENT_LIMIT, renderComment } from '../../src/render/markdown/comment.ts';
 import { markerFor } from '../../src/render/markdown/marker.ts';
 import { renderSummary } from '../../src/render/markdown/summary.ts';
@@ -11,7 +13,7 @@ import { CASES } from './cases.ts';
 import { nodesOf, parseMarkdown } from './markdown-tree.ts';
 
 // What is said is decided once (view/): the comment, the job summary and the terminal have the same rows with the same
-// words and figures. All of it is read back from the rendered text.
+// words and figures. All of it is read back from the rendered text. The CSV has the figures of the JSON.
 
 interface Said {
   readonly verdict: string;
@@ -88,6 +90,89 @@ function sameIn(text: string): number {
   return Number(/^(\d+) exact rows? unchanged:/m.exec(text)?.[1] ?? 0);
 }
 
+/** The fields of RFC 4180: quoted where they hold quotes, commas or ends of lines. */
+function recordsOf(csv: string): readonly (readonly string[])[] {
+  const record = /(?:(?:"(?:[^"]|"")*"|[^",\r\n]*),?)*\r\n/g;
+  const field = /("(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n)/g;
+  return [...csv.matchAll(record)].map(([line]) =>
+    [...line.matchAll(field)].map(([, text = '']) =>
+      text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text,
+    ),
+  );
+}
+
+/** Of a benchmark and a row of the JSON, where they have what a column of the CSV says; the first path that leads to something. */
+const PATHS: Readonly<Record<string, readonly string[]>> = {
+  status: ['benchmark.status'],
+  metric: ['row.metric.unit'],
+  direction: ['row.metric.direction'],
+  gated: ['row.gated'],
+  threshold: ['row.threshold'],
+  verdict: ['row.verdict'],
+  change_direction: ['row.direction'],
+  base: ['row.base'],
+  head: ['row.head'],
+  change: ['row.change.kind'],
+  delta: ['row.change.delta', 'row.change.relative'],
+  lower: ['row.change.counted.lower', 'interval.lower'],
+  upper: ['row.change.counted.upper', 'interval.upper'],
+  level: ['row.change.level', 'row.correction.difference.level'],
+  observations: ['row.change.observations', 'row.correction.difference.observations'],
+  absolute: ['row.change.absolute', 'row.change.difference', 'row.correction.difference.difference'],
+  absolute_lower: ['difference.lower'],
+  absolute_upper: ['difference.upper'],
+  judged: ['row.correction.judged'],
+  raw_delta: ['row.correction.rawChange.delta'],
+  raw_lower: ['row.correction.rawChange.lower'],
+  raw_upper: ['row.correction.rawChange.upper'],
+  corrected_base: ['row.correction.base'],
+  corrected_head: ['row.correction.head'],
+  corrected_delta: ['row.correction.delta.delta'],
+  corrected_lower: ['row.correction.delta.lower'],
+  corrected_upper: ['row.correction.delta.upper'],
+  clock: ['row.correction.clock'],
+  timer_windows_base: ['row.correction.windows.base'],
+  timer_windows_head: ['row.correction.windows.head'],
+  timer_window_ns: ['row.correction.window.ns'],
+  clock_refusal: ['row.correction.refusal.code'],
+  noise: ['row.noise.level'],
+  base_variation: ['row.noise.readings.baseVariation'],
+  base_max_over_median: ['row.noise.readings.maxOverMedian'],
+  wall_per_cpu: ['row.noise.readings.wallPerCpu'],
+  confirmation: ['row.confirmation.state'],
+  first_delta: ['row.confirmation.first.delta'],
+  first_lower: ['row.confirmation.first.lower'],
+  first_upper: ['row.confirmation.first.upper'],
+  first_observations: ['row.confirmation.first.observations'],
+  smallest_difference: ['row.smallestDifference'],
+  cores: ['benchmark.cores'],
+};
+/** Texts, which are escaped otherwise in the CSV: what they become is in its golden files. */
+const TEXTS = ['benchmark', 'group', 'name', 'reason'];
+
+function valueAt(path: string, found: unknown): unknown {
+  const [first = '', ...rest] = path.split('.');
+  const next = (found as Readonly<Record<string, unknown>> | null | undefined)?.[first];
+  return rest.length === 0 ? next : valueAt(rest.join('.'), next);
+}
+
+/** What a row of the JSON says, as a record of the CSV has it. */
+function recordOf(
+  benchmark: object,
+  row: { readonly change: { readonly kind: string } } | null,
+  column: string,
+): string {
+  const change = row?.change;
+  const from = {
+    benchmark,
+    row,
+    interval: change?.kind === 'interval' ? change : null,
+    difference: change?.kind === 'difference' ? change : valueAt('correction.difference', row),
+  };
+  const values = (PATHS[column] ?? []).map((path) => valueAt(path, from));
+  return String(values.find((value) => value !== undefined && value !== null) ?? '');
+}
+
 describe.each(Object.entries(CASES))('%s', (_, { analysis }) => {
   const view = viewOf(analysis, decideGate(analysis));
   const comment = renderComment(view, { marker: markerFor(analysis.results, 'k'), summaryUrl: null });
@@ -104,13 +189,30 @@ describe.each(Object.entries(CASES))('%s', (_, { analysis }) => {
     const named = (rows: readonly string[]) => rows.map((row) => row.replace(/ (?:\S*…\S*|.{30,}?) (?=[+±-])/u, ' … '));
     const inSummary = rowsOfPage(summary);
     expect(named(rowsOfPage(comment)).toSorted()).toEqual(named(inSummary).toSorted());
-    const inConsole = rowsOfConsole(console);
-    const told = inConsole.filter((row) => !isSame(row));
-    expect(named(told).toSorted()).toEqual(named(inSummary.filter((row) => !isSame(row))).toSorted());
-    expect(inConsole.length + sameIn(console)).toBe(inSummary.length);
+    for (const table of [console, renderConsole(view, { width: 120 })]) {
+      const inConsole = rowsOfConsole(table);
+      const listed = inConsole.filter((row) => !isSame(row));
+      expect(named(listed).toSorted()).toEqual(named(inSummary.filter((row) => !isSame(row))).toSorted());
+      expect(inConsole.length + sameIn(table)).toBe(inSummary.length);
+    }
     // Nothing is lost on the way from the analysis, but for the row of the percentile instrument, which is of none.
     expect(inSummary.length).toBeGreaterThanOrEqual(judged.length);
     expect(comment.length).toBeLessThanOrEqual(COMMENT_LIMIT);
+  });
+
+  test('the CSV has the rows and the figures of the JSON', () => {
+    const report = JSON.parse(renderJson(analysis, decideGate(analysis)));
+    const [columns = [], ...records] = recordsOf(renderCsv(analysis));
+    expect(columns.toSorted()).toEqual([...Object.keys(PATHS), ...TEXTS, 'warnings'].toSorted());
+    const expected = report.benchmarks.flatMap((benchmark: { rows: { change: { kind: string } }[] }) =>
+      (benchmark.rows.length === 0 ? [null] : benchmark.rows).map((row) =>
+        Object.keys(PATHS).map((column) => [column, recordOf(benchmark, row, column)]),
+      ),
+    );
+    const written = records.map((record) =>
+      Object.keys(PATHS).map((column) => [column, record[columns.indexOf(column)]]),
+    );
+    expect(written).toEqual(expected);
   });
 
   test('in the same order', () => {

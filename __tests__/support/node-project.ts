@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { BEYOND_NOISE } from './program.ts';
 import { type Repository, repository, temporaryFolder } from './repository.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export function nodeProject(devDependencies: Texts, base: Texts, head: Texts): R
 }
 
 /** 10 bursts of short slices; what looks changed is not measured again. */
-export const SHORT = ['--rounds', '10', '--slice', '2ms', '--pin', 'off', '--confirm', 'off'] as const;
+export const SHORT = ['--rounds', '10', '--slice', '2ms', '--pin', 'off', '--confirm', 'off', ...BEYOND_NOISE] as const;
 
 /** Of a machine that others keep busy. */
 export const LIMIT_MS = 600_000;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import type { Results } from '../../src/model/results/results.ts';
+import type { Side } from '../../src/model/results/side.ts';
 import { parseResults } from '../../src/record/read-results.ts';
 import { gitEnvironment, type Repository, repository, temporaryFolder } from './repository.ts';
 
@@ -134,6 +135,26 @@ export function pathWith(names: readonly string[] = [], node: string = process.e
     if (path !== undefined) symlinkSync(path, join(folder, name));
   }
   return folder;
+}
+
+/**
+ * For what is measured by a real clock: of code that is the same on both sides noise makes no difference as large as this,
+ * whatever else the machine does, and what is changed does several times the work.
+ */
+export const BEYOND_NOISE = ['--threshold', '50%'] as const;
+
+/**
+ * Of a benchmark whose head does several times the work: its row says that it is slower, or, where other programs made
+ * readings differ by more than that, that nothing can be told; and the least readings, to which others only ever add, do.
+ */
+export async function expectMoreWork(repo: Repository, { stdout }: ProgramRun, name: string): Promise<void> {
+  const inTable = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  expect(stdout).toMatch(new RegExp(`^(?:regressed|slower|can't tell) +(?:\\S+:)?${inTable} `, 'm'));
+  const { benchmarks } = await lastResults(repo);
+  const slices = benchmarks.find((each) => each.name === name)?.slices ?? [];
+  const least = (wanted: Side) =>
+    Math.min(...slices.flatMap(({ side, values }) => (side === wanted ? (values['ns/op'] ?? []) : [])));
+  expect(least('head') / least('base'), name).toBeGreaterThan(1.5);
 }
 
 /** A shell script that prints these lines. */
