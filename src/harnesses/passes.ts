@@ -3,12 +3,13 @@ import type { HeldProcess, ProcessRequest, SessionReading } from './target.ts';
 
 /**
  * A pass is one process of a side that goes through its benchmarks in its own order, as its library does, and stands still
- * between them until it is asked on. Base's and head's passes of one key are asked on in turn: the slices of a benchmark
+ * between them until it is asked on. Base's and head's passes of one key alternate: the slices of a benchmark
  * follow each other on both sides as in two sessions, and what a process pays once is paid once for all of them. A session
  * is asked for a benchmark by name and runs it as often as it is asked; a pass comes to each once.
  *
- * A process that ends or hangs where it should have come to its next stop fails at what it was going to run, where it said
- * what that is; else at what the pass before came to there. Those behind it are left to another process.
+ * A process that ends or hangs where it should have come to its next stop fails at what it has begun; where it never says
+ * so, at what the pass before came to there. Those behind it are left to another process. Of the first pass nobody knows
+ * what it comes to: where the two sides have other benchmarks, their stops fit each other from the second one on.
  */
 export interface PassPlans extends HeldProcess<PassRequest> {
   readonly hold: Hold;
@@ -47,10 +48,11 @@ interface PassTalk {
   hear(bytes: Uint8Array): Heard;
 }
 
-/** stands: it has come to its next stop, and does nothing until it is asked on. on: it has not, and goes on with this reply. */
 type Heard =
+  /** It has come to its next stop, and does nothing until it is asked on. */
   | { readonly kind: 'stands'; readonly stop: PassStop }
-  | { readonly kind: 'on'; readonly reply: Uint8Array };
+  /** It has not, and goes on with this reply, which may be empty. `begun`: it has said what it runs now. */
+  | { readonly kind: 'on'; readonly reply: Uint8Array; readonly begun?: PassBenchmark };
 
 /** Where a pass stands. */
 export interface PassStop {

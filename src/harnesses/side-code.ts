@@ -8,7 +8,7 @@ import type { Plan } from '../model/command-plan.ts';
 export interface CodePlans {
   /** What compiles at once: a package, an object file, a module. */
   units(): Plan<readonly CodeUnit[] | NotKnown>;
-  /** Functions and data of these units. */
+  /** Functions and data of these units. What a tool prints of them may be longer than the output that is kept of a command. */
   partsOf(units: readonly string[]): Plan<readonly CodePart[] | NotKnown>;
 }
 
@@ -26,12 +26,14 @@ interface CodeUnit {
 
 /** A function or an object of data. */
 interface CodePart {
-  /** As it is linked, without what differs from build to build: unique on its side. Untrusted. */
+  /** Its unit: programs of a side may hold other variants of a package, with the same names in them. */
+  readonly unit: string;
+  /** As it is linked, without what differs from build to build: unique in its unit. Untrusted. */
   readonly name: string;
   readonly kind: 'function' | 'data';
-  /** Of its instructions or bytes; what it refers to is not in it, and neither are lines and other places. */
+  /** Of its instructions or bytes, with the names of what they refer to, and without lines, addresses and other places. */
   readonly digest: string;
-  /** Names of the parts that it calls, reads or has the address of. What is in no unit that was asked for is the same on both sides. */
+  /** Names of what it calls, reads or has the address of, as far as it is in the program. */
   readonly references: readonly string[];
   readonly bytes: number;
   /** Where it is written; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. */

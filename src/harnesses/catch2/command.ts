@@ -4,23 +4,10 @@ import type { PlannedCommand, PlannedResult } from '../../model/command-plan.ts'
 import { firstLines } from '../../model/ended.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { SideContext } from '../harness.ts';
+import { programCommand, RESULTS_MAX_BYTES } from '../kit/build-systems/programs.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 
-/** What tests print is for people. */
-const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const RESULTS = 'catch2.xml';
-const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
-
-/** A test program with these arguments, in the working directory. */
-export function programCommand(
-  path: string,
-  { directory }: Pick<SideContext, 'directory'>,
-  args: readonly string[],
-  timeoutMs: number,
-): PlannedCommand {
-  const limits = { trust: 'untrusted', timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES } as const;
-  return { file: path, arguments: args, cwd: directory, environment: { PWD: directory }, ...limits };
-}
 
 interface RunRequest {
   readonly path: string;

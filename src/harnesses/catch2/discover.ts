@@ -4,14 +4,12 @@ import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Failure } from '../failure.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
-import { noExecutable } from '../kit/build-systems/programs.ts';
+import { LONGEST_RUN_MS, noExecutable, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { listTestCases } from './list.ts';
 import { sliceCatch2, type TestCase } from './slice.ts';
-import { expectedMsOf, type Program, type TestCaseTrial, tryTestCase } from './try.ts';
+import { expectedMsOf, type ListedProgram, type TestCaseTrial, tryTestCase } from './try.ts';
 
-/** For one process of which nothing is known. */
-const MAX_RUN_MS = 30_000;
 /** Catch2's own warm-up of a benchmark, ms. */
 const MOST_WARM_UP_MS = 100;
 
@@ -21,9 +19,8 @@ const MOST_WARM_UP_MS = 100;
  */
 export function* discoverCatch2(context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs } = context;
-  if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0))
-    throw noExecutable('uses Catch2');
-  const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS);
+  refuseNoPrograms(context, 'uses Catch2');
+  const timeoutMs = Math.min(sliceTimeoutMs, LONGEST_RUN_MS);
   const { programs, failures } = yield* list(context, timeoutMs);
   const testCases = allTestCases(programs);
   const { sliceMs } = options;
@@ -48,10 +45,10 @@ export function* discoverCatch2(context: DiscoverContext): Plan<Discovery> {
   return { targets, benchmarks: selectBenchmarks(benchmarks, options), warnings, failures };
 }
 
-type ProgramListing = { readonly programs: readonly Program[] } & Required<Pick<Discovery, 'failures'>>;
+type ProgramListing = { readonly programs: readonly ListedProgram[] } & Required<Pick<Discovery, 'failures'>>;
 
 function* list({ sides }: DiscoverContext, timeoutMs: number): Plan<ProgramListing> {
-  const programs: Program[] = [];
+  const programs: ListedProgram[] = [];
   const failures: { readonly side: Side; readonly failure: Failure }[] = [];
   const total = sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
   for (const { context: side, build } of sides) {
@@ -75,7 +72,7 @@ interface NamedTestCase {
 }
 
 /** Of both sides: base's order, then what only head has. */
-function allTestCases(programs: readonly Program[]): readonly NamedTestCase[] {
+function allTestCases(programs: readonly ListedProgram[]): readonly NamedTestCase[] {
   const all = new Map<string, NamedTestCase>();
   for (const { binary, testCases } of programs) {
     for (const name of testCases) all.set(JSON.stringify([binary.group, name]), { group: binary.group, name });
@@ -123,7 +120,7 @@ interface TriedTestCase extends NamedTestCase {
 function targetOf(
   { group, name: testCase, tried, benchmarks, warmUpMs }: TriedTestCase,
   { options }: DiscoverContext,
-  programs: readonly Program[],
+  programs: readonly ListedProgram[],
 ): readonly Target[] {
   const wanted = benchmarks.filter((one) => isSelected(one, options));
   const namesOn = (side: Side) =>

@@ -1,8 +1,8 @@
 import { readXml } from '../../formats/index.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import type { Binary, SideContext } from '../harness.ts';
+import { programCommand } from '../kit/build-systems/programs.ts';
 import { whyNoResult } from '../kit/no-result.ts';
-import { programCommand } from './command.ts';
 
 /** A test case as its program lists it. Untrusted. */
 interface TestCase {

@@ -1,9 +1,8 @@
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
-import { endingOf } from '../../model/results/ending.ts';
 import type { Side } from '../../model/results/side.ts';
-import type { Warning } from '../../model/warning.ts';
 import { ofBenchmark } from '../failure.ts';
 import type { SliceReading, SliceRequest, Target } from '../harness.ts';
+import { endedBadly } from '../kit/programs.ts';
 import { readTestCase, runCommand } from './command.ts';
 
 /** A test case as it is measured. */
@@ -34,11 +33,12 @@ export function* sliceCatch2(
     .filter((name) => !read.measurements.has(name))
     .map((name) => ofBenchmark(group, name, read.failures.get(name) ?? read.reason ?? 'gave no result'));
   // It ended so since one of its benchmarks failed, which is said of that one.
-  const ending = measurements.length === 0 || failures.length > 0 ? null : endingOf(result);
-  const warnings: Warning[] = [...read.warnings];
-  if (ending !== null && scope === 'benchmark') {
-    const message = 'A slice gave its result and then ended with an error; the result was kept';
-    warnings.push({ code: 'slice-failed', message, subject: label });
-  }
-  return { measurements, failures, warnings, ...(ending === null ? {} : { ending }) };
+  if (measurements.length === 0 || failures.length > 0) return { measurements, failures, warnings: read.warnings };
+  const { ending, warnings } = endedBadly(result, label);
+  return {
+    measurements,
+    failures,
+    warnings: scope === 'suite' ? read.warnings : [...read.warnings, ...warnings],
+    ...(ending === undefined ? {} : { ending }),
+  };
 }

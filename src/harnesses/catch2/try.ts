@@ -1,14 +1,10 @@
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/side.ts';
-import type { Binary, SideContext } from '../harness.ts';
+import { MUCH_SLOWER, type Program } from '../kit/programs.ts';
 import { readTestCase, runCommand, type TestCaseReading } from './command.ts';
 
 /** A program of one side and its test cases that may hold benchmarks. */
-export interface Program {
-  readonly side: SideContext;
-  /** In the build's binaries. */
-  readonly index: number;
-  readonly binary: Binary;
+export interface ListedProgram extends Program {
   readonly testCases: readonly string[];
 }
 
@@ -30,8 +26,6 @@ interface Limits {
 /** Of the first run, by which the length of a sample is known. */
 const FIRST_SAMPLES = 5;
 const MOST_SAMPLES = 1000;
-/** A side whose slice takes this many times longer decides. */
-const MUCH_SLOWER = 5;
 
 /**
  * Runs a test case on each side: to see which benchmarks it has there, and how many samples last a slice. Catch2 spends
@@ -39,7 +33,7 @@ const MUCH_SLOWER = 5;
  */
 export function* tryTestCase(
   testCase: string,
-  programs: readonly Program[],
+  programs: readonly ListedProgram[],
   limits: Limits,
 ): Plan<readonly TestCaseTrial[]> {
   const tried: TestCaseTrial[] = [];

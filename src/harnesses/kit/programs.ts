@@ -313,7 +313,7 @@ export function sliceFailed({ group, name }: GroupedName, reason: string): Slice
 }
 
 /** A reading is good however its process ended after it, which is said. @param gave what it did before it ended */
-function endedBadly(
+export function endedBadly(
   result: CommandResult,
   label: string,
   gave = 'gave its result',

@@ -2,6 +2,7 @@ import type { Measurement } from '../../../formats/format.ts';
 import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
 import { SIDES, type Side } from '../../../model/results/side.ts';
 import type { DiscoverContext } from '../../harness.ts';
+import { MUCH_SLOWER } from '../../kit/programs.ts';
 import { binaryOf, type Candidate, type SurveyedBinary } from './candidates.ts';
 import { type Probed, probe } from './probe.ts';
 import { MAX_RUN_MS } from './survey.ts';
@@ -23,8 +24,6 @@ export interface SliceLength {
   readonly nsPerOp: number;
 }
 
-/** A head whose first iteration is this many times slower than base's is probed too, and the smaller count taken. */
-const MUCH_SLOWER = 5;
 /** Shortest time that is expected of anything, ms: the clock of a single iteration may not have run. */
 const SHORTEST_MS = 0.001;
 
@@ -108,6 +107,7 @@ function* sizeByProcesses(
   };
 }
 
+/** Such a head is probed too, and the smaller count taken. */
 function isMuchSlower({ readings }: Candidate): boolean {
   const base = readings.base?.values.get('ns/op');
   const head = readings.head?.values.get('ns/op');
