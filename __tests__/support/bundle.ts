@@ -8,9 +8,14 @@ const cache = `${root}node_modules/.cache`;
 /**
  * Bundles the program afresh before the tests, as scripts/build.mjs bundles it into dist/: tests that drive it never
  * run a stale one. One folder a project of a run of the tests, so that no two meet; the function that is returned
- * removes it. Sources that do not bundle fail the tests that drive the program and no others.
+ * removes it. Sources that do not bundle fail the tests that drive the program and no others. With TARE_DIST_IS_CURRENT=1,
+ * once `npm run check:dist` has said so, dist/ is what they drive.
  */
 export async function setup(project: TestProject): Promise<() => void> {
+  if (process.env.TARE_DIST_IS_CURRENT === '1') {
+    project.provide('program', { path: `${root}dist/cli.js` });
+    return () => {};
+  }
   const { build } = (await import(new URL('../../scripts/build.mjs', import.meta.url).href)) as {
     readonly build: (outputDirectory: string) => Promise<void>;
   };
