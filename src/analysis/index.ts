@@ -15,5 +15,3 @@ export { burstsOf, observationsIn, readBySide, SHORT_SLICE_MS } from './rows/obs
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';
 export { confirmingStage } from './stages.ts';
 export { timeReportOf } from './time.ts';
-export { compareResults } from './unpaired/compare-results.ts';
-export { judgeResults } from './unpaired/judge.ts';

@@ -1,7 +1,6 @@
 /** What can be asked for: compare, overhead, time, plan. Each file reads as a table of contents of its run. */
 
 export { type Comparison, compare } from './compare.ts';
-export { compareResultFiles, type ResultFilesOutcome } from './compare-results.ts';
 export { findBenchmarks, workflowFor } from './init.ts';
 export { mergeJobs } from './merge.ts';
 export { measureOverhead } from './overhead.ts';

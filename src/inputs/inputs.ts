@@ -21,7 +21,7 @@ import { readVariableNames } from './builds/variables.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
 import { readAcceptLabel, readWhatFails } from './gate/read.ts';
-import { misfits, misfitsOfJob, misfitsOfOthers, misfitsOfResults } from './misfits.ts';
+import { misfits, misfitsOfJob, misfitsOfOthers } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type GivenFrom, type GivenInputs, InputReader, type Problem } from './reader.ts';
@@ -30,7 +30,6 @@ import {
   readDirections,
   readHarnesses,
   readPercentiles,
-  readResultFiles,
   readThresholds,
   readTimerWindows,
 } from './rules.ts';
@@ -180,8 +179,6 @@ function readAll(reader: InputReader): Inputs {
     asked: reader.asked(),
     seed: reader.value('seed', 'seed', read.readSeed),
     past: reader.lines('past', readPaths).flat(),
-    results: reader.value('results', 'text', readResultFiles),
-    resultsFormat: reader.value('results-format', 'choice', read.readChoice) ?? 'auto',
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
 }
@@ -194,9 +191,7 @@ function partsOf(reader: InputReader): Parts {
 
 /** What is said of all units by the name of the format that they are printed in. */
 function formatDirections(reader: InputReader): readonly DirectionRule[] {
-  return ['bench-format', 'results-format']
-    .filter((name) => reader.table.names.includes(name))
-    .flatMap((name) => directionsOf(reader.text(name).text));
+  return reader.table.names.includes('bench-format') ? directionsOf(reader.text('bench-format').text) : [];
 }
 
 const CLOCKS = CALIBRATORS.map(({ clock }) => clock);
@@ -241,10 +236,5 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return [
-    ...misfitsOfResults(reader),
-    ...misfitsOfJob(inputs, reader),
-    ...misfitsOfOthers(inputs, reader),
-    ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader)),
-  ];
+  return [...misfitsOfJob(inputs, reader), ...misfitsOfOthers(inputs, reader), ...misfits(inputs.harnesses, reader)];
 }

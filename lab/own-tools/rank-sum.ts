@@ -1,4 +1,4 @@
-import { middleAndEnds } from './descriptive.ts';
+import { middleAndEnds } from '../../src/statistics/descriptive.ts';
 
 /**
  * Shift between two independent samples, without assuming a shape: the Hodges-Lehmann estimate and the interval that
