@@ -92,10 +92,11 @@ export async function measureStages(
   const alphaOf = (rows: number) => alphaOfRows(record.toResults(ports.clock.now()), rows);
   const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past, alphaOf };
   const { plan, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, options);
-  for (const { group, name, targetKey } of left) {
-    record.benchmarks.markEnded(group, name, 'not-measured');
-    const choice = choices.get(targetKey);
-    if (choice !== undefined) record.benchmarks.keepSliceLength({ group, name }, choice);
+  for (const benchmark of left) {
+    const entry = record.benchmarks.entryOf(benchmark);
+    entry.markEnded('not-measured');
+    const choice = choices.get(benchmark.targetKey);
+    if (choice !== undefined) entry.keepSliceLength(choice);
   }
   record.setRoundsPlanned(plan.rounds);
   record.warn(...plan.warnings);
@@ -161,6 +162,6 @@ async function firstStage(
 
 /** Those that look changed first: there a slice that reads differently would say something wrong. */
 function inOrder(changed: readonly string[], { benchmarks }: Discovery, record: RunRecord): readonly string[] {
-  const all = benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name));
+  const all = benchmarks.map((benchmark) => record.benchmarks.entryOf(benchmark).id);
   return [...new Set([...changed, ...all])];
 }

@@ -179,7 +179,7 @@ export class Bursts {
   #notePlacement({ target, benchmarks }: Progressing): void {
     const placement = this.#request.pinning.placementOf(target);
     if (placement === null) return;
-    for (const { group, name } of benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+    for (const benchmark of benchmarks) this.#record.benchmarks.entryOf(benchmark).placement = placement;
   }
 
   async #slices(each: Progressing, order: readonly Side[], place: Place): Promise<readonly Slice[]> {

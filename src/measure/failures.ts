@@ -22,7 +22,7 @@ export function noteFailures(each: Progressing, slice: Slice, record: RunRecord)
   for (const benchmark of each.benchmarks) {
     const reason = reasonOf(benchmark);
     // What failed on this side before says nothing new.
-    if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
+    if (reason === null || record.benchmarks.entryOf(benchmark).hasFailedOn(side)) continue;
     noteFailure(each, benchmark, { side, reason, timedOut }, record);
   }
   endIfFailed(each, timedOut, record);
@@ -37,24 +37,25 @@ function noteFailure(
   const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
   each.failures.set(benchmarkKey(benchmark), failures);
   const givenUp = failures > FAILURES_FORGIVEN || timedOut;
+  const entry = record.benchmarks.entryOf(benchmark);
   if (givenUp && each.target.instrument !== undefined) {
     each.live = false;
     const message = 'its iterations could not be timed one by one, so percentiles are missing or of fewer rounds';
-    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'percentiles-unseen', message, subject: reason });
+    entry.warn({ code: 'percentiles-unseen', message, subject: reason });
   } else if (givenUp && each.target.cores === 'one') {
     each.live = false;
     const message = 'with all its work on one core it fails: what is shown of that was measured before';
-    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'fails-on-one-core', message, subject: reason });
-  } else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
+    entry.warn({ code: 'fails-on-one-core', message, subject: reason });
+  } else if (givenUp) entry.markFailed(side, reason);
   else {
     const message = `a slice of ${side} failed and its pair was left out`;
-    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'slice-failed', message, subject: reason });
+    entry.warn({ code: 'slice-failed', message, subject: reason });
   }
 }
 
 function endIfFailed(each: Progressing, timedOut: boolean, record: RunRecord): void {
   // What gave its results and then hung would do so in each slice, for the whole time limit.
-  each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+  each.live &&= !timedOut && each.benchmarks.some((benchmark) => !record.benchmarks.entryOf(benchmark).hasFailed);
 }
 
 /** As many as end it anyway: two that its session gave out in, and then one that is forgiven. */
@@ -68,7 +69,7 @@ export function isMissed({ live, benchmarks }: Progressing, slices: readonly Sli
   if (!live || (slices.length === SIDES.length && slices.every(isWhole))) return false;
   const read = slices.map(({ reading }) => new Set(reading.measurements.map(benchmarkKey)));
   return benchmarks.some((each) => {
-    if (each.sides.length < SIDES.length || record.benchmarks.hasFailed(each.group, each.name)) return false;
+    if (each.sides.length < SIDES.length || record.benchmarks.entryOf(each).hasFailed) return false;
     return read.length < SIDES.length || !read.every((keys) => keys.has(benchmarkKey(each)));
   });
 }
@@ -131,6 +132,6 @@ export function noteEndings({ target, benchmarks, endings }: Progressing, record
     const failing = failingEnding(endings.toRecords(), side);
     if (failing === null) continue;
     const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-    for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+    for (const benchmark of benchmarks) record.benchmarks.entryOf(benchmark).markFailed(side, reason);
   }
 }

@@ -112,7 +112,7 @@ export class Measuring {
       const isPaired = each.target.sides.length === SIDES.length;
       const ended =
         !isPaired || each.observations >= rounds ? 'rounds' : each.observations === 0 ? 'not-measured' : 'time-budget';
-      for (const { group, name } of each.benchmarks) this.#record.benchmarks.markEnded(group, name, ended);
+      for (const benchmark of each.benchmarks) this.#record.benchmarks.entryOf(benchmark).markEnded(ended);
     }
     const short = this.#paired.filter((each) => each.live && each.observations < needed);
     if (short.length > 0 && !isInterrupted) {
@@ -136,12 +136,9 @@ export class Measuring {
     const choice = this.#request.choices.get(each.target.key);
     if (choice === undefined || each.target.instrument !== undefined) return;
     const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
-    for (const { group, name } of each.benchmarks) {
-      this.#record.benchmarks.setSliceLength(
-        { group, name },
-        { ...choice, by: each.by, perBurst: each.pairsPerBurst, ...alone },
-        each.iterations,
-      );
+    const length = { ...choice, by: each.by, perBurst: each.pairsPerBurst, ...alone };
+    for (const benchmark of each.benchmarks) {
+      this.#record.benchmarks.entryOf(benchmark).setSliceLength(length, each.iterations);
     }
   }
 

@@ -87,10 +87,7 @@ export function keep({ instrument, scope }: Target, slice: Slice, at: SlicePlace
   if (scope === 'suite') record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
   const facts = factsOf(slice, record);
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
-    if (!record.benchmarks.has(measurement.group, measurement.name)) {
-      record.benchmarks.addLate(measurement.group, measurement.name);
-    }
-    record.benchmarks.observe(measurement, {
+    record.benchmarks.entryOfMeasured(measurement).observe(measurement, {
       side: slice.side,
       ...at,
       ...facts,

@@ -96,9 +96,6 @@ export class RunRecord {
   setDiscovery(discovery: Discovery): void {
     this.warn(...discovery.warnings);
     this.benchmarks.discover(discovery, this.#sameBinaries);
-    for (const each of discovery.benchmarks) {
-      if (each.ownCodeDiffers === true) this.benchmarks.markOwnCodeDiffers(each);
-    }
     for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
   }
 

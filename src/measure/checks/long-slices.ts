@@ -53,8 +53,8 @@ export async function checkByLongSlices(
   const { discovery, choices } = measuring;
   const rank = new Map(ids.map((id, index) => [id, index]));
   const rankOf = (target: Target): number => {
-    const ranks = discovery.benchmarks.flatMap(({ targetKey, group, name }) =>
-      targetKey === target.key ? (rank.get(record.benchmarks.idOf(group, name)) ?? []) : [],
+    const ranks = discovery.benchmarks.flatMap((benchmark) =>
+      benchmark.targetKey === target.key ? (rank.get(record.benchmarks.entryOf(benchmark).id) ?? []) : [],
     );
     return Math.min(...ranks, Number.POSITIVE_INFINITY);
   };
@@ -105,8 +105,8 @@ export async function checkByLongSlices(
   } finally {
     await stage.end();
     record.addMeasuringMs(own.measuringMs);
-    for (const { group, name, slices } of own.toResults(ports.clock.now()).benchmarks) {
-      record.benchmarks.addChecks({ group, name }, slices);
+    for (const each of own.toResults(ports.clock.now()).benchmarks) {
+      record.benchmarks.entryOf(each).addChecks(each.slices);
     }
   }
 }

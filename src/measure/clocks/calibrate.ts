@@ -37,7 +37,7 @@ export async function prepareCalibration(
     mode === 'off'
       ? new Map<DiscoveredBenchmark, ClockUse>()
       : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
-  for (const [{ group, name }, use] of uses) record.benchmarks.setClock(group, name, use);
+  for (const [benchmark, use] of uses) record.benchmarks.entryOf(benchmark).clock = use;
   const read = [...uses].filter(([, use]) => isRead(use));
   const wanted = [...new Set(read.map(([, { clock }]) => clock))];
   if (mode === 'off') record.clocks.skip('off');

@@ -1,20 +1,12 @@
 import { COUNT_LOOKS, isCountDecided } from '../../analysis/index.ts';
 import type { Failure } from '../../harnesses/failure.ts';
-import type {
-  Build,
-  CountingPlans,
-  DiscoveredBenchmark,
-  Discovery,
-  Harness,
-  SideContext,
-  Target,
-} from '../../harnesses/harness.ts';
+import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../../harnesses/harness.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { SidePorts } from '../../ports.ts';
-import type { RunRecord } from '../../record/index.ts';
+import type { BenchmarkEntry, RunRecord } from '../../record/index.ts';
 import { FreshCopies } from '../fresh-copies.ts';
 import { runPlan } from '../run-plan.ts';
 import type { Counted, Counter } from './counter.ts';
@@ -45,7 +37,7 @@ interface CountJudge {
 /** A target that is being counted. */
 interface Counting {
   readonly target: Target;
-  readonly benchmark: DiscoveredBenchmark;
+  readonly entry: BenchmarkEntry;
   /** Of the runs of a reading; null: not known yet. */
   operations: readonly number[] | null;
   /** Instructions of an operation, by reading. */
@@ -70,11 +62,11 @@ export async function countInstructions(request: CountRequest, record: RunRecord
       target.instrument === undefined &&
       covers(target),
   );
-  const all = targets.flatMap((target) => countingOf(target, request.discovery));
+  const all = targets.flatMap((target) => countingOf(target, request.discovery, record));
   const { judge } = request;
-  const isOpen = ({ target, benchmark, counts, failed }: Counting) => {
+  const isOpen = ({ target, entry, counts, failed }: Counting) => {
     if (failed || judge === null || target.sides.length < SIDES.length) return false;
-    const threshold = judge.threshold(record.benchmarks.idOf(benchmark.group, benchmark.name));
+    const threshold = judge.threshold(entry.id);
     return !isCountDecided(counts, { alpha: judge.alpha(all.length), threshold });
   };
   const [first, ...later] = COUNT_LOOKS;
@@ -117,11 +109,12 @@ interface Reason {
   readonly reason: string;
 }
 
-function countingOf(target: Target, { benchmarks }: Discovery): readonly Counting[] {
+function countingOf(target: Target, { benchmarks }: Discovery, record: RunRecord): readonly Counting[] {
   const [benchmark, ...others] = benchmarks.filter(({ targetKey }) => targetKey === target.key);
   // Of a run of several, nobody could say whose instructions they were.
   if (benchmark === undefined || others.length > 0 || Object.keys(benchmark.failures).length > 0) return [];
-  return [{ target, benchmark, operations: null, counts: { base: [], head: [] }, failed: false }];
+  const entry = record.benchmarks.entryOf(benchmark);
+  return [{ target, entry, operations: null, counts: { base: [], head: [] }, failed: false }];
 }
 
 /** Until there are so many readings of it. */
@@ -133,11 +126,11 @@ async function countTarget(
   record: RunRecord,
   ports: SidePorts,
 ): Promise<void> {
-  const { target, benchmark, counts } = counting;
+  const { target, entry, counts } = counting;
   const giveUp = (side: Side, { reason }: Reason) => {
     counting.failed = true;
     const message = `its instructions could not be counted on ${side}`;
-    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'not-countable', message, subject: reason });
+    entry.warn({ code: 'not-countable', message, subject: reason });
   };
   for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
   const run = runner(target, request, copies, ports);
@@ -145,7 +138,7 @@ async function countTarget(
   if ('reason' in operations) return giveUp('base', operations);
   counting.operations = operations;
   for (let reading = Math.max(counts.base.length, counts.head.length); reading < readings; reading += 1) {
-    const both: Parameters<RunRecord['benchmarks']['observeCount']>[1][] = [];
+    const both: Parameters<BenchmarkEntry['observeCount']>[0][] = [];
     const read: { readonly side: Side; readonly perOperation: number }[] = [];
     for (const side of target.sides) {
       const startMs = ports.clock.now();
@@ -167,12 +160,11 @@ async function countTarget(
         position: side === 'base' ? 0 : 1,
         startMs: startMs - record.facts.startMs,
         durationMs: ports.clock.now() - startMs,
-        values: {},
         instrument: 'instructions',
         counted,
       });
     }
-    for (const observation of both) record.benchmarks.observeCount(benchmark, observation);
+    for (const observation of both) entry.observeCount(observation);
     for (const { side, perOperation } of read) counts[side].push(perOperation);
   }
 }

@@ -72,7 +72,7 @@ export function keepPast(
   for (const benchmark of unmeasured) {
     const length = past.of(benchmark);
     if (length === null) continue;
-    benchmarks.keepSliceLength(benchmark, {
+    benchmarks.entryOf(benchmark).keepSliceLength({
       ...length,
       perBurst: firstPairs(length),
       by: 'session',

@@ -33,7 +33,7 @@ export function takeShard({ discovery, measured, inputs, past }: ShardRequest, r
     record.setPlan({ ...parts, family });
     return measured;
   }
-  const idOf = ({ group, name }: DiscoveredBenchmark) => record.benchmarks.idOf(group, name);
+  const idOf = (benchmark: DiscoveredBenchmark) => record.benchmarks.entryOf(benchmark).id;
   const split = splitOf(unitsOf({ discovery, measured, past, idOf }), shard.of);
   record.setPlan({ ...parts, family, split: split.map((ids) => [...ids]) });
   const own = new Set(split[shard.index - 1]);

@@ -48,5 +48,5 @@ export function splitNeedless(discovery: Discovery, groups: ReadonlySet<string>)
 
 /** To be called once the whole discovery is in the record. What failed stays failed. */
 export function recordSame(same: readonly DiscoveredBenchmark[], { benchmarks }: Pick<RunRecord, 'benchmarks'>): void {
-  for (const { group, name } of same) benchmarks.markEnded(group, name, 'same-binary');
+  for (const benchmark of same) benchmarks.entryOf(benchmark).markEnded('same-binary');
 }
