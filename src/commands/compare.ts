@@ -16,7 +16,6 @@ import {
   buildSides,
   countingPass,
   discoverBenchmarks,
-  type Guard,
   keepPast,
   type LiveClock,
   type NoiseControls,
@@ -49,6 +48,16 @@ import { type RunFacts, RunRecord } from '../record/index.ts';
 import { measureStages } from './measure-stages.ts';
 import { logUnlike, readPast } from './past-runs.ts';
 import { BENCHMARK_LIMITS, inFolders, interruptionOf, type Limits, runFacts } from './run-facts.ts';
+
+/** Watches over a run whose code may want more than to be measured. The action has one; a person at a terminal none. */
+export interface Guard {
+  /** Credentials that were found where the code can find them too. Called before any of it runs. */
+  learn(secrets: readonly string[]): void;
+  /** The last command of the compared code has ended: puts back what it changed outside its folders. */
+  codeEnded(): readonly Warning[];
+  /** The same results without secrets. What is published is made from these. */
+  redact(results: Results): Results;
+}
 
 interface CompareRequest {
   readonly inputs: Inputs;

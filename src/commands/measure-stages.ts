@@ -99,7 +99,6 @@ export async function measureStages(
     if (choice !== undefined) entry.keepSliceLength(choice);
   }
   record.setRoundsPlanned(plan.rounds);
-  record.warn(...plan.warnings);
   if (request.planOnly) return plan;
   for (const line of planLines(plan)) ports.log.info(line);
   const measuring: MeasureRequest = {

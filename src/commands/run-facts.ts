@@ -33,7 +33,7 @@ export async function runFacts(
   { repeat, ...own }: OwnFacts,
   ports: Pick<Ports, 'clock' | 'host'>,
 ): Promise<RunFacts> {
-  const seed = seedOf(inputs);
+  const seed = inputs.seed ?? formatSeed(Math.random());
   return {
     ...own,
     toolVersion: TOOL_VERSION,
@@ -46,11 +46,6 @@ export async function runFacts(
     host: await ports.host.facts(),
     sliceMs: inputs.sliceMs ?? 0,
   };
-}
-
-/** The seed that was asked for, or a new one. */
-export function seedOf({ seed }: Pick<Inputs, 'seed'>): string {
-  return seed ?? formatSeed(Math.random());
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from '@actions/core';
+import type { Guard } from '../commands/index.ts';
 import { InterruptedError, UserError } from '../errors.ts';
 import type { FetchAccess } from '../git/index.ts';
 import { type EnvironmentBlock, redactedExec, redactedLog, redactedSessions } from '../host/index.ts';
@@ -12,7 +13,6 @@ import {
   takeVariables,
   withAsked,
 } from '../inputs/index.ts';
-import type { Guard } from '../measure/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import { distrustOf, judgesStrangers } from '../model/inputs/event-trust.ts';

@@ -162,8 +162,7 @@ export class Bursts {
     if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) {
       slices = await this.#slices(each, order, ANYWHERE);
     }
-    pinning.note(target, slices);
-    this.#notePlacement(each);
+    this.notePlace(each, slices);
     for (const [index, slice] of slices.entries()) {
       this.#keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 });
     }
@@ -174,6 +173,12 @@ export class Bursts {
   #keep(target: Target, slice: Slice, place: Pick<SliceFacts, 'burst' | 'slice' | 'position'>): void {
     const { layout } = this.#request;
     keep(target, slice, { ...place, ...(layout === undefined ? {} : { layout }) }, this.#record);
+  }
+
+  /** Learns from slices where the target belongs. */
+  notePlace(each: Progressing, slices: readonly Slice[]): void {
+    this.#request.pinning.note(each.target, slices);
+    this.#notePlacement(each);
   }
 
   #notePlacement({ target, benchmarks }: Progressing): void {

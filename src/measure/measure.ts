@@ -1,3 +1,4 @@
+import type { Target } from '../harnesses/harness.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
@@ -16,7 +17,7 @@ import {
 } from './course.ts';
 import { noteEndings, noteFailures } from './failures.ts';
 import { FreshCopies } from './fresh-copies.ts';
-import { ANYWHERE } from './noise-controls/noise-controls.ts';
+import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { type Job, scheduleRound } from './schedule.ts';
 import { keep } from './slice.ts';
 
@@ -62,7 +63,7 @@ export class Measuring {
     this.#all = request.discovery.targets.map((target) => progressing(target, request));
     this.#paired = this.#all.filter((each) => each.target.sides.length === SIDES.length);
     this.#copies = new FreshCopies(request.sides, ports.files);
-    const everyRound = this.#oneSidedSlices >= request.rounds ? this.#all : this.#paired;
+    const everyRound = this.#isOneSidedInEveryRound ? this.#all : this.#paired;
     const roundMs = everyRound.reduce((sum, each) => sum + burstMsOf(each), 0);
     this.#clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
     const controlled = request.nullControl === false ? [] : this.#paired;
@@ -132,6 +133,11 @@ export class Measuring {
     return this.#request.oneSidedSlices ?? ONE_SIDED_SLICES;
   }
 
+  /** Benchmarks of one side only are what is measured, and not only shown beside others. */
+  get #isOneSidedInEveryRound(): boolean {
+    return this.#oneSidedSlices >= this.#request.rounds;
+  }
+
   #tellSlices(each: Progressing): void {
     const choice = this.#request.choices.get(each.target.key);
     if (choice === undefined || each.target.instrument !== undefined) return;
@@ -193,12 +199,9 @@ export class Measuring {
     const round = this.#burst++;
     const bursts = new Bursts(request, copies, this.#record, this.#ports);
     const live = new Map(present.map((each) => [each.target.key, each]));
-    const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
-    const placeOf = (key: string) => {
-      const each = everyRound.find(({ target }) => target.key === key);
-      if (each === undefined) return null;
-      return each.target.sides.length === SIDES.length ? pinning.placeFor(each.target, round) : ANYWHERE;
-    };
+    const oneSided = round < this.#oneSidedSlices ? this.#all.filter(isLiveOnOneSide) : [];
+    const reading = this.#isOneSidedInEveryRound ? [...present, ...oneSided] : present;
+    const places = new Map(reading.map(({ target }) => [target.key, this.#placeFor(target, round)]));
     let late = 0;
     const runUnit = async (unit: Unit) => {
       const turnOf = (target: string) => live.get(target)?.made ?? round;
@@ -213,9 +216,12 @@ export class Measuring {
       const report = (each: Progressing) => reportProgress(each, this.#round, this.#paired, deadlineMs, this.#ports);
       late += await bursts.run({ ...unit, targets }, round, (each) => orders.get(each) ?? SIDES, deadlineMs, report);
     };
-    const clockRound = { round, placeOf, controls: pinning.controls };
+    const clockRound = { round, places, controls: pinning.controls };
     const jobs = new Map<string, Job>([
       ...unitsOf(present, request, round).map((unit) => [unit.key, () => runUnit(unit)] as const),
+      ...oneSided.map(
+        (each) => [`one-sided ${each.target.key}`, () => this.#runOneSided(each, bursts, copies, round)] as const,
+      ),
       ...this.#clocks.jobsIn(clockRound, this.#record, this.#ports),
       ...this.#control.jobsIn(round, (target) => live.has(target), deadlineMs),
     ]);
@@ -223,21 +229,35 @@ export class Measuring {
       this.#ports.interruption.throwIfAborted();
       await jobs.get(key)?.(order);
     }
-    if (round < this.#oneSidedSlices) await this.#runOneSided(bursts, copies, round);
     return late;
   }
 
-  /** Benchmarks of one side only, a slice in each of the first rounds. */
-  async #runOneSided(bursts: Bursts, copies: FreshCopies, round: number): Promise<void> {
-    for (const each of this.#all) {
-      const [side, ...others] = each.target.sides;
-      if (side === undefined || others.length > 0 || !each.live || each.target.instrument !== undefined) continue;
-      await copies.prepare(side, each.target.binary[side], round);
-      const slice = await bursts.slice(each, side, ANYWHERE);
-      keep(each.target, slice, { burst: round, position: 0 }, this.#record);
-      noteFailures(each, slice, this.#record);
-    }
+  /** A benchmark of one side only has no pair that would have to be on one core, unless no other side is measured. */
+  #placeFor(target: Target, round: number): Place {
+    const { pinning } = this.#request;
+    return pinning.isOnAllSides(target) ? pinning.placeFor(target, round) : ANYWHERE;
   }
+
+  /** One slice of a benchmark that is on one side only. */
+  async #runOneSided(each: Progressing, bursts: Bursts, copies: FreshCopies, round: number): Promise<void> {
+    const { target } = each;
+    const [side] = target.sides;
+    if (side === undefined) return;
+    if (this.#isOneSidedInEveryRound) {
+      const total = this.#oneSidedSlices;
+      const subject = target.label;
+      this.#ports.log.progress({ stage: 'round', done: this.#round + 1, total, subject, remainingMs: null });
+    }
+    await copies.prepare(side, target.binary[side], round);
+    const slice = await bursts.slice(each, side, this.#placeFor(target, round));
+    if (this.#request.pinning.isOnAllSides(target)) bursts.notePlace(each, [slice]);
+    keep(target, slice, { burst: round, position: 0 }, this.#record);
+    noteFailures(each, slice, this.#record);
+  }
+}
+
+function isLiveOnOneSide({ target, live }: Progressing): boolean {
+  return live && target.sides.length === 1 && target.instrument === undefined;
 }
 
 /** All of it at once. */

@@ -1,9 +1,10 @@
 import { mergeRepeated } from '../formats/index.ts';
-import type { Build, Harness, SessionReading, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Harness, SessionReading, SliceReading, Target } from '../harnesses/harness.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import type { Side } from '../model/results/side.ts';
 import type { SidePorts } from '../ports.ts';
 import type { RunRecord, SliceFacts } from '../record/index.ts';
+import type { BuiltSides } from './build.ts';
 import { between, machineRecord, usageRecord } from './noise-controls/machine.ts';
 import { type Place, wallPerCpuOf, withNoiseControls } from './noise-controls/noise-controls.ts';
 import type { Pinning, SliceUse } from './noise-controls/pinning.ts';
@@ -12,7 +13,7 @@ import { runSlice } from './run-slice.ts';
 /** How the slices of a run are carried out. */
 export interface SliceConditions {
   readonly harness: Harness;
-  readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
+  readonly sides: BuiltSides;
   /** Of a slice of which it is not known how long it takes, and the most of any. */
   readonly sliceTimeoutMs: number;
   /** Which core each pair runs on, and whether slices are watched. */

@@ -14,9 +14,13 @@ import type { RunRecord } from '../../record/index.ts';
 import type { LiveClock } from './clock-slices.ts';
 import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
 
-interface CalibrationRequest extends TryRequest {
-  readonly mode: CalibrationMode;
+interface EveryClockRequest extends TryRequest {
   readonly rules: readonly TimerWindowsRule[];
+  readonly discovery: Pick<Discovery, 'benchmarks'>;
+}
+
+interface CalibrationRequest extends EveryClockRequest {
+  readonly mode: CalibrationMode;
   /** The calibrators of its instruments are among its clocks. */
   readonly harness: Pick<Harness, 'clocks'>;
   readonly discovery: Discovery;
@@ -33,11 +37,7 @@ export async function prepareCalibration(
   ports: SidePorts,
 ): Promise<readonly LiveClock[]> {
   const { discovery, mode } = request;
-  const uses =
-    mode === 'off'
-      ? new Map<DiscoveredBenchmark, ClockUse>()
-      : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
-  for (const [benchmark, use] of uses) record.benchmarks.entryOf(benchmark).clock = use;
+  const uses = mode === 'off' ? new Map<DiscoveredBenchmark, ClockUse>() : recordedUses(request, record);
   const read = [...uses].filter(([, use]) => isRead(use));
   const wanted = [...new Set(read.map(([, { clock }]) => clock))];
   if (mode === 'off') record.clocks.skip('off');
@@ -62,7 +62,43 @@ export async function prepareCalibration(
     if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
   }
   ports.log.progressDone();
+  for (const { clock, failure } of record.clocks.toCalibration().clocks) {
+    if (failure !== undefined) ports.log.untrusted(`${clock} could not be calibrated`, failure);
+  }
   return live;
+}
+
+/** Slices a round of a clock that some benchmark reads: its cost is taken off, and differs from process to process. */
+const SLICES_OF_READ = 5;
+
+/**
+ * Every clock that there is a toolchain for, to be measured in every round, and the more often where a benchmark reads it.
+ * One that could not be had is in the record, with the reason.
+ */
+export async function prepareEveryClock(
+  request: EveryClockRequest,
+  record: RunRecord,
+  ports: SidePorts,
+): Promise<readonly LiveClock[]> {
+  const uses = recordedUses(request, record);
+  const live: LiveClock[] = [];
+  for (const { clock } of CALIBRATORS) {
+    const tried = await tryInto(record, clock, request, ports);
+    const readers = [...uses].filter(([, use]) => use.clock === clock).map(([{ targetKey }]) => targetKey);
+    const perRound = readers.length > 0 ? SLICES_OF_READ : 1;
+    if (tried !== null) live.push({ ...liveClock(tried, new Set(readers), record), perRound });
+  }
+  ports.log.progressDone();
+  return live;
+}
+
+function recordedUses(
+  { rules, discovery }: EveryClockRequest,
+  record: RunRecord,
+): ReadonlyMap<DiscoveredBenchmark, ClockUse> {
+  const uses = clockUses(rules, discovery.benchmarks, (warning) => record.warn(warning));
+  for (const [benchmark, use] of uses) record.benchmarks.entryOf(benchmark).clock = use;
+  return uses;
 }
 
 /** What is known of each benchmark's clock: counted or reported by the harness, else declared by the user, else guessed. */
@@ -124,7 +160,7 @@ function wallNs(values: ReadonlyMap<string, number> | undefined): number | null 
 async function tryInto(
   record: RunRecord,
   clock: string,
-  request: CalibrationRequest,
+  request: TryRequest,
   ports: SidePorts,
 ): Promise<TriedClock | null> {
   const tried = await tryClock(clock, request, ports);
@@ -132,7 +168,6 @@ async function tryInto(
   const calibrator = calibratorNamed(clock);
   const effectiveShare = [...(calibrator?.effectiveShare ?? [1, 1])] as [number, number];
   record.clocks.add({ clock, ...instrumentOf(calibrator), toolchain: '', effectiveShare, failure: tried.reason });
-  ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
   return null;
 }
 

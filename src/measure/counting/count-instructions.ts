@@ -1,12 +1,13 @@
 import { COUNT_LOOKS, isCountDecided } from '../../analysis/index.ts';
 import type { Failure } from '../../harnesses/failure.ts';
-import type { Build, CountingPlans, Discovery, Harness, SideContext, Target } from '../../harnesses/harness.ts';
+import type { CountingPlans, Discovery, Harness, Target } from '../../harnesses/harness.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { BenchmarkEntry, RunRecord } from '../../record/index.ts';
+import type { BuiltSides } from '../build.ts';
 import { FreshCopies } from '../fresh-copies.ts';
 import { runPlan } from '../run-plan.ts';
 import type { Counted, Counter } from './counter.ts';
@@ -15,7 +16,7 @@ export interface CountRequest {
   readonly harness: Harness;
   readonly discovery: Discovery;
   readonly counter: Counter;
-  readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
+  readonly sides: BuiltSides;
   /** Monotonic; no benchmark is begun after it. null: none. */
   readonly deadlineMs: number | null;
   readonly runTimeoutMs: number;

@@ -103,6 +103,11 @@ export class Pinning {
     this.#sides = sides;
   }
 
+  /** Is it on all sides that are measured? Only of such a target it becomes known where it belongs. */
+  isOnAllSides({ sides }: Target): boolean {
+    return this.#sides.every((side) => sides.includes(side));
+  }
+
   /** Where a pair runs. */
   placeFor(target: Target, round: number): Place {
     const { cpus, pinnedBy } = this.controls;

@@ -22,6 +22,3 @@ export function expectedBurstMs(
   const unseen = hasUnseenSlice(target) ? 1 : 0;
   return SIDES.length * (target.expectedMs * (perBurst + unseen) + (target.arrivalMs ?? 0));
 }
-
-/** Of what no choice was made for: a process a slice. */
-export const ONE_PAIR: Pick<SliceLength, 'by' | 'perBurst'> = { by: 'process', perBurst: 1 };

@@ -13,7 +13,7 @@ import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
 import type { Piloted } from '../pilot/pilot.ts';
 import { firstPairs, inOnePiece, UNTRIED_MS } from '../pilot/slice-length.ts';
-import { expectedBurstMs, ONE_PAIR } from './burst-time.ts';
+import { expectedBurstMs } from './burst-time.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
@@ -122,7 +122,6 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
       past,
     }),
     pastRuns: past.length,
-    warnings: [],
   };
   return { plan, firstLook, ...held };
 }
@@ -195,6 +194,9 @@ function heldBy(
     left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey)),
   };
 }
+
+/** What no choice was made for has a process a slice. */
+const ONE_PAIR: Pick<SliceLength, 'by' | 'perBurst'> = { by: 'process', perBurst: 1 };
 
 function burstMs(target: Target, choices: ReadonlyMap<string, SliceLength>): number {
   return expectedBurstMs(target, choices.get(target.key) ?? ONE_PAIR);
