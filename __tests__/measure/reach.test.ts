@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DiscoveredBenchmark, Discovery, Target } from '../../src/harnesses/harness.ts';
-import { nearestFirst } from '../../src/measure/sameness/reach.ts';
+import { nearestFirst } from '../../src/measure/reach.ts';
 
 const discovery = (groups: readonly string[]): Discovery => ({
   targets: groups.map((group, index): Target => {

@@ -18,6 +18,7 @@ import {
   discoverBenchmarks,
   keepPast,
   type LiveClock,
+  NO_VARIABLES,
   type NoiseControls,
   nearestFirst,
   type PastLengths,
@@ -114,7 +115,12 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   let plan: MeasuringPlan | null = null;
   const interruption = await interruptionOf(async () => {
     plan = await inFolders([checkout.folder], ports, (sidePorts) =>
-      buildAndMeasure({ ...request, past }, { revisions, checkout }, record, sidePorts),
+      buildAndMeasure(
+        { ...request, past, buildVariables: request.buildVariables ?? NO_VARIABLES },
+        { revisions, checkout },
+        record,
+        sidePorts,
+      ),
     );
   }).finally(checkout.remove);
   record.warn(...(request.guard?.codeEnded() ?? []));
@@ -129,10 +135,8 @@ function pastOf({ inputs, repository, event }: CompareRequest, ports: Ports): Pr
   return readPast({ paths: inputs.past, folder: repository, isHint: event !== null }, ports);
 }
 
-const NO_VARIABLES: BuildVariables = { values: {}, isStrangers: false };
-
-/** With the runs before this one. */
-type CompareWithPast = CompareRequest & { readonly past: readonly Results[] };
+/** A request with the runs before this one, and with what builds are handed. */
+type CompareWithPast = CompareRequest & { readonly past: readonly Results[]; readonly buildVariables: BuildVariables };
 
 /** What all stages of a comparison share. */
 interface Setting extends CompareWithPast {
@@ -154,7 +158,7 @@ async function buildAndMeasure(
   outside: SidePorts,
 ): Promise<MeasuringPlan | null> {
   const { limits = BENCHMARK_LIMITS, buildVariables } = request;
-  const inputs = withOwnBenchmarks(request.inputs, buildVariables ?? NO_VARIABLES);
+  const inputs = withOwnBenchmarks(request.inputs, buildVariables);
   const watching = await prepareWatching({ scratch: checkout.folder, ...limits }, outside);
   const { root, commonDirectory } = revisions.repository;
   const premises = {
@@ -207,8 +211,7 @@ async function build({
   const folder = folderIn(root, inputs.workingDirectory);
   const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
   record.setHarness(harness.name);
-  const variables = buildVariables ?? NO_VARIABLES;
-  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables });
+  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables: buildVariables });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
   const { sides } = builds;

@@ -8,12 +8,13 @@ import type { MeasuredBenchmark, Progressing } from './course.ts';
 import type { Lost } from './sessions/session.ts';
 import { isWhole, type Slice } from './slice.ts';
 
-/** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
+/** So many slices that go wrong are recorded and forgiven; one more ends the benchmark. */
 const FAILURES_FORGIVEN = 1;
 
 /**
- * A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
- * instrument could not see, or what fails on one core only, is no failure of the benchmark: that alone is given up.
+ * Notes what went wrong in a slice. A benchmark that fails once is forgiven, one that fails again or hangs is given up;
+ * the others of a suite go on. What only an instrument could not see, or what fails on one core only, is no failure of
+ * the benchmark: that alone is given up.
  */
 export function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void {
   const { side, reading, timedOut } = slice;
@@ -58,7 +59,7 @@ function endIfFailed(each: Progressing, timedOut: boolean, record: RunRecord): v
   each.live &&= !timedOut && each.benchmarks.some((benchmark) => !record.benchmarks.entryOf(benchmark).hasFailed);
 }
 
-/** As many as end it anyway: two that its session gave out in, and then one that is forgiven. */
+/** The most bursts of a target that are made again: two in which its session gave out, and one that is forgiven. */
 export const MISSED_MOST = 2 * FAILURES_FORGIVEN + 1;
 
 /**
@@ -75,9 +76,9 @@ export function isMissed({ live, benchmarks }: Progressing, slices: readonly Sli
 }
 
 /**
- * A session that gave out ends its burst and nothing else. Whose fault it was is not known for sure: what ran before in the
- * same process may have left something behind. So after the second time a process a slice tells; one that hangs is given up
- * at once.
+ * Notes a session that gave out. That ends its burst and nothing else. Whose fault it was is not known for sure: what
+ * ran before in the same process may have left something behind. So after the second time a process a slice tells; one
+ * that hangs is given up at once.
  */
 export function noteLost(each: Progressing, lost: Lost & { readonly side: Side }, record: RunRecord): void {
   each.trouble += 1;
@@ -87,7 +88,7 @@ export function noteLost(each: Progressing, lost: Lost & { readonly side: Side }
   } else if (each.trouble > FAILURES_FORGIVEN) runAlone(each, lost.reason);
 }
 
-/** By a process a slice from here on, as long as such ones are. */
+/** Measures the target by a process a slice from here on, with slices as long as such ones are. */
 export function runAlone(each: Progressing, reason: string): void {
   if (each.by === 'process') return;
   each.by = 'process';
@@ -117,8 +118,8 @@ function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) =>
 }
 
 /**
- * A benchmark with a process of its own that gave its result and then ended badly, again and again and on one side only,
- * failed there. How a suite ends is told of the whole run (analysis/suite.ts).
+ * Notes how a benchmark's processes ended. One with a process of its own that gave its result and then ended badly,
+ * again and again and on one side only, failed there. How a suite ends is told of the whole run (analysis/suite.ts).
  */
 export function noteEndings({ target, benchmarks, endings }: Progressing, record: RunRecord): void {
   if (

@@ -1,6 +1,6 @@
 /** Build, discover, measure: the plans of harnesses are run, in rounds of interleaved pairs. */
 
-export { type Builds, buildSides, harnessOptions, makeScratchFolders } from './build.ts';
+export { type Builds, buildSides, harnessOptions, makeScratchFolders, NO_VARIABLES } from './build.ts';
 export { checkByLongSlices, checkReserveMs } from './checks/long-slices.ts';
 export { prepareCalibration, prepareEveryClock } from './clocks/calibrate.ts';
 export type { LiveClock } from './clocks/clock-slices.ts';
@@ -23,7 +23,6 @@ export { type Piloted, pilot } from './pilot/pilot.ts';
 export { cutToTime, measuringMsOf, planMeasuring } from './planning/plan.ts';
 export { takeShard } from './planning/shards.ts';
 export { readProject } from './project.ts';
+export { nearestFirst, recordSame, sameGroups, splitNeedless } from './reach.ts';
 export { runPlan } from './run-plan.ts';
-export { recordSame, sameGroups, splitNeedless } from './sameness/needless.ts';
-export { nearestFirst } from './sameness/reach.ts';
 export { inTemporaryFolder } from './temporary-folder.ts';

@@ -22,27 +22,30 @@ import { type Job, scheduleRound } from './schedule.ts';
 import { keep } from './slice.ts';
 
 export interface MeasureRequest extends Course, BurstRequest {
-  /** Clocks that are calibrated in each round, among the bursts. */
+  /** The clocks that are calibrated in each round, among the bursts. */
   readonly clocks: readonly LiveClock[];
-  /** Slices of what is on one side only; a few when not given. */
+  /** How many slices a benchmark has that is on one side only. Left out: a few. */
   readonly oneSidedSlices?: number;
-  /** false: base is not measured against itself. */
+  /** false: there is no null control. */
   readonly nullControl?: false;
-  /** What both sides run in each round. Left out: what was built, in fresh copies. null: there is no time for another. */
+  /**
+   * Gives what both sides run in a round; null: there is no time for another layout. Left out: fresh copies of what was
+   * built.
+   */
   readonly relaid?: (round: number, due: readonly Progressing[]) => Promise<Relaid | null>;
 }
 
-/** Another layout of both sides. */
+/** Both sides in another layout. */
 export interface Relaid {
   readonly request: BurstRequest;
-  /** How many bursts a target has in it, as it looks by now. */
+  /** How many bursts a target has in this layout, by what is known so far. */
   readonly burstsOf: (each: Progressing) => number;
 }
 
-/** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
+/** A benchmark that is on one side only has nothing to be compared with: a few slices show what it costs. */
 const ONE_SIDED_SLICES = 3;
 
-/** One measuring from its first round to its last. */
+/** Measures a discovery in rounds, from the first to the last. */
 export class Measuring {
   readonly #request: MeasureRequest;
   readonly #record: RunRecord;
@@ -53,7 +56,7 @@ export class Measuring {
   readonly #clocks: ClockSlices;
   readonly #control: NullControl;
   #round = 0;
-  /** Bursts are numbered by it: of one target, or of all that had one at the same time. */
+  /** The number of the next burst. Bursts that were made at the same time have the same number. */
   #burst = 0;
 
   constructor(request: MeasureRequest, record: RunRecord, ports: SidePorts) {
@@ -72,10 +75,9 @@ export class Measuring {
   }
 
   /**
-   * Rounds of bursts: in each round every live target once, targets in random order, the sides of each pair of slices in
-   * random balanced order. Everything read goes to the record as soon as its burst is complete, so that an interruption
-   * loses at most the burst at work. Ends when every target has its rounds or is decided, or at the deadline; it can be
-   * gone on with.
+   * Measures in rounds: each has one burst of every live target, in random order, with the sides of each pair of slices in
+   * random balanced order. Readings go to the record as soon as their burst is complete, so that an interruption loses one
+   * burst at most. Ends when every target has its rounds or is decided, or at the deadline; a later call goes on.
    * @param deadlineMs monotonic; no burst is begun that is not expected to end by then; null: none
    */
   async until(deadlineMs: number | null): Promise<void> {
@@ -99,7 +101,7 @@ export class Measuring {
     look(this.#paired, { course: this.#request, deadlineMs, isExtended }, this.#record, this.#ports);
   }
 
-  /** Measuring is over: what is known of each target goes to the record. */
+  /** Ends measuring: what is known of each target goes to the record. */
   async end(): Promise<void> {
     await this.#copies.end();
     this.#clocks.end(this.#record);
@@ -107,8 +109,8 @@ export class Measuring {
     const isInterrupted = this.#ports.interruption.aborted;
     for (const each of this.#all) {
       noteEndings(each, this.#record);
-      this.#tellSlices(each);
-      // How the record says it of itself.
+      this.#recordSliceLength(each);
+      // Of an interrupted run the record says so itself.
       if (isInterrupted) continue;
       const isPaired = each.target.sides.length === SIDES.length;
       const ended =
@@ -138,7 +140,7 @@ export class Measuring {
     return this.#oneSidedSlices >= this.#request.rounds;
   }
 
-  #tellSlices(each: Progressing): void {
+  #recordSliceLength(each: Progressing): void {
     const choice = this.#request.choices.get(each.target.key);
     if (choice === undefined || each.target.instrument !== undefined) return;
     const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
@@ -148,13 +150,13 @@ export class Measuring {
     }
   }
 
-  /** Gives how many targets were left out for want of time. */
+  /** Runs one round; gives how many targets were left out for want of time. */
   async #runRound(due: readonly Progressing[], deadlineMs: number | null): Promise<number> {
     const { relaid } = this.#request;
     if (relaid === undefined) return this.#runUnits(due, this.#request, this.#copies, () => 1, deadlineMs);
-    const laid = await relaid(this.#round, due);
-    if (laid === null) return due.length;
-    const { request, burstsOf } = laid;
+    const layout = await relaid(this.#round, due);
+    if (layout === null) return due.length;
+    const { request, burstsOf } = layout;
     const copies = new FreshCopies(request.sides, this.#ports.files, this.#copies);
     try {
       return await this.#runUnits(due, request, copies, burstsOf, deadlineMs);
@@ -163,7 +165,7 @@ export class Measuring {
     }
   }
 
-  /** One observation of each target: a burst, or several in one layout, each of processes and files of its own. */
+  /** Makes one observation of each target: a burst, or several in one layout, each with processes and files of its own. */
   async #runUnits(
     due: readonly Progressing[],
     request: BurstRequest,
@@ -171,7 +173,7 @@ export class Measuring {
     burstsOf: (each: Progressing) => number,
     deadlineMs: number | null,
   ): Promise<number> {
-    // What could not be laid out anew is given up.
+    // A target that could not be relinked is given up.
     const live = () => due.filter((each) => each.live);
     const before = new Map(due.map((each) => [each, each.made]));
     const late = await this.#runBursts(live(), request, copies, deadlineMs);
@@ -188,7 +190,10 @@ export class Measuring {
     return late;
   }
 
-  /** One burst of each of these. Gives how many were left out for want of time. */
+  /**
+   * Runs one burst of each of these targets, and the other jobs of that round; gives how many were left out for want of
+   * time.
+   */
   async #runBursts(
     present: readonly Progressing[],
     request: BurstRequest,
@@ -204,13 +209,13 @@ export class Measuring {
     const places = new Map(reading.map(({ target }) => [target.key, this.#placeFor(target, round)]));
     let late = 0;
     const runUnit = async (unit: Unit) => {
-      const turnOf = (target: string) => live.get(target)?.made ?? round;
+      const burstOf = (target: string) => live.get(target)?.made ?? round;
       const parentOf = (key: string) => {
         const target = unit.by === 'session' ? live.get(key)?.target : undefined;
         return target === undefined ? key : (request.harness.sessions?.parentOf?.(target) ?? key);
       };
       const keys = unit.targets.map(({ target }) => target.key);
-      const scheduled = scheduleRound(seed, keys, round, turnOf, parentOf);
+      const scheduled = scheduleRound(seed, keys, round, burstOf, parentOf);
       const orders = new Map(scheduled.map((each) => [each.key, each.order]));
       const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
       const report = (each: Progressing) => reportProgress(each, this.#round, this.#paired, deadlineMs, this.#ports);
@@ -232,13 +237,13 @@ export class Measuring {
     return late;
   }
 
-  /** A benchmark of one side only has no pair that would have to be on one core, unless no other side is measured. */
+  /** Where a target runs. One that lacks a side that is measured has no pairs to keep on a core, and runs anywhere. */
   #placeFor(target: Target, round: number): Place {
     const { pinning } = this.#request;
     return pinning.isOnAllSides(target) ? pinning.placeFor(target, round) : ANYWHERE;
   }
 
-  /** One slice of a benchmark that is on one side only. */
+  /** Runs one slice of a benchmark that is on one side only. */
   async #runOneSided(each: Progressing, bursts: Bursts, copies: FreshCopies, round: number): Promise<void> {
     const { target } = each;
     const [side] = target.sides;
@@ -260,7 +265,7 @@ function isLiveOnOneSide({ target, live }: Progressing): boolean {
   return live && target.sides.length === 1 && target.instrument === undefined;
 }
 
-/** All of it at once. */
+/** Measures all of it at once. */
 export async function measure(
   request: MeasureRequest & { readonly deadlineMs: number | null },
   record: RunRecord,

@@ -10,17 +10,17 @@ import { type Place, wallPerCpuOf, withNoiseControls } from './noise-controls/no
 import type { Pinning, SliceUse } from './noise-controls/pinning.ts';
 import { runSlice } from './run-slice.ts';
 
-/** How the slices of a run are carried out. */
+/** With what the slices of a run are run. */
 export interface SliceConditions {
   readonly harness: Harness;
   readonly sides: BuiltSides;
-  /** Of a slice of which it is not known how long it takes, and the most of any. */
+  /** Time limit of a slice of which it is not known how long it takes, and the longest of any, ms. */
   readonly sliceTimeoutMs: number;
-  /** Which core each pair runs on, and whether slices are watched. */
+  /** Knows which core each pair runs on, and whether slices are watched. */
   readonly pinning: Pinning;
 }
 
-/** One execution of a target on one side, and what it used. */
+/** One execution of a target on one side: what it read, and what it used. */
 export interface Slice extends SliceUse {
   readonly startMs: number;
   readonly timedOut: boolean;
@@ -28,8 +28,8 @@ export interface Slice extends SliceUse {
 }
 
 /**
- * A repetition with a gap would take the place of a pair without one. Exit codes are the suite's own affair here: some
- * give one whenever a check fails.
+ * Whether a slice gave all its readings: to repeat one that did not would put a pair with a gap in the place of one without.
+ * Exit codes are the suite's own affair here: some give one whenever a check fails.
  */
 export function isWhole({ reading, timedOut }: Slice): boolean {
   if (timedOut || reading.ending?.kind === 'signal') return false;
@@ -62,7 +62,7 @@ export async function runCopy(
   return { side, ...ran, machine, wallPerCpu: wallPerCpuOf(ran.usage) };
 }
 
-/** Which slice of the run it was. */
+/** Which slice of the run one was. */
 type SlicePlace = Pick<SliceFacts, 'burst' | 'layout' | 'slice' | 'position'>;
 
 /** What is known of a slice beside its readings, as results.json holds it. */
@@ -78,12 +78,12 @@ export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu, readi
   };
 }
 
-/** What a session says of itself. */
+/** What a session says that a slice used. */
 function usedBy({ usedCpuMs }: Slice['reading']): Pick<SliceFacts, 'usage'> {
   return usedCpuMs === undefined ? {} : { usage: { cpuMs: usedCpuMs } };
 }
 
-/** Everything that a slice read goes to the record. */
+/** Puts everything that a slice read into the record. */
 export function keep({ instrument, scope }: Target, slice: Slice, at: SlicePlace, record: RunRecord): void {
   if (scope === 'suite') record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
   const facts = factsOf(slice, record);

@@ -27,9 +27,9 @@ interface CalibrationRequest extends EveryClockRequest {
 }
 
 /**
- * Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
- * so does a clock that could not be had: its rows say so, the run goes on.
- * Throws UserError when `timer-windows` leaves open which clock it means.
+ * Prepares the clocks that this run needs: each is built and tried once. What is known of every benchmark's clock goes
+ * to the record, and so does a clock that could not be had: its rows say so, the run goes on. Throws UserError when
+ * `timer-windows` leaves open which clock it means.
  */
 export async function prepareCalibration(
   request: CalibrationRequest,
@@ -72,8 +72,8 @@ export async function prepareCalibration(
 const SLICES_OF_READ = 5;
 
 /**
- * Every clock that there is a toolchain for, to be measured in every round, and the more often where a benchmark reads it.
- * One that could not be had is in the record, with the reason.
+ * Prepares every clock that there is a toolchain for, to be measured in every round, and the more often where a benchmark
+ * reads it. A clock that could not be had is in the record, with the reason.
  */
 export async function prepareEveryClock(
   request: EveryClockRequest,
@@ -101,7 +101,10 @@ function recordedUses(
   return uses;
 }
 
-/** What is known of each benchmark's clock: counted or reported by the harness, else declared by the user, else guessed. */
+/**
+ * Gives what is known of each benchmark's clock: counted or reported by the harness, else declared by the user, else
+ * guessed.
+ */
 export function clockUses(
   rules: readonly TimerWindowsRule[],
   benchmarks: readonly DiscoveredBenchmark[],
@@ -136,12 +139,12 @@ function declaredUse({ benchmark, windows, clock }: TimerWindowsRule, known: Clo
   );
 }
 
-/** Is there anything to take off? */
+/** Whether there is anything to take off. */
 function isRead({ base, head, alreadySubtracted }: ClockUse): boolean {
   return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
 }
 
-/** By the discovering run's reading; true where there is none. */
+/** Whether the clock is more than a negligible share of the reading that the discovery has; true where it has none. */
 function isWorthCorrecting({ readings }: DiscoveredBenchmark, use: ClockUse, nsPerWindow: number): boolean {
   return SIDES.some((side) => {
     const windows = use[side] ?? 0;

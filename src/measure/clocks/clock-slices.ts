@@ -25,11 +25,14 @@ export interface LiveClock {
 
 /** Most of the wall time of a round that calibrators may take. */
 export const CALIBRATION_SHARE = 0.03;
-/** Slices of each clock in one round: more would add little, its spread over rounds is what counts. */
+/** The most slices of a clock in one round: more would add little, as its spread over rounds is what counts. */
 const SLICES_A_ROUND_MAX = 3;
-/** However short the run: fewer than five rounds do not tell how steady a clock is (analysis/refusal.ts). */
+/**
+ * The fewest slices of a clock in a run: fewer than five rounds do not show how steady it is
+ * (analysis/clock/refusal.ts).
+ */
 const SLICES_A_RUN_MIN = 6;
-/** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
+/** So many slices that go wrong are forgiven; one more ends the calibration of that clock. */
 const FAILURES_FORGIVEN = 1;
 const SLICE_TIMEOUT_MS = 60_000;
 const NEVER_RUN = 'its calibrator never ran: no benchmark that reads it was measured for long enough';
@@ -53,7 +56,7 @@ export function calibrationMs(clocks: readonly LiveClock[], roundMs: number, rou
   return perRound * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 }
 
-/** Where a clock is to be read, of the places where its readers run: pinned, free, or both. */
+/** Of the places where its readers run, those where a clock is to be read: one that is pinned, one that is free, or both. */
 function differentOf(places: readonly Place[]): readonly Place[] {
   const known = places.filter(({ undecided }) => !undecided);
   const kinds = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)];
@@ -72,9 +75,9 @@ interface ClockRound {
 export class ClockSlices {
   readonly #clocks: readonly LiveClock[];
   readonly #perRound: number;
-  /** What went wrong, by clock. */
+  /** What went wrong with each clock. */
   readonly #failures = new Map<string, readonly string[]>();
-  /** Slices of a clock, pinned or free. */
+  /** How many slices each clock has had, pinned and free apart. */
   readonly #slices = new Map<string, number>();
   readonly #read = new Set<string>();
   #spentMs = 0;
@@ -85,9 +88,9 @@ export class ClockSlices {
   }
 
   /**
-   * The slices of this round (0-based), by keys for its schedule: as many of each clock as are due by its end. Each is run
-   * where those run that read the clock: pinned, free, or once each. Where that is may not be known in the first rounds:
-   * then it waits.
+   * Gives the slices of this round (0-based), by keys for its schedule: as many of each clock as are due by its end.
+   * Each is run where those run that read the clock: pinned, free, or once each. Where that is may not be known in the
+   * first rounds: then it waits.
    */
   jobsIn({ round, places, controls }: ClockRound, record: RunRecord, ports: SidePorts): ReadonlyMap<string, Job> {
     // The small addition: three rounds of a third are a whole, whatever the last bit says.
@@ -141,7 +144,7 @@ export class ClockSlices {
     record.clocks.observe(clock, { round, startMs, durationMs, windows, nsPerWindow, ...pinned });
   }
 
-  /** Measuring is over: a clock that was never read says why. */
+  /** Ends calibrating: of a clock that was never read the record says why. */
   end(record: RunRecord): void {
     for (const { clock } of this.#clocks) {
       if (!this.#read.has(clock)) record.clocks.fail(clock, this.#failures.get(clock)?.[0] ?? NEVER_RUN);

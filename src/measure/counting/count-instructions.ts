@@ -17,21 +17,21 @@ export interface CountRequest {
   readonly discovery: Discovery;
   readonly counter: Counter;
   readonly sides: BuiltSides;
-  /** Monotonic; no benchmark is begun after it. null: none. */
+  /** Monotonic; no benchmark is begun after it. null: there is no deadline. */
   readonly deadlineMs: number | null;
   readonly runTimeoutMs: number;
-  /** Of each side. Left out: two, and more of what these do not decide. */
+  /** How many readings each side has. Left out: two, and more of what these do not decide. */
   readonly readings?: number;
-  /** By what it is judged whether a row needs more of them; null: nobody asks. */
+  /** Says whether a row needs more readings; null: nobody asks. */
   readonly judge: CountJudge | null;
-  /** Also what is on one side only. */
+  /** Whether benchmarks that are on one side only are counted as well. */
   readonly oneSided?: boolean;
 }
 
 interface CountJudge {
-  /** Error level of a row, of so many. */
+  /** The error level of a row among so many. */
   readonly alpha: (rows: number) => number;
-  /** Of the row of the benchmark with this id. */
+  /** The threshold of the row of the benchmark with this id. */
   readonly threshold: (id: string) => number;
 }
 
@@ -39,9 +39,9 @@ interface CountJudge {
 interface Counting {
   readonly target: Target;
   readonly entry: BenchmarkEntry;
-  /** Of the runs of a reading; null: not known yet. */
+  /** How many operations each run of a reading has; null: that is not known yet. */
   operations: readonly number[] | null;
-  /** Instructions of an operation, by reading. */
+  /** The instructions of an operation in each reading. */
   readonly counts: Readonly<Record<Side, number[]>>;
   /** It gave a reason why it cannot be counted. */
   failed: boolean;
@@ -50,8 +50,7 @@ interface Counting {
 /**
  * Counts the instructions of every benchmark that is on both sides, apart from the slices that are timed: twice a side,
  * since what a program does by chance shows as a difference between the two; and more often what that does not decide,
- * once all have two. One that cannot be counted says so and is
- * measured like the others.
+ * once all have two. A benchmark that cannot be counted has a warning and is measured like the others.
  */
 export async function countInstructions(request: CountRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { counter, deadlineMs } = request;
@@ -88,9 +87,9 @@ export async function countInstructions(request: CountRequest, record: RunRecord
     else if (request.readings === undefined) {
       for (const readings of later) {
         const open = all.filter(isOpen);
-        const told = await countUntil(open, readings);
-        if (told === open.length) continue;
-        record.warn(cutAgain(open.length - told));
+        const counted = await countUntil(open, readings);
+        if (counted === open.length) continue;
+        record.warn(cutAgain(open.length - counted));
         break;
       }
     }
@@ -102,7 +101,7 @@ export async function countInstructions(request: CountRequest, record: RunRecord
   record.setCounting({ method, tool, spentMs: ports.clock.now() - startMs });
 }
 
-/** Runs the target on one side with so many operations, counted. */
+/** Runs the target on one side with so many operations, and counts its instructions. */
 type Run = (side: Side, operations: number) => Promise<CountedRun | Reason>;
 type CountedRun = Count['runs'][number];
 interface Reason {
@@ -118,7 +117,7 @@ function countingOf(target: Target, { benchmarks }: Discovery, record: RunRecord
   return [{ target, entry, operations: null, counts: { base: [], head: [] }, failed: false }];
 }
 
-/** Until there are so many readings of it. */
+/** Counts a target until there are so many readings of it. */
 async function countTarget(
   counting: Counting,
   readings: number,
@@ -209,14 +208,14 @@ function readingOf(
  * instructions (the runtime looks after its goroutines by the clock): below 0.05 % of this.
  */
 const WANTED = 150e6;
-/** Near enough to be kept: counting takes time too. */
+/** As many are near enough to be kept: counting takes time too. */
 const ENOUGH = 100e6;
 const TOO_MANY = 600e6;
 const STEPS_MOST = 5;
 const GROWTH_MOST = 100;
 const OPERATIONS_MOST = 1e9;
 
-/** How many operations the runs of a reading have: by what they were seen to do, since time says little of a run here. */
+/** Finds how many operations the runs of a reading have, by what they were seen to do: time says little of a run here. */
 async function operationsOf(target: Target, plans: CountingPlans, run: Run): Promise<readonly number[] | Reason> {
   const bounds = plans.operations(target);
   if (bounds === null) return [1];

@@ -15,12 +15,12 @@ export function between(before: MachineCounters, after: MachineCounters): Machin
   return Object.fromEntries(passed);
 }
 
-/** As results.json holds it; undefined where nothing is known. */
+/** What the machine did as results.json holds it; undefined where nothing is known. */
 export function machineRecord({ childrenCpuMs: _, ...machine }: MachineCounters): SliceRecord['machine'] {
   return Object.keys(machine).length === 0 ? undefined : machine;
 }
 
-/** As results.json holds it. */
+/** What a slice used as results.json holds it. */
 export function usageRecord(usage: Usage): NonNullable<SliceRecord['usage']> {
   const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
   return { cpuMs: userMs + systemMs, ...counts };
