@@ -56,7 +56,7 @@ export interface Guard {
   learn(secrets: readonly string[]): void;
   /** The last command of the compared code has ended: puts back what it changed outside its folders. */
   codeEnded(): readonly Warning[];
-  /** The same results without secrets. What is published is made from these. */
+  /** Gives the same results without secrets. What is published is made from these. */
   redact(results: Results): Results;
 }
 
@@ -66,20 +66,20 @@ interface CompareRequest {
   readonly repository: string;
   /** For fetching what is missing; null: with what git itself knows. */
   readonly access: FetchAccess | null;
-  /** null on a laptop. */
+  /** The event of the CI run; null on a laptop. */
   readonly event: EventContext | null;
   readonly ci: Run['ci'] | null;
   /** Options that were given by hand, for the command that repeats the run. */
   readonly repeat: string;
-  /** What is known before anything ran, for the report. */
+  /** Warnings for the report that are known before anything ran. */
   readonly warnings?: readonly Warning[];
   /** Compare the uncommitted work tree against base. */
   readonly uncommitted?: boolean;
   /** Stop after the plan: nothing is measured. */
   readonly planOnly?: boolean;
-  /** What builds are handed; absent: nothing. */
+  /** The variables that builds are handed. Left out: none. */
   readonly buildVariables?: BuildVariables;
-  /** null or absent: nobody else's code, and nobody's secrets. */
+  /** Left out or null: there is nobody else's code, and nobody's secret. */
   readonly guard?: Guard | null;
   readonly limits?: Limits;
 }
@@ -88,7 +88,7 @@ export interface Comparison {
   readonly results: Results;
   readonly analysis: Analysis;
   readonly gate: Gate;
-  /** null when the run ended before there was one. */
+  /** null when the run ended before there was a plan. */
   readonly plan: MeasuringPlan | null;
   /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
   readonly interruption: InterruptedError | null;
@@ -144,9 +144,9 @@ interface Setting extends CompareWithPast {
   readonly checkout: CheckedOut;
   readonly watching: Awaited<ReturnType<typeof prepareWatching>>;
   readonly record: RunRecord;
-  /** With the isolation of builds. */
+  /** The ports with the isolation of builds. */
   readonly building: SidePorts;
-  /** With the isolation of what is measured. */
+  /** The ports with the isolation of what is measured. */
   readonly ports: SidePorts;
 }
 
@@ -221,7 +221,10 @@ async function build({
 }
 
 interface Discovered {
-  /** What is measured: differs between the sides, falls to this shard, and is nearest to the change first. */
+  /**
+   * The benchmarks that are measured: they differ between the sides and fall to this shard; the nearest to the change
+   * first.
+   */
   readonly discovery: Discovery;
   readonly controls: NoiseControls;
   readonly lengths: PastLengths;

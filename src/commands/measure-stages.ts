@@ -54,10 +54,13 @@ interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'>
   readonly planOnly: boolean;
 }
 
-/** Of the time for measuring, what the pilot may take. */
+/** The share of the time for measuring that the pilot may take. */
 const PILOT_SHARE = 0.25;
 
-/** Pilot, plan, the first stage, what it screened anew, and long slices: all within the time for measuring. */
+/**
+ * Runs the stages of measuring within its time: pilot, plan, first readings, second readings of what looks changed, long
+ * slices.
+ */
 export async function measureStages(
   request: StagesRequest,
   record: RunRecord,
@@ -130,7 +133,7 @@ export async function measureStages(
   return plan;
 }
 
-/** With those that may come to be measured on one core as well. */
+/** Adds the benchmarks that may come to be measured on one core as well. */
 function withOnOneCore({ benchmarks }: Discovery): Pick<Discovery, 'benchmarks'> {
   return { benchmarks: [...benchmarks, ...benchmarks.map(benchmarkOnOneCore)] };
 }
@@ -159,7 +162,7 @@ async function firstStage(
   return screen();
 }
 
-/** Those that look changed first: there a slice that reads differently would say something wrong. */
+/** Puts those first that look changed: there a slice that reads differently would say something wrong. */
 function inOrder(changed: readonly string[], { benchmarks }: Discovery, record: RunRecord): readonly string[] {
   const all = benchmarks.map((benchmark) => record.benchmarks.entryOf(benchmark).id);
   return [...new Set([...changed, ...all])];

@@ -34,7 +34,7 @@ interface OverheadRequest extends Limits {
 }
 
 interface LookedAt {
-  /** Of one side: the folder stands on head. */
+  /** Results of one side: the folder stands on head. */
   readonly results: Results;
   /** Why no benchmarks were looked at; empty where they were. */
   readonly remark: string;

@@ -6,12 +6,11 @@ import type { BurstSides } from '../statistics/allocation.ts';
 import { isOverdue, type Progressing } from './course.ts';
 import { isMissed, MISSED_MOST, noteFailures, noteLost, runAlone } from './failures.ts';
 import type { FreshCopies } from './fresh-copies.ts';
-import { between } from './noise-controls/machine.ts';
 import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { scheduleSlices } from './schedule.ts';
 import { LivePair } from './sessions/live-pair.ts';
 import { timedMsOf } from './sessions/session-burst.ts';
-import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
+import { between, isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
 /** The targets that the same two processes measure in a round; or one target that has a process for each slice. */
 export interface Unit {

@@ -119,7 +119,7 @@ function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) =>
 
 /**
  * Notes how a benchmark's processes ended. One with a process of its own that gave its result and then ended badly,
- * again and again and on one side only, failed there. How a suite ends is told of the whole run (analysis/suite.ts).
+ * again and again and on one side only, failed there. How a suite ends is said of the whole run (analysis/suite.ts).
  */
 export function noteEndings({ target, benchmarks, endings }: Progressing, record: RunRecord): void {
   if (

@@ -1,11 +1,12 @@
 import { mergeRepeated } from '../formats/index.ts';
 import type { Harness, SessionReading, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Usage } from '../model/command.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import type { Side } from '../model/results/side.ts';
-import type { SidePorts } from '../ports.ts';
+import type { SliceRecord } from '../model/results/slice-record.ts';
+import type { MachineCounters, SidePorts } from '../ports.ts';
 import type { RunRecord, SliceFacts } from '../record/index.ts';
 import type { BuiltSides } from './build.ts';
-import { between, machineRecord, usageRecord } from './noise-controls/machine.ts';
 import { type Place, wallPerCpuOf, withNoiseControls } from './noise-controls/noise-controls.ts';
 import type { Pinning, SliceUse } from './noise-controls/pinning.ts';
 import { runSlice } from './run-slice.ts';
@@ -96,4 +97,28 @@ export function keep({ instrument, scope }: Target, slice: Slice, at: SlicePlace
     });
   }
   record.warnOnce(...slice.reading.warnings);
+}
+
+/**
+ * What the machine did between two readings of its counters. A counter that was not there at both, or that went back
+ * (it wrapped, or began again), is unknown.
+ */
+export function between(before: MachineCounters, after: MachineCounters): MachineCounters {
+  const names = ['stealMs', 'busyMs', 'pressureMs', 'throttledMs', 'childrenCpuMs'] as const;
+  const passed = names.flatMap((name) => {
+    const ms = (after[name] ?? Number.NaN) - (before[name] ?? Number.NaN);
+    return ms >= 0 ? [[name, ms] as const] : [];
+  });
+  return Object.fromEntries(passed);
+}
+
+/** What the machine did as results.json holds it; undefined where nothing is known. */
+export function machineRecord({ childrenCpuMs: _, ...machine }: MachineCounters): SliceRecord['machine'] {
+  return Object.keys(machine).length === 0 ? undefined : machine;
+}
+
+/** What a slice used as results.json holds it. */
+function usageRecord(usage: Usage): NonNullable<SliceRecord['usage']> {
+  const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
+  return { cpuMs: userMs + systemMs, ...counts };
 }

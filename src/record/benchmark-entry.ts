@@ -164,7 +164,10 @@ export class BenchmarkEntry {
     this.#looks = Math.max(this.#looks, looks);
   }
 
-  /** The same of the confirming stage. @param decided the last of the looks ended it */
+  /**
+   * Looks that the confirming stage took at it.
+   * @param decided the last of them ended it
+   */
   setLooksAgain(looks: number, decided: boolean): void {
     this.#looksAgain = looks;
     this.#decidedAgain = decided;

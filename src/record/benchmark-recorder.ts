@@ -122,7 +122,7 @@ export class BenchmarkRecorder {
     return this.#entries.get(benchmarkKey(benchmark)) ?? this.#unkept(benchmark);
   }
 
-  /** The same of what a slice measured; a benchmark that a suite prints for the first time gets its entry by that. */
+  /** The entry of a benchmark that a slice measured. One that a suite prints for the first time gets its entry by that. */
   entryOfMeasured(benchmark: Name): BenchmarkEntry {
     const key = benchmarkKey(benchmark);
     const known = this.#entries.get(key);

@@ -57,7 +57,7 @@ export async function prepareCalibration(
   for (const { clock, instrument } of request.harness.clocks) {
     const instrumented = discovery.targets.filter((target) => target.instrument === instrument);
     if (instrument === undefined || instrumented.length === 0) continue;
-    // What an instrument costs is told whatever is done about the clock.
+    // What an instrument costs is measured, whatever is done about the clock.
     const tried = await tryInto(record, clock, request, ports);
     if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
   }

@@ -112,7 +112,7 @@ async function versionOfValgrind({ directory }: CounterRequest, { exec }: SidePo
   return succeeded(result) && version !== undefined ? version : null;
 }
 
-/** As root, or where sudo asks nothing. A list of packages that is out of date is fetched anew. */
+/** As root, or where sudo asks nothing. A list of packages that is out of date is fetched again. */
 async function installValgrind({ exec }: SidePorts): Promise<boolean> {
   const script = `
     if [ "$(id -u)" != 0 ]; then set -- sudo -n "$@"; fi

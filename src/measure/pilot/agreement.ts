@@ -18,7 +18,7 @@ export interface Agreement {
 
 /**
  * How far a short slice may read above a long one, log scale. What comes on top of the work in a short slice (a working
- * set that is loaded anew) hides as large a share of a change: at 5 % of its reading, 8 % read 7.6 %.
+ * set that is loaded again) hides as large a share of a change: at 5 % of its reading, 8 % read 7.6 %.
  */
 const ABOVE = Math.log(1.05);
 /**
