@@ -153,20 +153,20 @@ export class Measuring {
   /** Runs one round; gives how many targets were left out for want of time. */
   async #runRound(due: readonly Progressing[], deadlineMs: number | null): Promise<number> {
     const { relaid } = this.#request;
-    if (relaid === undefined) return this.#runUnits(due, this.#request, this.#copies, () => 1, deadlineMs);
+    if (relaid === undefined) return this.#makeObservations(due, this.#request, this.#copies, () => 1, deadlineMs);
     const layout = await relaid(this.#round, due);
     if (layout === null) return due.length;
     const { request, burstsOf } = layout;
     const copies = new FreshCopies(request.sides, this.#ports.files, this.#copies);
     try {
-      return await this.#runUnits(due, request, copies, burstsOf, deadlineMs);
+      return await this.#makeObservations(due, request, copies, burstsOf, deadlineMs);
     } finally {
       await copies.end();
     }
   }
 
   /** Makes one observation of each target: a burst, or several in one layout, each with processes and files of its own. */
-  async #runUnits(
+  async #makeObservations(
     due: readonly Progressing[],
     request: BurstRequest,
     copies: FreshCopies,
