@@ -1,5 +1,5 @@
 import './host/no-inspector.ts';
-import { compare, compareResultFiles, mergeJobs } from './commands/index.ts';
+import { compare, mergeJobs } from './commands/index.ts';
 import { runAction } from './github/action-run.ts';
 import { TOOLCHAINS } from './harnesses/registry.ts';
 import { clearEnvironmentBlock, createFiles, openPorts, systemClock } from './host/index.ts';
@@ -10,7 +10,6 @@ await runAction({
   clock: systemClock,
   files: createFiles(),
   compare,
-  compareResultFiles,
   merge: mergeJobs,
   environmentBlock,
   open: (log, environment) => openPorts(log, environment, TOOLCHAINS),

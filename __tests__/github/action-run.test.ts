@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { decideGate } from '../../src/analysis/gate.ts';
-import { compareResultFiles } from '../../src/commands/compare-results.ts';
 import { mergeJobs } from '../../src/commands/merge.ts';
 import { InterruptedError, UserError } from '../../src/errors.ts';
 import { type Action, type ActionRequest, type ActionResult, runAction } from '../../src/github/action-run.ts';
@@ -85,7 +84,6 @@ function run(
       };
       return { ports, dispose: disposed };
     },
-    compareResultFiles,
     merge: mergeJobs,
     compare: async (request) => {
       requested = request;
@@ -428,125 +426,6 @@ describe('what goes wrong', () => {
     await run(unused);
     expect(process.exitCode).toBe(2);
     expect(logged()).toContain('nobody’s settings can count');
-  });
-});
-
-describe('results that another step has written', () => {
-  const lines = (values: Readonly<Record<string, readonly number[]>>) =>
-    Object.entries(values)
-      .flatMap(([name, all]) => all.map((ns) => `{"tare":1,"benchmark":"${name}","metrics":{"ns/op":${ns}}}`))
-      .join('\n');
-  const around100 = [100, 101, 99, 100.5, 99.5, 100.2, 99.8, 100.1, 99.9, 100.3];
-  const times = (factor: number) => around100.map((ns) => ns * factor);
-  const write = (name: string, text: string) => {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  };
-  const compareFiles = async (results: string, more: Readonly<Record<string, string>> = {}) => {
-    process.env.INPUT_RESULTS = results;
-    for (const [name, value] of Object.entries(more)) process.env[`INPUT_${name.toUpperCase()}`] = value;
-    await run(() => {
-      throw new Error('measured');
-    });
-    return (logged().match(/^::error.*$/gm) ?? []).join('\n').replaceAll('%0A', '\n');
-  };
-
-  it('are compared, published everywhere, and gate: nothing is measured', async () => {
-    write('base.json', lines({ Parse: around100, Sort: around100, Old: [1] }));
-    write('head.json', lines({ Parse: times(2), Sort: around100, New: [1] }));
-    expect(await compareFiles('base.json head.json')).toContain('Parse regressed +100.0 %25 [+98.6');
-    expect(requested).toBeNull();
-    expect(process.exitCode).toBe(1);
-    expect(outputs()).toEqual({
-      verdict: 'regressed',
-      direction: 'slower',
-      regressed: '1',
-      improved: '0',
-      unchanged: '1',
-      inconclusive: '0',
-      'not-measured': '0',
-      failed: '0',
-      accepted: '[]',
-      'results-path': '',
-      artifact: '',
-      'comment-url': 'https://github.com/octo/repo/pull/7#issuecomment-1001',
-      summary: expect.stringMatching(
-        /^Unpaired results: 1 regression · 1 unchanged; worst: Parse regressed \+100\.0 %/,
-      ),
-    });
-    const comment = api.comments[0]?.body ?? '';
-    expect(parseMarker(comment)?.key).toBe('bench');
-    for (const page of [comment, summary()]) {
-      expect(page).toContain('## Unpaired results: 1 regression · 1 unchanged');
-      expect(page).toContain('The gate fails');
-      expect(page).toContain('Tare did not interleave base and head');
-      expect(page).toMatch(/On base only: .*Old/);
-      expect(page.indexOf('Parse')).toBeLessThan(page.indexOf('Sort'));
-    }
-    expect(logged()).toMatch(/^::warning title=Benchmark regressed::Parse regressed/m);
-    expect(existsSync(join(folder, 'tare-results.json'))).toBe(false);
-  });
-
-  it('may be several files of a side, by patterns, of a format that is named', async () => {
-    for (const [index, ns] of around100.entries()) {
-      write(`old/${index}.txt`, `BenchmarkX 1 ${ns} ns/op\n`);
-      write(`new/run ${index}.txt`, `BenchmarkX 1 ${ns} ns/op\n`);
-    }
-    write('old/.hidden.txt', 'nothing');
-    const results = 'base: old/*.txt\nhead: "new/run *.txt"';
-    expect(await compareFiles(results, { 'results-format': 'go' })).toBe('');
-    expect(process.exitCode).toBeUndefined();
-    expect(outputs()).toMatchObject({ verdict: 'unchanged', unchanged: '1' });
-    expect(summary()).toContain('10, 10');
-  });
-
-  it('need no repository where nobody else’s code is judged', async () => {
-    rmSync(join(folder, '.git'), { recursive: true });
-    Object.assign(process.env, { GITHUB_EVENT_NAME: 'push' });
-    writeFileSync(join(folder, 'event.json'), '{}');
-    write('base.json', lines({ Parse: [100] }));
-    write('head.json', lines({ Parse: [100] }));
-    expect(await compareFiles('base.json head.json')).toBe('');
-    expect(outputs()).toMatchObject({ verdict: 'inconclusive' });
-    expect(await compareFiles('base.json head.json', { 'fail-on-inconclusive': 'true' })).toContain(
-      'fail-on-inconclusive',
-    );
-    expect(process.exitCode).toBe(4);
-  });
-
-  it.each([
-    ['a missing file', 'base.json none.json', /results: there is no file none\.json\. Give files that/],
-    ['a pattern that nothing fits', 'no*.json head.json', /results: there is no file no\*\.json/],
-    ['an empty file', 'empty.json head.json', /no result that any format can read was found in empty\.json/],
-    ['an unknown format', 'base.json odd.json', /no result that any format can read was found in odd\.json/],
-    ['no common name', 'base.json other.json', /no benchmark was measured on both sides/],
-    ['a side twice', 'base: base.json\nbase: odd.json\nhead: head.json', /gives base twice/],
-    ['a file on both sides, by a pattern', 'base.json b*.json', /base\.json would be of both sides/],
-    ['a pipe', 'base.json pipe.json', /pipe\.json is a named pipe; only a regular file is read/],
-    ['a link', 'link.json head.json', /link\.json is a symbolic link; only a regular file is read/],
-  ])('%s is one plain line', async (_, results, said) => {
-    write('base.json', lines({ Parse: around100 }));
-    write('head.json', lines({ Parse: around100 }));
-    write('other.json', lines({ Sort: around100 }));
-    write('empty.json', '');
-    write('odd.json', '{"a":[1]}');
-    symlinkSync(join(folder, 'base.json'), join(folder, 'link.json'));
-    execFileSync('mkfifo', [join(folder, 'pipe.json')]);
-    expect(await compareFiles(results)).toMatch(said);
-    expect(outputs().verdict).toBe('error');
-    expect(process.exitCode).toBeGreaterThan(1);
-    expect(logged()).not.toContain('    at ');
-  });
-
-  it('go without what says how to measure, all told together; the file may say it', async () => {
-    repo.commit({ '.github/tare.yml': 'rounds: 20\n' });
-    const given = { harness: 'go', rounds: '20', 'bench-command': 'x', 'results-format': 'gox' };
-    await compareFiles('base.json', given);
-    const said = logged();
-    expect(said).toContain('results: "base.json" has 1 file; allowed: two files');
-    expect(said).toContain('results goes without harness, bench-command and rounds, as nothing is measured');
-    expect(said).toContain('results-format: "gox"');
-    expect(process.exitCode).toBe(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { go } from '../../src/harnesses/go/index.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
+import { recordSame, sameGroups, splitNeedless } from '../../src/measure/reach.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
-import { recordSame, sameGroups, splitNeedless } from '../../src/measure/sameness/needless.ts';
 import { BenchmarkRecorder } from '../../src/record/benchmark-recorder.ts';
 import { WarningList } from '../../src/record/warning-list.ts';
 import { type GoRun, goRun } from '../support/go-run.ts';

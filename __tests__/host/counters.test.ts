@@ -3,7 +3,7 @@ import { controlGroupFolders, limitIn, throttledMs } from '../../src/host/machin
 import { childrenCpuMs, createCounters, pressureMs, processorTime } from '../../src/host/machine/counters.ts';
 import { allowedCpus, createHost, physicalCores } from '../../src/host/machine/facts.ts';
 import { readProcess } from '../../src/host/processes/busy-processes.ts';
-import { between, machineRecord } from '../../src/measure/noise-controls/machine.ts';
+import { between, machineRecord } from '../../src/measure/slice.ts';
 import { readCpuList, writeCpuList } from '../../src/model/cpu-list.ts';
 
 // Samples are of Linux 6.18 (Debian 12) and, for version 1 of control groups, of Linux 5.15.

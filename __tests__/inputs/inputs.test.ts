@@ -75,8 +75,6 @@ describe('inputs that are not given', () => {
       seed: null,
       past: [],
       resultsPath: '',
-      results: null,
-      resultsFormat: 'auto',
     });
   });
 
@@ -136,32 +134,10 @@ describe('values', () => {
     expect(fromStep({ 'time-budget': budget })).toMatchObject({ timeBudgetMs: ms, isTimeChosen: false }),
   );
 
-  it.each([
-    ['a.json b.json', ['a.json'], ['b.json']],
-    ['a.json\n"b c.json"', ['a.json'], ['b c.json']],
-    ['base: a.json "b c.json"\nhead: d/*.json', ['a.json', 'b c.json'], ['d/*.json']],
-  ])('results %j', (results, base, head) => expect(fromStep({ results }).results).toEqual({ base, head }));
-
-  it.each([
-    ['a.json', 'has 1 file'],
-    ['a.json b.json c.json', 'has 3 files'],
-    ['a.json a.json', 'has "a.json" twice'],
-    ['base: a.json', 'gives no file of head'],
-    ['base: a.json\nhead:', 'gives no file of head'],
-    ['base: a.json\nbase: b.json\nhead: c.json', 'gives base twice'],
-    ['base: a.json\nb.json\nhead: c.json', 'has "b.json", which is of no side'],
-    [`base: ${Array.from({ length: 200 }, (_, index) => index).join(' ')}\nhead: h`, 'has 201 files'],
-  ])('results %j is refused', (results, fault) => {
-    expect(problems({ results }).join()).toContain(`${fault}; allowed: two files, or a line`);
-  });
-
   it('the name of a format may say which way its units are better; what is said of a unit wins', () => {
     const bigger = { metric: '*', direction: 'higher' };
     const given = { 'bench-command': 'x', 'bench-format': 'customBiggerIsBetter', 'metric-direction': 'ms=lower' };
     expect(fromStep(given).metricDirections).toEqual([bigger, { metric: 'ms', direction: 'lower' }]);
-    const files = { results: 'a b', 'results-format': 'customBiggerIsBetter' };
-    expect(fromStep(files).metricDirections).toEqual([bigger]);
-    expect(fromStep({ results: 'a b' }).metricDirections).toEqual([]);
   });
 
   it('time-budget auto: no number, and measuring has what it usually has', () =>
@@ -555,7 +531,6 @@ describe('parts of a run', () => {
     expect(() => parsed({ job: 'merge', 'merge-from': 'a', shard: '1/2' })).toThrow('shard goes with job measure');
     expect(() => parsed({ job: 'merge' })).toThrow('needs merge-from');
     expect(() => parsed({ 'merge-from': 'a' })).toThrow('merge-from goes with job merge');
-    expect(() => parsed({ job: 'measure', results: 'a b' })).toThrow('results goes with job compare');
     expect(() => parsed({ job: 'plan', replicate: '1/2' })).toThrow(
       'replicate goes with job measure or compare, not plan',
     );
@@ -584,10 +559,10 @@ describe('parts of a run', () => {
     expect(() => parseInputs({ given, givenFrom: 'action', file })).not.toThrow();
   });
 
-  it.each(['rounds', 'shards', 'results', 'merge-from', 'shard', 'ask', 'comment-key'])(
+  it.each(['rounds', 'shards', 'merge-from', 'shard', 'ask', 'comment-key'])(
     'a job that does what a comment asks for goes without %s',
     (name) => {
-      const value = { shard: '1/2', shards: '2', rounds: '20', results: 'a b' }[name] ?? 'comment';
+      const value = { shard: '1/2', shards: '2', rounds: '20' }[name] ?? 'comment';
       expect(() => parsed({ job: 'again', [name]: value })).toThrow(
         `job: "again" goes without ${name}, as nothing is measured: leave ${name} out`,
       );

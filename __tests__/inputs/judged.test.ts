@@ -71,8 +71,6 @@ const SPELT: Readonly<Record<string, string>> = {
   seed: 'abc',
   past: 'b.json',
   'results-path': 'a.json',
-  results: 'a.json b.json',
-  'results-format': 'go\nresults: a.json b.json',
 };
 
 const OTHER: Readonly<Record<string, string>> = {

@@ -88,7 +88,7 @@ describe('how many slices', () => {
     ] as const) {
       const slices = new ClockSlices([clock('go-a')], perRound);
       const { measuring, record, ports } = scriptedStage({});
-      const where = { placeOf: () => null, controls: measuring.pinning.controls };
+      const where = { places: new Map(), controls: measuring.pinning.controls };
       const jobsIn = (round: number) => slices.jobsIn({ round, ...where }, record, ports);
       const counts = Array.from({ length: rounds }, (_, round) => jobsIn(round).size);
       expect(counts[0]).toBeGreaterThanOrEqual(1);

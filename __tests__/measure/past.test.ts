@@ -167,7 +167,7 @@ it('what is not measured keeps its length in the record, for the runs after it, 
   expect(read.benchmarks.map(({ sliceLength }) => sliceLength)).toEqual([kept, undefined]);
   expect(slicesLines(read)).toEqual([]);
   // What is known better stays.
-  record.benchmarks.setSliceLength(a, CHOICE, 7);
+  record.benchmarks.entryOf(a).setSliceLength(CHOICE, 7);
   keepPast([a], past, record);
   expect(record.toResults(0).benchmarks[0]?.sliceLength).toEqual(CHOICE);
 });

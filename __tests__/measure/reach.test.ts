@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DiscoveredBenchmark, Discovery } from '../../src/harnesses/harness.ts';
-import { nearestFirst } from '../../src/measure/sameness/reach.ts';
+import { nearestFirst } from '../../src/measure/reach.ts';
 import { aTarget } from '../support/target.ts';
 
 const discovery = (groups: readonly string[]): Discovery => ({

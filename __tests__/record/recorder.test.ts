@@ -3,10 +3,11 @@ import { BenchmarkRecorder } from '../../src/record/benchmark-recorder.ts';
 import { WarningList } from '../../src/record/warning-list.ts';
 
 const parse = { group: 'm', name: 'Parse' };
+const unknownName = { group: 'x', name: 'Unknown' };
 
 function recorder(): BenchmarkRecorder {
   const made = new BenchmarkRecorder(new WarningList());
-  made.addLate(parse.group, parse.name);
+  made.entryOfMeasured(parse);
   return made;
 }
 
@@ -20,11 +21,12 @@ test('what was never set is not in the record', () => {
 test('looks of both stages, the choice of slices and code that differs are kept', () => {
   const made = recorder();
   const sliceLength = { ms: 2, perBurst: 16, by: 'session', from: 'pilot', refused: [] } as const;
-  made.setLooks(parse, 2);
-  made.setLooksAgain(made.idOf(parse.group, parse.name), 1, true);
-  made.setSliceLength(parse, { ...sliceLength, refused: [] }, 7);
-  made.markOwnCodeDiffers(parse);
-  made.markEnded(parse.group, parse.name, 'decided');
+  const entry = made.entryOf(parse);
+  entry.setLooks(2);
+  entry.setLooksAgain(1, true);
+  entry.setSliceLength({ ...sliceLength, refused: [] }, 7);
+  entry.ownCodeDiffers = true;
+  entry.markEnded('decided');
   expect(made.toRecords('rounds')).toMatchObject([
     { ended: 'decided', looks: 2, looksAgain: 1, decidedAgain: true, sliceLength, ownCodeDiffers: true },
   ]);
@@ -32,7 +34,13 @@ test('looks of both stages, the choice of slices and code that differs are kept'
 
 test('of a benchmark that nobody knows nothing is kept, and nothing breaks', () => {
   const made = recorder();
-  made.setLooks({ group: 'x', name: 'Unknown' }, 2);
-  made.setLooksAgain('unknown', 1, false);
+  const unknown = made.entryOf(unknownName);
+  unknown.setLooks(2);
+  unknown.observe(
+    { ...unknownName, values: new Map([['ns/op', 1]]) },
+    { side: 'base', burst: 0, position: 0, startMs: 0, durationMs: 1 },
+  );
+  expect(unknown.id).toBe('');
   expect(made.toRecords('rounds')).toHaveLength(1);
+  expect(made.units()).toEqual([]);
 });

@@ -133,8 +133,6 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     seed: null,
     past: [],
     resultsPath: 'results.json',
-    results: null,
-    resultsFormat: 'auto',
     ...some,
   };
 }

@@ -1,6 +1,6 @@
 import { isRecord, recordOf, recordsOf, textOf } from '../../src/formats/index.ts';
 import { median } from '../../src/statistics/descriptive.ts';
-import { rankSumInterval } from '../../src/statistics/rank-sum.ts';
+import { rankSumInterval } from './rank-sum.ts';
 
 /** What a tool reports of two runs of one benchmark, of which the second is head. */
 export interface Reported {

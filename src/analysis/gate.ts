@@ -32,18 +32,10 @@ export interface GatePremises {
 export function decideGate(analysis: Analysis, { acceptances = [], part = '', today }: GatePremises = {}): Gate {
   const { settings } = analysis.results;
   const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
-  const day = today ?? firstRun(analysis.results).startedAt.slice(0, 10);
-  return gateOf(reasonOf(analysis, sorted), sorted, { settings, day });
-}
-
-/** The gate of a reason, as far as the settings let it fail anything. */
-export function gateOf(
-  reason: GateReason,
-  { accepted, exceeded }: Sorted,
-  { settings, day }: { readonly settings: AnalysisSettings; readonly day: string },
-): Gate {
-  const observation = observationOf(settings, day);
+  const reason = reasonOf(analysis, sorted);
+  const observation = observationOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
   const exitCode = observation?.state === 'observing' ? 0 : EXIT_CODES[reason.kind];
+  const { accepted, exceeded } = sorted;
   return { failed: exitCode !== 0, exitCode, reason, accepted, exceeded, observation };
 }
 
@@ -55,7 +47,7 @@ function observationOf({ mode, observeUntil }: AnalysisSettings, day: string): G
 }
 
 /** The regressed rows that `fail-on-regression` means, the worst first. */
-export function failingRows(
+function failingRows(
   analysis: Pick<Analysis, 'benchmarks'>,
   { failOnRegression, failOnRegressionOf: rules }: AnalysisSettings,
 ): readonly BenchmarkRow[] {
@@ -103,7 +95,7 @@ function reasonOf(analysis: Analysis, sorted: Sorted): GateReason {
 }
 
 /** null: no row regressed that could fail the gate. */
-export function regressedReason({
+function regressedReason({
   accepted,
   exceeded,
   open,

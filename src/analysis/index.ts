@@ -1,7 +1,6 @@
 /** Results -> analysis -> gate: what the observations say of each benchmark and of the run, and how sure that is. */
 
-export { withoutBenchmark } from './acceptance/accepted.ts';
-export { rowKey } from './acceptance/row-key.ts';
+export { rowKey, withoutBenchmark } from './acceptance/accepted.ts';
 export { worstBound } from './acceptance/worsening.ts';
 export { analyse } from './analyse.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
@@ -15,5 +14,3 @@ export { burstsOf, observationsIn, readBySide, SHORT_SLICE_MS } from './rows/obs
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';
 export { confirmingStage } from './stages.ts';
 export { timeReportOf } from './time.ts';
-export { compareResults } from './unpaired/compare-results.ts';
-export { judgeResults } from './unpaired/judge.ts';

@@ -1,24 +1,36 @@
 import { calibratorNamed } from '../harnesses/registry.ts';
 import type { BenchmarkOverhead, ClockCost, Overhead, ProjectOverhead } from '../model/analysis/overhead.ts';
-import type { BenchmarkReadings, OverheadReadings, ProjectReadings } from '../model/analysis/overhead-readings.ts';
 import type { ClockRecord } from '../model/clock.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
+import type { Results } from '../model/results/results.ts';
+import { firstRun } from '../model/results/run.ts';
 import { metricOf, nanosecondsPer, wallUnit } from '../model/units.ts';
+import type { Warning } from '../model/warning.ts';
 import { correctedLevel } from '../statistics/clock-correction.ts';
 import { median } from '../statistics/descriptive.ts';
 import { type SignedRankInterval, signedRankInterval } from '../statistics/signed-rank.ts';
-import { costOf, inUnit, knownClock, spreadOf, whyUnknown } from './clock/clock-cost.ts';
+import { costOf, inUnit, knownClock, spreadOf, whereIs, whyUnknown } from './clock/clock-cost.ts';
 import { NEGLIGIBLE_SHARE, refusalOf } from './clock/refusal.ts';
 
-/** What follows from the readings of `tare overhead`. @param level of the intervals: 0.99 is 99 % */
-export function overheadOf(readings: OverheadReadings, facts: Pick<Overhead, 'host' | 'seed' | 'level'>): Overhead {
-  const alpha = 1 - facts.level;
-  const { rounds, missing, remark } = readings;
+/**
+ * What follows from the results of `tare overhead`, which are of head alone.
+ * @param remark why no benchmarks were looked at; empty where they were
+ */
+export function overheadOf(results: Results, remark: string): Overhead {
+  const { seed, host, roundsDone, calibration } = firstRun(results);
+  const { confidenceLevel: level } = results.settings;
+  const { clocks } = calibration;
+  const alpha = 1 - level;
   return {
-    ...facts,
-    rounds,
-    clocks: readings.clocks.flatMap((clock) => clockCost(clock, alpha)),
-    missing: missing.map((each) => ({ ...each, language: calibratorNamed(each.clock)?.language ?? '' })),
-    project: readings.project === null ? null : projectOverhead(readings.project, readings.clocks, alpha),
+    host,
+    seed,
+    level,
+    rounds: roundsDone,
+    clocks: clocks.flatMap((clock) => clockCost(clock, alpha)),
+    missing: clocks.flatMap(({ clock, failure: reason }) =>
+      reason === undefined ? [] : [{ clock, reason, language: calibratorNamed(clock)?.language ?? '' }],
+    ),
+    project: remark === '' ? projectOverhead(results, clocks, alpha) : null,
     remark,
   };
 }
@@ -47,35 +59,43 @@ function clockCost(record: ClockRecord, alpha: number): readonly ClockCost[] {
 const WITH_TIMER = 'timer';
 const WITHOUT_TIMER = 'no-timer';
 
-function projectOverhead(project: ProjectReadings, clocks: readonly ClockRecord[], alpha: number): ProjectOverhead {
-  const byId = new Map(project.benchmarks.map((each) => [each.id, each]));
-  const found = project.benchmarks.flatMap((each) => {
+function projectOverhead(
+  { harness, benchmarks, warnings }: Results,
+  clocks: readonly ClockRecord[],
+  alpha: number,
+): ProjectOverhead {
+  const byId = new Map(benchmarks.map((each) => [each.id, each]));
+  const found = benchmarks.flatMap((each) => {
     const one = benchmarkOverhead(each, clocks, alpha);
     if (one === null) return [];
     const found = withReference(one, byId, alpha);
     // A pair that was made to be looked at is shown, however little the clock is of it.
     return found.reference === null && found.share !== null && found.share < NEGLIGIBLE_SHARE ? [] : [found];
   });
-  const failures = project.benchmarks.flatMap(({ id, failure }) => (failure === null ? [] : [{ id, reason: failure }]));
+  const failures = benchmarks.flatMap(({ id, slices, head }) => {
+    if (slices.length > 0) return [];
+    return [{ id, reason: head.state === 'failed' ? head.reason : 'it printed no reading' }];
+  });
   return {
-    harness: project.harness,
-    toolchain: project.toolchain,
+    harness: harness.name,
+    toolchain: harness.toolchain,
     benchmarks: found.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0)),
-    untouched: project.benchmarks.length - found.length - failures.length,
+    untouched: benchmarks.length - found.length - failures.length,
     failures,
-    warnings: project.warnings,
+    warnings: warnings as readonly Warning[],
   };
 }
 
 /** null where its reading holds no clock. */
 function benchmarkOverhead(
-  { id, use, pinned, slices }: BenchmarkReadings,
+  benchmark: BenchmarkRecord,
   clocks: readonly ClockRecord[],
   alpha: number,
 ): BenchmarkOverhead | null {
-  const unit = wallUnit(slices[0]?.values);
-  if (use === null || unit === null) return null;
-  const values = slices.flatMap((slice) => slice.values.get(unit) ?? []);
+  const { id, clock: use, slices } = benchmark;
+  const unit = wallUnit(new Map(Object.entries(slices[0]?.values ?? {})));
+  if (use === undefined || unit === null) return null;
+  const values = slices.flatMap((slice) => slice.values[unit] ?? []);
   const counted = slices.flatMap((slice) => slice.windows ?? []);
   const windows = counted.length > 0 ? median(counted) : (use.head ?? use.base ?? 0);
   if (windows === 0 || values.length === 0) return null;
@@ -84,7 +104,7 @@ function benchmarkOverhead(
   const metric = metricOf(unit);
   const common = { id, metric, raw: levelOf(raw), clock: use.clock, windows, source: use.source, reference: null };
   const perUnit = nanosecondsPer(unit) ?? 1;
-  const where = pinned ? 'pinned' : 'free';
+  const where = whereIs(benchmark);
   const costNs = record === undefined ? null : costOf(record, alpha, where);
   const cost = costNs === null ? null : inUnit(costNs, perUnit);
   const share = cost === null ? null : (windows * cost.cost) / raw.estimate;
@@ -114,13 +134,13 @@ function levelOf({ estimate, lower, upper }: SignedRankInterval): BenchmarkOverh
 
 function withReference(
   one: BenchmarkOverhead,
-  byId: ReadonlyMap<string, BenchmarkReadings>,
+  byId: ReadonlyMap<string, BenchmarkRecord>,
   alpha: number,
 ): BenchmarkOverhead {
   const parts = one.id.split('/');
   if (!parts.includes(WITH_TIMER)) return one;
   const id = parts.map((part) => (part === WITH_TIMER ? WITHOUT_TIMER : part)).join('/');
-  const values = byId.get(id)?.slices.flatMap(({ values: each }) => each.get(one.metric.unit) ?? []) ?? [];
+  const values = byId.get(id)?.slices.flatMap(({ values: each }) => each[one.metric.unit] ?? []) ?? [];
   if (values.length === 0) return one;
   const level = levelOf(signedRankInterval(values, alpha));
   const { raw, corrected } = one;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { overheadOf } from '../analysis/index.ts';
-import { BENCHMARK_LIMITS, inRunFolder, measureOverhead, seedOf } from '../commands/index.ts';
+import { BENCHMARK_LIMITS, inRunFolder, measureOverhead } from '../commands/index.ts';
 import { UserError } from '../errors.ts';
 import { findInputFile, parseInputs } from '../inputs/index.ts';
 import type { Ports } from '../ports.ts';
@@ -27,13 +27,11 @@ export async function overheadCommand(
   if (!isFolder)
     throw new UserError(`${path} is not a folder`, 'Name the folder of the benchmarks, or none for this one.');
   const inputs = parseInputs({ given, givenFrom: 'command line', file: await findInputFile(target, ports.files) });
-  const seed = seedOf(inputs);
-  const host = await ports.host.facts();
-  const asked = { inputs, folder: join(target, inputs.workingDirectory), seed, host, ...BENCHMARK_LIMITS };
-  const { readings, interruption } = await inRunFolder(asked.folder, ports, (scratch, sidePorts) =>
+  const asked = { inputs, folder: join(target, inputs.workingDirectory), ...BENCHMARK_LIMITS };
+  const { results, remark, interruption } = await inRunFolder(asked.folder, ports, (scratch, sidePorts) =>
     measureOverhead({ ...asked, scratch }, sidePorts),
   );
-  const overhead = overheadOf(readings, { host, seed, level: inputs.analysis.confidenceLevel });
+  const overhead = overheadOf(results, remark);
   const pages = {
     table: () => renderPage(overheadPage(overhead), terminal(output)),
     markdown: () => renderMarkdownPage(overheadPage(overhead)),

@@ -1,3 +1,4 @@
+import type { Guard } from '../commands/index.ts';
 import { TOOLCHAINS } from '../harnesses/registry.ts';
 import {
   createConsoleLog,
@@ -9,7 +10,6 @@ import {
   systemClock,
 } from '../host/index.ts';
 import { hasValues, secretsOf, type TakenVariables, takeVariables } from '../inputs/index.ts';
-import type { Guard } from '../measure/index.ts';
 import { KnownSecrets } from '../model/known-secrets.ts';
 
 /** What a person hands to builds by `--build-env`, and what keeps it out of all that is shown; null: nothing is. */

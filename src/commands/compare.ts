@@ -16,9 +16,9 @@ import {
   buildSides,
   countingPass,
   discoverBenchmarks,
-  type Guard,
   keepPast,
   type LiveClock,
+  NO_VARIABLES,
   type NoiseControls,
   nearestFirst,
   type PastLengths,
@@ -50,26 +50,36 @@ import { measureStages } from './measure-stages.ts';
 import { logUnlike, readPast } from './past-runs.ts';
 import { BENCHMARK_LIMITS, inFolders, interruptionOf, type Limits, runFacts } from './run-facts.ts';
 
+/** Watches over a run whose code may want more than to be measured. The action has one; a person at a terminal none. */
+export interface Guard {
+  /** Credentials that were found where the code can find them too. Called before any of it runs. */
+  learn(secrets: readonly string[]): void;
+  /** The last command of the compared code has ended: puts back what it changed outside its folders. */
+  codeEnded(): readonly Warning[];
+  /** Gives the same results without secrets. What is published is made from these. */
+  redact(results: Results): Results;
+}
+
 interface CompareRequest {
   readonly inputs: Inputs;
   /** Absolute path inside the user's repository. */
   readonly repository: string;
   /** For fetching what is missing; null: with what git itself knows. */
   readonly access: FetchAccess | null;
-  /** null on a laptop. */
+  /** The event of the CI run; null on a laptop. */
   readonly event: EventContext | null;
   readonly ci: Run['ci'] | null;
   /** Options that were given by hand, for the command that repeats the run. */
   readonly repeat: string;
-  /** What is known before anything ran, for the report. */
+  /** Warnings for the report that are known before anything ran. */
   readonly warnings?: readonly Warning[];
   /** Compare the uncommitted work tree against base. */
   readonly uncommitted?: boolean;
   /** Stop after the plan: nothing is measured. */
   readonly planOnly?: boolean;
-  /** What builds are handed; absent: nothing. */
+  /** The variables that builds are handed. Left out: none. */
   readonly buildVariables?: BuildVariables;
-  /** null or absent: nobody else's code, and nobody's secrets. */
+  /** Left out or null: there is nobody else's code, and nobody's secret. */
   readonly guard?: Guard | null;
   readonly limits?: Limits;
 }
@@ -78,7 +88,7 @@ export interface Comparison {
   readonly results: Results;
   readonly analysis: Analysis;
   readonly gate: Gate;
-  /** null when the run ended before there was one. */
+  /** null when the run ended before there was a plan. */
   readonly plan: MeasuringPlan | null;
   /** Set when SIGINT or SIGTERM ended the run; the results then hold what was measured until then. */
   readonly interruption: InterruptedError | null;
@@ -105,7 +115,12 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   let plan: MeasuringPlan | null = null;
   const interruption = await interruptionOf(async () => {
     plan = await inFolders([checkout.folder], ports, (sidePorts) =>
-      buildAndMeasure({ ...request, past }, { revisions, checkout }, record, sidePorts),
+      buildAndMeasure(
+        { ...request, past, buildVariables: request.buildVariables ?? NO_VARIABLES },
+        { revisions, checkout },
+        record,
+        sidePorts,
+      ),
     );
   }).finally(checkout.remove);
   record.warn(...(request.guard?.codeEnded() ?? []));
@@ -120,10 +135,8 @@ function pastOf({ inputs, repository, event }: CompareRequest, ports: Ports): Pr
   return readPast({ paths: inputs.past, folder: repository, isHint: event !== null }, ports);
 }
 
-const NO_VARIABLES: BuildVariables = { values: {}, isStrangers: false };
-
-/** With the runs before this one. */
-type CompareWithPast = CompareRequest & { readonly past: readonly Results[] };
+/** A request with the runs before this one, and with what builds are handed. */
+type CompareWithPast = CompareRequest & { readonly past: readonly Results[]; readonly buildVariables: BuildVariables };
 
 /** What all stages of a comparison share. */
 interface Setting extends CompareWithPast {
@@ -131,9 +144,9 @@ interface Setting extends CompareWithPast {
   readonly checkout: CheckedOut;
   readonly watching: Awaited<ReturnType<typeof prepareWatching>>;
   readonly record: RunRecord;
-  /** With the isolation of builds. */
+  /** The ports with the isolation of builds. */
   readonly building: SidePorts;
-  /** With the isolation of what is measured. */
+  /** The ports with the isolation of what is measured. */
   readonly ports: SidePorts;
 }
 
@@ -145,7 +158,7 @@ async function buildAndMeasure(
   outside: SidePorts,
 ): Promise<MeasuringPlan | null> {
   const { limits = BENCHMARK_LIMITS, buildVariables } = request;
-  const inputs = withOwnBenchmarks(request.inputs, buildVariables ?? NO_VARIABLES);
+  const inputs = withOwnBenchmarks(request.inputs, buildVariables);
   const watching = await prepareWatching({ scratch: checkout.folder, ...limits }, outside);
   const { root, commonDirectory } = revisions.repository;
   const premises = {
@@ -198,8 +211,7 @@ async function build({
   const folder = folderIn(root, inputs.workingDirectory);
   const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
   record.setHarness(harness.name);
-  const variables = buildVariables ?? NO_VARIABLES;
-  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables });
+  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables: buildVariables });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
   const { sides } = builds;
@@ -209,7 +221,10 @@ async function build({
 }
 
 interface Discovered {
-  /** What is measured: differs between the sides, falls to this shard, and is nearest to the change first. */
+  /**
+   * The benchmarks that are measured: they differ between the sides and fall to this shard; the nearest to the change
+   * first.
+   */
   readonly discovery: Discovery;
   readonly controls: NoiseControls;
   readonly lengths: PastLengths;

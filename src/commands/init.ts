@@ -12,7 +12,7 @@ interface FoundBenchmarks extends Pick<Detected, 'harness' | 'reason'> {
   readonly isSet: boolean;
 }
 
-/** What the settings file of the repository says; null: it has none. */
+/** The settings file of the repository; null: it has none. */
 type InitSettings = Pick<Inputs, 'harnesses' | 'options' | 'workingDirectory'> | null;
 
 /**
@@ -38,7 +38,7 @@ export function findBenchmarks(project: Project, settings: InitSettings): readon
   });
 }
 
-/** By name, or by an option that asks for it. */
+/** Gives the benchmarks that the settings file names, by their harness or by an option that asks for it. */
 function namedIn({ harnesses, options, workingDirectory: top }: NonNullable<InitSettings>): readonly FoundBenchmarks[] {
   const each = (folder: string, name: string | null): readonly FoundBenchmarks[] => {
     const asked = name === null ? [] : [{ name, folder: '.' }];
@@ -52,7 +52,7 @@ function namedIn({ harnesses, options, workingDirectory: top }: NonNullable<Init
 const SETTINGS_FILE = '.github/tare.yml';
 const EMPTY: Project = { files: [], text: () => null };
 
-/** Those that have a file that it reads, the outermost first. */
+/** The folders that have a file that the harness reads, the outermost first. */
 function foldersWith(harness: Harness, { files }: Project): readonly string[] {
   const names = new Set([...harness.manifests, harness.looksFor?.file ?? '']);
   const having = files.filter((file) => names.has(posix.basename(file))).map((file) => posix.dirname(file));
@@ -122,7 +122,7 @@ ${indented(steps.join('\n'), 6)}
 `;
 }
 
-/** Of one folder it is the working directory; of several each harness has its own. */
+/** Writes the step that compares. One folder is its working directory; of several each harness has its own. */
 function compareStep(found: readonly FoundBenchmarks[], hasSettings: boolean): string {
   const isSet = found.some((each) => each.isSet);
   const [folder = '.', ...more] = new Set(found.map((each) => each.folder));

@@ -52,10 +52,13 @@ interface StagesRequest extends Pick<MeasureRequest, 'sides' | 'sliceTimeoutMs'>
   readonly planOnly: boolean;
 }
 
-/** Of the time for measuring, what the pilot may take. */
+/** The share of the time for measuring that the pilot may take. */
 const PILOT_SHARE = 0.25;
 
-/** Pilot, plan, the first stage, what it screened anew, and long slices: all within the time for measuring. */
+/**
+ * Runs the stages of measuring within its time: pilot, plan, first readings, second readings of what looks changed, long
+ * slices.
+ */
 export async function measureStages(
   request: StagesRequest,
   record: RunRecord,
@@ -88,13 +91,13 @@ export async function measureStages(
   const alphaOf = (rows: number) => alphaOfRows(record.toResults(ports.clock.now()), rows);
   const options = { measuringMs: leftMs, reserveMs, spentMs, clocks, choices, past, alphaOf };
   const { plan, firstLook: firstLookAt, left, discovery: held } = planMeasuring(discovery, inputs, options);
-  for (const { group, name, targetKey } of left) {
-    record.benchmarks.markEnded(group, name, 'not-measured');
-    const choice = choices.get(targetKey);
-    if (choice !== undefined) record.benchmarks.keepSliceLength({ group, name }, choice);
+  for (const benchmark of left) {
+    const entry = record.benchmarks.entryOf(benchmark);
+    entry.markEnded('not-measured');
+    const choice = choices.get(benchmark.targetKey);
+    if (choice !== undefined) entry.keepSliceLength(choice);
   }
   record.setRoundsPlanned(plan.rounds);
-  record.warn(...plan.warnings);
   if (request.planOnly) return plan;
   for (const line of planLines(plan)) ports.log.info(line);
   const measuring: MeasureRequest = {
@@ -125,7 +128,7 @@ export async function measureStages(
   return plan;
 }
 
-/** With those that may come to be measured on one core as well. */
+/** Adds the benchmarks that may come to be measured on one core as well. */
 function withOnOneCore({ benchmarks }: Discovery): Pick<Discovery, 'benchmarks'> {
   return { benchmarks: [...benchmarks, ...benchmarks.map(benchmarkOnOneCore)] };
 }
@@ -154,8 +157,8 @@ async function firstStage(
   return screen();
 }
 
-/** Those that look changed first: there a slice that reads differently would say something wrong. */
+/** Puts those first that look changed: there a slice that reads differently would say something wrong. */
 function inOrder(changed: readonly string[], { benchmarks }: Discovery, record: RunRecord): readonly string[] {
-  const all = benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name));
+  const all = benchmarks.map((benchmark) => record.benchmarks.entryOf(benchmark).id);
   return [...new Set([...changed, ...all])];
 }

@@ -29,7 +29,7 @@ interface MergeRequest {
   readonly repository: string;
   readonly event: EventContext | null;
   readonly access: FetchAccess | null;
-  /** What is known of the settings: of base's file, not of what the parts say of it. */
+  /** Warnings about the settings: about base's file, not about what the parts say of it. */
   readonly warnings: readonly Warning[];
   readonly ci: Run['ci'] | null;
   /** Options that were given by hand, for the command that repeats the run. */

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { LARGEST_RESULTS_BYTES, parseResults } from '../record/index.ts';
 
 interface PastRequest {
-  /** As given. */
+  /** The paths as they were given. */
   readonly paths: readonly string[];
   /** Absolute: what they are relative to. */
   readonly folder: string;

@@ -9,7 +9,7 @@ import { TOOL_VERSION } from '../version.ts';
 /** Time limits of what a command runs, ms. */
 export interface Limits {
   readonly buildTimeoutMs: number;
-  /** Of a slice of which it is not known how long it takes, and the most of any. */
+  /** Of a slice of which it is not known how long it takes; the longest of any. */
   readonly sliceTimeoutMs: number;
 }
 
@@ -21,7 +21,7 @@ export const BENCHMARK_LIMITS: Limits = { buildTimeoutMs: 30 * MINUTE_MS, sliceT
 /** Only calibrators are built; a program may run for as long as programs do. */
 export const PROGRAM_LIMITS: Limits = { buildTimeoutMs: 5 * MINUTE_MS, sliceTimeoutMs: 60 * MINUTE_MS };
 
-/** What one command knows of its run and the others do not. */
+/** The facts of a run that only its command knows. */
 type OwnFacts = Pick<RunFacts, 'startMs' | 'base' | 'head' | 'ci'> & {
   /** The command that repeats the run, given its seed. */
   readonly repeat: (seed: string) => string;
@@ -33,7 +33,7 @@ export async function runFacts(
   { repeat, ...own }: OwnFacts,
   ports: Pick<Ports, 'clock' | 'host'>,
 ): Promise<RunFacts> {
-  const seed = seedOf(inputs);
+  const seed = inputs.seed ?? formatSeed(Math.random());
   return {
     ...own,
     toolVersion: TOOL_VERSION,
@@ -46,11 +46,6 @@ export async function runFacts(
     host: await ports.host.facts(),
     sliceMs: inputs.sliceMs ?? 0,
   };
-}
-
-/** The seed that was asked for, or a new one. */
-export function seedOf({ seed }: Pick<Inputs, 'seed'>): string {
-  return seed ?? formatSeed(Math.random());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from '@actions/core';
-import type { ResultFilesOutcome } from '../commands/index.ts';
+import type { Guard } from '../commands/index.ts';
 import { InterruptedError, UserError } from '../errors.ts';
 import type { FetchAccess } from '../git/index.ts';
 import { type EnvironmentBlock, redactedExec, redactedLog, redactedSessions } from '../host/index.ts';
@@ -13,7 +13,6 @@ import {
   takeVariables,
   withAsked,
 } from '../inputs/index.ts';
-import type { Guard } from '../measure/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import { distrustOf, judgesStrangers } from '../model/inputs/event-trust.ts';
@@ -37,7 +36,6 @@ import { plan } from './jobs/plan.ts';
 import { refuseSameCalls } from './jobs/same-calls.ts';
 import { createRunnerLog } from './log.ts';
 import { publish } from './publish/publish.ts';
-import { publishResults } from './publish/publish-results.ts';
 import { writeResults } from './publish/results-file.ts';
 import { givenOfComment, tellUncompared, type Uncompared, uncompared } from './publish/stale.ts';
 import { writeSummary } from './publish/summary.ts';
@@ -52,11 +50,6 @@ export interface Action {
   open(log: Log, environment: NodeJS.ProcessEnv): { readonly ports: Ports; dispose(): void };
   /** The pipeline from revisions to the gate. */
   compare(request: ActionRequest, ports: Ports): Promise<ActionResult>;
-  /** Results that were measured elsewhere. */
-  compareResultFiles(
-    request: { readonly inputs: Inputs; readonly folder: string },
-    files: Files,
-  ): Promise<ResultFilesOutcome>;
   /** What other jobs of this run measured. */
   merge(
     request: Pick<ActionRequest, 'inputs' | 'ci' | 'repeat' | 'repository' | 'event' | 'access' | 'warnings'>,
@@ -163,16 +156,6 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
     if (inputs.job === 'plan') {
       await refuseSameCalls(given, { environment, workspace: repository }, files);
       plan(inputs, context, log);
-      return;
-    }
-    if (inputs.results !== null) {
-      const {
-        comparison,
-        judged,
-        warnings: unread,
-      } = await action.compareResultFiles({ inputs, folder: repository }, files);
-      for (const { message, subject = '' } of unread) log.untrusted(`${message}:`, subject);
-      await publishResults({ comparison, judged, inputs, context, connection: gitHub }, publishing);
       return;
     }
     const repeat = repeatOptions(given, 'action');

@@ -1,4 +1,4 @@
-import type { Guard } from '../measure/index.ts';
+import type { Guard } from '../commands/index.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Log } from '../ports.ts';
 import type { Changed, CommandFiles } from './command-files.ts';

@@ -1,7 +1,6 @@
 import type { Measurement } from '../formats/format.ts';
 import type { CommandResult } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
-import type { Cores } from '../model/results/cores.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';

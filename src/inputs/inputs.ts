@@ -19,12 +19,12 @@ import { INPUTS } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
 import { checkThreshold, type Judging, readJudging } from './gate/judging.ts';
 import { readAcceptLabel } from './gate/read.ts';
-import { misfits, misfitsOfJob, misfitsOfOthers, misfitsOfResults } from './misfits.ts';
+import { misfits, misfitsOfJob, misfitsOfOthers } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { inputFailure } from './problems.ts';
 import { readPattern } from './read-pattern.ts';
 import { type FileValue, type GivenFrom, type GivenInputs, InputReader, type Problem } from './reader.ts';
-import { readHarnesses, readResultFiles, readTimerWindows } from './rules.ts';
+import { readHarnesses, readTimerWindows } from './rules.ts';
 import type { InputTable } from './table.ts';
 
 /** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
@@ -144,8 +144,6 @@ function readAll(reader: InputReader): Inputs {
     asked: reader.asked(),
     seed: reader.value('seed', 'seed', read.readSeed),
     past: reader.lines('past', readPaths).flat(),
-    results: reader.value('results', 'text', readResultFiles),
-    resultsFormat: reader.value('results-format', 'choice', read.readChoice) ?? 'auto',
     resultsPath: reader.value('results-path', 'path', (text) => readResultsPath(text, reader)) ?? '',
   };
 }
@@ -168,9 +166,7 @@ function partsOf(reader: InputReader): Parts {
 
 /** What is said of all units by the name of the format that they are printed in. */
 function formatDirections(reader: InputReader): readonly DirectionRule[] {
-  return ['bench-format', 'results-format']
-    .filter((name) => reader.table.names.includes(name))
-    .flatMap((name) => directionsOf(reader.text(name).text));
+  return reader.table.names.includes('bench-format') ? directionsOf(reader.text('bench-format').text) : [];
 }
 
 const CLOCKS = CALIBRATORS.map(({ clock }) => clock);
@@ -213,10 +209,5 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return [
-    ...misfitsOfResults(reader),
-    ...misfitsOfJob(inputs, reader),
-    ...misfitsOfOthers(inputs, reader),
-    ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader)),
-  ];
+  return [...misfitsOfJob(inputs, reader), ...misfitsOfOthers(inputs, reader), ...misfits(inputs.harnesses, reader)];
 }

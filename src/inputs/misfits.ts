@@ -35,30 +35,6 @@ export function misfits(places: readonly HarnessPlace[], reader: InputReader): r
   return [...problems, ...complaints];
 }
 
-/** What is said of results that were measured elsewhere; all others say what to measure, and how. */
-const OF_RESULTS: ReadonlySet<string> = new Set<InputName>([
-  ...(['results', 'results-format', 'threshold', 'thresholds', 'confidence-level', 'metrics'] as const),
-  ...(['metric-direction', 'gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing'] as const),
-  ...(['mode', 'observe-until', 'accept-label'] as const),
-  ...(['comment-mode', 'comment-key', 'comment-section', 'check-run', 'github-token', 'job'] as const),
-  ...(['allow-trusted-event'] as const),
-]);
-
-/** Where `results` is given nothing is measured: what the step says of measuring would have no effect. */
-export function misfitsOfResults(reader: InputReader): readonly string[] {
-  if (!reader.isGiven('results')) {
-    return reader.isGiven('results-format')
-      ? ['results-format goes with results: give that too, or leave it out.']
-      : [];
-  }
-  // The file is of all jobs of the repository.
-  const idle = reader.table.names.filter((name) => !OF_RESULTS.has(name) && reader.text(name).from === 'given');
-  if (idle.length === 0) return [];
-  return [
-    `results goes without ${allOf(idle)}, as nothing is measured: leave ${idle.length === 1 ? 'one of them' : 'results, or the others,'} out.`,
-  ];
-}
-
 /** What only some jobs do anything with. */
 export function misfitsOfJob(inputs: Inputs, reader: InputReader): readonly string[] {
   const { job, parts, mergeFrom } = inputs;
@@ -78,9 +54,6 @@ export function misfitsOfJob(inputs: Inputs, reader: InputReader): readonly stri
   }
   if (job !== 'merge' && !hasOwnList(job) && mergeFrom !== '') {
     problems.push('merge-from goes with job merge: give that too, or leave merge-from out.');
-  }
-  if (job !== 'compare' && !hasOwnList(job) && reader.isGiven('results')) {
-    problems.push(`results goes with job compare, not ${job}: leave one of them out.`);
   }
   return problems;
 }

@@ -1,4 +1,3 @@
-import { FORMAT_NAMES } from '../formats/registry.ts';
 import type { Harness } from '../harnesses/harness.ts';
 import { allOf, choosersText, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
@@ -36,21 +35,6 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
       allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
       kind: { kind: 'list', maxItems: MOST_HARNESSES },
       from: 'head',
-    }),
-    input('results', {
-      description:
-        'Files of results that your own job has written, to be compared instead of measuring: nothing is built or run. `BASE HEAD`, each a path or a pattern (`base/*.json`); for several files of a side a line `base: FILES` and a line `head: FILES`. Unpaired: what differed between the two times is in each delta (docs/formats.md).',
-      allowed: 'two files, or a line `base: FILES` and a line `head: FILES`, at most 200 files',
-      kind: { kind: 'text', maxLength: 20_000 },
-      place: 'step',
-      from: 'step',
-    }),
-    input('results-format', {
-      description: 'The format of the files in `results`; `auto` tells it from each.',
-      default: 'auto',
-      ...oneOfThese(FORMAT_NAMES),
-      place: 'step',
-      from: 'step',
     }),
     input('working-directory', {
       description: 'The folder to look for benchmarks in, relative to the root of the repository.',

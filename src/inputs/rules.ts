@@ -1,5 +1,5 @@
 import type { TimerWindowsRule } from '../model/clock.ts';
-import type { HarnessPlace, ResultFiles } from '../model/inputs/inputs.ts';
+import type { HarnessPlace } from '../model/inputs/inputs.ts';
 import type { InputKind } from '../model/inputs/kinds.ts';
 import { type Reading, readInsidePath, readLines, readList, readShare, shown } from '../model/inputs/values.ts';
 import type { Direction } from '../model/metric.ts';
@@ -113,40 +113,6 @@ export function readTimerWindows(
     }
     return { value: { benchmark, windows, clock } };
   });
-}
-
-const MOST_FILES = 200;
-
-/**
- *     base.json head.json
- *
- *     base: old/1.json "old/the second.json"
- *     head: new/*.json
- */
-export function readResultFiles(text: string, { maxLength }: { readonly maxLength: number }): Reading<ResultFiles> {
-  if (text.length > maxLength || text.includes('\0')) return { fault: 'is no list of files' };
-  const lines = readLines(text).map((line) => ({ side: /^(base|head):/.exec(line)?.[1], line }));
-  const of = (side: string) => lines.filter((line) => line.side === side).map(({ line }) => wordsOf(line.slice(5)));
-  const [bases, heads] = [of('base'), of('head')];
-  const plain = lines.filter(({ side }) => side === undefined).flatMap(({ line }) => wordsOf(line));
-  if (bases.length + heads.length === 0) {
-    const [base = '', head = ''] = plain;
-    if (plain.length !== 2) return { fault: `has ${plain.length === 1 ? '1 file' : `${plain.length} files`}` };
-    return checked({ base: [base], head: [head] });
-  }
-  if (plain.length > 0) return { fault: `has ${shown(plain[0] ?? '')}, which is of no side` };
-  for (const [side, all] of Object.entries({ base: bases, head: heads })) {
-    if (all.length > 1) return { fault: `gives ${side} twice` };
-    if ((all[0] ?? []).length === 0) return { fault: `gives no file of ${side}` };
-  }
-  return checked({ base: bases[0] ?? [], head: heads[0] ?? [] });
-}
-
-function checked(files: ResultFiles): Reading<ResultFiles> {
-  const all = [...files.base, ...files.head];
-  if (all.length > MOST_FILES) return { fault: `has ${all.length} files` };
-  const repeated = all.find((file, index) => all.indexOf(file) !== index);
-  return repeated === undefined ? { value: files } : { fault: `has ${shown(repeated)} twice` };
 }
 
 /** `Parse/* "a name"` */

@@ -49,8 +49,6 @@ async function parse(request: RunRequest, ports: GitPorts): Promise<RunInputs> {
   const head = await findInputFile(workspace, ports.files);
   if (!judgesOthers(event)) {
     const inputs = parseInputs({ given, givenFrom: 'action', file: head });
-    // Nothing is checked out, and nothing kept: there need be no repository.
-    if (inputs.results !== null) return { inputs, warnings: [], gitDirectory: '' };
     const { gitDirectory } = await openRepository(workspace, true, access, ports);
     return { inputs, warnings: [], gitDirectory };
   }

@@ -15,19 +15,19 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 export interface BuiltSide {
   readonly context: SideContext;
   readonly build: Build;
-  /** Absent: builds are handed nothing. */
+  /** How its builds are handed variables. Left out: they are handed none. */
   readonly handed?: HandedPlans;
 }
 export type BuiltSides = Readonly<Record<Side, BuiltSide | null>>;
 
 export interface Builds {
-  /** null: this side does not build; `records` says why. At least one side built. */
+  /** null for a side that does not build: `records` says why. At least one side is built. */
   readonly sides: BuiltSides;
   readonly records: Readonly<Record<Side, BuildRecord>>;
-  /** What built both, with its version; two, where they differ. */
+  /** The toolchain that built both, with its version; two where they differ. */
   readonly toolchain: string;
   readonly identicalBinaries: boolean;
-  /** Of base's binaries, those that head has to the byte, with the same data to read: indexes. */
+  /** The indexes of those binaries of base that head has to the byte, with the same data to read. */
   readonly sameBinaries: ReadonlySet<number>;
   readonly warnings: readonly Warning[];
 }
@@ -37,7 +37,7 @@ interface BuildLimits {
   readonly variables?: BuildVariables;
 }
 
-const NONE: BuildVariables = { values: {}, isStrangers: false };
+export const NO_VARIABLES: BuildVariables = { values: {}, isStrangers: false };
 
 type Outcome = { readonly built: BuiltSide | null; readonly record: BuildRecord; readonly error: UserError | null };
 
@@ -71,10 +71,10 @@ export async function buildSides(
   };
 }
 
-/** Of a slice that is a process of its own, where nobody says, ms: docs/statistics.md, "length of a slice". */
+/** How long a slice is that is a process of its own, where nobody says, ms: docs/statistics.md, "length of a slice". */
 export const PROCESS_SLICE_MS = 20;
 
-/** The part of the inputs that a harness sees: of the harnesses' options only its own. */
+/** Gives the part of the inputs that a harness sees: of the harnesses' options only its own. */
 export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, inputs: Inputs): HarnessOptions {
   const { benchmarks, exclude, sliceMs, calibration, options } = inputs;
   return {
@@ -87,7 +87,7 @@ export function harnessOptions({ options: declared }: Pick<Harness, 'options'>, 
   };
 }
 
-/** What this harness finds in the scratch folder of a side. */
+/** Makes the folders that this harness finds in the scratch folder of a side. */
 export async function makeScratchFolders(
   { scratchFolders = [] }: Pick<Harness, 'scratchFolders'>,
   scratch: string,
@@ -98,14 +98,14 @@ export async function makeScratchFolders(
 
 interface BuildRequest {
   readonly harness: Harness;
-  /** The same for both sides. */
+  /** How builds are planned, the same for both sides. */
   readonly builds: BuildsWithBenchmarksFrom;
   readonly inputs: Inputs;
   readonly limits: BuildLimits;
 }
 
 async function buildSide(
-  { harness, builds, inputs, limits: { variables = NONE, ...limits } }: BuildRequest,
+  { harness, builds, inputs, limits: { variables = NO_VARIABLES, ...limits } }: BuildRequest,
   tree: SideTree,
   otherTree: SideTree,
   ports: SidePorts,
@@ -165,7 +165,7 @@ function failed(error: UserError): Outcome {
   return { built: null, record: { state: 'failed', reason, output: error.details.join('\n').slice(0, 8000) }, error };
 }
 
-/** The same mistake on both sides is told as it is; two compilers' complaints are shown head first. */
+/** A user's mistake is shown as it is; of two compilers' complaints head's come first. */
 function neitherBuilds(base: Outcome, head: Outcome): UserError {
   if (head.error !== null) return head.error;
   const said = ({ record }: Outcome, side: Side): readonly string[] => {
@@ -180,8 +180,8 @@ function neitherBuilds(base: Outcome, head: Outcome): UserError {
 }
 
 /**
- * The binaries that are the same to the byte on both sides, as far as is known with the same files to read when they run:
- * indexes in base's build.
+ * Finds the binaries that are the same to the byte on both sides, as far as is known with the same files to read when
+ * they run: indexes in base's build.
  */
 async function sameBinariesOf(
   { base, head }: BuiltSides,
@@ -201,7 +201,7 @@ async function sameBinariesOf(
   return same;
 }
 
-/** What else is to be said; that binaries are identical, or a side does not build, the analysis says. */
+/** Gives the warnings of building. That binaries are identical, or a side does not build, the analysis says. */
 function warningsOf({ base, head }: BuiltSides): readonly Warning[] {
   const warnings: Warning[] = [];
   if (base !== null && head !== null) {
@@ -213,13 +213,13 @@ function warningsOf({ base, head }: BuiltSides): readonly Warning[] {
   }
   // Both sides usually say the same of one toolchain.
   const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
-  const told = new Set<string>();
+  const said = new Set<string>();
   for (const doubt of doubts) {
     // Where head does not build, what else it cannot do says nothing.
     if (head === null && doubt.code === 'benchmarks-not-shared') continue;
     const key = `${doubt.code}\n${doubt.subject ?? ''}`;
-    if (!told.has(key)) warnings.push(doubt);
-    told.add(key);
+    if (!said.has(key)) warnings.push(doubt);
+    said.add(key);
   }
   for (const built of [base, head]) {
     for (const { reason, output = '' } of built?.build.failures ?? []) {

@@ -6,14 +6,13 @@ import type { BurstSides } from '../statistics/allocation.ts';
 import { isOverdue, type Progressing } from './course.ts';
 import { isMissed, MISSED_MOST, noteFailures, noteLost, runAlone } from './failures.ts';
 import type { FreshCopies } from './fresh-copies.ts';
-import { between } from './noise-controls/machine.ts';
 import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { scheduleSlices } from './schedule.ts';
 import { LivePair } from './sessions/live-pair.ts';
 import { timedMsOf } from './sessions/session-burst.ts';
-import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
+import { between, isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
-/** Targets that are measured by the same two processes in a round; or one that has a process for each slice. */
+/** The targets that the same two processes measure in a round; or one target that has a process for each slice. */
 export interface Unit {
   readonly key: string;
   readonly targets: readonly Progressing[];
@@ -23,14 +22,17 @@ export interface Unit {
 
 export interface BurstRequest extends SliceConditions {
   readonly seed: string;
-  /** The layout that its bursts share, 0-based; left out: they are as they were built. */
+  /** The number of the layout that its bursts share, 0-based. Left out: both sides are as they were built. */
   readonly layout?: number;
 }
 
-/** Bursts in a row in which a process works while it waits: garbage that is collected late is no work. */
+/**
+ * So many bursts in a row in which a process works while it waits end its session. Garbage that is collected late, in one of
+ * them, is no such work.
+ */
 const BUSY_BURSTS = 3;
 
-/** What is measured in this round, by the processes that it shares. Keys are the same from round to round. */
+/** Groups the targets of a round by the processes that they share. Keys are the same from round to round. */
 export function unitsOf(due: readonly Progressing[], { pinning }: BurstRequest, round: number): readonly Unit[] {
   const units = new Map<string, { targets: Progressing[]; place: Place; by: Progressing['by'] }>();
   for (const each of due) {
@@ -60,8 +62,9 @@ export class Bursts {
   }
 
   /**
-   * One burst of each target of a unit, in this order. Gives how many were left out since they are not expected to end in
-   * time. @param orderOf which side comes first for a target
+   * Runs one burst of each target of a unit, in this order. Gives how many were left out since they are not expected to end
+   * in time.
+   * @param orderOf which side comes first for a target
    */
   async run(
     { targets, place, by }: Unit,
@@ -85,7 +88,7 @@ export class Bursts {
         if (pair !== null && each.by === 'session') {
           const orders = scheduleSlices(this.#request.seed, each.target.key, each.made, each.pairsPerBurst);
           await pair.open(each.target, orders[0] ?? SIDES);
-          // All that it serves bear their share of what it took to start.
+          // Each target that the processes serve bears its share of what it took to start them.
           beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
           missed = await this.#runBurst(each, round, pair, orders, beganMs);
         } else missed = await this.#pair(each, round, orderOf(each.target.key));
@@ -100,7 +103,10 @@ export class Bursts {
     return late;
   }
 
-  /** Slices of live processes. Is it to be made again? @param beganMs with its share of what they took to start */
+  /**
+   * Runs a burst of slices by live processes; gives whether it is to be made again.
+   * @param beganMs with its share of what the processes took to start
+   */
   async #runBurst(
     each: Progressing,
     round: number,
@@ -110,11 +116,11 @@ export class Bursts {
   ): Promise<boolean> {
     const { target } = each;
     const before = this.#ports.host.counters();
-    const turnsMs = this.#ports.clock.now();
+    const slicesBeganMs = this.#ports.clock.now();
     const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
     const machine = between(before, this.#ports.host.counters());
     // The machine is read around the burst: each slice has its part of that, by its time.
-    const wholeMs = Math.max(this.#ports.clock.now() - turnsMs, 0.001);
+    const wholeMs = Math.max(this.#ports.clock.now() - slicesBeganMs, 0.001);
     if (served.pairs.length > 0) {
       each.iterations = served.iterations;
       const pairsMs = served.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
@@ -143,7 +149,7 @@ export class Bursts {
     return isMissed(each, served.pairs[0] ?? [], this.#record);
   }
 
-  /** A process for each slice: one pair of them is the burst. Is it to be made again? */
+  /** Runs a burst of one pair, with a process for each slice; gives whether it is to be made again. */
   async #pair(each: Progressing, round: number, order: readonly Side[]): Promise<boolean> {
     const { target } = each;
     const { pinning } = this.#request;
@@ -154,8 +160,7 @@ export class Bursts {
     if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) {
       slices = await this.#slices(each, order, ANYWHERE);
     }
-    pinning.note(target, slices);
-    this.#notePlacement(each);
+    this.notePlace(each, slices);
     for (const [index, slice] of slices.entries()) {
       this.#keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 });
     }
@@ -168,10 +173,16 @@ export class Bursts {
     keep(target, slice, { ...place, ...(layout === undefined ? {} : { layout }) }, this.#record);
   }
 
+  /** Learns from slices of a target where it belongs, and records that. */
+  notePlace(each: Progressing, slices: readonly Slice[]): void {
+    this.#request.pinning.note(each.target, slices);
+    this.#notePlacement(each);
+  }
+
   #notePlacement({ target, benchmarks }: Progressing): void {
     const placement = this.#request.pinning.placementOf(target);
     if (placement === null) return;
-    for (const { group, name } of benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+    for (const benchmark of benchmarks) this.#record.benchmarks.entryOf(benchmark).placement = placement;
   }
 
   async #slices(each: Progressing, order: readonly Side[], place: Place): Promise<readonly Slice[]> {
@@ -180,7 +191,7 @@ export class Bursts {
     return slices;
   }
 
-  /** One slice by a process of its own. Throws the interruption's reason when that ended it: it measured nothing. */
+  /** Runs one slice by a process of its own. Throws the interruption's reason when that ended it: it measured nothing. */
   async slice(each: Progressing, side: Side, place: Place): Promise<Slice> {
     const { iterations } = each;
     const target: Target = { ...each.target, iterations };
@@ -202,7 +213,7 @@ function shareOf(machine: MachineCounters, share: number): MachineCounters {
   return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
 
-/** Logs of the time of an operation as each measured it, else of the whole slice. */
+/** Logs, by side, of the time that each slice measured by itself, else of the whole slice. */
 function sidesOf(pairs: readonly (readonly Slice[])[]): BurstSides {
   const of = (side: Side) =>
     pairs.flatMap((slices) => slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each))));

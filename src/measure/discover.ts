@@ -9,20 +9,20 @@ import { SIDES } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { SidePorts } from '../ports.ts';
 import { type Builds, harnessOptions } from './build.ts';
+import { withOwnCode } from './reach.ts';
 import { runPlan } from './run-plan.ts';
-import { withOwnCode } from './sameness/own-code.ts';
 
 interface DiscoverLimits {
   readonly sliceTimeoutMs: number;
-  /** How benchmarks are watched; null: they cannot be. */
+  /** How benchmarks are watched; null: they cannot be watched. */
   readonly watch?: Watch | null;
-  /** What is not to be measured (sameness/needless.ts). */
+  /** The groups that are not to be measured (reach.ts). */
   readonly sameGroups?: ReadonlySet<string>;
 }
 
 /**
  * Lists the benchmarks of both sides, filtered, and how long a slice of each is. Throws UserError when there are none
- * on either side, or none is left by the filters; benchmarks on one side only are told by a warning.
+ * on either side, or none is left by the filters; a warning names benchmarks that are on one side only.
  */
 export async function discoverBenchmarks(
   harness: Harness,
@@ -46,7 +46,10 @@ export async function discoverBenchmarks(
   return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
 }
 
-/** Seen on one side, and on the other its file or package failed: there it failed, it was neither added nor removed. */
+/**
+ * A benchmark that one side has, and whose file or package failed on the other, failed there: it was neither added nor
+ * removed.
+ */
 function withFailedGroup(
   benchmark: DiscoveredBenchmark,
   failuresOn: (side: Side) => readonly Failure[],
@@ -72,7 +75,7 @@ function noBenchmarks({ options }: Harness, inputs: Inputs, sides: number): User
   );
 }
 
-/** Both sides build, and yet every benchmark is on the same one. */
+/** A warning where both sides build, and yet every benchmark is on the same one. */
 function oneSided(discovery: Discovery, builds: Builds): readonly Warning[] {
   if (builds.sides.base === null || builds.sides.head === null) return [];
   const warnings: Warning[] = [];

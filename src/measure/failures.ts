@@ -8,12 +8,13 @@ import type { MeasuredBenchmark, Progressing } from './course.ts';
 import type { Lost } from './sessions/session.ts';
 import { isWhole, type Slice } from './slice.ts';
 
-/** One slice that goes wrong is recorded and forgiven; a second one ends the benchmark. */
+/** So many slices that go wrong are recorded and forgiven; one more ends the benchmark. */
 const FAILURES_FORGIVEN = 1;
 
 /**
- * A benchmark that fails once is forgiven, one that fails again or hangs is given up; the others of a suite go on. What only an
- * instrument could not see, or what fails on one core only, is no failure of the benchmark: that alone is given up.
+ * Notes what went wrong in a slice. A benchmark that fails once is forgiven, one that fails again or hangs is given up;
+ * the others of a suite go on. What only an instrument could not see, or what fails on one core only, is no failure of
+ * the benchmark: that alone is given up.
  */
 export function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void {
   const { side, reading, timedOut } = slice;
@@ -22,7 +23,7 @@ export function noteFailures(each: Progressing, slice: Slice, record: RunRecord)
   for (const benchmark of each.benchmarks) {
     const reason = reasonOf(benchmark);
     // What failed on this side before says nothing new.
-    if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
+    if (reason === null || record.benchmarks.entryOf(benchmark).hasFailedOn(side)) continue;
     noteFailure(each, benchmark, { side, reason, timedOut }, record);
   }
   endIfFailed(each, timedOut, record);
@@ -37,27 +38,28 @@ function noteFailure(
   const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
   each.failures.set(benchmarkKey(benchmark), failures);
   const givenUp = failures > FAILURES_FORGIVEN || timedOut;
+  const entry = record.benchmarks.entryOf(benchmark);
   if (givenUp && each.target.instrument !== undefined) {
     each.live = false;
     const message = 'its iterations could not be timed one by one, so percentiles are missing or of fewer rounds';
-    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'percentiles-unseen', message, subject: reason });
+    entry.warn({ code: 'percentiles-unseen', message, subject: reason });
   } else if (givenUp && each.target.cores === 'one') {
     each.live = false;
     const message = 'with all its work on one core it fails: what is shown of that was measured before';
-    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'fails-on-one-core', message, subject: reason });
-  } else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
+    entry.warn({ code: 'fails-on-one-core', message, subject: reason });
+  } else if (givenUp) entry.markFailed(side, reason);
   else {
     const message = `a slice of ${side} failed and its pair was left out`;
-    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'slice-failed', message, subject: reason });
+    entry.warn({ code: 'slice-failed', message, subject: reason });
   }
 }
 
 function endIfFailed(each: Progressing, timedOut: boolean, record: RunRecord): void {
   // What gave its results and then hung would do so in each slice, for the whole time limit.
-  each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+  each.live &&= !timedOut && each.benchmarks.some((benchmark) => !record.benchmarks.entryOf(benchmark).hasFailed);
 }
 
-/** As many as end it anyway: two that its session gave out in, and then one that is forgiven. */
+/** The most bursts of a target that are made again: two in which its session gave out, and one that is forgiven. */
 export const MISSED_MOST = 2 * FAILURES_FORGIVEN + 1;
 
 /**
@@ -68,15 +70,15 @@ export function isMissed({ live, benchmarks }: Progressing, slices: readonly Sli
   if (!live || (slices.length === SIDES.length && slices.every(isWhole))) return false;
   const read = slices.map(({ reading }) => new Set(reading.measurements.map(benchmarkKey)));
   return benchmarks.some((each) => {
-    if (each.sides.length < SIDES.length || record.benchmarks.hasFailed(each.group, each.name)) return false;
+    if (each.sides.length < SIDES.length || record.benchmarks.entryOf(each).hasFailed) return false;
     return read.length < SIDES.length || !read.every((keys) => keys.has(benchmarkKey(each)));
   });
 }
 
 /**
- * A session that gave out ends its burst and nothing else. Whose fault it was is not known for sure: what ran before in the
- * same process may have left something behind. So after the second time a process a slice tells; one that hangs is given up
- * at once.
+ * Notes a session that gave out. That ends its burst and nothing else. Whose fault it was is not known for sure: what
+ * ran before in the same process may have left something behind. So after the second time a process a slice tells; one
+ * that hangs is given up at once.
  */
 export function noteLost(each: Progressing, lost: Lost & { readonly side: Side }, record: RunRecord): void {
   each.trouble += 1;
@@ -86,7 +88,7 @@ export function noteLost(each: Progressing, lost: Lost & { readonly side: Side }
   } else if (each.trouble > FAILURES_FORGIVEN) runAlone(each, lost.reason);
 }
 
-/** By a process a slice from here on, as long as such ones are. */
+/** Measures the target by a process a slice from here on, with slices as long as such ones are. */
 export function runAlone(each: Progressing, reason: string): void {
   if (each.by === 'process') return;
   each.by = 'process';
@@ -116,8 +118,8 @@ function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) =>
 }
 
 /**
- * A benchmark with a process of its own that gave its result and then ended badly, again and again and on one side only,
- * failed there. How a suite ends is told of the whole run (analysis/suite.ts).
+ * Notes how a benchmark's processes ended. One with a process of its own that gave its result and then ended badly,
+ * again and again and on one side only, failed there. How a suite ends is said of the whole run (analysis/suite.ts).
  */
 export function noteEndings({ target, benchmarks, endings }: Progressing, record: RunRecord): void {
   if (
@@ -131,6 +133,6 @@ export function noteEndings({ target, benchmarks, endings }: Progressing, record
     const failing = failingEnding(endings.toRecords(), side);
     if (failing === null) continue;
     const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-    for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+    for (const benchmark of benchmarks) record.benchmarks.entryOf(benchmark).markFailed(side, reason);
   }
 }

@@ -18,12 +18,12 @@ export class FreshCopies {
   readonly #sides: BuiltSides;
   readonly #files: SideFiles;
   readonly #present = new Map<string, string>();
-  /** Used up, the oldest first. */
+  /** The copies of earlier rounds, the oldest first. */
   readonly #earlier: string[] = [];
 
   readonly #names: { next: number };
 
-  /** @param beside others that are in use meanwhile: none takes the name of another */
+  /** @param beside copies that are in use meanwhile: none takes the name of another */
   constructor(sides: BuiltSides, files: SideFiles, beside?: FreshCopies) {
     this.#sides = sides;
     this.#files = files;
@@ -58,19 +58,19 @@ export class FreshCopies {
     return path;
   }
 
-  /** This round's copy; empty where the harness has no binaries. */
+  /** The path of this round's copy; empty where the harness has no binaries. */
   pathOf(side: Side, binary: number): string {
     return this.#present.get(`${side} ${binary}`) ?? '';
   }
 
-  /** The round's copies are used up. */
+  /** Ends the round: its copies are used up. */
   async endRound(): Promise<void> {
     this.#earlier.push(...this.#present.values());
     this.#present.clear();
     await this.#remove(Math.max(0, this.#earlier.length - KEPT));
   }
 
-  /** Removes all of them. */
+  /** Removes all copies. */
   async end(): Promise<void> {
     await this.endRound();
     await this.#remove(this.#earlier.length);

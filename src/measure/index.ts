@@ -1,24 +1,21 @@
 /** Build, discover, measure: the plans of harnesses are run, in rounds of interleaved pairs. */
 
-export { type Builds, buildSides, harnessOptions, makeScratchFolders } from './build.ts';
+export { type Builds, buildSides, harnessOptions, makeScratchFolders, NO_VARIABLES } from './build.ts';
 export { checkByLongSlices, checkReserveMs } from './checks/long-slices.ts';
-export { clockUses, prepareCalibration } from './clocks/calibrate.ts';
+export { prepareCalibration, prepareEveryClock } from './clocks/calibrate.ts';
 export type { LiveClock } from './clocks/clock-slices.ts';
-export { differentOf, runClockSlice } from './clocks/clock-slices.ts';
-export { type TriedClock, tryClock } from './clocks/try-clock.ts';
 export { confirm, confirmationReserveMs } from './confirm/confirm.ts';
 export { countInstructions } from './counting/count-instructions.ts';
 export { findCounter } from './counting/counter.ts';
 export { countingPass, wantsInstructions } from './counting/counting-pass.ts';
 export type { Judge } from './course.ts';
 export { discoverBenchmarks } from './discover.ts';
-export type { Guard } from './guard.ts';
 export { withOwnBenchmarks } from './isolation/build-variables.ts';
 export { type Isolation, prepareIsolation } from './isolation/isolation.ts';
 export { prepareWatching } from './isolation/watching.ts';
 export { type MeasureRequest, Measuring, measure } from './measure.ts';
 export type { NoiseControls } from './noise-controls/noise-controls.ts';
-export { ANYWHERE, findNoiseControls, prepareNoiseControls, watchOf } from './noise-controls/noise-controls.ts';
+export { findNoiseControls, prepareNoiseControls, watchOf } from './noise-controls/noise-controls.ts';
 export { FREE_ROUNDS_MAX, Pinning } from './noise-controls/pinning.ts';
 export { benchmarkOnOneCore, readOnOneCore } from './one-core.ts';
 export { keepPast, type PastLengths, pastLengths, pastOfTargets, type Unlike } from './pilot/past.ts';
@@ -26,9 +23,6 @@ export { type Piloted, pilot } from './pilot/pilot.ts';
 export { cutToTime, measuringMsOf, planMeasuring } from './planning/plan.ts';
 export { takeShard } from './planning/shards.ts';
 export { readProject } from './project.ts';
+export { nearestFirst, recordSame, sameGroups, splitNeedless } from './reach.ts';
 export { runPlan } from './run-plan.ts';
-export { recordSame, sameGroups, splitNeedless } from './sameness/needless.ts';
-export { nearestFirst } from './sameness/reach.ts';
-export { scheduleRound } from './schedule.ts';
-export { runCopy, type Slice } from './slice.ts';
 export { inTemporaryFolder } from './temporary-folder.ts';

@@ -1,3 +1,4 @@
+import type { Target } from '../harnesses/harness.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
@@ -16,32 +17,35 @@ import {
 } from './course.ts';
 import { noteEndings, noteFailures } from './failures.ts';
 import { FreshCopies } from './fresh-copies.ts';
-import { ANYWHERE } from './noise-controls/noise-controls.ts';
+import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { type Job, scheduleRound } from './schedule.ts';
 import { keep } from './slice.ts';
 
 export interface MeasureRequest extends Course, BurstRequest {
-  /** Clocks that are calibrated in each round, among the bursts. */
+  /** The clocks that are calibrated in each round, among the bursts. */
   readonly clocks: readonly LiveClock[];
-  /** Slices of what is on one side only; a few when not given. */
+  /** How many slices a benchmark has that is on one side only. Left out: a few. */
   readonly oneSidedSlices?: number;
-  /** false: base is not measured against itself. */
+  /** false: there is no null control. */
   readonly nullControl?: false;
-  /** What both sides run in each round. Left out: what was built, in fresh copies. null: there is no time for another. */
+  /**
+   * Gives what both sides run in a round; null: there is no time for another layout. Left out: fresh copies of what was
+   * built.
+   */
   readonly relaid?: (round: number, due: readonly Progressing[]) => Promise<Relaid | null>;
 }
 
-/** Another layout of both sides. */
+/** Both sides in another layout. */
 export interface Relaid {
   readonly request: BurstRequest;
-  /** How many bursts a target has in it, as it looks by now. */
+  /** How many bursts a target has in this layout, by what is known so far. */
   readonly burstsOf: (each: Progressing) => number;
 }
 
-/** A benchmark on one side only has nothing to be compared with: a few slices show what it costs. */
+/** A benchmark that is on one side only has nothing to be compared with: a few slices show what it costs. */
 const ONE_SIDED_SLICES = 3;
 
-/** One measuring from its first round to its last. */
+/** Measures a discovery in rounds, from the first to the last. */
 export class Measuring {
   readonly #request: MeasureRequest;
   readonly #record: RunRecord;
@@ -52,7 +56,7 @@ export class Measuring {
   readonly #clocks: ClockSlices;
   readonly #control: NullControl;
   #round = 0;
-  /** Bursts are numbered by it: of one target, or of all that had one at the same time. */
+  /** The number of the next burst. Bursts that were made at the same time have the same number. */
   #burst = 0;
 
   constructor(request: MeasureRequest, record: RunRecord, ports: SidePorts) {
@@ -62,7 +66,7 @@ export class Measuring {
     this.#all = request.discovery.targets.map((target) => progressing(target, request));
     this.#paired = this.#all.filter((each) => each.target.sides.length === SIDES.length);
     this.#copies = new FreshCopies(request.sides, ports.files);
-    const everyRound = this.#oneSidedSlices >= request.rounds ? this.#all : this.#paired;
+    const everyRound = this.#isOneSidedInEveryRound ? this.#all : this.#paired;
     const roundMs = everyRound.reduce((sum, each) => sum + burstMsOf(each), 0);
     this.#clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
     const controlled = request.nullControl === false ? [] : this.#paired;
@@ -71,10 +75,9 @@ export class Measuring {
   }
 
   /**
-   * Rounds of bursts: in each round every live target once, targets in random order, the sides of each pair of slices in
-   * random balanced order. Everything read goes to the record as soon as its burst is complete, so that an interruption
-   * loses at most the burst at work. Ends when every target has its rounds or is decided, or at the deadline; it can be
-   * gone on with.
+   * Measures in rounds: each has one burst of every live target, in random order, with the sides of each pair of slices in
+   * random balanced order. Readings go to the record as soon as their burst is complete, so that an interruption loses one
+   * burst at most. Ends when every target has its rounds or is decided, or at the deadline; a later call goes on.
    * @param deadlineMs monotonic; no burst is begun that is not expected to end by then; null: none
    */
   async until(deadlineMs: number | null): Promise<void> {
@@ -98,7 +101,7 @@ export class Measuring {
     look(this.#paired, { course: this.#request, deadlineMs, isExtended }, this.#record, this.#ports);
   }
 
-  /** Measuring is over: what is known of each target goes to the record. */
+  /** Ends measuring: what is known of each target goes to the record. */
   async end(): Promise<void> {
     await this.#copies.end();
     this.#clocks.end(this.#record);
@@ -106,13 +109,13 @@ export class Measuring {
     const isInterrupted = this.#ports.interruption.aborted;
     for (const each of this.#all) {
       noteEndings(each, this.#record);
-      this.#tellSlices(each);
-      // How the record says it of itself.
+      this.#recordSliceLength(each);
+      // Of an interrupted run the record says so itself.
       if (isInterrupted) continue;
       const isPaired = each.target.sides.length === SIDES.length;
       const ended =
         !isPaired || each.observations >= rounds ? 'rounds' : each.observations === 0 ? 'not-measured' : 'time-budget';
-      for (const { group, name } of each.benchmarks) this.#record.benchmarks.markEnded(group, name, ended);
+      for (const benchmark of each.benchmarks) this.#record.benchmarks.entryOf(benchmark).markEnded(ended);
     }
     const short = this.#paired.filter((each) => each.live && each.observations < needed);
     if (short.length > 0 && !isInterrupted) {
@@ -132,43 +135,45 @@ export class Measuring {
     return this.#request.oneSidedSlices ?? ONE_SIDED_SLICES;
   }
 
-  #tellSlices(each: Progressing): void {
+  /** Benchmarks of one side only are what is measured, and not only shown beside others. */
+  get #isOneSidedInEveryRound(): boolean {
+    return this.#oneSidedSlices >= this.#request.rounds;
+  }
+
+  #recordSliceLength(each: Progressing): void {
     const choice = this.#request.choices.get(each.target.key);
     if (choice === undefined || each.target.instrument !== undefined) return;
     const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
-    for (const { group, name } of each.benchmarks) {
-      this.#record.benchmarks.setSliceLength(
-        { group, name },
-        { ...choice, by: each.by, perBurst: each.pairsPerBurst, ...alone },
-        each.iterations,
-      );
+    const length = { ...choice, by: each.by, perBurst: each.pairsPerBurst, ...alone };
+    for (const benchmark of each.benchmarks) {
+      this.#record.benchmarks.entryOf(benchmark).setSliceLength(length, each.iterations);
     }
   }
 
-  /** Gives how many targets were left out for want of time. */
+  /** Runs one round; gives how many targets were left out for want of time. */
   async #runRound(due: readonly Progressing[], deadlineMs: number | null): Promise<number> {
     const { relaid } = this.#request;
-    if (relaid === undefined) return this.#runUnits(due, this.#request, this.#copies, () => 1, deadlineMs);
-    const laid = await relaid(this.#round, due);
-    if (laid === null) return due.length;
-    const { request, burstsOf } = laid;
+    if (relaid === undefined) return this.#makeObservations(due, this.#request, this.#copies, () => 1, deadlineMs);
+    const layout = await relaid(this.#round, due);
+    if (layout === null) return due.length;
+    const { request, burstsOf } = layout;
     const copies = new FreshCopies(request.sides, this.#ports.files, this.#copies);
     try {
-      return await this.#runUnits(due, request, copies, burstsOf, deadlineMs);
+      return await this.#makeObservations(due, request, copies, burstsOf, deadlineMs);
     } finally {
       await copies.end();
     }
   }
 
-  /** One observation of each target: a burst, or several in one layout, each of processes and files of its own. */
-  async #runUnits(
+  /** Makes one observation of each target: a burst, or several in one layout, each with processes and files of its own. */
+  async #makeObservations(
     due: readonly Progressing[],
     request: BurstRequest,
     copies: FreshCopies,
     burstsOf: (each: Progressing) => number,
     deadlineMs: number | null,
   ): Promise<number> {
-    // What could not be laid out anew is given up.
+    // A target that could not be relinked is given up.
     const live = () => due.filter((each) => each.live);
     const before = new Map(due.map((each) => [each, each.made]));
     const late = await this.#runBursts(live(), request, copies, deadlineMs);
@@ -185,7 +190,10 @@ export class Measuring {
     return late;
   }
 
-  /** One burst of each of these. Gives how many were left out for want of time. */
+  /**
+   * Runs one burst of each of these targets, and the other jobs of that round; gives how many were left out for want of
+   * time.
+   */
   async #runBursts(
     present: readonly Progressing[],
     request: BurstRequest,
@@ -196,29 +204,29 @@ export class Measuring {
     const round = this.#burst++;
     const bursts = new Bursts(request, copies, this.#record, this.#ports);
     const live = new Map(present.map((each) => [each.target.key, each]));
-    const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
-    const placeOf = (key: string) => {
-      const each = everyRound.find(({ target }) => target.key === key);
-      if (each === undefined) return null;
-      return each.target.sides.length === SIDES.length ? pinning.placeFor(each.target, round) : ANYWHERE;
-    };
+    const oneSided = round < this.#oneSidedSlices ? this.#all.filter(isLiveOnOneSide) : [];
+    const reading = this.#isOneSidedInEveryRound ? [...present, ...oneSided] : present;
+    const places = new Map(reading.map(({ target }) => [target.key, this.#placeFor(target, round)]));
     let late = 0;
     const runUnit = async (unit: Unit) => {
-      const turnOf = (target: string) => live.get(target)?.made ?? round;
+      const burstOf = (target: string) => live.get(target)?.made ?? round;
       const parentOf = (key: string) => {
         const target = unit.by === 'session' ? live.get(key)?.target : undefined;
         return target?.session?.parent ?? key;
       };
       const keys = unit.targets.map(({ target }) => target.key);
-      const scheduled = scheduleRound(seed, keys, round, turnOf, parentOf);
+      const scheduled = scheduleRound(seed, keys, round, burstOf, parentOf);
       const orders = new Map(scheduled.map((each) => [each.key, each.order]));
       const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
       const report = (each: Progressing) => reportProgress(each, this.#round, this.#paired, deadlineMs, this.#ports);
       late += await bursts.run({ ...unit, targets }, round, (each) => orders.get(each) ?? SIDES, deadlineMs, report);
     };
-    const clockRound = { round, placeOf, controls: pinning.controls };
+    const clockRound = { round, places, controls: pinning.controls };
     const jobs = new Map<string, Job>([
       ...unitsOf(present, request, round).map((unit) => [unit.key, () => runUnit(unit)] as const),
+      ...oneSided.map(
+        (each) => [`one-sided ${each.target.key}`, () => this.#runOneSided(each, bursts, copies, round)] as const,
+      ),
       ...this.#clocks.jobsIn(clockRound, this.#record, this.#ports),
       ...this.#control.jobsIn(round, (target) => live.has(target), deadlineMs),
     ]);
@@ -226,24 +234,38 @@ export class Measuring {
       this.#ports.interruption.throwIfAborted();
       await jobs.get(key)?.(order);
     }
-    if (round < this.#oneSidedSlices) await this.#runOneSided(bursts, copies, round);
     return late;
   }
 
-  /** Benchmarks of one side only, a slice in each of the first rounds. */
-  async #runOneSided(bursts: Bursts, copies: FreshCopies, round: number): Promise<void> {
-    for (const each of this.#all) {
-      const [side, ...others] = each.target.sides;
-      if (side === undefined || others.length > 0 || !each.live || each.target.instrument !== undefined) continue;
-      await copies.prepare(side, each.target.binary[side], round);
-      const slice = await bursts.slice(each, side, ANYWHERE);
-      keep(each.target, slice, { burst: round, position: 0 }, this.#record);
-      noteFailures(each, slice, this.#record);
+  /** Where a target runs. One that lacks a side that is measured has no pairs to keep on a core, and runs anywhere. */
+  #placeFor(target: Target, round: number): Place {
+    const { pinning } = this.#request;
+    return pinning.isOnAllSides(target) ? pinning.placeFor(target, round) : ANYWHERE;
+  }
+
+  /** Runs one slice of a benchmark that is on one side only. */
+  async #runOneSided(each: Progressing, bursts: Bursts, copies: FreshCopies, round: number): Promise<void> {
+    const { target } = each;
+    const [side] = target.sides;
+    if (side === undefined) return;
+    if (this.#isOneSidedInEveryRound) {
+      const total = this.#oneSidedSlices;
+      const subject = target.label;
+      this.#ports.log.progress({ stage: 'round', done: this.#round + 1, total, subject, remainingMs: null });
     }
+    await copies.prepare(side, target.binary[side], round);
+    const slice = await bursts.slice(each, side, this.#placeFor(target, round));
+    if (this.#request.pinning.isOnAllSides(target)) bursts.notePlace(each, [slice]);
+    keep(target, slice, { burst: round, position: 0 }, this.#record);
+    noteFailures(each, slice, this.#record);
   }
 }
 
-/** All of it at once. */
+function isLiveOnOneSide({ target, live }: Progressing): boolean {
+  return live && target.sides.length === 1 && target.instrument === undefined;
+}
+
+/** Measures all of it at once. */
 export async function measure(
   request: MeasureRequest & { readonly deadlineMs: number | null },
   record: RunRecord,

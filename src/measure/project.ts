@@ -3,9 +3,9 @@ import type { Project } from '../harnesses/harness.ts';
 import { MANIFESTS } from '../harnesses/registry.ts';
 import type { SidePorts } from '../ports.ts';
 
-/** A manifest is written by hand; what is larger is something else of that name. */
+/** A manifest is written by hand: a larger file of that name is something else. */
 const MAX_MANIFEST_BYTES = 1024 * 1024;
-/** A repository of many packages: those nearest to the working directory tell what it is. */
+/** Of a repository of many packages those nearest to the working directory show what it is. */
 const MOST_MANIFESTS = 200;
 
 /**

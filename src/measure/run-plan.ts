@@ -42,7 +42,7 @@ async function runPlanned(command: PlannedCommand, ports: PlanPorts): Promise<Pl
   return { ...result, files: texts, refusals };
 }
 
-/** What foreign code has put there costs its own result, and not the run. */
+/** null where a file may not be touched: what foreign code has put there costs its own result, and not the run. */
 async function orRefusal<T>(access: Promise<T>, refusals: string[]): Promise<T | null> {
   try {
     return await access;

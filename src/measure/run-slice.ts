@@ -4,7 +4,7 @@ import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 import type { SidePorts } from '../ports.ts';
 import { type PlanPorts, runPlan } from './run-plan.ts';
 
-/** One slice that came to its end. */
+/** A slice that came to its end. */
 interface SliceRun extends Pick<CommandResult, 'startMs' | 'durationMs' | 'timedOut'> {
   readonly usage: Usage | undefined;
   readonly reading: SliceReading;
@@ -40,7 +40,7 @@ export async function runSlice(
   }
 }
 
-/** undefined: nobody was watched. */
+/** The usage of several commands as that of one; undefined: none of them was watched. */
 function sumOf(usages: readonly Usage[]): Usage | undefined {
   const [first, ...others] = usages;
   if (first === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Side } from '../model/results/side.ts';
 import { randomStream } from '../statistics/random.ts';
 
-/** The two slices of one target in one round. */
+/** The place of a target in a round is its place in the list of these; `order` is that of its sides. */
 export interface ScheduledPair {
   /** Target.key. */
   readonly key: string;
@@ -9,7 +9,7 @@ export interface ScheduledPair {
   readonly order: readonly [Side, Side];
 }
 
-/** What a key of a round stands for, run in its place and with its sides in this order. */
+/** What is run in a round under a key of its schedule: a burst, the slices of a clock, a pair of the null control. */
 export type Job = (order: readonly Side[]) => Promise<void>;
 
 const BASE_FIRST: readonly [Side, Side] = ['base', 'head'];
@@ -57,7 +57,7 @@ export function scheduleSlices(seed: string, key: string, burst: number, pairs: 
   const first = orderOf(seed, key, burst);
   const second = first === BASE_FIRST ? HEAD_FIRST : BASE_FIRST;
   const random = randomStream(seed, 'slices', key, burst);
-  // The odd one, if there is one, goes by the burst's own burst.
+  // The odd one, if there is one, has the order of the burst itself.
   const orders = Array.from({ length: pairs }, (_, index) => (index % 2 === 0 ? first : second));
   return random.shuffle(orders);
 }

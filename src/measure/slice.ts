@@ -1,21 +1,23 @@
 import { mergeRepeated } from '../formats/index.ts';
-import type { Build, SessionReading, SideContext, SliceReading, Target } from '../harnesses/harness.ts';
+import type { SessionReading, SliceReading, Target } from '../harnesses/harness.ts';
+import type { Usage } from '../model/command.ts';
 import { withEnvironment } from '../model/command-plan.ts';
 import { hangLimitMs } from '../model/inputs/time-limit.ts';
 import type { Side } from '../model/results/side.ts';
-import type { SidePorts } from '../ports.ts';
+import type { SliceRecord } from '../model/results/slice-record.ts';
+import type { MachineCounters, SidePorts } from '../ports.ts';
 import type { RunRecord, SliceFacts } from '../record/index.ts';
-import { between, machineRecord, usageRecord } from './noise-controls/machine.ts';
+import type { BuiltSides } from './build.ts';
 import { type Place, wallPerCpuOf, withNoiseControls } from './noise-controls/noise-controls.ts';
 import type { Pinning, SliceUse } from './noise-controls/pinning.ts';
 import { runSlice } from './run-slice.ts';
 
-/** How the slices of a run are carried out. */
+/** With what the slices of a run are run. */
 export interface SliceConditions {
-  readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
-  /** Of a slice of which it is not known how long it takes, and the most of any. */
+  readonly sides: BuiltSides;
+  /** Time limit of a slice of which it is not known how long it takes, and the longest of any, ms. */
   readonly sliceTimeoutMs: number;
-  /** Which core each pair runs on, and whether slices are watched. */
+  /** Knows which core each pair runs on, and whether slices are watched. */
   readonly pinning: Pinning;
   /** false: a session's first slices at a benchmark count as well. */
   readonly unseen?: false;
@@ -23,7 +25,7 @@ export interface SliceConditions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** One execution of a target on one side, and what it used. */
+/** One execution of a target on one side: what it read, and what it used. */
 export interface Slice extends SliceUse {
   readonly startMs: number;
   readonly timedOut: boolean;
@@ -31,8 +33,8 @@ export interface Slice extends SliceUse {
 }
 
 /**
- * A repetition with a gap would take the place of a pair without one. Exit codes are the suite's own affair here: some
- * give one whenever a check fails.
+ * Whether a slice gave all its readings: to repeat one that did not would put a pair with a gap in the place of one without.
+ * Exit codes are the suite's own affair here: some give one whenever a check fails.
  */
 export function isWhole({ reading, timedOut }: Slice): boolean {
   if (timedOut || reading.ending?.kind === 'signal') return false;
@@ -65,7 +67,7 @@ export async function runCopy(
   return { side, ...ran, machine, wallPerCpu: wallPerCpuOf(ran.usage) };
 }
 
-/** Which slice of the run it was. */
+/** Which slice of the run one was. */
 type SlicePlace = Pick<SliceFacts, 'burst' | 'layout' | 'slice' | 'position'>;
 
 /** What is known of a slice beside its readings, as results.json holds it. */
@@ -81,20 +83,17 @@ export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu, readi
   };
 }
 
-/** What a session says of itself. */
+/** What a session says that a slice used. */
 function usedBy({ usedCpuMs }: Slice['reading']): Pick<SliceFacts, 'usage'> {
   return usedCpuMs === undefined ? {} : { usage: { cpuMs: usedCpuMs } };
 }
 
-/** Everything that a slice read goes to the record. */
+/** Puts everything that a slice read into the record. */
 export function keep({ instrument, scope }: Target, slice: Slice, at: SlicePlace, record: RunRecord): void {
   if (scope === 'suite') record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
   const facts = factsOf(slice, record);
   for (const measurement of mergeRepeated(slice.reading.measurements)) {
-    if (!record.benchmarks.has(measurement.group, measurement.name)) {
-      record.benchmarks.addLate(measurement.group, measurement.name);
-    }
-    record.benchmarks.observe(measurement, {
+    record.benchmarks.entryOfMeasured(measurement).observe(measurement, {
       side: slice.side,
       ...at,
       ...facts,
@@ -102,4 +101,28 @@ export function keep({ instrument, scope }: Target, slice: Slice, at: SlicePlace
     });
   }
   record.warnOnce(...slice.reading.warnings);
+}
+
+/**
+ * What the machine did between two readings of its counters. A counter that was not there at both, or that went back
+ * (it wrapped, or began again), is unknown.
+ */
+export function between(before: MachineCounters, after: MachineCounters): MachineCounters {
+  const names = ['stealMs', 'busyMs', 'pressureMs', 'throttledMs', 'childrenCpuMs'] as const;
+  const passed = names.flatMap((name) => {
+    const ms = (after[name] ?? Number.NaN) - (before[name] ?? Number.NaN);
+    return ms >= 0 ? [[name, ms] as const] : [];
+  });
+  return Object.fromEntries(passed);
+}
+
+/** What the machine did as results.json holds it; undefined where nothing is known. */
+export function machineRecord({ childrenCpuMs: _, ...machine }: MachineCounters): SliceRecord['machine'] {
+  return Object.keys(machine).length === 0 ? undefined : machine;
+}
+
+/** What a slice used as results.json holds it. */
+function usageRecord(usage: Usage): NonNullable<SliceRecord['usage']> {
+  const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
+  return { cpuMs: userMs + systemMs, ...counts };
 }

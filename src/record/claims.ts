@@ -5,7 +5,7 @@ import { type DirectionRule, metricOf } from '../model/units.ts';
 import { isOfSettings, WARNING_CODES } from '../model/warning.ts';
 import type { BenchmarkColumns, ResultsFile, RunColumns } from './file/schema.ts';
 
-/** What is known of a run by who reads its file, and not from the file. */
+/** Facts of a run that who reads its file knows by itself, and not from the file. */
 export interface OwnFacts {
   readonly settings: AnalysisSettings;
   readonly directions: readonly DirectionRule[];
@@ -71,10 +71,10 @@ function benchmarkOf(benchmark: BenchmarkColumns, own: OwnFacts): BenchmarkColum
   };
 }
 
-/** What is shown of a sentence. */
+/** So many characters of a sentence are shown. */
 const CLAIM_LENGTH = 300;
 
-/** What a run doubted of itself. Its sentences are anybody's: never said as ours. */
+/** Gives the warnings of a run. Their sentences are anybody's, and are never said as ours. */
 function doubts(warnings: ResultsFile['warnings'], { texts }: OwnFacts): ResultsFile['warnings'] {
   const known: ReadonlySet<string> = new Set(WARNING_CODES.filter((code) => !isOfSettings(code)));
   const own = warnings.filter(({ code }) => known.has(code));

@@ -4,24 +4,24 @@ import { toMicroseconds } from './recorded.ts';
 const REASON_LENGTH = 4000;
 const TOOLCHAIN_LENGTH = 500;
 
-/** What the calibrators of one run read, as it happens. */
+/** Gathers what the calibrators of one run read, as it happens. */
 export class ClockRecorder {
   readonly #clocks = new Map<string, ClockRecord & { readonly readings: ClockReading[] }>();
   #skipped: Calibration['skipped'];
 
-  /** Why no clock is calibrated in this run. */
+  /** Says why no clock is calibrated in this run. */
   skip(why: NonNullable<Calibration['skipped']>): void {
     this.#skipped = why;
   }
 
-  /** A clock that will be calibrated, or (with `failure`) could not be. */
+  /** Enters a clock that will be calibrated, or (with `failure`) could not be. */
   add(clock: Omit<ClockRecord, 'readings'>): void {
     const failure = clock.failure === undefined ? {} : { failure: clock.failure.slice(0, REASON_LENGTH) };
     const toolchain = clock.toolchain.slice(0, TOOLCHAIN_LENGTH);
     this.#clocks.set(clock.clock, { ...clock, ...failure, toolchain, readings: [] });
   }
 
-  /** It gave no reading, more than once. What was read before stays. */
+  /** Says that a clock gave no reading, more than once. What was read before stays. */
   fail(clock: string, reason: string): void {
     const known = this.#clocks.get(clock);
     if (known !== undefined) this.#clocks.set(clock, { ...known, failure: reason.slice(0, REASON_LENGTH) });

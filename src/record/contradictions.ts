@@ -2,7 +2,7 @@ import { BURSTS_MAX, INSTRUMENTS, SLICES_MAX } from '../model/results/slice-reco
 import { cellAt } from './file/columns.ts';
 import type { ResultsFile, SliceColumns } from './file/schema.ts';
 
-/** What the schemas of results.json cannot say. Stops after `most` problems, or a few more. */
+/** Finds contradictions that the schemas of results.json cannot express. Stops after `most` problems, or a few more. */
 export function contradictions(file: ResultsFile, most: number): readonly string[] {
   const problems: string[] = [];
   const units = new Set<string>();

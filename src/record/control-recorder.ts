@@ -12,7 +12,7 @@ function kept({ values, iterations, ...slice }: CopyReading): SliceRecord {
   return { ...recorded(slice), ...(iterations === undefined ? {} : { iterations }), values };
 }
 
-/** What two copies of base read against each other, as it happens. */
+/** Gathers what the two copies of base in the null control read, as it happens. */
 export class ControlRecorder {
   readonly #pairs: NullPair[] = [];
   #spentMs = 0;

@@ -1,5 +1,6 @@
 /** Gathers a run as it happens, and reads results.json back. */
 
+export type { BenchmarkEntry } from './benchmark-entry.ts';
 export { BenchmarkRecorder } from './benchmark-recorder.ts';
 export { type OwnFacts, readingsOnly } from './claims.ts';
 export type { CopyReading } from './control-recorder.ts';

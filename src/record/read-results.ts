@@ -24,7 +24,7 @@ export async function parseResults(text: string): Promise<Results> {
   return resultsOf(await parseResultsFile(text));
 }
 
-/** The same with its columns as they are: what does not look at rows is done with less of everything. */
+/** Reads the same and leaves the columns as they are: who does not look at rows needs less memory and time. */
 export async function parseResultsFile(text: string): Promise<ResultsFile> {
   if (text.length > RESULTS_MAX_CHARACTERS) {
     throw new UserError(

@@ -17,7 +17,7 @@ import { ControlRecorder } from './control-recorder.ts';
 import { toMicroseconds } from './recorded.ts';
 import { WarningList } from './warning-list.ts';
 
-/** What is known of a run before anything is built. */
+/** The facts of a run that are known before anything is built. */
 export interface RunFacts {
   readonly toolVersion: string;
   readonly startedAt: Date;
@@ -75,7 +75,7 @@ export class RunRecord {
     this.#harness = name;
   }
 
-  /** `sameBinaries`: those of base that head has to the byte, by index. */
+  /** @param sameBinaries those of base that head has to the byte, by index */
   setBuilds(
     builds: Record<Side, BuildRecord>,
     toolchain: string,
@@ -96,13 +96,10 @@ export class RunRecord {
   setDiscovery(discovery: Discovery): void {
     this.warn(...discovery.warnings);
     this.benchmarks.discover(discovery, this.#sameBinaries);
-    for (const each of discovery.benchmarks) {
-      if (each.ownCodeDiffers === true) this.benchmarks.markOwnCodeDiffers(each);
-    }
     for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
   }
 
-  /** What this run is a part of; never: it is the whole. */
+  /** Says of which whole this run is a part. Without it, it is the whole. */
   setPlan(plan: PlanRecord): void {
     this.#plan = plan;
   }
@@ -115,7 +112,7 @@ export class RunRecord {
     for (const warning of warnings) this.#warnings.add(warning);
   }
 
-  /** What slices say: the first of a kind. */
+  /** Warns of what slices say: the first of a kind is kept. */
   warnOnce(...warnings: readonly Warning[]): void {
     for (const warning of warnings) this.#warnings.addOnce(warning);
   }

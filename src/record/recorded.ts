@@ -1,6 +1,6 @@
 import type { MachineRecord, SliceRecord, UsageRecord } from '../model/results/slice-record.ts';
 
-/** What is known of a slice beside what it read. Left out: the only slice of its burst. */
+/** The facts of a slice beside what it read. `slice` left out: it is the only one of its burst. */
 export type SliceFacts = Omit<
   SliceRecord,
   'run' | 'slice' | 'values' | 'iterations' | 'windows' | 'sketch' | 'counted'
@@ -10,8 +10,8 @@ export type SliceFacts = Omit<
 const RUN = 0;
 
 /**
- * As results.json holds it. Times that Tare measured itself are cut to what they are worth before anything is concluded
- * from them, so that the file gives what the run gave.
+ * Makes the record of a slice as results.json holds it. Times that Tare measured itself are cut to what they are worth
+ * before anything is concluded from them, so that the file gives what the run gave.
  */
 export function recorded(slice: SliceFacts): Omit<SliceRecord, 'values'> {
   const { side, build, burst, layout, check, position, startMs, durationMs } = slice;
@@ -34,7 +34,7 @@ export function recorded(slice: SliceFacts): Omit<SliceRecord, 'values'> {
   };
 }
 
-/** Of milliseconds. */
+/** Rounds milliseconds to whole microseconds. */
 export function toMicroseconds(ms: number): number {
   return Math.round(1000 * ms) / 1000;
 }

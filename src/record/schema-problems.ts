@@ -3,7 +3,7 @@ import { ResultsFileSchema } from './file/schema.ts';
 
 let compiled: Validator | null = null;
 
-/** Where it breaks the schema, and how: `/runs/0/seed must be string`; empty: nowhere. */
+/** Says where a value breaks the schema, and how: `/runs/0/seed must be string`; empty: nowhere. */
 export function schemaProblems(value: unknown): readonly string[] {
   compiled ??= Compile(ResultsFileSchema);
   if (compiled.Check(value)) return [];

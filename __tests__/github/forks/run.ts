@@ -215,5 +215,4 @@ const ACTION: Action = {
   open: unused,
   compare: unused,
   merge: unused,
-  compareResultFiles: unused,
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   Acceptance,
   AcceptanceProblem,
@@ -8,7 +9,6 @@ import type {
 import type { BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { matchesPattern } from '../../model/inputs/pattern.ts';
 import { unreachable } from '../../model/unreachable.ts';
-import { rowKey } from './row-key.ts';
 import { worseningOf } from './worsening.ts';
 
 /** Regressed rows by what was accepted of them; a row is in one list. */
@@ -85,4 +85,14 @@ export function withoutBenchmark(
       ? [{ kind: 'no-benchmark' as const, by, benchmark: what.benchmark }]
       : [],
   );
+}
+
+/**
+ * Stands for a row in what our comment keeps: names come from the pull request, and have no place in a hidden text. 128
+ * bits, so that nobody finds a second name for the key of an accepted row.
+ * @param part which of several reports in one comment it is of; empty: there is one
+ */
+export function rowKey(benchmark: string, unit: string, part: string): string {
+  const of = part === '' ? '' : `${part}\0`;
+  return createHash('sha256').update(`${of}${benchmark}\0${unit}`).digest('hex').slice(0, 32);
 }

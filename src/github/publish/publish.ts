@@ -37,7 +37,7 @@ import type { CommentOutcome } from './own-comments.ts';
 import { writeResults } from './results-file.ts';
 import { writeSummary } from './summary.ts';
 
-export interface Publication {
+interface Publication {
   readonly inputs: Inputs;
   readonly results: Results;
   readonly analysis: Analysis;

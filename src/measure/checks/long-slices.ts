@@ -12,19 +12,19 @@ interface LongSlicesRequest {
   readonly measuring: MeasureRequest;
   /** Ids of benchmarks in the order in which time is to be spent on them. */
   readonly ids: readonly string[];
-  /** Monotonic; null: none. */
+  /** Monotonic; null: there is no deadline. */
   readonly deadlineMs: number | null;
 }
 
-/** Pairs of long slices, each of processes and files of its own: as few as a t interval says anything of. */
+/** How many pairs of long slices there are, each with processes and files of its own: of fewer a t interval says nothing. */
 const PAIRS = 5;
 /** Slices that are nearly as long need no check. */
 const SHORT_MS = LONG_MS / 2;
 
-/** Of the time for measuring, the most that is kept for these. */
+/** The largest share of the time for measuring that is kept for them. */
 const CHECK_SHARE = 0.08;
 
-/** How much of the time for measuring to keep for them, ms: no more than all of them take. */
+/** How much of the time for measuring is kept for long slices, ms: no more than all of them take. */
 export function checkReserveMs({ discovery, choices }: Pick<MeasureRequest, 'discovery' | 'choices'>, leftMs: number) {
   const allMs = discovery.targets.reduce((sum, target) => {
     const choice = choices.get(target.key);
@@ -42,8 +42,8 @@ function longMs({ expectedMs }: Target, { ms }: SliceLength): number {
 }
 
 /**
- * Whether short slices say the same of the change as long ones: a few of those, of both sides, at the end of a run. On
- * base alone the pilot has asked that before.
+ * Checks whether short slices say the same of the change as long ones, by a few of those, of both sides, at the end of a
+ * run. Of base alone the pilot has found that out before.
  */
 export async function checkByLongSlices(
   { measuring, ids, deadlineMs }: LongSlicesRequest,
@@ -53,8 +53,8 @@ export async function checkByLongSlices(
   const { discovery, choices } = measuring;
   const rank = new Map(ids.map((id, index) => [id, index]));
   const rankOf = (target: Target): number => {
-    const ranks = discovery.benchmarks.flatMap(({ targetKey, group, name }) =>
-      targetKey === target.key ? (rank.get(record.benchmarks.idOf(group, name)) ?? []) : [],
+    const ranks = discovery.benchmarks.flatMap((benchmark) =>
+      benchmark.targetKey === target.key ? (rank.get(record.benchmarks.entryOf(benchmark).id) ?? []) : [],
     );
     return Math.min(...ranks, Number.POSITIVE_INFINITY);
   };
@@ -105,8 +105,8 @@ export async function checkByLongSlices(
   } finally {
     await stage.end();
     record.addMeasuringMs(own.measuringMs);
-    for (const { group, name, slices } of own.toResults(ports.clock.now()).benchmarks) {
-      record.benchmarks.addChecks({ group, name }, slices);
+    for (const each of own.toResults(ports.clock.now()).benchmarks) {
+      record.benchmarks.entryOf(each).addChecks(each.slices);
     }
   }
 }

@@ -14,18 +14,22 @@ import type { RunRecord } from '../../record/index.ts';
 import type { LiveClock } from './clock-slices.ts';
 import { clockNames, type TriedClock, type TryRequest, tryClock } from './try-clock.ts';
 
-interface CalibrationRequest extends TryRequest {
-  readonly mode: CalibrationMode;
+interface EveryClockRequest extends TryRequest {
   readonly rules: readonly TimerWindowsRule[];
+  readonly discovery: Pick<Discovery, 'benchmarks'>;
+}
+
+interface CalibrationRequest extends EveryClockRequest {
+  readonly mode: CalibrationMode;
   /** The calibrators of its instruments are among its clocks. */
   readonly harness: Pick<Harness, 'clocks'>;
   readonly discovery: Discovery;
 }
 
 /**
- * Which clocks this run needs, built and tried once. What is known of every benchmark's clock goes to the record, and
- * so does a clock that could not be had: its rows say so, the run goes on.
- * Throws UserError when `timer-windows` leaves open which clock it means.
+ * Prepares the clocks that this run needs: each is built and tried once. What is known of every benchmark's clock goes
+ * to the record, and so does a clock that could not be had: its rows say so, the run goes on. Throws UserError when
+ * `timer-windows` leaves open which clock it means.
  */
 export async function prepareCalibration(
   request: CalibrationRequest,
@@ -33,11 +37,7 @@ export async function prepareCalibration(
   ports: SidePorts,
 ): Promise<readonly LiveClock[]> {
   const { discovery, mode } = request;
-  const uses =
-    mode === 'off'
-      ? new Map<DiscoveredBenchmark, ClockUse>()
-      : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
-  for (const [{ group, name }, use] of uses) record.benchmarks.setClock(group, name, use);
+  const uses = mode === 'off' ? new Map<DiscoveredBenchmark, ClockUse>() : recordedUses(request, record);
   const read = [...uses].filter(([, use]) => isRead(use));
   const wanted = [...new Set(read.map(([, { clock }]) => clock))];
   if (mode === 'off') record.clocks.skip('off');
@@ -57,15 +57,54 @@ export async function prepareCalibration(
   for (const { clock, instrument } of request.harness.clocks) {
     const instrumented = discovery.targets.filter((target) => target.instrument === instrument);
     if (instrument === undefined || instrumented.length === 0) continue;
-    // What an instrument costs is told whatever is done about the clock.
+    // What an instrument costs is measured, whatever is done about the clock.
     const tried = await tryInto(record, clock, request, ports);
     if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
+  }
+  ports.log.progressDone();
+  for (const { clock, failure } of record.clocks.toCalibration().clocks) {
+    if (failure !== undefined) ports.log.untrusted(`${clock} could not be calibrated`, failure);
+  }
+  return live;
+}
+
+/** Slices a round of a clock that some benchmark reads: its cost is taken off, and differs from process to process. */
+const SLICES_OF_READ = 5;
+
+/**
+ * Prepares every clock that there is a toolchain for, to be measured in every round, and the more often where a benchmark
+ * reads it. A clock that could not be had is in the record, with the reason.
+ */
+export async function prepareEveryClock(
+  request: EveryClockRequest,
+  record: RunRecord,
+  ports: SidePorts,
+): Promise<readonly LiveClock[]> {
+  const uses = recordedUses(request, record);
+  const live: LiveClock[] = [];
+  for (const { clock } of CALIBRATORS) {
+    const tried = await tryInto(record, clock, request, ports);
+    const readers = [...uses].filter(([, use]) => use.clock === clock).map(([{ targetKey }]) => targetKey);
+    const perRound = readers.length > 0 ? SLICES_OF_READ : 1;
+    if (tried !== null) live.push({ ...liveClock(tried, new Set(readers), record), perRound });
   }
   ports.log.progressDone();
   return live;
 }
 
-/** What is known of each benchmark's clock: counted or reported by the harness, else declared by the user, else guessed. */
+function recordedUses(
+  { rules, discovery }: EveryClockRequest,
+  record: RunRecord,
+): ReadonlyMap<DiscoveredBenchmark, ClockUse> {
+  const uses = clockUses(rules, discovery.benchmarks, (warning) => record.warn(warning));
+  for (const [benchmark, use] of uses) record.benchmarks.entryOf(benchmark).clock = use;
+  return uses;
+}
+
+/**
+ * Gives what is known of each benchmark's clock: counted or reported by the harness, else declared by the user, else
+ * guessed.
+ */
 export function clockUses(
   rules: readonly TimerWindowsRule[],
   benchmarks: readonly DiscoveredBenchmark[],
@@ -100,12 +139,12 @@ function declaredUse({ benchmark, windows, clock }: TimerWindowsRule, known: Clo
   );
 }
 
-/** Is there anything to take off? */
+/** Whether there is anything to take off. */
 function isRead({ base, head, alreadySubtracted }: ClockUse): boolean {
   return alreadySubtracted !== true && ((base ?? 0) > 0 || (head ?? 0) > 0);
 }
 
-/** By the discovering run's reading; true where there is none. */
+/** Whether the clock is more than a negligible share of the reading that the discovery has; true where it has none. */
 function isWorthCorrecting({ readings }: DiscoveredBenchmark, use: ClockUse, nsPerWindow: number): boolean {
   return SIDES.some((side) => {
     const windows = use[side] ?? 0;
@@ -124,7 +163,7 @@ function wallNs(values: ReadonlyMap<string, number> | undefined): number | null 
 async function tryInto(
   record: RunRecord,
   clock: string,
-  request: CalibrationRequest,
+  request: TryRequest,
   ports: SidePorts,
 ): Promise<TriedClock | null> {
   const tried = await tryClock(clock, request, ports);
@@ -132,7 +171,6 @@ async function tryInto(
   const calibrator = calibratorNamed(clock);
   const effectiveShare = [...(calibrator?.effectiveShare ?? [1, 1])] as [number, number];
   record.clocks.add({ clock, ...instrumentOf(calibrator), toolchain: '', effectiveShare, failure: tried.reason });
-  ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
   return null;
 }
 

@@ -4,29 +4,29 @@ import type { Command } from '../../model/command.ts';
 import type { Serving, SidePorts } from '../../ports.ts';
 import { median } from '../../statistics/descriptive.ts';
 
-/** One observation of a clock, in whatever way it was made. */
+/** One observation of a clock, by a session or by a process of its own. */
 interface ClockObservation {
   /** Monotonic, ms. */
   readonly startMs: number;
-  /** Of all that it took, its process included, ms. */
+  /** Wall time of all that it took, its process included, ms. */
   readonly durationMs: number;
   readonly reading: CalibratorReading | { readonly reason: string };
 }
 
 interface ClockBurstRequest {
-  /** Of each slice, ms; or of the whole process. */
+  /** Time limit of each slice, or of the whole process where there is no session, ms. */
   readonly timeoutMs: number;
   /** How the command is run: watched, on a processor. */
   readonly as: (command: Command) => Command;
 }
 
-/** Slices of a burst; odd, so that the median is one of them. */
+/** How many slices a burst has: an odd number, so that the median is one of them. */
 const SLICES = 5;
 
 /**
- * One observation: the median over a burst of short slices of one process, after one that is not counted; where there is
- * no such process, a longer slice by a process of its own. A slice in which something else had the processor does not
- * count then, and neither does what a process does while it starts. null when the interruption ended it.
+ * Makes one observation: the median over a burst of short slices of one process, after one that is not counted; where
+ * there is no such process, a longer slice by a process of its own. A slice in which something else had the processor
+ * does not count then, and neither does what a process does while it starts. null when the interruption ended it.
  */
 export async function observeClock(
   prepared: PreparedCalibrator,

@@ -1,11 +1,10 @@
 import type { PreparedCalibrator } from '../../clocks/calibrator.ts';
-import type { ClockReading } from '../../model/clock.ts';
 import type { Command } from '../../model/command.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { RunRecord } from '../../record/index.ts';
 import { nextLook } from '../../statistics/looks.ts';
-import { type NoiseControls, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
+import { ANYWHERE, type NoiseControls, type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import type { Job } from '../schedule.ts';
 import { observeClock } from './clock-burst.ts';
 
@@ -15,17 +14,25 @@ export interface LiveClock {
   readonly prepared: PreparedCalibrator;
   /** Wall time of one observation, with its process, ms. */
   readonly expectedMs: number;
-  /** Keys of the targets that read it: once none of them is measured any more, neither is the clock. */
+  /**
+   * Keys of the targets that read it: once none of them is measured any more, neither is the clock. One that nobody reads is
+   * measured where most benchmarks would run.
+   */
   readonly targets: ReadonlySet<string>;
+  /** Its slices in each round, whatever they take. Left out: as many as the share of the time holds. */
+  readonly perRound?: number;
 }
 
 /** Most of the wall time of a round that calibrators may take. */
 export const CALIBRATION_SHARE = 0.03;
-/** Slices of each clock in one round: more would add little, its spread over rounds is what counts. */
+/** The most slices of a clock in one round: more would add little, as its spread over rounds is what counts. */
 const SLICES_A_ROUND_MAX = 3;
-/** However short the run: fewer than five rounds do not tell how steady a clock is (analysis/refusal.ts). */
+/**
+ * The fewest slices of a clock in a run: fewer than five rounds do not show how steady it is
+ * (analysis/clock/refusal.ts).
+ */
 const SLICES_A_RUN_MIN = 6;
-/** One slice that goes wrong is forgiven; a second one ends the calibration of that clock. */
+/** So many slices that go wrong are forgiven; one more ends the calibration of that clock. */
 const FAILURES_FORGIVEN = 1;
 const SLICE_TIMEOUT_MS = 60_000;
 const NEVER_RUN = 'its calibrator never ran: no benchmark that reads it was measured for long enough';
@@ -49,44 +56,18 @@ export function calibrationMs(clocks: readonly LiveClock[], roundMs: number, rou
   return perRound * clocks.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 }
 
-/** Where a clock is to be read, of the places where its readers run: pinned, free, or both. */
-export function differentOf(places: readonly Place[]): readonly Place[] {
+/** Of the places where its readers run, those where a clock is to be read: one that is pinned, one that is free, or both. */
+function differentOf(places: readonly Place[]): readonly Place[] {
   const known = places.filter(({ undecided }) => !undecided);
   const kinds = [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)];
   return kinds.filter((place) => place !== undefined);
 }
 
-interface ClockSliceRequest {
-  readonly round: number;
-  readonly place: Place;
-  readonly controls: NoiseControls;
-  /** When the run began, on the host's clock. */
-  readonly runStartMs: number;
-  readonly timeoutMs: number;
-}
-
-/** One observation of a clock, where its readers run; null when the interruption ended it. */
-export async function runClockSlice(
-  prepared: PreparedCalibrator,
-  { round, place, controls, runStartMs, timeoutMs }: ClockSliceRequest,
-  ports: Pick<SidePorts, 'exec' | 'sessions' | 'clock' | 'interruption'>,
-): Promise<{ readonly durationMs: number; readonly reading: ClockReading | { readonly reason: string } } | null> {
-  const as = (command: Command) => withNoiseControls(command, place, controls);
-  const observed = await observeClock(prepared, { timeoutMs, as }, ports);
-  if (observed === null) return null;
-  const { durationMs, reading: read } = observed;
-  if ('reason' in read) return { durationMs, reading: read };
-  const { windows, nsPerWindow } = read;
-  const startMs = observed.startMs - runStartMs;
-  const pinned = place.cpu === null ? {} : ({ pinned: true } as const);
-  return { durationMs, reading: { round, startMs, durationMs, windows, nsPerWindow, ...pinned } };
-}
-
 /** A round in which clocks are read. */
 interface ClockRound {
   readonly round: number;
-  /** Of a target; null when it is not measured any more. */
-  readonly placeOf: (target: string) => Place | null;
+  /** Where each target runs that is still measured, by its key. */
+  readonly places: ReadonlyMap<string, Place>;
   readonly controls: NoiseControls;
 }
 
@@ -94,9 +75,9 @@ interface ClockRound {
 export class ClockSlices {
   readonly #clocks: readonly LiveClock[];
   readonly #perRound: number;
-  /** What went wrong, by clock. */
+  /** What went wrong with each clock. */
   readonly #failures = new Map<string, readonly string[]>();
-  /** Slices of a clock, pinned or free. */
+  /** How many slices each clock has had, pinned and free apart. */
   readonly #slices = new Map<string, number>();
   readonly #read = new Set<string>();
   #spentMs = 0;
@@ -107,20 +88,22 @@ export class ClockSlices {
   }
 
   /**
-   * The slices of this round (0-based), by keys for its schedule: as many of each clock as are due by its end. Each is run
-   * where those run that read the clock: pinned, free, or once each. Where that is may not be known in the first rounds:
-   * then it waits.
+   * Gives the slices of this round (0-based), by keys for its schedule: as many of each clock as are due by its end.
+   * Each is run where those run that read the clock: pinned, free, or once each. Where that is may not be known in the
+   * first rounds: then it waits.
    */
-  jobsIn({ round, placeOf, controls }: ClockRound, record: RunRecord, ports: SidePorts): ReadonlyMap<string, Job> {
+  jobsIn({ round, places, controls }: ClockRound, record: RunRecord, ports: SidePorts): ReadonlyMap<string, Job> {
     // The small addition: three rounds of a third are a whole, whatever the last bit says.
     const dueBy = (rounds: number) => Math.floor(rounds * this.#perRound + 1e-9);
     // The first round has one, so that no run is without.
     const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
+    const pinned = { ...ANYWHERE, cpu: controls.cpus[0] ?? null };
     const jobs = new Map<string, Job>();
     for (const live of this.#clocks) {
-      for (let index = 0; index < due; index++) {
+      for (let index = 0; index < (live.perRound ?? due); index++) {
         jobs.set(`clock:${index}:${live.clock}`, async () => {
-          for (const place of differentOf([...live.targets].flatMap((target) => placeOf(target) ?? []))) {
+          const ofReaders = [...live.targets].flatMap((target) => places.get(target) ?? []);
+          for (const place of live.targets.size === 0 ? [pinned] : differentOf(ofReaders)) {
             await this.#runAt(live, { round, place, controls }, record, ports);
           }
         });
@@ -130,34 +113,38 @@ export class ClockSlices {
   }
 
   async #runAt(
-    { clock, prepared, expectedMs }: LiveClock,
-    where: Pick<ClockSliceRequest, 'round' | 'place' | 'controls'>,
+    { clock, prepared, expectedMs, perRound }: LiveClock,
+    { round, place, controls }: Omit<ClockRound, 'places'> & { readonly place: Place },
     record: RunRecord,
     ports: SidePorts,
   ): Promise<void> {
     const failures = this.#failures.get(clock) ?? [];
     if (failures.length > FAILURES_FORGIVEN) return;
-    const kind = `${clock} ${where.place.cpu === null ? 'free' : 'pinned'}`;
+    const kind = `${clock} ${place.cpu === null ? 'free' : 'pinned'}`;
     const slices = this.#slices.get(kind) ?? 0;
     // Benchmarks that ended early leave shorter rounds than were planned.
-    const isOver = this.#spentMs + expectedMs > CALIBRATION_SHARE * record.measuringMs;
+    const isOver = perRound === undefined && this.#spentMs + expectedMs > CALIBRATION_SHARE * record.measuringMs;
     if (slices >= SLICES_A_RUN_MIN && isOver) return;
+    const as = (command: Command) => withNoiseControls(command, place, controls);
     const timeoutMs = hangLimitMs(expectedMs, SLICE_TIMEOUT_MS);
-    const slice = await runClockSlice(prepared, { ...where, runStartMs: record.facts.startMs, timeoutMs }, ports);
-    if (slice === null) return;
+    const observed = await observeClock(prepared, { timeoutMs, as }, ports);
+    if (observed === null) return;
+    const { durationMs, reading } = observed;
     this.#slices.set(kind, slices + 1);
-    this.#spentMs += slice.durationMs;
-    const { reading } = slice;
+    this.#spentMs += durationMs;
     if ('reason' in reading) {
       this.#failures.set(clock, [...failures, reading.reason]);
       if (failures.length === FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
       return;
     }
     this.#read.add(clock);
-    record.clocks.observe(clock, reading);
+    const { windows, nsPerWindow } = reading;
+    const startMs = observed.startMs - record.facts.startMs;
+    const pinned = place.cpu === null ? {} : ({ pinned: true } as const);
+    record.clocks.observe(clock, { round, startMs, durationMs, windows, nsPerWindow, ...pinned });
   }
 
-  /** Measuring is over: a clock that was never read says why. */
+  /** Ends calibrating: of a clock that was never read the record says why. */
   end(record: RunRecord): void {
     for (const { clock } of this.#clocks) {
       if (!this.#read.has(clock)) record.clocks.fail(clock, this.#failures.get(clock)?.[0] ?? NEVER_RUN);

@@ -63,7 +63,7 @@ export async function tryClock(
   return { calibrator, prepared: usable.prepared, nsPerWindow, clockStepNs, durationMs };
 }
 
-/** As it will be measured; by a process for each slice where its session does not serve. */
+/** Observes the clock as it will be measured; by a process for each slice where its session does not serve. */
 async function tryOnce(
   prepared: PreparedCalibrator,
   ports: SidePorts,

@@ -1,19 +1,13 @@
 import { COUNT_LOOKS, isCountDecided } from '../../analysis/index.ts';
 import type { Failure } from '../../harnesses/failure.ts';
-import type {
-  Build,
-  CountingPlans,
-  DiscoveredBenchmark,
-  Discovery,
-  SideContext,
-  Target,
-} from '../../harnesses/harness.ts';
+import type { CountingPlans, Discovery, Target } from '../../harnesses/harness.ts';
 import type { PlannedCommand } from '../../model/command-plan.ts';
 import { type Count, instructionsPerOperation } from '../../model/results/counting.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { SidePorts } from '../../ports.ts';
-import type { RunRecord } from '../../record/index.ts';
+import type { BenchmarkEntry, RunRecord } from '../../record/index.ts';
+import type { BuiltSides } from '../build.ts';
 import { FreshCopies } from '../fresh-copies.ts';
 import { runPlan } from '../run-plan.ts';
 import type { Counted, Counter } from './counter.ts';
@@ -21,32 +15,32 @@ import type { Counted, Counter } from './counter.ts';
 export interface CountRequest {
   readonly discovery: Discovery;
   readonly counter: Counter;
-  readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
-  /** Monotonic; no benchmark is begun after it. null: none. */
+  readonly sides: BuiltSides;
+  /** Monotonic; no benchmark is begun after it. null: there is no deadline. */
   readonly deadlineMs: number | null;
   readonly runTimeoutMs: number;
-  /** Of each side. Left out: two, and more of what these do not decide. */
+  /** How many readings each side has. Left out: two, and more of what these do not decide. */
   readonly readings?: number;
-  /** By what it is judged whether a row needs more of them; null: nobody asks. */
+  /** Says whether a row needs more readings; null: nobody asks. */
   readonly judge: CountJudge | null;
-  /** Also what is on one side only. */
+  /** Whether benchmarks that are on one side only are counted as well. */
   readonly oneSided?: boolean;
 }
 
 interface CountJudge {
-  /** Error level of a row, of so many. */
+  /** The error level of a row among so many. */
   readonly alpha: (rows: number) => number;
-  /** Of the row of the benchmark with this id. */
+  /** The threshold of the row of the benchmark with this id. */
   readonly threshold: (id: string) => number;
 }
 
 /** A target that is being counted. */
 interface Counting {
   readonly target: Target;
-  readonly benchmark: DiscoveredBenchmark;
-  /** Of the runs of a reading; null: not known yet. */
+  readonly entry: BenchmarkEntry;
+  /** How many operations each run of a reading has; null: that is not known yet. */
   operations: readonly number[] | null;
-  /** Instructions of an operation, by reading. */
+  /** The instructions of an operation in each reading. */
   readonly counts: Readonly<Record<Side, number[]>>;
   /** It gave a reason why it cannot be counted. */
   failed: boolean;
@@ -55,8 +49,7 @@ interface Counting {
 /**
  * Counts the instructions of every benchmark that is on both sides, apart from the slices that are timed: twice a side,
  * since what a program does by chance shows as a difference between the two; and more often what that does not decide,
- * once all have two. One that cannot be counted says so and is
- * measured like the others.
+ * once all have two. A benchmark that cannot be counted has a warning and is measured like the others.
  */
 export async function countInstructions(request: CountRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { counter, deadlineMs } = request;
@@ -67,11 +60,11 @@ export async function countInstructions(request: CountRequest, record: RunRecord
       target.instrument === undefined &&
       target.counting !== undefined,
   );
-  const all = targets.flatMap((target) => countingOf(target, request.discovery));
+  const all = targets.flatMap((target) => countingOf(target, request.discovery, record));
   const { judge } = request;
-  const isOpen = ({ target, benchmark, counts, failed }: Counting) => {
+  const isOpen = ({ target, entry, counts, failed }: Counting) => {
     if (failed || judge === null || target.sides.length < SIDES.length) return false;
-    const threshold = judge.threshold(record.benchmarks.idOf(benchmark.group, benchmark.name));
+    const threshold = judge.threshold(entry.id);
     return !isCountDecided(counts, { alpha: judge.alpha(all.length), threshold });
   };
   const [first, ...later] = COUNT_LOOKS;
@@ -92,9 +85,9 @@ export async function countInstructions(request: CountRequest, record: RunRecord
     else if (request.readings === undefined) {
       for (const readings of later) {
         const open = all.filter(isOpen);
-        const told = await countUntil(open, readings);
-        if (told === open.length) continue;
-        record.warn(cutAgain(open.length - told));
+        const counted = await countUntil(open, readings);
+        if (counted === open.length) continue;
+        record.warn(cutAgain(open.length - counted));
         break;
       }
     }
@@ -106,7 +99,7 @@ export async function countInstructions(request: CountRequest, record: RunRecord
   record.setCounting({ method, tool, spentMs: ports.clock.now() - startMs });
 }
 
-/** Runs the target on one side with so many operations, counted. */
+/** Runs the target on one side with so many operations, and counts its instructions. */
 type Run = (side: Side, operations: number) => Promise<CountedRun | Reason>;
 type CountedRun = Count['runs'][number];
 interface Reason {
@@ -114,14 +107,15 @@ interface Reason {
   readonly reason: string;
 }
 
-function countingOf(target: Target, { benchmarks }: Discovery): readonly Counting[] {
+function countingOf(target: Target, { benchmarks }: Discovery, record: RunRecord): readonly Counting[] {
   const [benchmark, ...others] = benchmarks.filter(({ targetKey }) => targetKey === target.key);
   // Of a run of several, nobody could say whose instructions they were.
   if (benchmark === undefined || others.length > 0 || Object.keys(benchmark.failures).length > 0) return [];
-  return [{ target, benchmark, operations: null, counts: { base: [], head: [] }, failed: false }];
+  const entry = record.benchmarks.entryOf(benchmark);
+  return [{ target, entry, operations: null, counts: { base: [], head: [] }, failed: false }];
 }
 
-/** Until there are so many readings of it. */
+/** Counts a target until there are so many readings of it. */
 async function countTarget(
   counting: Counting,
   readings: number,
@@ -130,11 +124,11 @@ async function countTarget(
   record: RunRecord,
   ports: SidePorts,
 ): Promise<void> {
-  const { target, benchmark, counts } = counting;
+  const { target, entry, counts } = counting;
   const giveUp = (side: Side, { reason }: Reason) => {
     counting.failed = true;
     const message = `its instructions could not be counted on ${side}`;
-    record.benchmarks.warn(benchmark.group, benchmark.name, { code: 'not-countable', message, subject: reason });
+    entry.warn({ code: 'not-countable', message, subject: reason });
   };
   for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
   const run = runner(target, request, copies, ports);
@@ -142,7 +136,7 @@ async function countTarget(
   if ('reason' in operations) return giveUp('base', operations);
   counting.operations = operations;
   for (let reading = Math.max(counts.base.length, counts.head.length); reading < readings; reading += 1) {
-    const both: Parameters<RunRecord['benchmarks']['observeCount']>[1][] = [];
+    const both: Parameters<BenchmarkEntry['observeCount']>[0][] = [];
     const read: { readonly side: Side; readonly perOperation: number }[] = [];
     for (const side of target.sides) {
       const startMs = ports.clock.now();
@@ -164,12 +158,11 @@ async function countTarget(
         position: side === 'base' ? 0 : 1,
         startMs: startMs - record.facts.startMs,
         durationMs: ports.clock.now() - startMs,
-        values: {},
         instrument: 'instructions',
         counted,
       });
     }
-    for (const observation of both) record.benchmarks.observeCount(benchmark, observation);
+    for (const observation of both) entry.observeCount(observation);
     for (const { side, perOperation } of read) counts[side].push(perOperation);
   }
 }
@@ -213,14 +206,14 @@ function readingOf(
  * instructions (the runtime looks after its goroutines by the clock): below 0.05 % of this.
  */
 const WANTED = 150e6;
-/** Near enough to be kept: counting takes time too. */
+/** As many are near enough to be kept: counting takes time too. */
 const ENOUGH = 100e6;
 const TOO_MANY = 600e6;
 const STEPS_MOST = 5;
 const GROWTH_MOST = 100;
 const OPERATIONS_MOST = 1e9;
 
-/** How many operations the runs of a reading have: by what they were seen to do, since time says little of a run here. */
+/** Finds how many operations the runs of a reading have, by what they were seen to do: time says little of a run here. */
 async function operationsOf(target: Target, run: Run): Promise<readonly number[] | Reason> {
   const bounds = plansOf(target).operations(target);
   if (bounds === null) return [1];

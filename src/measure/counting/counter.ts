@@ -4,7 +4,7 @@ import type { CountingMethod } from '../../model/results/counting.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { SidePorts } from '../../ports.ts';
 
-/** What a counted run gave; `reason` is untrusted. `said`: by the counter itself, not just by how the command ended. */
+/** What a counted run gave. `reason` is untrusted; `said`: the counter itself gave it, not just how the command ended. */
 export type Counted =
   | { readonly instructions: number; readonly result: CommandResult }
   | { readonly reason: string; readonly said: boolean; readonly result: CommandResult };
@@ -14,7 +14,10 @@ export interface Counter {
   readonly method: CountingMethod;
   /** `valgrind-3.19.0`; empty for the processor's counters. */
   readonly tool: string;
-  /** Runs it to its end; the time it takes says nothing. @param scratch of the side whose command it is */
+  /**
+   * Runs a command to its end; the time it takes says nothing.
+   * @param scratch of the side whose command it is
+   */
   count(command: Command, scratch: string): Promise<Counted>;
 }
 
@@ -28,7 +31,7 @@ interface CounterRequest {
   readonly scratch: string;
 }
 
-/** The processor's counters where they can be read, else cachegrind; null, with the reason, where there is neither. */
+/** Finds the processor's counters where they can be read, else cachegrind; null, with the reason, where there is neither. */
 export async function findCounter(
   request: CounterRequest,
   ports: SidePorts,
@@ -109,7 +112,7 @@ async function versionOfValgrind({ directory }: CounterRequest, { exec }: SidePo
   return succeeded(result) && version !== undefined ? version : null;
 }
 
-/** As root, or where sudo asks nothing. A list of packages that is out of date is fetched anew. */
+/** As root, or where sudo asks nothing. A list of packages that is out of date is fetched again. */
 async function installValgrind({ exec }: SidePorts): Promise<boolean> {
   const script = `
     if [ "$(id -u)" != 0 ]; then set -- sudo -n "$@"; fi

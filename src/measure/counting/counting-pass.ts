@@ -13,16 +13,16 @@ import { findCounter } from './counter.ts';
 interface CountingPassRequest extends Omit<CountRequest, 'counter' | 'deadlineMs' | 'judge'> {
   readonly analysis: AnalysisSettings;
   readonly timeBudgetMs: number | null;
-  /** On a runner that is thrown away after the job; never on a person's machine. */
+  /** Whether valgrind may be installed: on a runner that is thrown away after the job, never on a person's machine. */
   readonly mayInstall: boolean;
   /** Absolute path of the compiled watching program; null: there is none. */
   readonly watch: string | null;
 }
 
-/** Of what a time budget has left, the clock is to have the most. */
+/** The share of what a time budget has left that counting may take: the clock is to have the most. */
 const SHARE_OF_BUDGET = 1 / 3;
 
-/** `auto` counts what the gate needs. */
+/** Whether instructions are counted: `auto` counts what the gate needs. */
 export function wantsInstructions({ instructions, analysis }: Pick<Inputs, 'instructions' | 'analysis'>): boolean {
   return instructions === 'on' || (instructions === 'auto' && analysis.gatedMetrics.includes(INSTRUCTIONS));
 }

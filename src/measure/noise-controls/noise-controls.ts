@@ -32,8 +32,8 @@ export const NO_NOISE_CONTROLS: NoiseControls = { watch: null, pinnedBy: null, c
 const TRIAL_TIMEOUT_MS = 10_000;
 
 /**
- * Tries what can be done here: once a run, before the first slice. What cannot be done is told in one warning; the run goes
- * on without it.
+ * Tries what can be done here: once a run, before the first slice. One warning says what cannot be done; the run goes on
+ * without it.
  */
 export async function prepareNoiseControls(
   request: NoiseControlsRequest,
@@ -47,7 +47,7 @@ export async function prepareNoiseControls(
   return controls;
 }
 
-/** The same, and what is to be said of it. */
+/** Finds out what can be done here, and gives the warnings about what cannot. */
 export async function findNoiseControls(
   request: NoiseControlsRequest,
   { allowedCpus = '' }: Pick<HostFacts, 'allowedCpus'>,
@@ -120,7 +120,7 @@ function warningsOf(pin: PinMode, watch: string | null, pinnedBy: PinnedBy, reas
 
 /** Where a slice runs. */
 export interface Place {
-  /** null: on any processor. */
+  /** The number of its processor; null: any. */
   readonly cpu: number | null;
   /** It is not known yet how many cores the benchmark uses: its threads are looked at. */
   readonly undecided: boolean;
@@ -141,7 +141,7 @@ export function withNoiseControls<T extends Command>(
   return cpu === null || pinnedBy === null ? command : { ...command, ...tasksetCommand(cpu, command) };
 }
 
-/** On any processor; null: nothing can be watched. */
+/** How a command is watched on any processor; null: nothing can be watched. */
 export function watchOf({ watch }: NoiseControls): Watch | null {
   return watch === null ? null : { file: watch, cpu: null, ...PLAIN };
 }

@@ -28,7 +28,7 @@ const PARALLEL_SUITE = 1.05;
  */
 const PARALLEL_THREADS = 1.4;
 const PARALLEL_THREADS_SUITE = 1.2;
-/** Free pairs of which that is the mean. */
+/** So many free pairs are needed for that mean. */
 const FREE_ROUNDS_THREADS = 2;
 /** Below this a benchmark waits for something else than a core; keeping it on one would steady nothing. */
 export const WAITING = 0.3;
@@ -42,7 +42,7 @@ const IDLE_CORE = 0.5;
 /** In the fallback's steps of 10 ms a shorter slice tells nothing. */
 const SHORTEST_COARSE_MS = 50;
 
-/** One slice as it ran. */
+/** What one slice used. */
 export interface SliceUse {
   readonly side: Side;
   readonly durationMs: number;
@@ -59,7 +59,7 @@ export interface SpeedUp {
   readonly cpuPerWall: number;
 }
 
-/** What tells of threads beside CPU time. */
+/** What shows threads beside CPU time. */
 interface ThreadsSeen {
   /** How many had work at a time; 0: unknown. */
   readonly threads: number;
@@ -103,7 +103,12 @@ export class Pinning {
     this.#sides = sides;
   }
 
-  /** Where a pair runs. */
+  /** Whether a target is on all sides that are measured: only of such a target it becomes known where it belongs. */
+  isOnAllSides({ sides }: Target): boolean {
+    return this.#sides.every((side) => sides.includes(side));
+  }
+
+  /** Gives the place where the pairs of a target run in a round. */
   placeFor(target: Target, round: number): Place {
     const { cpus, pinnedBy } = this.controls;
     const { placement, isLeft } = this.#of(target);
@@ -112,26 +117,26 @@ export class Pinning {
     return { cpu: cpus[round % cpus.length] ?? null, undecided: false };
   }
 
-  /** On one processor, to see what that does to a target; null where nothing can be pinned. */
+  /** A place on one processor, to see what that does to a target; null where nothing can be pinned. */
   get onOne(): Place | null {
     const { cpus, pinnedBy } = this.controls;
     const [cpu] = cpus;
     return pinnedBy === null || cpu === undefined ? null : { cpu, undecided: false };
   }
 
-  /** Is being left free something else than being pinned? */
+  /** Whether being left free is something else than being pinned. */
   get hasSeveralCores(): boolean {
     return this.controls.cpus.length > 1;
   }
 
-  /** null as well where nothing can be pinned: what a target was seen to use is then not where its slices ran. */
+  /** Where a target belongs; null while that is not known, and where nothing can be pinned. */
   placementOf(target: Target): Placement | null {
     return this.controls.pinnedBy === null ? null : this.#of(target).placement;
   }
 
   /**
-   * Where a target belongs that was tried before the first round: else the first pairs tell. What waits for a core in a
-   * crowd, with threads that have work, does not wait by itself.
+   * Decides where a target belongs that was tried before the first round; of others the first pairs decide. What waits
+   * for a core in a crowd, with threads that have work, does not wait by itself.
    * @param cores that its work keeps busy, left free
    */
   decide(target: Target, cores: number, { threads = 0, isParallel = false }: Partial<ThreadsSeen> = {}): void {
@@ -143,8 +148,8 @@ export class Pinning {
   }
 
   /**
-   * The same where CPU time is known of the work and of what else goes on, or a second core is busy. What says itself that it
-   * is parallel is so even where that makes it no faster: its threads then wait for each other.
+   * Decides the same where CPU time is known only of the work with what else goes on, or a second core is busy. What
+   * says itself that it is parallel is so even where that makes it no faster: its threads then wait for each other.
    */
   decideBySpeed(target: Target, seen: SpeedUp, isParallel = false): void {
     const known = this.#of(target);
@@ -155,8 +160,8 @@ export class Pinning {
   }
 
   /**
-   * Is it parallel, and has it run on one processor on both sides? Then it can be measured there as well, by a target that
-   * stays there.
+   * Whether a target is parallel and has run on one processor on both sides. Then it can be measured there as well, by a
+   * target that stays there.
    */
   isParallelAndRunsOnOne(target: Target): boolean {
     const placement = this.placementOf(target);
@@ -169,7 +174,7 @@ export class Pinning {
     if (placement !== null) this.#of(target).placement = { ...placement, state: 'pinned' };
   }
 
-  /** It was measured by a session, which says nothing of that: it stays where it ran. */
+  /** Leaves a target where it ran: a session measured it, which does not show where it belongs. */
   leave(target: Target): void {
     this.#of(target).isLeft = true;
   }
@@ -207,16 +212,16 @@ export class Pinning {
     return { state: parallel ? 'parallel' : 'pinned', ...cores };
   }
 
-  /** Could a second thread have run beside it? Where the machine does not tell, that is taken for granted. */
+  /** Whether a second thread could have run beside it. Where the machine does not say, that is taken for granted. */
   #leftRoom({ durationMs, machine }: SliceUse): boolean {
     if (this.#cores === 1 || machine.busyMs === undefined) return true;
     return this.#cores * durationMs - machine.busyMs - (machine.stealMs ?? 0) >= IDLE_CORE * durationMs;
   }
 
   /**
-   * Does a target go wrong on one core that went well on several? Its first pinned pair tells: names of benchmarks may
-   * hold the number of processors, and threads that spin for one another may never end. It is left free then, but for what
-   * is measured beside it, on one core or not at all.
+   * Whether a target goes wrong on one core that went well on several. Its first pinned pair shows that: names of
+   * benchmarks may hold the number of processors, and threads that spin for one another may never end. It is left free
+   * then, but for what is measured beside it, on one core or not at all.
    */
   isLost(target: Target, whole: boolean): boolean {
     if (target.cores === 'one') return false;
@@ -244,7 +249,7 @@ export class Pinning {
   }
 }
 
-/** Cores that a slice kept busy; null where it is not known. */
+/** How many cores a slice kept busy; null where that is not known. */
 function cpuPerWall({ usage, durationMs, machine }: SliceUse): number | null {
   if (usage !== undefined) return usage.wallMs > 0 ? (usage.userMs + usage.systemMs) / usage.wallMs : null;
   if (machine.childrenCpuMs === undefined || durationMs < SHORTEST_COARSE_MS) return null;

@@ -2,23 +2,23 @@ import { lowerDecile } from '../../statistics/descriptive.ts';
 
 /** What one slice of the pilot read. */
 export interface PilotReading {
-  /** Of an operation: CPU time where that is known and the work does not wait, else wall time. */
+  /** Time of an operation, ms: CPU time where that is known and the work does not wait, else wall time. */
   readonly perOperation: number;
   /** Wall time of the timed region, ms. */
   readonly workMs: number;
-  /** Collections of garbage in the timed region; 0 also where that is not known. */
+  /** How many collections of garbage fell into the timed region; 0 also where that is not known. */
   readonly collections: number;
 }
 
 export interface Agreement {
   readonly state: 'agrees' | 'reads-differently' | 'unclear';
-  /** Of what the short ones read to what the long ones read, less 1. */
+  /** What the short slices read over what the long ones read, less 1. */
   readonly difference: number;
 }
 
 /**
  * How far a short slice may read above a long one, log scale. What comes on top of the work in a short slice (a working
- * set that is loaded anew) hides as large a share of a change: at 5 % of its reading, 8 % read 7.6 %.
+ * set that is loaded again) hides as large a share of a change: at 5 % of its reading, 8 % read 7.6 %.
  */
 const ABOVE = Math.log(1.05);
 /**
@@ -26,15 +26,15 @@ const ABOVE = Math.log(1.05);
  * they read up to a seventh more on a shared core.
  */
 const BELOW = Math.log(1.15);
-/** What nobody calls short, ms: of this length are slices where no shorter one will do. */
+/** The length of slices where no shorter one will do, ms: nobody calls it short. */
 export const LONG_MS = 100;
-/** Collections of garbage in a long slice from which on they are a part of what is measured. */
+/** From so many collections of garbage in a long slice on they are a part of what is measured. */
 const COLLECTING = 2;
 
 /**
  * Do short slices say the same as parts of one long slice, as an equivalence: is all that their difference may be within
- * the tolerance? By the faster ones of either, as bursts read them (analysis/rows/observations.ts). What that does not settle is
- * unclear, and not agreement.
+ * the tolerance? By the faster ones of either, as bursts read them (analysis/rows/observations.ts). What that does not
+ * settle is unclear, and not agreement.
  */
 export function agreementOf(short: readonly PilotReading[], long: readonly PilotReading[]): Agreement {
   const [ofShort, ofLong] = [short, long].map((all) => all.map(({ perOperation }) => Math.log(perOperation)));
@@ -49,18 +49,18 @@ export function agreementOf(short: readonly PilotReading[], long: readonly Pilot
   return { state: isOff ? 'reads-differently' : 'unclear', difference };
 }
 
-/** How far the faster end of these is known: what lies between the two fastest. */
+/** How far the faster end of these is known: by what lies between the two fastest. */
 function reachOf(logs: readonly number[]): number {
   const [least = 0, second = least] = logs.toSorted((a, b) => a - b);
   return second - least;
 }
 
-/** Do collections of garbage belong to the work? */
+/** Whether collections of garbage belong to the work. */
 export function collects(readings: readonly PilotReading[]): boolean {
   return collectionsIn(readings, LONG_MS) >= COLLECTING;
 }
 
-/** In a slice of so many ms, by the rate of these. */
+/** How many collections a slice of so many ms has, by the rate of these. */
 export function collectionsIn(readings: readonly PilotReading[], ms: number): number {
   const sum = (of: (reading: PilotReading) => number) => readings.reduce((total, each) => total + of(each), 0);
   const workMs = sum((each) => each.workMs);

@@ -8,13 +8,13 @@ import type { RunRecord } from '../../record/index.ts';
 import { LONG_MS } from './agreement.ts';
 import { firstPairs, type PastLength, triedLength } from './slice-length.ts';
 
-/** What the lengths of an earlier run were tried with, where that is not what this run has. */
+/** In what an earlier run differs from this one, so that its lengths say nothing here. */
 export type Unlike = 'harness' | 'toolchain' | 'machine';
 
 export interface PastLengths {
-  /** null: no earlier run tried one that holds here. */
+  /** Gives the length that an earlier run tried for a benchmark; null: none tried one that holds here. */
   of(benchmark: Pick<DiscoveredBenchmark, 'group' | 'name'>): PastLength | null;
-  /** For each run whose lengths say nothing of this one: why. */
+  /** Why the lengths of a run say nothing here, for each such run. */
   readonly unlike: readonly Unlike[];
 }
 
@@ -23,8 +23,8 @@ const DAYS_MOST = 30;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The slice lengths that earlier runs tried and that hold in this run, too. A results.json may be anybody's: whatever it
- * says, a length is one of those that the pilot tries.
+ * Gives the slice lengths that earlier runs tried and that hold in this run, too. A results.json may be anybody's:
+ * whatever it says, a length is one of those that the pilot tries.
  * @param here this run, with its harness and toolchain
  */
 export function pastLengths(past: readonly Results[], here: Results): PastLengths {
@@ -49,7 +49,7 @@ export function pastLengths(past: readonly Results[], here: Results): PastLength
   return { of: (benchmark) => lengths.get(benchmarkKey(benchmark)) ?? null, unlike };
 }
 
-/** Of a target that measures several benchmarks, the longest; null where one of them has none. */
+/** Gives the lengths by target. One that measures several benchmarks has the longest; null where one of them has none. */
 export function pastOfTargets(
   { benchmarks }: Pick<Discovery, 'benchmarks'>,
   past: Pick<PastLengths, 'of'>,
@@ -63,7 +63,7 @@ export function pastOfTargets(
   return ({ key }) => known.get(key) ?? null;
 }
 
-/** What is not measured keeps the length that is known of it, for the runs after this one. */
+/** Records for benchmarks that are not measured the lengths that are known of them, for the runs after this one. */
 export function keepPast(
   unmeasured: readonly Pick<DiscoveredBenchmark, 'group' | 'name'>[],
   past: Pick<PastLengths, 'of'>,
@@ -72,7 +72,7 @@ export function keepPast(
   for (const benchmark of unmeasured) {
     const length = past.of(benchmark);
     if (length === null) continue;
-    benchmarks.keepSliceLength(benchmark, {
+    benchmarks.entryOf(benchmark).keepSliceLength({
       ...length,
       perBurst: firstPairs(length),
       by: 'session',

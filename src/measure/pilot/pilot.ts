@@ -16,20 +16,20 @@ import { type PastLength, type SliceKind, sliceLength } from './slice-length.ts'
 interface PilotRequest {
   readonly sides: BuiltSides;
   readonly discovery: Discovery;
-  /** The length that was asked for, ms; null: the shortest that reads as a long one does. */
+  /** The length of a slice that was asked for, ms; null: the shortest that reads as a long one does is to be found. */
   readonly sliceMs: number | null;
-  /** The length that an earlier run tried for a target. */
+  /** Gives the length that an earlier run tried for a target; null: none did. */
   readonly past: (target: Target) => PastLength | null;
   readonly pinning: Pinning;
   readonly sliceTimeoutMs: number;
-  /** Monotonic; what is not tried by then is sized and no more. */
+  /** Monotonic; targets that are not tried by then are sized and no more. */
   readonly deadlineMs: number;
 }
 
 export interface Piloted {
-  /** Its targets have iterations, and the time that a slice of those takes; what is parallel has two. */
+  /** Its targets have iterations, and the time that a slice of those takes. A benchmark that is parallel has two targets. */
   readonly discovery: Discovery;
-  /** By the target's key: the length of its slices. Those that no session serves are not in it. */
+  /** The length of a target's slices, by its key. Targets that no session serves are not in it. */
   readonly choices: ReadonlyMap<string, SliceLength>;
 }
 
@@ -83,11 +83,11 @@ function sized(target: Target, { choice, ...length }: Chosen): Target {
 
 interface Sized {
   readonly size: Size;
-  /** How long the way to it was, ms. */
+  /** Wall time of going to it, ms. */
   readonly arrivedMs: number;
 }
 
-/** Those that one process can serve. */
+/** Groups the targets that one process can serve. */
 function groupsOf(targets: readonly Target[]): readonly (readonly Target[])[] {
   const groups = new Map<string, Target[]>();
   for (const target of targets) {
@@ -104,21 +104,21 @@ function sideOf({ sides }: Target): Side {
   return SIDES.find((side) => sides.includes(side)) ?? 'base';
 }
 
-/** own: what is read. partner: what takes turns with it, so that caches are as they are in a burst. */
+/** own: its slices are read. partner: its slices alternate with those, so that caches are as they are in a burst. */
 type Role = 'own' | 'partner';
 
 function processKey(side: Side, { cpu }: Place, role: Role = 'own'): string {
   return `${side} ${cpu} ${role}`;
 }
 
-/** The targets of one process: it runs free until it is known where each belongs. */
+/** Tries the targets that one process serves. It runs on any processor until it is known where each belongs. */
 class GroupPilot {
   readonly #request: PilotRequest;
   readonly #copies: FreshCopies;
   readonly #ports: SidePorts;
   readonly #first: Target;
   readonly #sessions = new Map<string, Session>();
-  /** Why the last one could not be served. */
+  /** Why the last target could not be served. */
   #why = '';
 
   constructor([first]: readonly Target[], request: PilotRequest, copies: FreshCopies, ports: SidePorts) {
@@ -129,7 +129,7 @@ class GroupPilot {
     this.#ports = ports;
   }
 
-  /** null: no session serves it after all. */
+  /** Finds place and slice length of a target; null: no session serves it after all. */
   async choose(target: Target): Promise<Chosen | null> {
     const at = await this.#sizeAt(target, ANYWHERE);
     if (at === null) return null;
@@ -190,7 +190,7 @@ class GroupPilot {
     return { ...length, arrivalMs, choice: { ...length.choice, by: 'session' } };
   }
 
-  /** By either side: a change that makes a benchmark parallel must not be hidden by keeping it on one core. */
+  /** Decides where a target belongs, by either side: a change that makes it parallel must not be hidden by pinning. */
   async #findPlace(target: Target, size: Size): Promise<void> {
     const { pinning, sliceTimeoutMs } = this.#request;
     const limitMs = hangLimitMs(size.aroundMs + size.perIterationMs, sliceTimeoutMs);
@@ -217,7 +217,7 @@ class GroupPilot {
         (await session.standAt(target, sliceTimeoutMs)) ??
         (await busyOf(target, session, size, limitMs));
       if ('reason' in busy) {
-        // What goes wrong is told when it is measured.
+        // What goes wrong is reported when it is measured.
         await this.#gone(side, ANYWHERE, busy);
         continue;
       }
@@ -230,7 +230,7 @@ class GroupPilot {
     return { cores: seen.length === 0 ? 'unknown' : Math.max(...seen), threads, isParallel };
   }
 
-  /** The most of either side; null: one of them does not say, or does not run on one processor. */
+  /** The larger speed-up of either side; null: one of them does not say, or does not run on one processor. */
   async #speedUp(target: Target, size: Size, limitMs: number): Promise<SpeedUp | null> {
     const { pinning, sliceTimeoutMs } = this.#request;
     const one = pinning.onOne;
@@ -253,7 +253,7 @@ class GroupPilot {
     return { speedUp, cpuPerWall };
   }
 
-  /** By processes of its own, as it is measured then. null: not even so. */
+  /** Sizes a target that no session serves, by processes of its own; null: not even that works. */
   async sizeAlone(target: Target): Promise<Chosen | null> {
     const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
     const side = sideOf(target);
@@ -275,7 +275,7 @@ class GroupPilot {
     this.#sessions.clear();
   }
 
-  /** What went wrong ends this process; the next target gets another. */
+  /** Ends the processes with which something went wrong; the next target gets others. */
   async #gone(side: Side, place: Place, lost: Lost | null): Promise<null> {
     this.#why = (lost?.reason ?? 'it gives no result when it is run again and again').slice(0, 400);
     for (const key of [processKey(side, place), processKey(side, place, 'partner')]) {

@@ -2,13 +2,13 @@ import type { Target } from '../../harnesses/harness.ts';
 import { PARALLEL_SPEED_UP, type SpeedUp } from '../noise-controls/pinning.ts';
 import type { Lost, Session, SessionSlice } from '../sessions/session.ts';
 
-/** What the first slices on base tell of a benchmark. */
+/** What the first slices on base show of a benchmark. */
 export interface Size {
   /** Wall time of one iteration with all that belongs to it (work in a stopped clock as well), ms. */
   readonly perIterationMs: number;
   /** Wall time of a slice besides its iterations: preparing, collecting garbage, the way there and back, ms. */
   readonly aroundMs: number;
-  /** Where a single iteration is long: what it kept busy; null: it was not long. */
+  /** What a single iteration kept busy, where it is long; null: it is not long. */
   readonly busy: Busy | null;
 }
 
@@ -18,7 +18,7 @@ export interface Size {
  */
 type Cores = number | 'hidden' | 'unknown';
 
-/** What the work of a free session keeps busy. */
+/** What the work of a session keeps busy that may run on any processor. */
 export interface Busy {
   readonly cores: Cores;
   /** How many threads have work at a time, which a crowded machine does not hide; 0: unknown. */
@@ -27,7 +27,7 @@ export interface Busy {
   readonly isParallel: boolean;
 }
 
-/** Iterations are sized by a run that lasts so much longer than a slice without work, ms. */
+/** A slice stands out of what every slice takes when it lasts so much longer than one without work, ms. */
 const CLEAR_MS = 2;
 const MAX_GROWTH = 100;
 const MAX_STEPS = 20;
@@ -105,7 +105,10 @@ function coresIn({ reading: { timedMs = 0, timedCpuMs, usedCpuMs } }: SessionSli
   return usedCpuMs === undefined ? 'unknown' : 'hidden';
 }
 
-/** Of the slices that tell how many cores a benchmark keeps busy, ms: what sweeps up after a collection is gone by then. */
+/**
+ * The length of slices that show how many cores a benchmark keeps busy, ms: what sweeps up after a collection is over by
+ * then.
+ */
 const CORES_MS = 12;
 const CORES_SLICES = 2;
 
@@ -122,7 +125,7 @@ export async function busyOf(
   const iterations = iterationsIn(CORES_MS, perIterationMs);
   const seen: number[] = [];
   let [threads, isParallel] = [0, false];
-  let untold: Cores = 'unknown';
+  let unknown: Cores = 'unknown';
   const slices = perIterationMs >= CORES_MS ? 1 : CORES_SLICES;
   for (let time = 0; time < slices; time++) {
     const slice = await session.slice(target, iterations, limitMs);
@@ -131,16 +134,16 @@ export async function busyOf(
     threads = Math.max(threads, busy.threads);
     isParallel ||= busy.isParallel;
     if (typeof busy.cores === 'number') seen.push(busy.cores);
-    else untold = busy.cores;
+    else unknown = busy.cores;
   }
-  return { cores: seen.length === 0 ? untold : Math.min(...seen), threads, isParallel };
+  return { cores: seen.length === 0 ? unknown : Math.min(...seen), threads, isParallel };
 }
 
 function iterationsIn(ms: number, perIterationMs: number): number {
   return Math.min(ITERATIONS_MAX, Math.max(1, Math.round(ms / perIterationMs)));
 }
 
-/** Pairs of slices, free and on one processor, of which the fastest of each are compared. */
+/** So many slices run on any processor, and as many on one; the fastest of each are compared. */
 const SPEED_SLICES = 2;
 /** Of the threads that had work, the share that has to have run for a slice to show how fast the work is left free. */
 const HAD_ROOM = 0.8;

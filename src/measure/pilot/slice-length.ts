@@ -6,19 +6,22 @@ import { ITERATIONS_MAX, type Size } from './size.ts';
 
 interface LengthRequest {
   readonly size: Size;
-  /** The length that was asked for, ms. */
+  /** The length that was asked for, ms; null: none was. */
   readonly asked: number | null;
   readonly past: PastLength | null;
   /** There is no time to try lengths. */
   readonly isLate: boolean;
 }
 
-/** part: it goes on where the last one ended. short: it follows a slice of another process, as in a burst. whole: neither. */
+/**
+ * part: the slice goes on where the last one ended. short: it follows one of another process, as in a burst. whole:
+ * neither.
+ */
 export type SliceKind = 'part' | 'short' | 'whole';
 
 /** A length that an earlier run tried. */
 export interface PastLength {
-  /** One of those that are tried. */
+  /** One of the lengths that are tried, ms. */
   readonly ms: number;
   readonly continued?: true;
   /** When that run began, ISO 8601. */
@@ -32,13 +35,16 @@ interface Length {
   readonly choice: Omit<SliceLength, 'by'>;
 }
 
-/** Lengths that are tried, ms. */
+/** The lengths that are tried, ms. */
 const LENGTHS = [2, 5, 10, 20, 50] as const;
-/** Where nothing was tried, ms: at this length most of what reads differently at 2 does so no more. */
+/** The length where none was tried, ms: at it most of what reads differently at 2 ms does so no more. */
 export const UNTRIED_MS = 20;
-/** Parts of one long slice, with which short ones have to agree, ms: some of them no neighbour disturbs. */
+/**
+ * The length of the parts of one long slice, with which short slices have to agree, ms: some parts no neighbour
+ * disturbs.
+ */
 const PART_MS = 20;
-/** So many at a time, up to the most. */
+/** So many parts are read at a time, up to the most. */
 const PARTS = 3;
 const PARTS_MOST = 14;
 /**
@@ -51,11 +57,11 @@ const MANY = 8;
  * from this length on what is only unclear is taken, and long ones check it in the end.
  */
 const DOUBTFUL_MS = 20;
-/** Slices of each length in one of up to two tries. */
+/** How many slices of each length one of up to two tries has. */
 const SLICES: Readonly<Record<(typeof LENGTHS)[number], number>> = { 2: 10, 5: 8, 10: 6, 20: 4, 50: 2 };
 /** What takes that long for a slice, ms, becomes slower from call to call: there is no length to be found. */
 const SLOW_MS = 1000;
-/** Below this share of a core the work waits, and its CPU time says little. */
+/** Work that uses less than this share of a core waits, and its CPU time says little. */
 const WORKING = 0.5;
 /** Shorter slices than these are cheap beside the start of a process: several make a burst. */
 const CHEAP_MS = 10;
@@ -71,13 +77,13 @@ export function triedLength(ms: number): number | null {
   return off(nearest) <= Math.log(OFF_MOST) ? nearest : null;
 }
 
-/** Pairs of slices in the first bursts; allocation.ts learns from those. */
+/** How many pairs of slices the first bursts have; allocation.ts learns from those. */
 export function firstPairs({ ms, continued }: Pick<SliceLength, 'ms' | 'continued'>): number {
   if (continued === true) return PARTS_A_BURST_MIN;
   return ms < CHEAP_MS ? PAIRS_A_SHORT_BURST_MIN : ms < MIDDLE_MS ? 2 : 1;
 }
 
-/** What had slices that go on has them no more. */
+/** Gives the same without slices that go on where the last one ended. */
 export function inOnePiece<Of extends { readonly continued?: true }>({
   continued: _,
   ...of
@@ -131,7 +137,7 @@ export async function sliceLength(
   const hasGarbage = collects(parts);
   /** What the short ones have to agree with. */
   const long = hasGarbage ? [] : parts;
-  /** More of them before each half of a try, as far as there may be more. */
+  /** Reads more of them before each half of a try, as far as there may be more. */
   const readLong = async (half: number): Promise<boolean> => {
     if (hasGarbage) return long.length > half || read('whole', LONG_MS, 1, long);
     return half === 0 || long.length >= PARTS_MOST || read('part', PART_MS, PARTS, long);
@@ -156,7 +162,7 @@ export async function sliceLength(
   return of(doubtful?.ms ?? LONG_MS, 'pilot');
 }
 
-/** Of a length at which none of its slices gave a result. */
+/** What is said of a length at which no slice gave a result. */
 const NOTHING: Agreement = { state: 'reads-differently', difference: 0 };
 
 /** null: it gave no result. */

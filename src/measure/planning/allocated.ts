@@ -10,28 +10,28 @@ import {
 } from '../../statistics/allocation.ts';
 import { lowerDecile, median } from '../../statistics/descriptive.ts';
 
-/** How much of a target is made at a time, and what that is decided by (statistics/allocation.ts). */
+/** How many slices and bursts of a target are made at a time, and by what that is decided (statistics/allocation.ts). */
 export interface Allocated {
   readonly target: Pick<Target, 'continued'>;
-  /** A process that stays, or one a slice. */
+  /** session: by a process that stays. process: by a process for each slice. */
   by: 'session' | 'process';
-  /** Pairs of slices in a burst. */
+  /** How many pairs of slices a burst has. */
   pairsPerBurst: number;
-  /** Bursts in each layout; 1 where none is laid out anew. */
+  /** How many bursts are made in each layout; 1 where there is only one layout. */
   burstsPerLayout: number;
-  /** Wall time of each of its bursts, and of what each pays once, ms. */
+  /** Wall time of each of its bursts, and of what each takes once beside its slices, ms. */
   readonly burstMs: number[];
   readonly startMs: number[];
-  /** What each of its observations pays beside that: its part of the linking of a layout, ms. */
+  /** What each of its observations takes beside that: its part of the linking of a layout, ms. */
   sharedMs: number;
-  /** Logs of the times that the slices of each burst took, and of which observation it was. */
+  /** Logs of the times that the slices of each burst took, and the observation to which it belongs. */
   readonly bursts: (BurstSides & { readonly observation: number })[];
 }
 
-/** Bursts whose slices tell how many a burst is to have: the last ones. */
+/** How many pairs a burst is to have is learned from so many of the last bursts. */
 const BURSTS_LEARNED_FROM = 40;
 
-/** By the scatter of its slices and bursts, and never by what they say of a difference. */
+/** Decides how many pairs a burst has: by the scatter of slices and bursts, and never by what they say of a difference. */
 export function learnPairs(each: Allocated): void {
   if (each.by === 'process') return;
   const last = each.bursts.slice(-BURSTS_LEARNED_FROM);
@@ -43,15 +43,15 @@ export function learnPairs(each: Allocated): void {
   if (components === null) return;
   const costs = { startMs, pairMs };
   const pairs = pairsPerBurst(components, costs, inParts ? 'mean' : isShort ? 'fastest' : 'median');
-  // What bursts took is foretold for those that follow.
+  // What bursts took is corrected to what those that follow are expected to take.
   const addedMs = (pairs - each.pairsPerBurst) * pairMs;
   each.burstMs.splice(0, Infinity, ...each.burstMs.map((ms) => Math.max(0, ms + addedMs)));
   each.pairsPerBurst = pairs;
 }
 
 /**
- * The same of bursts in a layout, which share its linking. The nested allocation gives each level the number that its own
- * costs and scatter ask for, whatever the numbers of the others are.
+ * Decides the same of bursts in a layout, which share its linking. The nested allocation gives each level the number
+ * that its own costs and scatter ask for, whatever the numbers of the others are.
  */
 export function learnPerLayout(each: Allocated): void {
   const observations = new Map<number, number[]>();
@@ -62,7 +62,7 @@ export function learnPerLayout(each: Allocated): void {
   each.burstsPerLayout = burstsPerLayout(components, { startMs: each.sharedMs, pairMs: median(each.burstMs) });
 }
 
-/** Of each side's fastest slice: what a burst of short ones reads, and near enough for others. */
+/** The log ratio of the fastest slices: what a burst of short slices reads, and near enough for others. */
 function burstLogOf({ base, head }: BurstSides): number {
   return lowerDecile(head) - lowerDecile(base);
 }

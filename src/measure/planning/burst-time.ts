@@ -5,14 +5,14 @@ import { SIDES } from '../../model/results/side.ts';
 /** Slices that long hide what the first slice of a process finds in its caches. */
 const UNSEEN_MS = 15;
 
-/** Does the first slice of a process at this target not count? */
+/** Whether the first slice of a process at this target does not count. */
 export function hasUnseenSlice({ expectedMs }: Pick<Target, 'expectedMs'>): boolean {
   return expectedMs < UNSEEN_MS;
 }
 
 /**
- * Wall time of a burst before any was made, ms: its pairs of slices, one more unseen in a session of short slices, and for
- * each what it takes to begin.
+ * The wall time that a burst is expected to take before any was made, ms: its pairs of slices, one more unseen in a
+ * session of short slices, and for each what it takes to begin.
  */
 export function expectedBurstMs(
   target: Pick<Target, 'expectedMs' | 'arrivalMs'>,
@@ -22,6 +22,3 @@ export function expectedBurstMs(
   const unseen = hasUnseenSlice(target) ? 1 : 0;
   return SIDES.length * (target.expectedMs * (perBurst + unseen) + (target.arrivalMs ?? 0));
 }
-
-/** Of what no choice was made for: a process a slice. */
-export const ONE_PAIR: Pick<SliceLength, 'by' | 'perBurst'> = { by: 'process', perBurst: 1 };

@@ -13,7 +13,7 @@ import { wantsInstructions } from '../counting/counting-pass.ts';
 import { ORDINARY } from '../course.ts';
 import type { Piloted } from '../pilot/pilot.ts';
 import { firstPairs, inOnePiece, UNTRIED_MS } from '../pilot/slice-length.ts';
-import { expectedBurstMs, ONE_PAIR } from './burst-time.ts';
+import { expectedBurstMs } from './burst-time.ts';
 import { plannedRows } from './planned-rows.ts';
 
 /**
@@ -22,13 +22,16 @@ import { plannedRows } from './planned-rows.ts';
  */
 const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 
-/** What measuring is allowed, when nobody says. */
+/** How long measuring may take where nobody says, ms. */
 const MEASURING_MS = 10 * 60_000;
 
-/** Most bursts of a benchmark, when nobody says: an undecided one may have as many as there is time for. */
+/** The most bursts of a benchmark where nobody says: an undecided one may have as many as there is time for. */
 const BURSTS_MOST = 500;
 
-/** Wall time for measuring that is left, ms; null: as long as it takes. @param spentMs since the first build */
+/**
+ * The wall time that is left for measuring, ms; null: as long as it takes.
+ * @param spentMs since the first build
+ */
 export function measuringMsOf(
   { timeBudgetMs, isTimeChosen, rounds }: Pick<Inputs, 'timeBudgetMs' | 'isTimeChosen' | 'rounds'>,
   spentMs: number,
@@ -37,17 +40,17 @@ export function measuringMsOf(
   return isTimeChosen && rounds === null ? MEASURING_MS : null;
 }
 
-/** Beside bursts, of their time: base against base, clocks, copies of files, starts of processes. */
+/** What is done beside bursts, as a share of their time: null control, clocks, copies of files, starts of processes. */
 const BESIDE_BURSTS = 0.15;
 
 interface PlanOptions {
   /** Wall time for measuring, ms; null: as long as it takes. */
   readonly measuringMs: number | null;
-  /** Kept back of that for the confirming stage, ms. */
+  /** How much of that is kept for the confirming stage, ms. */
   readonly reserveMs: number;
   /** Wall time used so far, ms. */
   readonly spentMs: number;
-  /** What is calibrated in each round. */
+  /** The clocks that are calibrated in each round. */
   readonly clocks: readonly LiveClock[];
   readonly choices: ReadonlyMap<string, SliceLength>;
   /** Earlier runs, for the benchmarks' own noise. */
@@ -58,18 +61,18 @@ interface PlanOptions {
 
 interface Planned {
   readonly plan: MeasuringPlan;
-  /** Bursts at the first look. */
+  /** How many bursts there are at the first look. */
   readonly firstLook: number;
-  /** Those that there is time for. */
+  /** The benchmarks that there is time for. */
   readonly discovery: Discovery;
-  /** Those that there is none for. */
+  /** The benchmarks that there is no time for. */
   readonly left: readonly DiscoveredBenchmark[];
 }
 
 /**
- * What is measured in the time that there is. Where it does not hold ten bursts of everything, as many as can call a row
- * unchanged are made of all, and the nearest to a decision go on; where it does not hold those, the first in line are
- * measured and the others named: a plan never ends in nothing.
+ * Plans what is measured in the time that there is. Where it does not hold ten bursts of everything, as many as can call
+ * a row unchanged are made of all, and the nearest to a decision go on; where it does not hold those, the first in line
+ * are measured and the others named: a plan never ends in nothing.
  * @param discovery those first whose code the change reaches
  */
 export function planMeasuring(discovery: Discovery, inputs: Inputs, options: PlanOptions): Planned {
@@ -122,7 +125,6 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
       past,
     }),
     pastRuns: past.length,
-    warnings: [],
   };
   return { plan, firstLook, ...held };
 }
@@ -141,14 +143,14 @@ export function fewestBursts(
   return { needed: few, firstLook: few };
 }
 
-/** What so many bursts of each take, with what is done beside them. */
+/** What so many bursts of each target take, with what is done beside them, ms. */
 function burstsMs(bursts: number, targets: readonly Target[], choices: ReadonlyMap<string, SliceLength>): number {
   return (1 + BESIDE_BURSTS) * bursts * targets.reduce((sum, target) => sum + burstMs(target, choices), 0);
 }
 
 /**
- * Where the time does not hold ten bursts of everything, slices that are long because shorter ones read differently
- * or unclearly are cut, and so are long ones in parts: a doubtful reading of a benchmark, which long slices check in the
+ * Shortens slices where the time does not hold ten bursts of everything: those that are long because shorter ones read
+ * differently or unclearly, and long ones in parts. A doubtful reading of a benchmark, which long slices check in the
  * end, says more than none.
  */
 export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null): Piloted {
@@ -172,7 +174,7 @@ export function cutToTime({ discovery, choices }: Piloted, leftMs: number | null
   return { discovery: { ...discovery, targets }, choices: cut };
 }
 
-/** As many benchmarks, in their order, as the time holds so many bursts of; one at least. */
+/** Gives as many benchmarks, in their order, as the time holds so many bursts of; one at least. */
 function heldBy(
   discovery: Discovery,
   leftMs: number | null,
@@ -195,6 +197,9 @@ function heldBy(
     left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey)),
   };
 }
+
+/** A target for which no choice was made has a process a slice. */
+const ONE_PAIR: Pick<SliceLength, 'by' | 'perBurst'> = { by: 'process', perBurst: 1 };
 
 function burstMs(target: Target, choices: ReadonlyMap<string, SliceLength>): number {
   return expectedBurstMs(target, choices.get(target.key) ?? ONE_PAIR);

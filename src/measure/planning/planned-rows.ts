@@ -27,7 +27,7 @@ import {
 
 interface RowsRequest {
   readonly discovery: Discovery;
-  /** Those of its benchmarks that will be compared. */
+  /** The benchmarks that will be compared. */
   readonly compared: readonly DiscoveredBenchmark[];
   readonly inputs: Pick<Inputs, 'analysis' | 'metricDirections'>;
   readonly alpha: number;
@@ -43,11 +43,11 @@ interface RowsRequest {
 const TYPICAL_NOISE = 0.05;
 const LIKELY = 0.8;
 const UNLIKELY = 0.2;
-/** What earlier runs are read at: any level does, the width is turned into a scatter. */
+/** The error level at which earlier runs are read: any level does, as the width is turned into a scatter. */
 const ALPHA = 0.01;
 
 /**
- * The rows that will carry an interval, and how wide: by the units that the probing run printed, and the scatter that
+ * Gives the rows that will carry an interval, and how wide: by the units that the probing run printed, and the scatter that
  * earlier runs saw in the same row. Where they saw none, times and rates are given a typical one; counts and sizes are
  * taken to be exact.
  */
@@ -90,7 +90,7 @@ export function plannedRows(request: RowsRequest): readonly PlannedRow[] {
   });
 }
 
-/** By benchmark and unit, the scatter behind the intervals of earlier runs, their median; exact rows are not in it. */
+/** The scatter behind the intervals of earlier runs, the median by benchmark and unit; exact rows are not in it. */
 function noiseOf(past: readonly Results[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const all = new Map<string, Map<string, number[]>>();
   for (const { benchmarks, metrics, settings } of past) {

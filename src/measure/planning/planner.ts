@@ -1,37 +1,37 @@
 /** A target as the planner sees it at a look. */
 export interface Candidate {
   readonly key: string;
-  /** Rounds it has taken part in. */
+  /** Observations that it has had. */
   readonly observations: number;
-  /** Wall time of one more pair, ms. */
+  /** Wall time of one more observation, ms. */
   readonly observationMs: number;
-  /** About how many more pairs until the next of its rows is decided; Infinity: none expected. */
+  /** About how many more observations decide the next of its rows; Infinity: none is expected to be decided. */
   readonly further: number;
-  /** Bursts until its next look. */
+  /** Observations until its next look. */
   readonly untilLook: number;
 }
 
 export interface PlannerLimits {
-  /** Pairs without which no verdict is reached (`observationsNeeded` of the family): made of every target, whatever it looks like. */
+  /** Observations without which there is no verdict (`observationsNeeded` of the family): every target has as many. */
   readonly needed: number;
-  /** Pairs planned of every target. Rows that are out of reach get no more. */
+  /** Observations that every target has while there is time. Rows that are out of reach get no more. */
   readonly ordinary: number;
-  /** Most pairs of any target. */
+  /** The most observations of any target. */
   readonly most: number;
-  /** Wall time that is left for pairs, ms. */
+  /** Wall time that is left for observations, ms. */
   readonly leftMs: number;
 }
 
 /**
- * "Far more" pairs than there can be. The need is foretold from few pairs, and is often wrong by a factor of two or
- * three; at 4 more rows were decided, in as many a minute, than at 1 or 2.
+ * So many times more observations than there can be are far too many. The need is predicted from few observations, and is
+ * often wrong by a factor of two or three; at 4 more rows were decided, in as many a minute, than at 1 or 2.
  */
 const FAR = 4;
 
 /**
- * Which targets take part in the rounds until the next look, and up to how many pairs in all; empty when nothing is
- * left to gain. First what is needed for any verdict; then the targets that can still be decided, the nearest first, as
- * many as the time left holds; then what is out of reach, up to the ordinary number of pairs.
+ * Chooses the targets that take part in the rounds until the next look, and up to how many observations in all; none when
+ * nothing is left to gain. First what is needed for any verdict; then the targets that can still be decided, the nearest
+ * first, as many as the time left holds; then what is out of reach, up to the ordinary number.
  *
  * A row that shows a difference has no right of way: one that lies across the threshold is far from a decision, and is
  * left for others where the time is short. What keeps that from finding by chance what is not there is the error level of
@@ -46,7 +46,7 @@ export function chooseTargets(candidates: readonly Candidate[], limits: PlannerL
     plannedMs += more * observationMs;
     chosen.set(key, Math.min(until, observations + untilLook));
   };
-  // Pairs are begun only while they fit, so the first may be taken whatever it takes.
+  // Bursts are begun only while they fit, so the first target may be taken whatever it takes.
   const holds = (costMs: number) => chosen.size === 0 || plannedMs + costMs <= leftMs;
 
   const below = candidates.filter(({ observations }) => observations < needed);

@@ -11,18 +11,19 @@ import type { RunRecord } from '../../record/index.ts';
 import { median } from '../../statistics/descriptive.ts';
 
 interface ShardRequest {
-  /** All benchmarks, those that need not be measured among them. */
+  /** All benchmarks, also those that need not be measured. */
   readonly discovery: Discovery;
-  /** Those that have to be. */
+  /** The benchmarks that have to be measured. */
   readonly measured: Discovery;
   readonly inputs: Pick<Inputs, 'parts' | 'analysis' | 'metricDirections'>;
   readonly past: readonly Results[];
 }
 
 /**
- * What of the discovery this machine measures. Each machine finds all benchmarks and splits them by itself, so the split
- * depends on nothing that differs from one to the other: ids, the time that they took in the earlier run that all are
- * handed, and the number of shards. The record says how it was split; joining refuses splits that differ.
+ * Gives the part of the discovery that this machine measures. Each machine finds all benchmarks and splits them by
+ * itself, so the split depends on nothing that differs from one to the other: ids, the time that they took in the
+ * earlier run that all are handed, and the number of shards. The record says how it was split; joining refuses splits
+ * that differ.
  */
 export function takeShard({ discovery, measured, inputs, past }: ShardRequest, record: RunRecord): Discovery {
   const { parts } = inputs;
@@ -33,7 +34,7 @@ export function takeShard({ discovery, measured, inputs, past }: ShardRequest, r
     record.setPlan({ ...parts, family });
     return measured;
   }
-  const idOf = ({ group, name }: DiscoveredBenchmark) => record.benchmarks.idOf(group, name);
+  const idOf = (benchmark: DiscoveredBenchmark) => record.benchmarks.entryOf(benchmark).id;
   const split = splitOf(unitsOf({ discovery, measured, past, idOf }), shard.of);
   record.setPlan({ ...parts, family, split: split.map((ids) => [...ids]) });
   const own = new Set(split[shard.index - 1]);
@@ -47,15 +48,15 @@ export function takeShard({ discovery, measured, inputs, past }: ShardRequest, r
   };
 }
 
-/** What stays together: the benchmarks that one slice measures. */
+/** Benchmarks that stay together since one slice measures them. */
 interface ShardUnit {
   readonly ids: readonly string[];
-  /** How long it takes, of any unit. */
+  /** How long it takes, relative to the other units. */
   readonly weight: number;
 }
 
 /**
- * Ids by shard: the longest first, onto the shard that has least to do (Graham 1969: no shard takes more than 4/3 of
+ * Splits ids by shard: the longest first, onto the shard that has least to do (Graham 1969: no shard takes more than 4/3 of
  * what the best split would). Ties go by id and by number, so that all machines split alike.
  */
 export function splitOf(units: readonly ShardUnit[], shards: number): readonly (readonly string[])[] {
@@ -76,7 +77,7 @@ interface Load {
   readonly load: number;
 }
 
-/** What takes no time is shared out by number. */
+/** Whether a shard has less to do. Units that take no time are shared out by number. */
 function isLess(one: Load, other: Load): boolean {
   return one.load < other.load || (one.load === other.load && one.ids.length < other.ids.length);
 }

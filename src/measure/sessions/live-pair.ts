@@ -9,7 +9,7 @@ import type { SliceConditions } from '../slice.ts';
 import { Session } from './session.ts';
 import { runSessionBurst, type SessionBurst } from './session-burst.ts';
 
-/** Two processes that stay for a round; made when the first burst needs them, and again when one of them has gone. */
+/** The two processes of a unit in a round. They are started when the first burst needs them, and again when one has gone. */
 export class LivePair {
   readonly #place: Place;
   readonly #round: number;
@@ -17,7 +17,7 @@ export class LivePair {
   readonly #copies: FreshCopies;
   readonly #ports: SidePorts;
   #sessions: Record<Side, Session> | null = null;
-  /** Wall time of making them, ms. */
+  /** Wall time of starting them, ms. */
   openingMs = 0;
 
   constructor(place: Place, round: number, request: SliceConditions, copies: FreshCopies, ports: SidePorts) {
@@ -62,7 +62,10 @@ export class LivePair {
   }
 }
 
-/** Two processes of these files. @param of whose each of them is; in the null control both are base's */
+/**
+ * Starts two processes of these files.
+ * @param of whose each of them is; in the null control both are base's
+ */
 export async function openSessions(
   target: Target,
   paths: Readonly<Record<Side, string>>,

@@ -5,7 +5,7 @@ import type { Place } from '../noise-controls/noise-controls.ts';
 import type { Slice } from '../slice.ts';
 import type { Lost, Session, SessionSlice } from './session.ts';
 
-/** Two live sessions that take turns; in the null control both are of base. */
+/** Two live sessions whose slices alternate; in the null control both are of base. */
 export type Sessions = Readonly<Record<Side, Session>>;
 
 interface SessionBurstRequest {
@@ -15,7 +15,7 @@ interface SessionBurstRequest {
   readonly orders: readonly (readonly Side[])[];
   readonly sessions: Sessions;
   readonly place: Place;
-  /** Most that any slice may take of which it is not known how long it takes, ms. */
+  /** Time limit of a slice of which it is not known how long it takes, ms. */
   readonly mostMs: number;
   /** The first slice of either side is not counted: it finds caches as the start of a process leaves them. */
   readonly unseen: boolean;
@@ -28,21 +28,21 @@ export interface SessionBurst {
   readonly lost: (Lost & { readonly side: Side }) | null;
   /** For the bursts that follow: fewer than were asked for where a side proved to be much slower. */
   readonly iterations: number;
-  /** One of them used the processor while it had to wait. */
+  /** Whether one of the processes used the processor while it had to wait. */
   readonly worksInBetween: boolean;
 }
 
-/** A side that takes so many times longer than expected is given fewer iterations, and so is the other. */
+/** Where a side takes so many times longer than expected, both are given fewer iterations. */
 const MUCH_SLOWER = 5;
-/** Shortest wait of which it can be told whether a process worked through it, ms, and the share that is too much. */
+/** The shortest wait that shows whether a process worked through it, ms, and the share of it that is too much. */
 const WAIT_MS = 1;
 const WORKED_SHARE = 0.3;
-/** Of a side's slices: what collects its garbage now and then does not work in most waits. */
+/** The share of a side's waits that it has to work in: what collects its garbage now and then does not work in most. */
 const WAITS_WORKED = 0.5;
 
 /**
- * One burst: both processes go to the benchmark and run it once unseen, then they take turns. While one works the other
- * waits on its descriptor, on the same core.
+ * Runs one burst: both processes go to the benchmark and run it once unseen, then their slices alternate. While one works
+ * the other waits on its descriptor, on the same core.
  */
 export async function runSessionBurst(request: SessionBurstRequest): Promise<SessionBurst> {
   const { target, orders, sessions, place, mostMs } = request;
@@ -102,12 +102,12 @@ async function unseenMs(
   return 'reason' in second ? second : { ms: Math.min(first.durationMs, second.durationMs) };
 }
 
-/** Empty: it did not wait for long enough to tell. */
+/** Whether it worked while it waited before this slice; empty where the wait was too short to tell. */
 function workedIn({ reading: { waitedMs = 0, waitedCpuMs = 0 } }: SessionSlice): readonly boolean[] {
   return waitedMs < WAIT_MS ? [] : [waitedCpuMs > WORKED_SHARE * waitedMs];
 }
 
-/** Of the work in a slice, as it says itself, else of all of it. */
+/** Wall time of the work in a slice as the slice says itself, else of all of it, ms. */
 export function timedMsOf({ reading, durationMs }: Pick<Slice, 'reading' | 'durationMs'>): number {
   const { timedMs = 0 } = reading;
   return timedMs > 0 ? timedMs : durationMs;

@@ -9,7 +9,7 @@ export interface SessionSlice {
   /** From the request to the whole answer, ms. */
   readonly durationMs: number;
   readonly reading: SessionReading;
-  /** How many of its threads had work at a time, where they are looked at. */
+  /** How many threads of the process had work at a time, where they are looked at. */
   readonly runnableThreads?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Lost {
 }
 
 interface SessionRequest extends ProcessRequest {
-  /** One that it is to serve; others of its key come by themselves. */
+  /** A target that it is to serve; it serves others with the same key as well. */
   readonly target: Target;
   /** How the command is run: watched, on a processor, with what belongs to a layout. */
   readonly as: (command: Command) => Command;
@@ -31,11 +31,11 @@ type SessionPorts = Pick<SidePorts, 'sessions' | 'files' | 'interruption'>;
 
 const OUT_OF_TURN = 'wrote to Tare without being asked';
 
-/** One process that runs slices as it is asked to. Ends with `end`, whatever became of it before. */
+/** One process that stays, and runs slices as it is asked to. It has to be ended with `end`, whatever became of it. */
 export class Session {
   readonly #serving: Serving;
   readonly #interruption: AbortSignal;
-  /** Key of the target that it stands at. */
+  /** The key of the target that it stands at. */
   #at: string | null = null;
   #lost: Lost | null = null;
 
@@ -62,8 +62,8 @@ export class Session {
   }
 
   /**
-   * Goes to a target: its parents are run, and it is run once. What goes wrong in its own code is told by the first
-   * slice that follows.
+   * Goes to a target: its parents are run, and it is run once. The first slice that follows says what goes wrong in its own
+   * code.
    */
   async standAt(target: Target, timeoutMs: number): Promise<Lost | null> {
     if (this.isAt(target)) return null;
@@ -73,7 +73,7 @@ export class Session {
     return null;
   }
 
-  /** One slice of the target that it stands at, of so many iterations. */
+  /** Runs one slice of the target that it stands at, of so many iterations. */
   async slice(target: Target, iterations: number, timeoutMs: number): Promise<SessionSlice | Lost> {
     const answer = await this.#ask(target, iterations, timeoutMs);
     if ('reason' in answer) return answer;

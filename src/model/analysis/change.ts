@@ -41,7 +41,7 @@ export interface Delta {
    * of long slices. machines: over several machines; each-kind: that, and what each kind of processor says by itself; each-machine: of
    * those there are, from the lowest end of any to the highest.
    */
-  readonly method: MachinesMethod | 'paired-t' | 'rank-sum';
+  readonly method: MachinesMethod | 'paired-t';
 }
 
 /** head - base, in the metric's own unit. */

@@ -1,5 +1,4 @@
 import type { Side } from '../results/side.ts';
-import type { Warning } from '../warning.ts';
 
 /** What will run and what it can be expected to tell, before the first round. */
 export interface MeasuringPlan {
@@ -32,7 +31,6 @@ export interface MeasuringPlan {
   readonly rows: readonly PlannedRow[];
   /** Earlier runs that the rows' noise was taken from. */
   readonly pastRuns: number;
-  readonly warnings: readonly Warning[];
 }
 
 /** If single slices scatter by `noise` (coefficient of variation), intervals will be about ± `halfWidth`. Fractions. */

@@ -68,10 +68,6 @@ export interface Inputs {
   /** Results of earlier runs, as given. */
   readonly past: readonly string[];
   readonly resultsPath: string;
-  /** Results that were measured elsewhere, to be compared instead of measuring; null: Tare measures. */
-  readonly results: ResultFiles | null;
-  /** Of which format they are; `auto`: to be told from each. */
-  readonly resultsFormat: string;
 }
 
 /** Variables that builds get, and nothing else. Their values are secret. */
@@ -79,12 +75,6 @@ export interface BuildVariables {
   readonly values: Readonly<Record<string, string>>;
   /** The code of head may be that of somebody who may not have them: only base's build gets them, before any code of head ran. */
   readonly isStrangers: boolean;
-}
-
-/** Names of files, or patterns on them, of each side. */
-export interface ResultFiles {
-  readonly base: readonly string[];
-  readonly head: readonly string[];
 }
 
 /** A harness by its name, and the folder below the working directory that its benchmarks are in; `.` for itself. */

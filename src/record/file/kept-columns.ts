@@ -13,13 +13,13 @@ export function keptColumns(record: BenchmarkRecord): BenchmarkColumns | undefin
   return KEPT.get(record);
 }
 
-/** May slices of it say what they used, or what the machine did? Told without making them where it was read from a file. */
+/** Whether its slices may say what they used, or what the machine did. A record from a file is not unfolded for that. */
 export function isWatched(record: BenchmarkRecord): boolean {
   const kept = KEPT.get(record);
   return kept === undefined || kept.slices?.usage !== undefined || kept.slices?.machine !== undefined;
 }
 
-/** The units that its slices report; told without making them where it was read from a file. */
+/** The units that its slices report. A record from a file is not unfolded for that. */
 export function unitsOf(record: BenchmarkRecord): ReadonlySet<string> {
   const kept = KEPT.get(record);
   if (kept === undefined) {
@@ -35,7 +35,7 @@ function isAnywhere(column: Column<number>): boolean {
   return !isList(column) || column.some((cell) => cell !== null);
 }
 
-/** Places of the runs that measured it; told without making its slices where it was read from a file. */
+/** The places of the runs that measured it. A record from a file is not unfolded for that. */
 export function runsOf(record: BenchmarkRecord): ReadonlySet<number> {
   const kept = KEPT.get(record);
   if (kept === undefined) return new Set(record.slices.map(({ run }) => run));

@@ -6,7 +6,7 @@ import { type Column, cellAt } from './columns.ts';
 import { keepColumns } from './kept-columns.ts';
 import type { BenchmarkColumns, NullControlColumns, ResultsFile, SliceColumns } from './schema.ts';
 
-/** From a file in which nothing contradicts anything (contradictions.ts). */
+/** Makes results of a file in which nothing contradicts anything (contradictions.ts). */
 export function resultsOf(file: ResultsFile): Results {
   const { runs, benchmarks, ...comparison } = file;
   return {
@@ -65,7 +65,7 @@ type NamedColumns = readonly Named<number>[];
 
 class RowReader {
   readonly #columns: SliceColumns;
-  /** Those that are there, of the columns that may be left out. */
+  /** The columns that are there, of those that may be left out. */
   readonly #optional: readonly Named<unknown>[];
   readonly #values: NamedColumns;
   readonly #usage: NamedColumns;

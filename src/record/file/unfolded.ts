@@ -6,7 +6,7 @@ import type { ResultsFile, SliceColumns } from './schema.ts';
  * size bounds nothing: 20,000 benchmarks of 30 pairs that were watched are 40 million.
  */
 export const CELLS_MAX = 64_000_000;
-/** What a row takes besides its columns. */
+/** What a row takes in memory besides its columns. */
 const ROW_CELLS = 16;
 
 /** The cells that the file says it has, before any is made. */
@@ -25,7 +25,7 @@ function cellsOf(columns: SliceColumns): number {
   return cells;
 }
 
-/** Where columns do not fit each other: of other lengths, or rows with a part of what belongs together. */
+/** Names the columns that do not fit each other: of other lengths, or rows with a part of what belongs together. */
 export function columnProblems(file: ResultsFile, most: number): readonly string[] {
   const problems: string[] = [];
   for (const [index, { nullControl }] of file.runs.entries()) {
@@ -67,7 +67,7 @@ function addProblems(columns: SliceColumns, path: string, problems: string[]): v
   }
 }
 
-/** What a slice used is known with its CPU time or not at all. */
+/** The usage of a slice: it is known with its CPU time or not at all. */
 function hasPartOf(usage: NonNullable<SliceColumns['usage']>, rows: number): boolean {
   const { cpuMs, ...others } = usage;
   if (cpuMs !== undefined && !isList(cpuMs)) return false;

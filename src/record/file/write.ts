@@ -11,10 +11,10 @@ export function resultsText(results: Results): string {
   return `${JSON.stringify(fileOf(results))}\n`;
 }
 
-/** Of about so many characters each. */
+/** About how many characters a piece has. */
 const PIECE_LENGTH = 1 << 18;
 
-/** The same text, a few benchmarks at a time: of many machines it is long. */
+/** Writes the same text in pieces, a few benchmarks at a time: of many machines it is long. */
 export function* filePieces({ benchmarks, ...others }: ResultsFile): Iterable<string> {
   yield `${JSON.stringify(others).slice(0, -1)},"benchmarks":[`;
   let piece = '';
@@ -50,7 +50,7 @@ function controlColumns({ pairs, ...facts }: NullControlRecord): NullControlColu
   return { ...facts, pairs: { benchmark, one, other } };
 }
 
-/** Of at least one observation. What is undefined in here, JSON leaves out. */
+/** The columns of at least one observation. JSON leaves out what is undefined. */
 function columnsOf(rows: readonly SliceRecord[]): SliceColumns {
   const column = <Cell>(read: (row: SliceRecord) => Cell | undefined) => columnOf(rows.map(read));
   const columns: {

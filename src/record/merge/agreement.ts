@@ -5,7 +5,7 @@ import { SIDES, type Side } from '../../model/results/side.ts';
 import type { ResultsFile } from '../file/schema.ts';
 import type { Placed } from './parts.ts';
 
-/** What parts of one run have in common. */
+/** The facts that parts of one run have in common. */
 export function differences(first: Placed, other: Placed): readonly string[] {
   const problems: string[] = [];
   const differ = (what: string, here: string, there: string) =>
@@ -54,7 +54,10 @@ function differingSettings({ settings: one }: ResultsFile, { settings: other }: 
   return [...names].filter((name) => !isDeepStrictEqual(value(one, name), value(other, name)));
 }
 
-/** Where a side was not built there is no split, or one of what the other side has. */
+/**
+ * Whether a part knows the split of the whole: where a side was not built there is none, or one of the other side's
+ * benchmarks.
+ */
 export function hasSplit({ file, split }: Placed): boolean {
   return split !== undefined && SIDES.every((side) => isBuilt(file, side));
 }
@@ -68,7 +71,7 @@ function splitsOtherwise(first: Placed, other: Placed): boolean {
   return !isDeepStrictEqual(first.split, other.split);
 }
 
-/** Of one replicate, each benchmark is one shard's. */
+/** Finds benchmarks that two shards of one replicate measured. */
 export function measuredTwice(parts: readonly Placed[]): readonly {
   readonly one: Placed;
   readonly other: Placed;

@@ -12,7 +12,7 @@ interface Piece {
   readonly benchmarks: readonly BenchmarkColumns[];
 }
 
-/** In the order in which they come up; what several files have of one id becomes one record. */
+/** Joins benchmarks in the order in which they come up: what several files have of one id becomes one record. */
 export function joinBenchmarks(pieces: readonly Piece[]): readonly BenchmarkColumns[] {
   const byId = new Map<string, BenchmarkColumns[]>();
   const onAll = new Set(
@@ -82,7 +82,7 @@ function joinRecords(records: readonly BenchmarkColumns[]): BenchmarkColumns {
   } = first;
   const { slices: _, ...facts } = others;
   const columns = records.flatMap(({ slices }) => slices ?? []);
-  // How measuring ended is told by those that measured: the level of what one machine read hangs on it.
+  // How measuring ended those say that measured: the level of what one machine read hangs on it.
   const some = records.filter(({ slices }) => slices !== undefined);
   const measured = some.length === 0 ? records : some;
   const most = (read: (record: BenchmarkColumns) => number | undefined) =>

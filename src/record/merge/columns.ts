@@ -1,7 +1,7 @@
 import { type Column, isList } from '../file/columns.ts';
 import type { SliceColumns } from '../file/schema.ts';
 
-/** The same slices, of runs that have `offset` others before them. */
+/** Gives the same slices for a file whose runs have `offset` others before them. */
 export function renumbered(columns: SliceColumns, offset: number): SliceColumns {
   const { run } = columns;
   return { ...columns, run: isList(run) ? run.map((each) => (each ?? 0) + offset) : run + offset };

@@ -34,14 +34,14 @@ export function mergeParts(files: readonly PartFile[]): ResultsFile {
   return joined(first, comparable, []);
 }
 
-/** What who merges knows of the run. */
+/** The facts of the run that who merges knows by itself. */
 export interface OwnTruth {
   /** How many there have to be; null: not said. */
   readonly shards: number | null;
   readonly replicates: number | null;
-  /** What of a part is not this run's, a line each. Untrusted. */
+  /** Says what of a part does not belong to this run, a line each. Untrusted. */
   faultsOf(file: ResultsFile): readonly string[];
-  /** What of it is believed. */
+  /** Gives the part of a file that is believed. */
   believed(file: ResultsFile): ResultsFile;
 }
 

@@ -9,7 +9,7 @@ export interface PartFile {
   readonly file: ResultsFile;
 }
 
-/** With its place in the whole. */
+/** A part with its place in the whole. */
 export interface Placed extends PartFile, Place {
   /** Ids of the benchmarks of each shard, as it has them. */
   readonly split: readonly (readonly string[])[] | undefined;
@@ -39,7 +39,7 @@ export function placeText({ shard, replicate }: Place): string {
   return `shard ${shard.index} of ${shard.of}${replicateText === '' ? '' : `, ${replicateText}`}`;
 }
 
-/** Of one whole only: what has the same key measured the same. */
+/** The key of a place. Two parts of one whole with the same key measured the same. */
 export function placeKey({ shard, replicate }: Place): string {
   return `${replicate.index}/${shard.index}`;
 }
@@ -49,7 +49,7 @@ export function refusalText({ name, faults }: Refused): string {
   return cut(`${name}: ${faults.join('; ')}`, 2000);
 }
 
-/** In the order of replicates and shards, and what says to be the same part without being a later attempt of it. */
+/** Puts parts in the order of replicates and shards. `twice`: two say to be the same part, and neither is a later attempt. */
 export function newestAttempts(placed: readonly Placed[]): {
   readonly parts: readonly Placed[];
   readonly twice: readonly (readonly [Placed, Placed])[];

@@ -18,7 +18,7 @@ export async function readParts(
   );
 }
 
-/** Those that can be read, and why the others cannot. */
+/** Reads the parts that can be read, and says why the others cannot. */
 export async function readEachPart(
   paths: readonly string[],
   read: (path: string) => Promise<string>,

@@ -1,5 +1,4 @@
 import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
-import type { JudgedResults } from '../../model/analysis/results-comparison.ts';
 import { shownId } from '../../model/results/cores.ts';
 import { buildOf } from '../../model/results/run.ts';
 import { unreachable } from '../../model/unreachable.ts';
@@ -26,12 +25,6 @@ export function renderGateLine(gate: Pick<Gate, 'reason' | 'observation'>, analy
   return withObservation(lineOf(gate.reason, analysis), gate).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
-/** The same of results that were measured elsewhere. */
-export function renderResultsGateLine(judged: JudgedResults): string {
-  const said = { ...judged, results: null, failedSuite: null };
-  return withObservation(lineOf(judged.gate.reason, said), judged.gate).replaceAll(NO_BREAK_SPACE, ' ');
-}
-
 /** `would fail, but this run only observes (mode: observe until 2026-12-06): Parse/large regressed ...` */
 function withObservation(line: string, { reason, observation }: Pick<Gate, 'reason' | 'observation'>): string {
   if (observation === null || !isFailing(reason)) return line;
@@ -54,12 +47,7 @@ function isFailing({ kind }: Gate['reason']): boolean {
   return kind !== 'passed' && kind !== 'nothing-differs' && kind !== 'accepted';
 }
 
-/** `results` is null where Tare did not measure them. */
-type Judged = Pick<Analysis, 'counts' | 'verdict' | 'benchmarks' | 'failedSuite'> & {
-  readonly results: Analysis['results'] | null;
-};
-
-function lineOf(reason: Gate['reason'], analysis: Judged): string {
+function lineOf(reason: Gate['reason'], analysis: Analysis): string {
   switch (reason.kind) {
     case 'passed':
       return passed(analysis);
@@ -161,9 +149,9 @@ function name(benchmark: BenchmarkAnalysis): string {
   return shortenMiddle(escapeTerminal(visibleName(shownId(benchmark))), LONGEST_NAME);
 }
 
-function passed({ counts, verdict, results }: Judged): string {
+function passed({ counts, verdict, results }: Analysis): string {
   if (counts.regressed > 0) {
-    const off = results?.settings.failOnRegressionOf === undefined || !results.settings.failOnRegression;
+    const off = results.settings.failOnRegressionOf === undefined || !results.settings.failOnRegression;
     return `${counts.regressed} regressed, and fail-on-regression ${off ? 'is off' : 'names none of them'}`;
   }
   if (verdict === 'inconclusive' && counts.inconclusive === 0) {
@@ -180,11 +168,11 @@ function passed({ counts, verdict, results }: Judged): string {
 
 function errorLine(
   cause: Extract<Gate['reason'], { kind: 'error' }>['cause'],
-  { counts, verdict, results, benchmarks, failedSuite }: Judged,
+  { counts, verdict, results, benchmarks, failedSuite }: Analysis,
 ): string {
   switch (cause) {
     case 'head-does-not-build': {
-      const build = results === null ? null : buildOf(results, 'head');
+      const build = buildOf(results, 'head');
       const why = build?.state === 'failed' ? build.reason : '';
       return `head does not compile: ${escapeTerminal(why.replace(/\s+/g, ' ')).slice(0, LONGEST_REASON)}`;
     }
@@ -195,7 +183,7 @@ function errorLine(
     case 'all-failed':
       return benchmarks.length === 1 ? 'the one benchmark failed' : `all ${benchmarks.length} benchmarks failed`;
     case 'no-time':
-      return results === null ? '' : noTime(results);
+      return noTime(results);
     case 'lost':
       return `nothing could be compared: ${countsLine({ counts, verdict })}`;
     case 'no-pairs':

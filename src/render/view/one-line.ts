@@ -1,13 +1,12 @@
 import type { Analysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
 import { isCounted } from '../../model/analysis/judged.ts';
-import type { JudgedResults } from '../../model/analysis/results-comparison.ts';
 import { worstRegression } from '../../model/analysis/severity.ts';
 import { shownId } from '../../model/results/cores.ts';
 import { escapeTerminal } from '../text/escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from '../text/numbers.ts';
 import { shortenMiddle } from '../text/shorten.ts';
 import { changeTexts, deltaTexts, WORK_NOT_TIME } from './change-texts.ts';
-import { capitalised, countsLine, headline, isWallTime, verdictWord } from './words.ts';
+import { headline, isWallTime, verdictWord } from './words.ts';
 
 /**
  * The run in one line of plain text, for the `summary` output, notices and logs:
@@ -18,20 +17,6 @@ import { capitalised, countsLine, headline, isWallTime, verdictWord } from './wo
 export function renderOneLine(analysis: Analysis): string {
   const worst = worstRegression(analysis);
   const line = headline(analysis);
-  return plain(worst === null ? line : `${line}; worst: ${renderRowLine(worst)}`);
-}
-
-/** Of results that were measured elsewhere: what they come to, without the row. Trusted text. */
-export function resultsHeadline(judged: JudgedResults): string {
-  const said = countsLine(judged);
-  if (judged.verdict === 'error') return `nothing could be compared${said === '' ? '' : `: ${said}`}`;
-  return `unpaired results: ${said === '' ? 'nothing to judge' : said}`;
-}
-
-/** The same with the row that regressed most, as `renderOneLine`. */
-export function renderResultsLine(judged: JudgedResults): string {
-  const worst = worstRegression(judged);
-  const line = capitalised(resultsHeadline(judged));
   return plain(worst === null ? line : `${line}; worst: ${renderRowLine(worst)}`);
 }
 

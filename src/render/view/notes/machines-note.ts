@@ -94,7 +94,6 @@ export function machinesClause({ change }: Row): string {
     case 'signed-rank':
     case 'few-t':
     case 'paired-t':
-    case 'rank-sum':
       return '';
     default:
       return unreachable(method);

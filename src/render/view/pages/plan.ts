@@ -15,12 +15,11 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
     ...(removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []),
   ];
   const beside = apart.length === 0 ? '' : ` (and ${apart.join(', ')})`;
-  const notes = plan.warnings.map(({ message }) => `note: ${message}`);
   const precision = plan.precision
     .filter(({ halfWidth }) => Number.isFinite(halfWidth))
     .map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`)
     .join(', ');
-  if (comparedBenchmarks === 0) return [`0 benchmarks${beside}: there is nothing to compare`, ...notes].map(plain);
+  if (comparedBenchmarks === 0) return [plain(`0 benchmarks${beside}: there is nothing to compare`)];
   const time =
     plan.measuringMs === 0
       ? 'not at all: time-budget holds building too, and nothing of it is left'
@@ -37,7 +36,6 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
       : []),
     ...(plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : []),
     ...(precision === '' ? [] : [`expected precision of a delta: ${precision}`]),
-    ...notes,
   ].map(plain);
 }
 

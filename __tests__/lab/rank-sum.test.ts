@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { criticalRank, rankSumInterval } from '../../lab/own-tools/rank-sum.ts';
 import { randomStream } from '../../src/statistics/random.ts';
-import { criticalRank, rankSumInterval } from '../../src/statistics/rank-sum.ts';
 
 /** P(U <= u) by all ways to mix m and n values. */
 function enumerated(m: number, n: number, u: number): number {

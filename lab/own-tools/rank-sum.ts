@@ -1,4 +1,4 @@
-import { middleAndEnds, roomFor } from './descriptive.ts';
+import { middleAndEnds, roomFor } from '../../src/statistics/descriptive.ts';
 
 /**
  * Shift between two independent samples, without assuming a shape: the Hodges-Lehmann estimate and the interval that
