@@ -105,7 +105,7 @@ export function exact(unit: string, base: number, head: number, options: Partial
 }
 
 /** Counted instructions, two readings a side. Percent: [estimate, lower, upper]; `spread` in percent. */
-export function instructions(
+function instructions(
   base: number,
   [estimate, lower, upper]: readonly [number, number, number],
   options: Partial<Row> & { readonly spread?: number | null } = {},
@@ -236,7 +236,7 @@ export function apart(
   return { id, name: id, group: '', harness: null, status, verdict: null, ...empty, ...options };
 }
 
-export function mean(unit: string, benchmarks: number, percent: readonly [number, number, number]): GeometricMean {
+function mean(unit: string, benchmarks: number, percent: readonly [number, number, number]): GeometricMean {
   const row = interval({ unit, base: 1, percent });
   if (row.change.kind !== 'interval') throw new TypeError('not an interval');
   return { metric: row.metric, gated: unit !== 'B/op', benchmarks, delta: row.change.delta };
@@ -280,7 +280,7 @@ export function analysis(
 }
 
 /** What the noise check says of a quiet run. */
-export const QUIET: RunNoise = {
+const QUIET: RunNoise = {
   level: 'quiet',
   signs: [],
   readings: { baseVariation: 0.012, maxOverMedian: 1.04, wallPerCpu: 1.01, halfWidth: 0.009 },
