@@ -11,7 +11,7 @@ import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
 import { scheduleSlices } from './schedule.ts';
 import { LivePair } from './sessions/live-pair.ts';
 import { timedMsOf } from './sessions/session-burst.ts';
-import { type BurstRequest, isWhole, keep, runCopy, type Slice } from './slice.ts';
+import { isWhole, keep, runCopy, type Slice, type SliceConditions } from './slice.ts';
 
 /** Targets that are measured by the same two processes in a round; or one that has a process for each slice. */
 export interface Unit {
@@ -19,6 +19,16 @@ export interface Unit {
   readonly targets: readonly Progressing[];
   readonly place: Place;
   readonly by: Progressing['by'];
+}
+
+export interface BurstRequest extends SliceConditions {
+  readonly seed: string;
+  /** false: a session's first slices at a benchmark count as well. */
+  readonly unseen?: false;
+  /** The layout that its bursts share, 0-based; left out: they are as they were built. */
+  readonly layout?: number;
+  /** Variables of a layout, over those that a harness sets itself. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Bursts in a row in which a process works while it waits: garbage that is collected late is no work. */

@@ -1,7 +1,7 @@
 import { SIDES } from '../model/results/side.ts';
 import type { SidePorts } from '../ports.ts';
 import type { RunRecord } from '../record/index.ts';
-import { Bursts, type Unit, unitsOf } from './bursts.ts';
+import { type BurstRequest, Bursts, type Unit, unitsOf } from './bursts.ts';
 import { NullControl } from './checks/null-control.ts';
 import { ClockSlices, type LiveClock, slicesPerRound } from './clocks/clock-slices.ts';
 import {
@@ -18,7 +18,7 @@ import { noteEndings, noteFailures } from './failures.ts';
 import { FreshCopies } from './fresh-copies.ts';
 import { ANYWHERE } from './noise-controls/noise-controls.ts';
 import { type Job, scheduleRound } from './schedule.ts';
-import { type BurstRequest, keep } from './slice.ts';
+import { keep } from './slice.ts';
 
 export interface MeasureRequest extends Course, BurstRequest {
   /** Clocks that are calibrated in each round, among the bursts. */

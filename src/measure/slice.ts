@@ -10,24 +10,13 @@ import type { Pinning, SliceUse } from './noise-controls/pinning.ts';
 import { runSlice } from './run-slice.ts';
 
 /** How the slices of a run are carried out. */
-interface SliceConditions {
+export interface SliceConditions {
   readonly harness: Harness;
   readonly sides: Readonly<Record<Side, { readonly context: SideContext; readonly build: Build } | null>>;
   /** Of a slice of which it is not known how long it takes, and the most of any. */
   readonly sliceTimeoutMs: number;
   /** Which core each pair runs on, and whether slices are watched. */
   readonly pinning: Pinning;
-}
-
-/** How the bursts of a run are carried out. */
-export interface BurstRequest extends SliceConditions {
-  readonly seed: string;
-  /** false: a session's first slices at a benchmark count as well. */
-  readonly unseen?: false;
-  /** The layout that its bursts share, 0-based; left out: they are as they were built. */
-  readonly layout?: number;
-  /** Variables of a layout, over those that a harness sets itself. */
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** One execution of a target on one side, and what it used. */

@@ -7,13 +7,14 @@ import type { SidePorts } from '../../ports.ts';
 import type { CopyReading, RunRecord } from '../../record/index.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { randomStream } from '../../statistics/random.ts';
+import type { BurstRequest } from '../bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
 import { type Job, scheduleSlices } from '../schedule.ts';
 import { openSessions } from '../sessions/live-pair.ts';
 import { runSessionBurst } from '../sessions/session-burst.ts';
-import { type BurstRequest, factsOf, runCopy, type Slice } from '../slice.ts';
+import { factsOf, runCopy, type Slice } from '../slice.ts';
 
 /** Share of the pairs that two copies of base may take: with pairs of random targets, that of the wall time as well. */
 export const NULL_SHARE = 0.05;

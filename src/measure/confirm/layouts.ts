@@ -7,10 +7,10 @@ import type { Warning } from '../../model/warning.ts';
 import type { SidePorts } from '../../ports.ts';
 import { BURSTS_A_LAYOUT_MAX, PAIRS_A_SHORT_BURST_MIN, PARTS_A_BURST_MIN } from '../../statistics/allocation.ts';
 import { randomStream } from '../../statistics/random.ts';
+import type { BurstRequest } from '../bursts.ts';
 import { burstMsOf, type Progressing } from '../course.ts';
 import type { Relaid } from '../measure.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
-import type { BurstRequest } from '../slice.ts';
 import { asBuilt, type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {

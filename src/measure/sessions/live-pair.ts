@@ -2,10 +2,10 @@ import type { Target } from '../../harnesses/harness.ts';
 import type { Command } from '../../model/command.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { SidePorts } from '../../ports.ts';
+import type { BurstRequest } from '../bursts.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
 import { type Place, withNoiseControls } from '../noise-controls/noise-controls.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
-import type { BurstRequest } from '../slice.ts';
 import { Session } from './session.ts';
 import { runSessionBurst, type SessionBurst } from './session-burst.ts';
 
