@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { eventOf, type Project } from './project.ts';
 
 export const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd';
-export const CACHE = 'actions/cache@27d5ce7f107fe9357f9df03efb73ab90386fccae';
+const CACHE = 'actions/cache@27d5ce7f107fe9357f9df03efb73ab90386fccae';
 export const ACTION = 'octo/tare@v1';
 
 /** One job, one step, no inputs; the last step shows what a caller sees, whatever became of the one before. */

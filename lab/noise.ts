@@ -11,7 +11,7 @@ import { scheduleRound } from '../src/measure/schedule.ts';
 import type { BenchmarkRecord } from '../src/model/results/benchmark.ts';
 import type { SliceRecord } from '../src/model/results/slice-record.ts';
 import { coefficientOfVariation, maxOverMedian, median } from '../src/statistics/descriptive.ts';
-import { halfWidth } from '../src/statistics/precision.ts';
+import { halfWidth } from '../src/statistics/interval.ts';
 import { randomStream } from '../src/statistics/random.ts';
 import { signedRankInterval } from '../src/statistics/signed-rank.ts';
 

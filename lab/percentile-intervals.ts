@@ -10,7 +10,7 @@ import {
   sketchedPairs,
 } from '../__tests__/support/simulated-percentiles.ts';
 import { median } from '../src/statistics/descriptive.ts';
-import { positionOf } from '../src/statistics/precision.ts';
+import { positionOf } from '../src/statistics/interval.ts';
 import { signedRankInterval } from '../src/statistics/signed-rank.ts';
 import type { SketchData } from '../src/statistics/sketch.ts';
 

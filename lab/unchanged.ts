@@ -5,8 +5,9 @@
 // Usage: node scripts/lab.mjs unchanged [--rows 4000] [--alpha 0.01]
 import { parseArgs } from 'node:util';
 import { normal } from '../__tests__/support/noise-models.ts';
+import { type LogInterval, positionOf } from '../src/statistics/interval.ts';
 import { alphaAfter, nextLook } from '../src/statistics/looks.ts';
-import { isDecided, type LogInterval, positionOf } from '../src/statistics/precision.ts';
+import { isDecided } from '../src/statistics/precision.ts';
 import { type RandomStream, randomStream } from '../src/statistics/random.ts';
 import { criticalIndex } from '../src/statistics/signed-rank.ts';
 

@@ -188,39 +188,3 @@ export function roomIntroduction(source: string, room: string): string | null {
   const [first = ''] = readFileSync(page, 'utf8').trim().split(/\n\n/);
   return first.replaceAll('\n', ' ');
 }
-
-/** `export const a`, `export interface B`, `export async function* c` */
-const EXPORT = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
-
-/**
- * Exports that no other file imports, `path: name`. Types that other files only get as a part of something are ours to
- * name: an interface may be exported without being imported.
- * @param importers all files that may import from src/, those of src/ included
- */
-export function deadExports(files: readonly SourceFile[], importers: readonly SourceFile[]): readonly string[] {
-  const imported = new Set<string>();
-  for (const { text } of importers) {
-    for (const [, names = '', from = ''] of text.matchAll(
-      /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g,
-    )) {
-      if (!from.startsWith('.')) continue;
-      for (const name of names.split(','))
-        imported.add(
-          name
-            .trim()
-            .replace(/^type /, '')
-            .split(' as ')[0]
-            ?.trim() ?? '',
-        );
-    }
-    for (const [, names = ''] of text.matchAll(/\{([^{}]*)\}\s*=\s*(?:\(?await )?import\(/g)) {
-      for (const name of names.split(',')) imported.add(name.trim().split(':')[0]?.trim() ?? '');
-    }
-    for (const [, all = ''] of text.matchAll(/import \* as (\w+) from '\.[^']+'/g)) {
-      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))) imported.add(name);
-    }
-  }
-  return files.flatMap(({ path, text }) =>
-    [...text.matchAll(EXPORT)].flatMap(([, name = '']) => (imported.has(name) ? [] : [`${path}: ${name}`])),
-  );
-}

@@ -4,7 +4,7 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { compare, limitOf, verdictOf } from '../../src/analysis/rows/compare.ts';
 import { familyOfSize } from '../../src/analysis/stages.ts';
 import { coefficientOfVariation, maxOverMedian } from '../../src/statistics/descriptive.ts';
-import { halfWidth } from '../../src/statistics/precision.ts';
+import { halfWidth } from '../../src/statistics/interval.ts';
 import { benchmark, results } from '../support/results-builder.ts';
 
 // Pairs to interval to verdict, along the path that `analyse` and the looks of a run take, against reference values.

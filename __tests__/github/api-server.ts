@@ -58,7 +58,7 @@ interface StoredQuery {
   answer(variables: Readonly<Record<string, unknown>>): object;
 }
 
-export interface StoredComment {
+interface StoredComment {
   readonly id: number;
   readonly issue: number;
   readonly login: string;
@@ -69,7 +69,7 @@ export interface StoredComment {
   readonly association?: string;
 }
 
-export interface StoredCheckRun {
+interface StoredCheckRun {
   readonly id: number;
   name: string;
   head_sha: string;

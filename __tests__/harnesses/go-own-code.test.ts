@@ -62,6 +62,18 @@ describe('what a change to a test file marks', () => {
     expect(changed(body('\tx(1,\n\t\t2)'), body('\tx(1, 2)'))).toEqual([]);
   });
 
+  it('a line that ends with an operator goes on', () => {
+    const source = (end: string) =>
+      `${bench('Text', '\tuse(text)')}${C}var text = "a" +\n\t"${end}"\n\nvar pi = 3.\n\nfunc lonely() {}\n`;
+    expect(changed(source('b'), source('c'))).toEqual(['Text']);
+    expect(textsOf('C', HEADER + source('b'))).toHaveLength(1);
+  });
+
+  it('the type of a variadic parameter', () => {
+    const source = (type: string) => `${bench('All', '\tall()')}${C}func all(items ...item) {}\n\ntype item ${type}\n`;
+    expect(changed(source('int'), source('string'))).toEqual(['All']);
+  });
+
   it('methods of a type go with the type, since interfaces call them without a name', () => {
     const source = (length: number) =>
       `${bench('Sort', '\tsort.Sort(byLength{})')}${C}type byLength []string\n\nfunc (s byLength) Len() int { return ${length} }\n`;

@@ -1,12 +1,6 @@
 import { worstDirection } from '../../src/analysis/benchmark.ts';
 import { countsOf } from '../../src/analysis/run-level.ts';
-import type {
-  Analysis,
-  BenchmarkAnalysis,
-  Counts,
-  Experiment,
-  GeometricMean,
-} from '../../src/model/analysis/analysis.ts';
+import type { Analysis, BenchmarkAnalysis, Counts, Experiment } from '../../src/model/analysis/analysis.ts';
 import type { Settle } from '../../src/model/analysis/change.ts';
 import type { RunNoise } from '../../src/model/analysis/noise.ts';
 import type { Row } from '../../src/model/analysis/row.ts';
@@ -104,46 +98,6 @@ export function exact(unit: string, base: number, head: number, options: Partial
   };
 }
 
-/** Counted instructions, two readings a side. Percent: [estimate, lower, upper]; `spread` in percent. */
-export function instructions(
-  base: number,
-  [estimate, lower, upper]: readonly [number, number, number],
-  options: Partial<Row> & { readonly spread?: number | null } = {},
-): Row {
-  const { spread = 0.02, ...rest } = options;
-  const metric = metricOf('instructions/op');
-  const threshold = options.threshold ?? 0.05;
-  const change = {
-    kind: 'exact',
-    relative: estimate / 100,
-    absolute: (base * estimate) / 100,
-    counted: {
-      lower: lower / 100,
-      upper: upper / 100,
-      spread: spread === null ? null : spread / 100,
-      readings: spread === null ? 1 : 2,
-    },
-  } as const;
-  const verdict = verdictOf(metric, lower / 100, upper / 100, threshold);
-  const head = base * (1 + estimate / 100);
-  return {
-    metric,
-    gated: true,
-    threshold,
-    verdict,
-    ...leaning(metric, lower, upper),
-    base,
-    head,
-    change,
-    smallestDifference: null,
-    correction: null,
-    noise: null,
-    confirmation: null,
-    warnings: [],
-    ...rest,
-  };
-}
-
 /** Readings of 0: the interval is on head - base, in the metric's unit. */
 export function difference(
   unit: string,
@@ -236,12 +190,6 @@ export function apart(
   return { id, name: id, group: '', harness: null, status, verdict: null, ...empty, ...options };
 }
 
-export function mean(unit: string, benchmarks: number, percent: readonly [number, number, number]): GeometricMean {
-  const row = interval({ unit, base: 1, percent });
-  if (row.change.kind !== 'interval') throw new TypeError('not an interval');
-  return { metric: row.metric, gated: unit !== 'B/op', benchmarks, delta: row.change.delta };
-}
-
 export function analysis(
   benchmarks: readonly BenchmarkAnalysis[],
   options: Partial<Omit<Analysis, 'results'>> & { readonly results?: Parameters<typeof results>[0] } = {},
@@ -280,7 +228,7 @@ export function analysis(
 }
 
 /** What the noise check says of a quiet run. */
-export const QUIET: RunNoise = {
+const QUIET: RunNoise = {
   level: 'quiet',
   signs: [],
   readings: { baseVariation: 0.012, maxOverMedian: 1.04, wallPerCpu: 1.01, halfWidth: 0.009 },

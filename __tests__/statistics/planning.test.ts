@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { centreInterval, fewestNeeded } from '../../src/statistics/few.ts';
+import { halfWidth, positionOf } from '../../src/statistics/interval.ts';
 import { familyAlpha, observationsNeeded } from '../../src/statistics/multiplicity.ts';
 import {
   chanceOfUnchanged,
   expectedHalfWidth,
   furtherObservations,
   furtherToDecide,
-  halfWidth,
   isDecided,
   isDecidedBeside,
   noiseBehind,
   observationsForChance,
-  positionOf,
   smallestDetectable,
 } from '../../src/statistics/precision.ts';
 import { formatSeed, parseSeed, randomStream } from '../../src/statistics/random.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { positionOf } from '../../src/statistics/precision.ts';
+import { positionOf } from '../../src/statistics/interval.ts';
 import { criticalIndex, signedRankInterval } from '../../src/statistics/signed-rank.ts';
 import { incompleteBeta, pairedTInterval, tConfidenceSequence, tQuantile } from '../../src/statistics/t.ts';
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
-  deadExports,
   doorsAtStart,
   importFault,
   importsOf,
@@ -60,18 +59,6 @@ describe('start-up', () => {
   });
 });
 
-describe('files', () => {
-  it('export what somebody imports, and nothing else', () => {
-    const folders = ['src', '__tests__', 'lab', 'scripts', 'e2e'];
-    expect(
-      deadExports(
-        files,
-        folders.flatMap((folder) => sourceFiles(join(ROOT, folder))),
-      ),
-    ).toEqual([]);
-  });
-});
-
 describe('the check itself', () => {
   it.each([
     ['analysis/rows/row.ts', 'render/index.ts', /not below/],
@@ -121,14 +108,6 @@ describe('the check itself', () => {
       { path: 'cli/main.ts', text: main },
     ];
     expect(doorsAtStart(good, 'cli.ts')).toEqual([]);
-  });
-
-  it("finds exports that nobody imports, by name or in a namespace of another file's", () => {
-    const file = { path: 'model/a.ts', text: 'export const used = 1;\nexport const dead = 2;' };
-    const importer = (text: string) => deadExports([file], [{ path: 'cli/b.ts', text }]);
-    expect(importer("import { used } from '../model/a.ts';")).toEqual(['model/a.ts: dead']);
-    expect(importer("import * as a from '../model/a.ts';\na.used();")).toEqual(['model/a.ts: dead']);
-    expect(importer("import * as a from 'elsewhere';\na.used();")).toEqual(['model/a.ts: used', 'model/a.ts: dead']);
   });
 
   it.each([

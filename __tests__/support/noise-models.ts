@@ -2,7 +2,7 @@ import { type RandomStream, randomStream } from '../../src/statistics/random.ts'
 import type { TracedSeries } from './traces.ts';
 
 /** A slice that is about to run, as noise sees it: it knows nothing of base and head. */
-export interface NoisySlice {
+interface NoisySlice {
   /** The benchmark. */
   readonly key: string;
   /** 0-based, of this benchmark. */
@@ -14,7 +14,7 @@ export interface NoisySlice {
 }
 
 /** By how much slices of one run take longer than they should; asked once a slice, in the order they run. */
-export type Noise = (slice: NoisySlice) => number;
+type Noise = (slice: NoisySlice) => number;
 
 export interface NoiseModel {
   readonly name: string;

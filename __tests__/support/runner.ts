@@ -9,7 +9,7 @@ import { gitEnvironment, type Repository, repository, temporaryFolder } from './
 
 /** The files by which a step speaks to the runner, as their names in RUNNER_TEMP/_runner_file_commands begin. */
 export const COMMAND_FILES = ['env', 'path', 'output', 'state', 'step_summary'] as const;
-export type CommandFile = (typeof COMMAND_FILES)[number];
+type CommandFile = (typeof COMMAND_FILES)[number];
 
 /** A stand-in for a hosted runner: its folders, its files, its variables, a local API server. */
 export interface Runner {
@@ -61,7 +61,7 @@ export interface ActionEnd {
 
 /** Of the job, beside the token of the input. */
 export const RUNTIME_TOKEN = 'eyRuntimeTokenOfTheTests';
-export const TRACKING_ID = 'github_00000000-0000-4000-8000-000000000000';
+const TRACKING_ID = 'github_00000000-0000-4000-8000-000000000000';
 
 /**
  * A runner with a pull request checked out: base's and head's files, the merge commit of both in the workspace.

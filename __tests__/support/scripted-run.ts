@@ -15,7 +15,7 @@ import { results } from './results-builder.ts';
 import { type ScriptedSuite, scriptedDiscovery, scriptedSide } from './scripted-harness.ts';
 import { ScriptedWorld, START_MS, type WorldScript } from './scripted-world.ts';
 
-export type { ScriptedOutcome, ScriptedReading, ScriptedSlice } from './scripted-world.ts';
+export type { ScriptedSlice } from './scripted-world.ts';
 
 export interface ScriptedRequest extends ScriptedSuite, WorldScript {
   readonly rounds?: number;

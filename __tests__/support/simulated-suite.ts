@@ -35,7 +35,7 @@ export interface SimulatedBenchmark {
 }
 
 /** What a machine and a toolchain do to every benchmark. */
-export interface SimulatedWorld {
+interface SimulatedWorld {
   readonly noise: NoiseModel;
   /** Standard deviation (log scale) of a process beyond its slices: addresses, files, hash seeds. */
   readonly processSd: number;

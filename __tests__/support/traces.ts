@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 /** One slice of a recorded run. */
-export interface TracedSlice {
+interface TracedSlice {
   /** Time an op, ns. */
   readonly nsPerOp: number;
   /** Wall time / CPU time of the process. */

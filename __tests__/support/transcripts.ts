@@ -49,13 +49,13 @@ export interface Transcript {
   readonly benchmarks?: Readonly<Record<string, ExpectedBenchmark>>;
 }
 
-export interface ExpectedBenchmark {
+interface ExpectedBenchmark {
   readonly sides: readonly Side[];
   readonly failed?: readonly Side[];
   readonly slices?: Readonly<Partial<Record<Side, 'measured' | 'failed'>>>;
 }
 
-export interface PlayedSlice {
+interface PlayedSlice {
   readonly target: Target;
   readonly side: Side;
   readonly reading: SliceReading;

@@ -5,7 +5,7 @@ export { worstBound } from './acceptance/worsening.ts';
 export { analyse } from './analyse.ts';
 export { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
 export { alphaOfRows, decidedAgain, decidedBenchmarks, furtherAgain, furtherBursts, screened } from './decided.ts';
-export { decideGate, type GatePremises } from './gate.ts';
+export { decideGate } from './gate.ts';
 export { overheadOf } from './overhead.ts';
 export { ofBuild } from './prepare.ts';
 export { compare, limitOf, limitsAt } from './rows/compare.ts';

@@ -1,29 +1,6 @@
 import { fewestNeeded } from './few.ts';
+import { halfWidth, type LogInterval, leavesOutZero, positionOf } from './interval.ts';
 import { tQuantile, tUpperTail } from './t.ts';
-
-/** An interval on the log scale. */
-export interface LogInterval {
-  readonly estimate: number;
-  readonly lower: number;
-  readonly upper: number;
-}
-
-export type Position = 'above' | 'below' | 'inside' | 'undecided';
-
-/**
- * Where the whole interval lies against [-limit, limit], limit = ln(1 + threshold) > 0. Symmetric on the log scale, so
- * that swapping base and head swaps above and below.
- */
-export function positionOf(interval: LogInterval, limit: number): Position {
-  if (interval.lower > limit) return 'above';
-  if (interval.upper < -limit) return 'below';
-  if (interval.lower >= -limit && interval.upper <= limit) return 'inside';
-  return 'undecided';
-}
-
-export function halfWidth(interval: LogInterval): number {
-  return (interval.upper - interval.lower) / 2;
-}
 
 /**
  * Is a row decided, so that measuring of it may end at a look? Where all of its interval lies on one side of a limit;
@@ -34,10 +11,6 @@ export function halfWidth(interval: LogInterval): number {
 export function isDecided(interval: LogInterval, limit: number, stays = 0): boolean {
   if (positionOf(interval, limit) !== 'undecided') return true;
   return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
-}
-
-export function leavesOutZero({ lower, upper }: LogInterval): boolean {
-  return lower > 0 || upper < 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { gammaln } from 'simple-statistics';
-import type { LogInterval } from './precision.ts';
+import type { LogInterval } from './interval.ts';
 
 /**
  * Student's t, for few observations (few.ts) and for planning: most verdicts rest on the signed-rank interval.

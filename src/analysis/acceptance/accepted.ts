@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import type {
-  Acceptance,
-  AcceptanceProblem,
-  AcceptedRow,
-  Bound,
-  ExceededRow,
-} from '../../model/analysis/acceptance.ts';
-import type { BenchmarkAnalysis, BenchmarkRow } from '../../model/analysis/analysis.ts';
+import type { Acceptance, AcceptanceProblem, Bound } from '../../model/analysis/acceptance.ts';
+import type { AcceptedRow, BenchmarkAnalysis, BenchmarkRow, ExceededRow } from '../../model/analysis/analysis.ts';
 import { matchesPattern } from '../../model/inputs/pattern.ts';
 import { unreachable } from '../../model/unreachable.ts';
 import { worseningOf } from './worsening.ts';

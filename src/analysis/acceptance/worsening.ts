@@ -3,7 +3,7 @@ import type { Row } from '../../model/analysis/row.ts';
 import { unreachable } from '../../model/unreachable.ts';
 
 /** How much worse: positive is worse, whichever way the metric is better. The ends are those of the deciding interval. */
-export interface Size {
+interface Size {
   readonly estimate: number;
   readonly nearer: number;
   readonly farther: number;

@@ -1,4 +1,4 @@
-import { positionOf } from '../../statistics/precision.ts';
+import { positionOf } from '../../statistics/interval.ts';
 import { type Compared, compare, type IntervalLevel, limitOf } from './compare.ts';
 import { widened } from './percentiles.ts';
 import type { RowKind } from './row-kind.ts';

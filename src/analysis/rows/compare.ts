@@ -3,9 +3,9 @@ import type { GateRule } from '../../model/results/settings.ts';
 import { smallestDifferenceOf } from '../../model/units.ts';
 import { unreachable } from '../../model/unreachable.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/interval.ts';
 import { type MachinesInterval, overMachines } from '../../statistics/machines/over-machines.ts';
 import { overSlices, type PairReading } from '../../statistics/observation.ts';
-import { type LogInterval, leavesOutZero, type Position, positionOf } from '../../statistics/precision.ts';
 import { type MetricObservation, mediansOf, ofMachines, type Processors } from './observations.ts';
 
 /** The interval of a row: at which error level, and from how many observations on. */

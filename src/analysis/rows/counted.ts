@@ -1,4 +1,4 @@
-import { isCounted as isCountedRow } from '../../model/analysis/judged.ts';
+import { isCounted } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
@@ -8,7 +8,7 @@ import type { SliceRecord } from '../../model/results/slice-record.ts';
 import { metricOf, WALL_UNITS } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import { type LogInterval, positionOf } from '../../statistics/precision.ts';
+import { type LogInterval, positionOf } from '../../statistics/interval.ts';
 import { welchInterval } from '../../statistics/t.ts';
 import { limitOf, verdictAt } from './compare.ts';
 import { figure } from './difference-row.ts';
@@ -40,13 +40,6 @@ function withCount(observation: SliceRecord): SliceRecord {
 /** The metric that `withCounts` may have added. */
 export function countMetrics(known: readonly Metric[]): readonly Metric[] {
   return known.some(({ unit }) => unit === INSTRUCTIONS) ? [] : [metricOf(INSTRUCTIONS)];
-}
-
-export function isCounted(record: BenchmarkRecord, { unit }: Metric): boolean {
-  return (
-    unit === INSTRUCTIONS &&
-    record.slices.some(({ counted, values }) => counted !== undefined && Object.hasOwn(values, INSTRUCTIONS))
-  );
 }
 
 /** Counts of a side after which it is asked whether a row is decided. What repeats exactly needs no more than two. */
@@ -157,7 +150,7 @@ function varies(spread: number): Warning {
  * improved and the work, over its whole span, has gone the other way. A note on both; no verdict is touched.
  */
 export function withDisagreement(rows: readonly Row[]): readonly Row[] {
-  const work = rows.find(isCountedRow);
+  const work = rows.find(isCounted);
   if (work?.change.kind !== 'exact' || work.change.counted === undefined) return rows;
   const { lower, upper, spread: known } = work.change.counted;
   const less = known !== null && upper < -MATTERS;

@@ -1,10 +1,10 @@
 import type { MachineReading, MachineReadings } from '../../model/analysis/machine-reading.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Warning } from '../../model/warning.ts';
+import { type LogInterval, positionOf } from '../../statistics/interval.ts';
 import { areApart, countingFrom, eachMachine } from '../../statistics/machines/apart.ts';
 import { machinesThatCount } from '../../statistics/machines/over-machines.ts';
 import { OBSERVATIONS_MIN } from '../../statistics/multiplicity.ts';
-import { type LogInterval, positionOf } from '../../statistics/precision.ts';
 import { differenceLimitOf, limitOf, logRatio } from './compare.ts';
 import { staysOf } from './compare-row.ts';
 import { differenceOf } from './difference-row.ts';

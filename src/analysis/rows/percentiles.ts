@@ -6,7 +6,7 @@ import type { SliceRecord } from '../../model/results/slice-record.ts';
 import { metricOf } from '../../model/units.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
-import type { LogInterval } from '../../statistics/precision.ts';
+import type { LogInterval } from '../../statistics/interval.ts';
 import {
   mergeSketches,
   type SketchData,

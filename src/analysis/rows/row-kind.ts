@@ -2,12 +2,12 @@ import { matchesPattern } from '../../model/inputs/pattern.ts';
 import { isSpeed, type Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import { isMeantBy } from '../../model/results/cores.ts';
+import { INSTRUCTIONS } from '../../model/results/counting.ts';
 import type { AnalysisSettings } from '../../model/results/settings.ts';
 import { smallestDifferenceOf, WALL_RATES, WALL_UNITS, wallRate } from '../../model/units.ts';
 import { unitsOf } from '../../record/index.ts';
 import type { PairReading } from '../../statistics/observation.ts';
 import { type Limits, limitOf, limitsAt } from './compare.ts';
-import { isCounted } from './counted.ts';
 import {
   type Burst,
   byRun,
@@ -102,6 +102,13 @@ function kindOf(record: BenchmarkRecord, metric: Metric, readings: readonly Metr
   if (isCounted(record, metric)) return 'counted';
   if (isExact(metric, readings)) return 'exact';
   return readings.every(isPositive) ? 'ratio' : 'difference';
+}
+
+function isCounted(record: BenchmarkRecord, { unit }: Metric): boolean {
+  return (
+    unit === INSTRUCTIONS &&
+    record.slices.some(({ counted, values }) => counted !== undefined && Object.hasOwn(values, INSTRUCTIONS))
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
-import { type LogInterval, leavesOutZero } from '../../statistics/precision.ts';
+import { type LogInterval, leavesOutZero } from '../../statistics/interval.ts';
 import type { Clocks } from '../clock/clock-cost.ts';
 import { correctedInterval } from '../clock/correction.ts';
 import { longSlices } from './check-slices.ts';

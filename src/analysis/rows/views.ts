@@ -1,8 +1,8 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import { median, winsorised } from '../../statistics/descriptive.ts';
+import { leavesOutZero } from '../../statistics/interval.ts';
 import { overMachines } from '../../statistics/machines/over-machines.ts';
 import { byFastest } from '../../statistics/observation.ts';
-import { leavesOutZero } from '../../statistics/precision.ts';
 import { logRatio } from './compare.ts';
 import { byRun, type MetricObservation } from './observations.ts';
 

@@ -1,27 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Command, CommandResult } from '../../model/command.ts';
-import type { ToolchainEnvironment } from '../../model/toolchain.ts';
-import type { Clock, Exec, Keeper, Sessions } from '../../ports.ts';
+import type { Exec, Keeper, Sessions } from '../../ports.ts';
 import { allowedEnvironment } from './environment.ts';
 import { hold } from './hold.ts';
-import { start, unrunForInterruption } from './running.ts';
+import { type ExecOptions, start, unrunForInterruption } from './running.ts';
 import { serve } from './serve.ts';
 import { watchThreads } from './threads.ts';
 import { startLimit } from './time-limit.ts';
 
 /** Between SIGTERM and SIGKILL. */
 const GRACE_MS = 1000;
-
-export interface ExecOptions {
-  /** Ends what runs, and keeps anything further from starting. */
-  readonly interruption: AbortSignal;
-  /** The parent's, to pick from. */
-  readonly environment: NodeJS.ProcessEnv;
-  /** Whose variables may pass. */
-  readonly toolchains: readonly ToolchainEnvironment[];
-  readonly clock: Clock;
-  readonly graceMs?: number;
-}
 
 /**
  * Runs commands on this machine, each as the leader of its own session and process group, without a shell and with

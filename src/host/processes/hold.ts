@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import type { Command } from '../../model/command.ts';
 import type { Held } from '../../ports.ts';
 import { CapturedOutput } from './captured-output.ts';
-import type { ExecOptions } from './exec.ts';
 import { connect } from './network.ts';
 import { endTree, MARKER, type Started, track, untrack } from './process-tree.ts';
+import type { ExecOptions } from './running.ts';
 import { REPORT_FD, watched } from './watch.ts';
 
 const MAX_REPORT_BYTES = 4096;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { type Command, type CommandResult, unrun } from '../../model/command.ts';
+import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 import type { Clock } from '../../ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { endMarked, endTree, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
@@ -19,6 +20,18 @@ const DRAIN_TURNS = 1000;
 const ENDED_BY_ORDER = 137;
 /** A report is one line. */
 const MAX_REPORT_BYTES = 4096;
+
+/** How commands run on this machine. */
+export interface ExecOptions {
+  /** Ends what runs, and keeps anything further from starting. */
+  readonly interruption: AbortSignal;
+  /** The parent's, to pick from. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Whose variables may pass. */
+  readonly toolchains: readonly ToolchainEnvironment[];
+  readonly clock: Clock;
+  readonly graceMs?: number;
+}
 
 /** A command that was started: with its end, its descendants end as well. */
 export interface Running {

@@ -4,8 +4,7 @@ import type { Socket } from 'node:net';
 import type { Command, CommandResult } from '../../model/command.ts';
 import type { Answer, Clock, Serving } from '../../ports.ts';
 import { AwaitedLine } from './awaited-line.ts';
-import type { ExecOptions } from './exec.ts';
-import { type Running, start, unrunForInterruption } from './running.ts';
+import { type ExecOptions, type Running, start, unrunForInterruption } from './running.ts';
 import { timeThreads } from './threads.ts';
 import { startLimit } from './time-limit.ts';
 

@@ -1,5 +1,3 @@
-import type { BenchmarkRow } from './analysis.ts';
-
 /**
  * A regression that somebody accepted, who may: read from the pull request and checked by github/acceptance. It changes
  * no verdict, only whether the gate fails.
@@ -35,17 +33,6 @@ interface AcceptedRows {
 export type Bound =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'amount'; readonly amount: number; readonly unit: string };
-
-/** A regressed row, and the acceptance that speaks of it. */
-export interface AcceptedRow extends BenchmarkRow {
-  readonly acceptance: Acceptance;
-  readonly bound: Bound;
-}
-
-/** A row that is worse than was accepted. `certainly`: even the near end of its interval is. */
-export interface ExceededRow extends AcceptedRow {
-  readonly certainly: boolean;
-}
 
 /** What was meant to accept something and does not, for the report. Texts are untrusted. */
 export type AcceptanceProblem =

@@ -4,7 +4,7 @@ import type { SuiteEnding } from '../results/ending.ts';
 import type { Results } from '../results/results.ts';
 import type { ChangeDirection, RunVerdict, Verdict } from '../verdict.ts';
 import type { Warning } from '../warning.ts';
-import type { AcceptedRow, ExceededRow } from './acceptance.ts';
+import type { Acceptance, Bound } from './acceptance.ts';
 import type { Delta } from './change.ts';
 import type { RunNoise } from './noise.ts';
 import type { Row } from './row.ts';
@@ -200,6 +200,17 @@ export interface MachineSummary {
 export interface BenchmarkRow {
   readonly benchmark: BenchmarkAnalysis;
   readonly row: Row;
+}
+
+/** A regressed row, and the acceptance that speaks of it. */
+export interface AcceptedRow extends BenchmarkRow {
+  readonly acceptance: Acceptance;
+  readonly bound: Bound;
+}
+
+/** A row that is worse than was accepted. `certainly`: even the near end of its interval is. */
+export interface ExceededRow extends AcceptedRow {
+  readonly certainly: boolean;
 }
 
 /** What the gate decided. */

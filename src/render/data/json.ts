@@ -1,5 +1,4 @@
-import type { AcceptedRow } from '../../model/analysis/acceptance.ts';
-import type { Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
+import type { AcceptedRow, Analysis, BenchmarkAnalysis, Gate } from '../../model/analysis/analysis.ts';
 import type { Delta } from '../../model/analysis/change.ts';
 import type { Confirmation, Correction, Row } from '../../model/analysis/row.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';

@@ -4,21 +4,10 @@ import { CHARACTERS, distinctNames } from '../text/shorten.ts';
 import type { View } from '../view/view.ts';
 import { VERDICT_SIGNS } from '../view/words.ts';
 import { Page } from './page.ts';
-import { addSections, namesIn } from './sections.ts';
+import { addSections, type Detail, namesIn } from './sections.ts';
 import { markdownTable } from './table.ts';
 
 /** The report as Markdown, as long as `detail` allows: the comment and the job summary are two lengths of it. */
-
-export interface Detail {
-  /** Rows of each kind outside the folds. Regressed rows are the last to be cut: they get `foldedRows`, if more. */
-  readonly openRows: number;
-  /** Rows in each folded table of what changed, is inconclusive or was not compared. */
-  readonly foldedRows: number;
-  /** Rows in each folded table of what did not change, is not gated or has no delta. */
-  readonly unchangedRows: number;
-  /** false: nothing but the verdict, the lead and where the rest is. */
-  readonly tables: boolean;
-}
 
 const OPEN_NOTES = 5;
 

@@ -7,10 +7,21 @@ import type { Note, Table } from '../view/table.ts';
 import type { ApartSection, RowSection, View } from '../view/view.ts';
 import { counted } from '../view/words.ts';
 import type { Page } from './page.ts';
-import type { Detail } from './report.ts';
 import { markdownTable, notesOf } from './table.ts';
 
 /** The view's sections on a page: what stands open, what is folded, and what is left out where there is no room. */
+
+/** How much of them a page has room for. */
+export interface Detail {
+  /** Rows of each kind outside the folds. Regressed rows are the last to be cut: they get `foldedRows`, if more. */
+  readonly openRows: number;
+  /** Rows in each folded table of what changed, is inconclusive or was not compared. */
+  readonly foldedRows: number;
+  /** Rows in each folded table of what did not change, is not gated or has no delta. */
+  readonly unchangedRows: number;
+  /** false: nothing but the verdict, the lead and where the rest is. */
+  readonly tables: boolean;
+}
 
 interface SectionContext {
   /** A name as shown on this page, not yet escaped. */

@@ -12,8 +12,11 @@ export interface Token {
 }
 
 const BLANK = /[ \t\r]+/y;
-// 0x1p-2 and 1_000.5 in one piece would be nicer; in several they compare as well.
+// 0x1p-2, 1_000.5, 3. at the end of a line; the e of 0xe+x is a digit.
+const NUMBER = /0[xX](?:[pP][+-]|[\w.])*|\.?[0-9](?:[eE][+-]|[\w.])*/y;
 const WORD = /[\p{L}\p{Nd}_]+/uy;
+/** These matter to what follows: a line that ends with `+` goes on, and what follows `...` is no field. */
+const LONG_MARK = /\+\+|--|\.\.\./y;
 const QUOTED = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y;
 
 /** The tokens of one file. What is not closed ends with the file. */
@@ -52,9 +55,9 @@ export function tokensOf(source: string): readonly Token[] {
     } else if (first === '`') add('text', upTo('`', at + 1));
     else if (first === '"' || first === "'") add('text', take(QUOTED));
     else {
-      const word = take(WORD);
+      const word = take(NUMBER) || take(WORD);
       if (word !== '') add('word', word);
-      else add('mark', String.fromCodePoint(source.codePointAt(at) ?? 0));
+      else add('mark', take(LONG_MARK) || String.fromCodePoint(source.codePointAt(at) ?? 0));
     }
   }
   return tokens;
@@ -65,12 +68,16 @@ function isDirective(comment: string): boolean {
   return /^\/\/(?:go:(?!generate\b)| \+build )/.test(comment);
 }
 
-/** Go's rule of the semicolon at the end of a line, but for keywords, after which no line of valid Go ends. */
+/** Where Go puts a semicolon at the end of a line (The Go Programming Language Specification, "Semicolons"). */
 function mayEnd(tokens: readonly Token[]): boolean {
   const last = tokens.at(-1);
-  if (last === undefined || last.kind !== 'mark') return true;
-  return /[)\]}+-]/.test(last.text);
+  if (last === undefined || last.kind === 'directive') return true;
+  return last.kind === 'mark' ? /^(?:[)\]}]|\+\+|--)$/.test(last.text) : !GOES_ON.test(last.text);
 }
+
+/** All keywords but break, continue, fallthrough and return. */
+const GOES_ON =
+  /^(?:case|chan|const|default|defer|else|for|func|go|goto|if|import|interface|map|package|range|select|struct|switch|type|var)$/;
 
 /** The value of a string literal, with escapes as they stand; null: it is none. */
 export function stringValue({ kind, text }: Token): string | null {

@@ -1,11 +1,5 @@
-import type {
-  AcceptanceProblem,
-  AcceptanceSource,
-  AcceptedRow,
-  Bound,
-  ExceededRow,
-} from '../../../model/analysis/acceptance.ts';
-import type { Gate } from '../../../model/analysis/analysis.ts';
+import type { AcceptanceProblem, AcceptanceSource, Bound } from '../../../model/analysis/acceptance.ts';
+import type { AcceptedRow, ExceededRow, Gate } from '../../../model/analysis/analysis.ts';
 import { cut } from '../../../model/cut.ts';
 import { shownId } from '../../../model/results/cores.ts';
 import { unreachable } from '../../../model/unreachable.ts';
