@@ -69,7 +69,7 @@ describeWithGo('where one part of the overlay does not fit', () => {
     const [target] = run.discovery.targets;
     const side = run.builds.sides.head;
     if (target === undefined || side === null || side === undefined) throw new Error('not built');
-    const plan = target.session?.sizeAlone?.(
+    const plan = target.session?.sizeAlone(
       { side: side.context, binaryPath: side.build.binaries[0]?.path ?? '', timeoutMs: 10_000 },
       20,
     );

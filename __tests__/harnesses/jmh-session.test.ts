@@ -84,7 +84,7 @@ describe('a session', () => {
   it('that does not come about leaves the length of a process', () => {
     const target = targetOf('plain');
     const side = { side: 'base', directory: '', scratch: '' } as const;
-    const plan = target.session?.sizeAlone?.({ side, binaryPath: '', timeoutMs: 1000 }, 20);
+    const plan = target.session?.sizeAlone({ side, binaryPath: '', timeoutMs: 1000 }, 20);
     expect(plan?.next([])).toMatchObject({ done: true, value: { iterations: null, expectedMs: target.expectedMs } });
   });
 });

@@ -49,6 +49,7 @@ function scriptedPlans(
       : {
           session: {
             key: process,
+            parent: key,
             command: ({ side: { side, directory }, binaryPath, timeoutMs }) => ({
               file: 'benchmark',
               arguments: [key, side, binaryPath],
@@ -65,6 +66,10 @@ function scriptedPlans(
               const { nsPerOp, values: others = {}, ...said } = JSON.parse(answer) as ScriptedReading;
               const values = new Map([['ns/op', nsPerOp], ...Object.entries(others)]);
               return { measurements: [{ group, name: key, iterations, values }], ...NOTHING_WRONG, ...said };
+            },
+            *sizeAlone() {
+              yield* [];
+              return { reason: 'it is not sized here' };
             },
             reasonOf: ({ timedOut }) => (timedOut ? 'it gave no answer in time' : 'its process ended'),
           },

@@ -95,8 +95,8 @@ export interface HeldProcess<Request extends ProcessRequest = ProcessRequest> {
  * Between requests it blocks: base's and head's take turns on one core. What it cannot serve is run by `slice`.
  */
 export interface SessionPlans extends HeldProcess {
-  /** What prepares it, within its process: those of one parent follow each other soonest. Absent: nothing does. */
-  readonly parent?: string;
+  /** What prepares it, within its process: those of one parent follow each other soonest. */
+  readonly parent: string;
   /**
    * What asks for one slice of this target: one line. 0 iterations: only make ready, run it once and read nothing. The
    * first request for a target, or the first after another target, is always of that kind.
@@ -108,7 +108,7 @@ export interface SessionPlans extends HeldProcess {
    * How long a slice is as a process, about `sliceMs`, of a target that no session serves after all: `discover` has left
    * that open. Or why it gives no result.
    */
-  sizeAlone?(
+  sizeAlone(
     request: ProcessRequest,
     sliceMs: number,
   ): Plan<Pick<Target, 'iterations' | 'expectedMs'> | { readonly reason: string }>;

@@ -17,6 +17,7 @@ const MUCH_LONGER = 10;
 export function jmhSession(key: string, benchmark: JmhBenchmark, service: Service): SessionPlans {
   return {
     key,
+    parent: key,
     command: ({ side, binaryPath, timeoutMs }) => {
       const { printed, params, warmUpMs, measureMs, places } = benchmark;
       const machine = service.machines[side.side];

@@ -2,7 +2,16 @@ import { UserError } from '../../errors.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { DiscoverContext, DiscoveredBenchmark, Discovery, ProcessRequest, Target } from '../harness.ts';
+import type {
+  CountingPlans,
+  DiscoverContext,
+  DiscoveredBenchmark,
+  Discovery,
+  ProcessRequest,
+  SessionPlans,
+  SliceReading,
+  Target,
+} from '../harness.ts';
 import type { BuiltPart, PartsOf } from './build.ts';
 import {
   contextOf,
@@ -118,35 +127,24 @@ function outerPlans(part: Part, { slice, session, counting }: Target): Pick<Targ
   const within = <Request extends ProcessRequest>(request: Request): Request => {
     return { ...request, side: contextOf(part, request.side) };
   };
-  const named = (key: string) => `${part.label} ${key}`;
-  const sizeAlone = session?.sizeAlone;
+  const outer = function* <Reading extends SliceReading>(plan: Plan<Reading>): Plan<Reading> {
+    return outerReading(part, yield* plan);
+  };
+  const outerSession = (plans: SessionPlans): SessionPlans => ({
+    ...plans,
+    key: `${part.label} ${plans.key}`,
+    parent: `${part.label} ${plans.parent}`,
+    command: (request) => plans.command(within(request)),
+    read: (answer, iterations) => outerReading(part, plans.read(answer, iterations)),
+    sizeAlone: (request, sliceMs) => plans.sizeAlone(within(request), sliceMs),
+  });
+  const outerCounting = (plans: CountingPlans): CountingPlans => ({
+    ...plans,
+    slice: (request, operations) => outer(plans.slice(within(request), operations)),
+  });
   return {
-    *slice(request) {
-      return outerReading(part, yield* slice(within(request)));
-    },
-    ...(session === undefined
-      ? {}
-      : {
-          session: {
-            ...session,
-            key: named(session.key),
-            ...(session.parent === undefined ? {} : { parent: named(session.parent) }),
-            command: (request) => session.command(within(request)),
-            read: (answer, iterations) => outerReading(part, session.read(answer, iterations)),
-            ...(sizeAlone === undefined
-              ? {}
-              : { sizeAlone: (request, sliceMs) => sizeAlone(within(request), sliceMs) }),
-          },
-        }),
-    ...(counting === undefined
-      ? {}
-      : {
-          counting: {
-            ...counting,
-            *slice(request, operations) {
-              return outerReading(part, yield* counting.slice(within(request), operations));
-            },
-          },
-        }),
+    slice: (request) => outer(slice(within(request))),
+    ...(session === undefined ? {} : { session: outerSession(session) }),
+    ...(counting === undefined ? {} : { counting: outerCounting(counting) }),
   };
 }

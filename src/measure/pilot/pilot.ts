@@ -258,7 +258,7 @@ class GroupPilot {
     const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
     const side = sideOf(target);
     const context = sides[side]?.context;
-    if (context === undefined || target.session?.sizeAlone === undefined) return null;
+    if (context === undefined || target.session === undefined) return null;
     await this.#copies.prepare(side, target.binary[side], 0);
     const binaryPath = this.#copies.pathOf(side, target.binary[side]);
     const sliceMs = asked ?? PROCESS_SLICE_MS;
