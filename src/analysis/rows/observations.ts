@@ -83,7 +83,10 @@ function isPositivePair({ base, head }: PairReading): boolean {
  * The bursts of a benchmark in which both sides were read, by run and number: a slice whose partner failed is in no
  * pair. Of slices of one kind: the plain ones, or those that carry `instrument`.
  */
-export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): readonly Burst[] {
+export function burstsOf(
+  record: Pick<BenchmarkRecord, 'slices' | 'sliceLength'>,
+  instrument?: Instrument,
+): readonly Burst[] {
   return paired(
     record.slices.filter((each) => each.instrument === instrument && each.check !== true),
     record.sliceLength?.continued === true,
@@ -254,7 +257,7 @@ interface SideSlices {
  * What the slices of one side of a burst say together: their mean, and of short ones the faster ones; null where the
  * median over pairs is meant.
  */
-export function readBySide(
+function readBySide(
   quantity: Metric['quantity'],
   { continued, slices, sliceMs }: SideSlices,
 ): { readonly mean: Reader; readonly fastest?: Reader } | null {

@@ -76,7 +76,7 @@ const NullControlSchema = Type.Object(
       Type.Object(
         {
           /** Ids. */
-          benchmark: Type.Array(text(2000), { minItems: 1, maxItems: 1000 }),
+          benchmark: Type.Array(text(2000), { minItems: 1, maxItems: 20_000 }),
           one: SliceColumnsSchema,
           other: SliceColumnsSchema,
         },
