@@ -9,12 +9,22 @@ import (
 
 // tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,
 // beside the memory statistics, and in sessions only. CPU time is that of the process, and only known
-// where the clock was started again a few times at most: a reading costs as much as ten windows.
+// where the clock was started again a few times at most: a reading costs as much as some tens of windows.
 type tareTurn struct {
 	collections      uint32 // of garbage, that ended in the windows that are closed
 	collectionsStart uint32
 	cpu, cpuStart    int64
 	starts           int
+	queued           tareQueued // of the windows that are closed
+	queuedStart      tareQueued
+	queuedUnknown    bool // of one of them
+}
+
+// tareQueued is what a thread has waited for its processor, which others had, and its CPU time, ns.
+// Thread 0: not known.
+type tareQueued struct {
+	thread      int
+	waited, cpu int64
 }
 
 const tareMostCPUStarts = 5
@@ -32,6 +42,7 @@ func (t *tareTurn) begin() {
 		t.collectionsStart = memStats.NumGC
 		if t.starts <= tareMostCPUStarts {
 			t.cpuStart = tareCPUTime()
+			t.queuedStart = tareQueue()
 		}
 	}
 }
@@ -40,6 +51,10 @@ func (t *tareTurn) begin() {
 func (t *tareTurn) stopped() {
 	if tareServing != nil && t.starts <= tareMostCPUStarts {
 		t.cpu += tareCPUTime() - t.cpuStart
+		q := tareQueue()
+		t.queuedUnknown = t.queuedUnknown || q.thread == 0 || q.thread != t.queuedStart.thread
+		t.queued.waited += q.waited - t.queuedStart.waited
+		t.queued.cpu += q.cpu - t.queuedStart.cpu
 	}
 }
 
@@ -103,6 +118,10 @@ func (s *tareSession) turn(b *B) string {
 	t := &fresh.tareTurn
 	if t.starts <= tareMostCPUStarts {
 		add("cpu_ns", t.cpu)
+		if !t.queuedUnknown {
+			add("queued_ns", t.queued.waited)
+			add("beside_cpu_ns", max(0, t.cpu-t.queued.cpu))
+		}
 	}
 	add("used_cpu_ns", tareCPUTime()-s.askedCPU)
 	add("collections", int64(t.collections))

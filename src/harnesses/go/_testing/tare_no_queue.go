@@ -1,0 +1,5 @@
+//go:build !linux
+
+package testing
+
+func tareQueue() tareQueued { return tareQueued{} }
