@@ -15,19 +15,19 @@ type tareTurn struct {
 	collectionsStart uint32
 	cpu, cpuStart    int64
 	starts           int
-	queued           tareQueued // of the windows that are closed
-	queuedStart      tareQueued
-	queuedUnknown    bool // of one of them
-}
-
-// tareQueued is what a thread has waited for its processor, which others had, and its CPU time, ns.
-// Thread 0: not known.
-type tareQueued struct {
-	thread      int
-	waited, cpu int64
+	queue            tareQueue
+	queued           int64 // what its thread waited for its processor in the windows that are closed, ns
+	threadCPU        int64 // and its CPU time
+	queuedUnknown    bool  // of one of them
 }
 
 const tareMostCPUStarts = 5
+
+// reset is called when the benchmark resets its clock, which may be running.
+func (t *tareTurn) reset() {
+	t.queue.end()
+	*t = tareTurn{}
+}
 
 // starting is called before the clock is read, when the memory statistics have been.
 func (t *tareTurn) starting() {
@@ -42,7 +42,7 @@ func (t *tareTurn) begin() {
 		t.collectionsStart = memStats.NumGC
 		if t.starts <= tareMostCPUStarts {
 			t.cpuStart = tareCPUTime()
-			t.queuedStart = tareQueue()
+			t.queue.begin()
 		}
 	}
 }
@@ -50,11 +50,12 @@ func (t *tareTurn) begin() {
 // stopped is called when the duration has been summed, before the memory statistics are read.
 func (t *tareTurn) stopped() {
 	if tareServing != nil && t.starts <= tareMostCPUStarts {
+		t.queue.stop()
 		t.cpu += tareCPUTime() - t.cpuStart
-		q := tareQueue()
-		t.queuedUnknown = t.queuedUnknown || q.thread == 0 || q.thread != t.queuedStart.thread
-		t.queued.waited += q.waited - t.queuedStart.waited
-		t.queued.cpu += q.cpu - t.queuedStart.cpu
+		waited, cpu, ok := t.queue.ended()
+		t.queued += waited
+		t.threadCPU += cpu
+		t.queuedUnknown = t.queuedUnknown || !ok
 	}
 }
 
@@ -119,8 +120,8 @@ func (s *tareSession) turn(b *B) string {
 	if t.starts <= tareMostCPUStarts {
 		add("cpu_ns", t.cpu)
 		if !t.queuedUnknown {
-			add("queued_ns", t.queued.waited)
-			add("beside_cpu_ns", max(0, t.cpu-t.queued.cpu))
+			add("queued_ns", t.queued)
+			add("beside_cpu_ns", max(0, t.cpu-t.threadCPU))
 		}
 	}
 	add("used_cpu_ns", tareCPUTime()-s.askedCPU)

@@ -43,7 +43,7 @@ export const SESSION_PART: OverlayPart = {
     { inside: START_TIMER, at: START_BYTES, put: 'after', text: '\t\tb.tareTurn.starting()\n' },
     { inside: STOP_TIMER, at: DURATION, put: 'after', text: '\t\tb.tareTurn.stopped()\n' },
     { inside: STOP_TIMER, at: MEMORY, put: 'after', text: '\t\tb.tareTurn.counted()\n' },
-    { inside: RESET_TIMER, at: 'start', put: 'after', text: '\tb.tareTurn = tareTurn{}\n' },
+    { inside: RESET_TIMER, at: 'start', put: 'after', text: '\tb.tareTurn.reset()\n' },
     { inside: RESET_TIMER, at: START_BYTES, put: 'after', text: '\t\tb.tareTurn.begin()\n' },
     {
       inside: RUN_BENCHMARKS,
