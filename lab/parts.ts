@@ -1,7 +1,7 @@
 // Do parts of one long slice read a change as whole long slices do? Benchmarks that make garbage, head does a tenth more:
 // bursts of parts and bursts of whole slices in turns, of the same two binaries: as rows read them (wall time less what
 // others took), and by CPU time.
-// Usage: node scripts/lab.mjs parts [--bursts 60] [--more 10] [--procs 1]
+// Usage: node scripts/lab.mjs parts [--bursts 60] [--more 10] [--procs 1] [--of Small,Large,Held]
 import { parseArgs } from 'node:util';
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { go } from '../src/harnesses/go/index.ts';
@@ -9,6 +9,7 @@ import type { Target } from '../src/harnesses/harness.ts';
 import { parseInputs } from '../src/inputs/inputs.ts';
 import { harnessOptions } from '../src/measure/build.ts';
 import { findNoiseControls, type Place, withNoiseControls } from '../src/measure/noise-controls/noise-controls.ts';
+import { hasUnseenSlice } from '../src/measure/planning/burst-time.ts';
 import { runPlan } from '../src/measure/run-plan.ts';
 import { Session } from '../src/measure/sessions/session.ts';
 import { runSessionBurst } from '../src/measure/sessions/session-burst.ts';
@@ -25,11 +26,12 @@ const { values } = parseArgs({
     bursts: { type: 'string', default: '60' },
     more: { type: 'string', default: '10' },
     procs: { type: 'string', default: '1' },
+    of: { type: 'string', default: 'Small,Large,Held' },
   },
 });
 const bursts = Number(values.bursts);
 const UNITS = 100;
-const GARBAGE = ['Small', 'Large', 'Held'];
+const garbage = values.of.split(',');
 const TIMEOUT_MS = 60_000;
 /** How a burst is made: slices of each side, their length, and whether each goes on where the one before it ended. */
 const KINDS = {
@@ -72,7 +74,7 @@ try {
     const { pairs, continued } = KINDS[kind];
     const orders = Array.from({ length: pairs }, () => (stream.coin() ? SIDES : SIDES.toReversed()));
     const of = { ...target, expectedMs: 1000, ...(continued ? { continued: true as const } : {}) };
-    const asked = { target: of, iterations, orders, sessions, place, mostMs: TIMEOUT_MS, unseen: false };
+    const asked = { target: of, iterations, orders, sessions, place, mostMs: TIMEOUT_MS, unseen: hasUnseenSlice(of) };
     const read = await runSessionBurst(asked);
     for (const side of SIDES) await sessions[side].end();
     if (read.lost !== null) throw new Error(read.lost.reason);
@@ -80,7 +82,7 @@ try {
   };
   console.log('| benchmark | bursts of | as rows read them | by CPU time | collections in 100 ms |');
   console.log('| :-- | :-- | --: | --: | --: |');
-  for (const target of targets.filter(({ label }) => GARBAGE.some((name) => label.includes(name)))) {
+  for (const target of targets.filter(({ label }) => garbage.some((name) => label.includes(name)))) {
     const tried = await burst(target, 2000, 'whole slices of 100 ms');
     const perIterationMs = Math.min(...tried.map(({ reading }) => reading.timedCpuMs ?? 0)) / 2000;
     const logs = new Map(

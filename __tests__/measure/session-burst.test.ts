@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionReading } from '../../src/harnesses/harness.ts';
+import { expectedBurstMs, hasUnseenSlice } from '../../src/measure/planning/burst-time.ts';
 import { imposedIn } from '../../src/measure/sessions/session-burst.ts';
 
 // Which part of a slice's time others took: by its cause, whatever the slice reads.
@@ -51,4 +52,13 @@ describe('what others took of the timed region', () => {
     }
     expect(imposed(4, 0, 0)).toBeUndefined();
   });
+});
+
+it('the first slice of a process does not count where it loads caches, or makes the heap of a long slice in parts', () => {
+  expect(hasUnseenSlice({ expectedMs: 2 })).toBe(true);
+  expect(hasUnseenSlice({ expectedMs: 20 })).toBe(false);
+  expect(hasUnseenSlice({ expectedMs: 20, continued: true })).toBe(true);
+  const burst = { by: 'session', perBurst: 5 } as const;
+  expect(expectedBurstMs({ expectedMs: 20 }, burst)).toBe(2 * 5 * 20);
+  expect(expectedBurstMs({ expectedMs: 20, continued: true }, burst)).toBe(2 * 6 * 20);
 });
