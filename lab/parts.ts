@@ -80,13 +80,15 @@ try {
     if (read.lost !== null) throw new Error(read.lost.reason);
     return read.pairs.flat();
   };
-  console.log('| benchmark | bursts of | as rows read them | by CPU time | collections in 100 ms |');
-  console.log('| :-- | :-- | --: | --: | --: |');
+  console.log(
+    '| benchmark | bursts of | as rows read them | by CPU time | ns of base, CPU time | collections in 100 ms |',
+  );
+  console.log('| :-- | :-- | --: | --: | --: | --: |');
   for (const target of targets.filter(({ label }) => garbage.some((name) => label.includes(name)))) {
     const tried = await burst(target, 2000, 'whole slices of 100 ms');
     const perIterationMs = Math.min(...tried.map(({ reading }) => reading.timedCpuMs ?? 0)) / 2000;
     const logs = new Map(
-      kinds.map((kind) => [kind, { wall: [] as number[], cpu: [] as number[], collections: 0, ms: 0 }]),
+      kinds.map((kind) => [kind, { wall: [] as number[], cpu: [] as number[], collections: 0, ms: 0, iterations: 0 }]),
     );
     for (let at = 0; at < bursts; at++) {
       for (const kind of stream.shuffle(kinds)) {
@@ -100,11 +102,12 @@ try {
         if (into === undefined) continue;
         into.collections += sum('base', ({ reading }) => reading.collections ?? 0);
         into.ms += sum('base', ({ reading }) => reading.timedCpuMs ?? 0);
+        into.iterations += sum('base', ({ reading }) => reading.measurements[0]?.iterations ?? 0);
       }
     }
-    for (const [kind, { wall, cpu, collections, ms }] of logs) {
+    for (const [kind, { wall, cpu, collections, ms, iterations }] of logs) {
       console.log(
-        `| ${[target.label, kind, text(wall), text(cpu), ((100 * collections) / ms).toFixed(1)].join(' | ')} |`,
+        `| ${[target.label, kind, text(wall), text(cpu), ((1e6 * ms) / iterations).toFixed(0), ((100 * collections) / ms).toFixed(1)].join(' | ')} |`,
       );
     }
   }
