@@ -57,6 +57,16 @@ describe('a burst of several slices', () => {
     expect(change.delta.observations).toBe(20);
   });
 
+  it('keeps in results.json what others took of each slice', async () => {
+    const record = bursts('A', around(100), [1, 1.02]);
+    const told = {
+      ...record,
+      slices: record.slices.map((each, at) => (at % 3 === 0 ? each : { ...each, imposed: 0.25 })),
+    };
+    const of = results({ benchmarks: [told] });
+    expect((await parseResults(resultsText(of))).benchmarks[0]?.slices).toEqual(told.slices);
+  });
+
   it('reads all iterations over all of their time where parts read rates', () => {
     const record = bursts('A', around(100), [1, 2]);
     const [reading] = readingsOf(burstsOf({ ...record, sliceLength: PARTS }), { unit: 'ns/op', quantity: 'rate' });

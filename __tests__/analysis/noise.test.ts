@@ -60,7 +60,7 @@ function control(differences: readonly number[], parts: Partial<NonNullable<Run[
     pairs: differences.map((difference, round) => {
       const base = 100 * (1 + (round % 5));
       return {
-        benchmark: `B${round % 4}`,
+        benchmark: `Steady${round % 4}`,
         one: slice(base, 0, round),
         other: slice(base * (1 + difference), 1, round),
       };
@@ -190,6 +190,58 @@ describe('base against base', () => {
   it('fewer pairs than an interval needs tell nothing, however far they lie apart', () => {
     expect(nullControl([0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1])).toMatchObject({ state: 'too-few', pairs: 7 });
     expect(nullControl([0.1])).toMatchObject({ state: 'too-few', pairs: 1, delta: null });
+  });
+
+  describe('of short slices reads what the rows read', () => {
+    /** Bursts of four slices of 2 ms, of which head's last one is `slow` times as slow. */
+    const slicesOf = (bursts: number, slow: (burst: number) => number) =>
+      Array.from({ length: bursts * 4 }, (_, at) => ({ burst: Math.floor(at / 4), slice: at % 4 })).flatMap(
+        ({ burst, slice }) =>
+          (['base', 'head'] as const).map((side, position): SliceRecord => {
+            const factor = side === 'head' && slice === 3 ? slow(burst) : 1;
+            const value = (100 + (burst % 3) / 10) * factor;
+            return {
+              side,
+              run: 0,
+              burst,
+              slice,
+              position: position as 0 | 1,
+              startMs: 10 * burst + slice,
+              durationMs: 2,
+              values: { 'ns/op': value },
+            };
+          }),
+      );
+    const control = (ofRow: (burst: number) => number, slow: (burst: number) => number) => {
+      const records = Array.from({ length: 6 }, (_, at) => ({
+        ...benchmark(`Short${at}`, { base: [1], head: [1] }),
+        slices: slicesOf(20, ofRow),
+      }));
+      const slices = slicesOf(10, slow);
+      const pairs = slices.flatMap((one, at) => {
+        const other = slices[at + 1];
+        return one.side === 'base' && other !== undefined
+          ? [{ benchmark: `Short${one.burst % 4}`, one, other: { ...other, side: 'base' as const } }]
+          : [];
+      });
+      return analyse(results({ benchmarks: records, nullControl: { spentMs: 1, pairs } })).noise.nullControl;
+    };
+    const never = () => 1;
+
+    it('the mean over a burst: one slow slice in four of one copy is seen', () => {
+      const { state, pairs, benchmarks, delta } = control(never, () => 1.4);
+      expect({ state, pairs, benchmarks }).toEqual({ state: 'off', pairs: 10, benchmarks: 4 });
+      expect(delta?.estimate).toBeCloseTo(0.1, 2);
+    });
+
+    it('the fastest slices where these stand for the mean in the row', () => {
+      const { state, delta } = control(
+        (burst) => [1, 1.4, 1, 1][burst % 4] ?? 1,
+        () => 1.4,
+      );
+      expect(state).toBe('holds');
+      expect(delta?.estimate).toBeCloseTo(0, 6);
+    });
   });
 
   it('says why there is none', () => {

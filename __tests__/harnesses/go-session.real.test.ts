@@ -4,6 +4,8 @@ import { readdirSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SessionReading } from '../../src/harnesses/harness.ts';
+import { imposedIn } from '../../src/measure/sessions/session-burst.ts';
 import { type GoRun, goRun } from '../support/go-run.ts';
 import { type GoSession, goSession } from '../support/go-session.ts';
 import { bench, LOOP, module } from '../support/go-texts.ts';
@@ -39,6 +41,7 @@ const WELL = [
   bench('Nothing', '\tfor i := 0; i < b.N; i++ {\n\t}'),
   bench('Slower', '\tslow++\n\tfor i := 0; i < b.N; i++ {\n\t\twork(1000 * slow)\n\t}'),
   bench('Long', '\tfor i := 0; i < b.N; i++ {\n\t\ttime.Sleep(2 * time.Second)\n\t}'),
+  bench('Naps', '\tfor i := 0; i < b.N; i++ {\n\t\ttime.Sleep(5 * time.Millisecond)\n\t}'),
   bench('Late', `\tif b.N == 100 {\n\t\tb.Fatal("too many")\n\t}\n${LOOP}`),
   bench('SkipsLate', `\tif b.N == 100 {\n\t\tb.Skip("not here")\n\t}\n${LOOP}`),
   bench('RunsLate', `\tif b.N == 100 {\n\t\tb.Run("x", func(b *testing.B) {})\n\t}\n${LOOP}`),
@@ -140,6 +143,25 @@ describeWithGo('a session', () => {
     expect(heavy.timedCpuMs).toBeGreaterThan(5);
     expect((await reading('Pair', 1000)).timedCpuMs).toBeUndefined();
   });
+
+  it.runIf(process.platform === 'linux')(
+    'tells what its thread waited for a processor, which its own sleep is no part of',
+    async () => {
+      const turns = async (name: string, iterations: number) => {
+        const seen: SessionReading[] = [];
+        for (let turn = 0; turn < 10; turn++) seen.push(await reading(name, iterations));
+        return seen.filter((each) => imposedIn(each) !== undefined);
+      };
+      expect(await turns('Plain', 20_000)).not.toEqual([]);
+      // One may have lost its processor just before its clock started, which nobody can tell from after it.
+      const own = (await turns('Naps', 4)).map((each) => (each.timedMs ?? 0) * (1 - (imposedIn(each) ?? 0)));
+      expect(own.filter((ms) => ms < 20).length).toBeLessThanOrEqual(1);
+      // It is read in each window: of many none is.
+      expect((await reading('Pair', 1000)).queuedMs).toBeUndefined();
+      // No reading of it is an allocation of the benchmark.
+      expect(await values('Plain', 1000)).toMatchObject({ 'allocs/op': 0, 'B/op': 0 });
+    },
+  );
 
   it('says that several cores share its work, whatever machine this is', async () => {
     expect((await reading('Parallel', 100)).isParallel).toBe(true);

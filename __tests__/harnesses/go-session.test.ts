@@ -20,7 +20,7 @@ const session = goSession(BENCHMARK, 'base 0, head 2');
 const LINE =
   'BenchmarkParse/a_b-2\\u0009    1000\\u0009       239.7 ns/op\\u0009         1.000 stops/op' +
   '\\u0009      2000 tare-allocs\\u0009     48000 tare-bytes\\u0009      48 B/op\\u0009       2 allocs/op';
-const ANSWER = `{"line":"${LINE}","timed_ns":239691,"cpu_ns":241000,"collections":3,"waited_ns":155934,"waited_cpu_ns":50000}`;
+const ANSWER = `{"line":"${LINE}","timed_ns":239691,"cpu_ns":241000,"queued_ns":20000,"beside_cpu_ns":1000,"collections":3,"waited_ns":155934,"waited_cpu_ns":50000}`;
 
 const read = (answer: string, iterations = 1000) => session.read(answer, iterations);
 const reasonIn = (answer: string, iterations = 1000) => {
@@ -56,7 +56,7 @@ describe('an answer', () => {
   it('is read as the line of a slice would be, with what else it knows', () => {
     const reading = read(ANSWER);
     expect(reading).toMatchObject({ failures: [], warnings: [], timedMs: 0.239691, timedCpuMs: 0.241, collections: 3 });
-    expect(reading).toMatchObject({ waitedMs: 0.155934, waitedCpuMs: 0.05 });
+    expect(reading).toMatchObject({ waitedMs: 0.155934, waitedCpuMs: 0.05, queuedMs: 0.02, besideCpuMs: 0.001 });
     const side = { side: 'base', directory: '/', scratch: '/' } as const;
     const plan = sliceGo(BENCHMARK, { side, binaryPath: '/x.test', timeoutMs: 1000 }, 1000);
     plan.next();
@@ -75,7 +75,10 @@ describe('an answer', () => {
   });
 
   it('leaves out what is unknown, and what is no amount', () => {
-    const odd = ANSWER.replace('"cpu_ns":241000,', '').replace('155934', '-1').replace('50000', '"many"');
+    const odd = ANSWER.replace('"cpu_ns":241000,"queued_ns":20000,', '')
+      .replace(':1000,"coll', ':-1000,"coll')
+      .replace('155934', '-1')
+      .replace('50000', '"many"');
     expect(Object.keys(read(odd)).toSorted()).toEqual(
       ['collections', 'failures', 'measurements', 'timedMs', 'warnings'].toSorted(),
     );

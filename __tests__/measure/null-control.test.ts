@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { burstsOf, readingsOf } from '../../src/analysis/rows/observations.ts';
 import { NULL_PAIRS_MIN, NULL_SHARE, nullControlMs, nullPairs } from '../../src/measure/checks/null-control.ts';
-import type { BenchmarkRecord } from '../../src/model/results/benchmark.ts';
 import { firstRun } from '../../src/model/results/run.ts';
-import { SIDES } from '../../src/model/results/side.ts';
-import { metricOf } from '../../src/model/units.ts';
 import { type ScriptedRequest, type ScriptedSlice, scriptedRun } from '../support/scripted-run.ts';
-
-/** What the analysis reads of the first burst, of both sides. */
-function readingsBy(record: BenchmarkRecord): readonly Record<string, number | undefined>[] {
-  const bursts = burstsOf(record);
-  const of = (unit: string) => readingsOf(bursts, metricOf(unit))[0];
-  return SIDES.map((side) =>
-    Object.fromEntries(['ns/op', 'MB/s', 'allocs/op'].map((unit) => [unit, of(unit)?.[side]])),
-  );
-}
 
 // Base against base among the pairs: how many, where, of what, and what is kept.
 
@@ -127,29 +114,25 @@ describe('what is kept', () => {
     }
   });
 
-  it('of live processes: what the slices of a burst say together', async () => {
-    // Four slices of each in a row, so that each of the four values is read once.
-    const read = async (sliceMs: number) => {
-      const { control, results } = await run({
-        sessions: { ms: sliceMs },
-        expectedMs: sliceMs,
-        durationMs: ({ iterations }) => (iterations === 0 ? 1 : sliceMs),
-        script: ({ inSession }) => {
-          const nth = inSession % 4;
-          return { nsPerOp: 100 + nth, values: { 'MB/s': 10 + nth, 'allocs/op': nth < 1 ? 0 : 4 } };
-        },
-      });
-      const [first] = control?.pairs ?? [];
-      const [row] = results.benchmarks;
-      return { control: [first?.one.values, first?.other.values], kinds: row === undefined ? [] : readingsBy(row) };
-    };
-    // Short: of times and rates the mean, and in the control, which has one view only, the fastest; of counts the median.
-    const fastest = { 'ns/op': 100, 'MB/s': 13, 'allocs/op': 4 };
-    const mean = { 'ns/op': 101.5, 'MB/s': expect.closeTo(4 / (1 / 10 + 1 / 11 + 1 / 12 + 1 / 13)), 'allocs/op': 4 };
-    expect(await read(2)).toEqual({ control: [fastest, fastest], kinds: [mean, mean] });
-    // From 25 ms on: the median of everything.
-    const long = { 'ns/op': 101.5, 'MB/s': 11.5, 'allocs/op': 4 };
-    expect(await read(30)).toEqual({ control: [long, long], kinds: [long, long] });
+  it('of live processes: every slice of a burst, as of the benchmark itself', async () => {
+    const { control, results } = await run({
+      sessions: { ms: 2 },
+      expectedMs: 2,
+      durationMs: ({ iterations }) => (iterations === 0 ? 1 : 2),
+      script: ({ inSession }) => ({ nsPerOp: 100 + (inSession % 4), values: { 'MB/s': 10 } }),
+    });
+    const pairs = control?.pairs ?? [];
+    const bursts = new Map<number, typeof pairs>();
+    for (const each of pairs) bursts.set(each.one.burst, [...(bursts.get(each.one.burst) ?? []), each]);
+    expect(bursts.size).toBe(12);
+    for (const burst of bursts.values()) {
+      expect(new Set(burst.map(({ benchmark }) => benchmark)).size).toBe(1);
+      expect(burst.map(({ one, other }) => [one.slice, other.slice])).toEqual(burst.map((_, at) => [at, at]));
+      expect(new Set(burst.slice(0, 4).map(({ one }) => one.values['ns/op']))).toEqual(new Set([100, 101, 102, 103]));
+      for (const { one, other } of burst) expect([one.values['MB/s'], other.values['MB/s']]).toEqual([10, 10]);
+    }
+    const ofRow = results.benchmarks[0]?.slices.filter(({ burst, side }) => burst === 0 && side === 'base');
+    expect(bursts.get(0)).toHaveLength(ofRow?.length ?? 0);
   });
 
   it('that there were too few to be worth it', async () => {

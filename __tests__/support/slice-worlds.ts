@@ -12,6 +12,7 @@ import { type RandomStream, randomStream } from '../../src/statistics/random.ts'
 import { signedRankInterval } from '../../src/statistics/signed-rank.ts';
 import { normal } from './noise-models.ts';
 import { benchmark, results } from './results-builder.ts';
+import type { ShortSliceBurst } from './traces.ts';
 
 // Bursts of short slices of which a change touches some only, and what each way to read a burst says of it.
 
@@ -64,18 +65,31 @@ export const CHANGES: readonly Change[] = [
 
 export interface Machine {
   readonly name: string;
-  /** What it does to a slice: a factor. */
-  readonly slice: (stream: RandomStream) => number;
+  /** What it does to a slice. */
+  readonly slice: (stream: RandomStream) => Disturbance;
+  /** Does each slice say what others took? */
+  readonly tells: boolean;
 }
 
-/** A neighbour on the same core takes two fifths, a preemption several slices: as in traces/short-slices.csv.gz. */
+interface Disturbance {
+  /** So many times as much CPU time does it take. */
+  readonly slower: number;
+  /** Time for which others had its processor, as a multiple of a slice without them. */
+  readonly imposed: number;
+}
+
+/**
+ * A neighbour makes one slice in five take two fifths more CPU time, and 3 in 100 lose their processor for as long as several
+ * slices: as in traces/short-slices.csv.gz.
+ */
+const shared = (stream: RandomStream): Disturbance => ({
+  slower: (1 + 0.01 * normal(stream)) * (stream.next() < 0.2 ? 1.4 : 1),
+  imposed: stream.next() < 0.03 ? 5 * stream.next() : 0,
+});
 export const MACHINES: readonly Machine[] = [
-  { name: 'quiet', slice: (stream) => 1 + 0.005 * normal(stream) },
-  {
-    name: 'shared',
-    slice: (stream) =>
-      (1 + 0.01 * normal(stream)) * (stream.next() < 0.2 ? 1.4 : 1) + (stream.next() < 0.03 ? 5 * stream.next() : 0),
-  },
+  { name: 'quiet', tells: false, slice: (stream) => ({ slower: 1 + 0.005 * normal(stream), imposed: 0 }) },
+  { name: 'shared', tells: false, slice: shared },
+  { name: 'shared, and says so', tells: true, slice: shared },
 ];
 
 const PAIRS = 8;
@@ -84,7 +98,8 @@ const NS = 1000;
 const BETWEEN = 0.01;
 
 export function record(change: Change, machine: Machine, bursts: number, seed: string): BenchmarkRecord {
-  const stream = randomStream(seed, change.name, machine.name);
+  // What a machine says changes nothing that happens.
+  const stream = randomStream(seed, change.name, machine.name.split(',')[0] ?? '');
   const slices: SliceRecord[] = [];
   for (let burst = 0; burst < bursts; burst++) {
     const own = { base: Math.exp(BETWEEN * normal(stream)), head: Math.exp(BETWEEN * normal(stream)) };
@@ -92,6 +107,8 @@ export function record(change: Change, machine: Machine, bursts: number, seed: s
       const sides: readonly Side[] = stream.coin() ? ['base', 'head'] : ['head', 'base'];
       for (const [position, side] of sides.entries()) {
         const work = own[side] * change[side](slice, stream);
+        const { slower, imposed } = machine.slice(stream);
+        const wall = work * slower + imposed;
         slices.push({
           side,
           run: 0,
@@ -100,11 +117,45 @@ export function record(change: Change, machine: Machine, bursts: number, seed: s
           position: position as 0 | 1,
           startMs: 0,
           durationMs: 2,
-          values: { 'ns/op': NS * work * machine.slice(stream) },
+          values: { 'ns/op': NS * wall },
+          ...(machine.tells ? { imposed: imposed / wall } : {}),
         });
       }
     }
   }
+  return { ...benchmark('Played', {}), slices };
+}
+
+/** Recorded slices of base against itself, and what a change makes of their work; what others took stays as it was. */
+export function recordedWith(
+  change: Change,
+  bursts: readonly ShortSliceBurst[],
+  tells: boolean,
+  seed: string,
+): BenchmarkRecord {
+  const stream = randomStream(seed, change.name);
+  const slices = bursts.flatMap((pairs, burst) =>
+    pairs.slice(0, PAIRS).flatMap((pair, slice) => {
+      const sides: readonly Side[] = stream.coin() ? ['base', 'head'] : ['head', 'base'];
+      return sides.map((side, at): SliceRecord => {
+        const position = at as 0 | 1;
+        const { ns, wallPerCpu } = pair[position];
+        const cpuNs = ns / Math.max(1, wallPerCpu);
+        const wallNs = cpuNs * change[side](slice, stream) + (ns - cpuNs);
+        return {
+          side,
+          run: 0,
+          burst,
+          slice,
+          position,
+          startMs: 0,
+          durationMs: 2,
+          values: { 'ns/op': wallNs },
+          ...(tells ? { imposed: (ns - cpuNs) / wallNs } : {}),
+        };
+      });
+    }),
+  );
   return { ...benchmark('Played', {}), slices };
 }
 

@@ -52,7 +52,7 @@ export function analyse(results: Results): Analysis {
     confirmation: confirming === null ? null : confirmationCounts(benchmarks, confirming.stage.alpha),
     sameTree: results.base.tree === results.head.tree,
     failedSuite: failedSuite(results),
-    warnings: [...noiseWarnings(noise, results), ...suiteWarnings(results), ...runWarnings(results)],
+    warnings: [...noiseWarnings(noise, results, prepared), ...suiteWarnings(results), ...runWarnings(results)],
   };
 }
 

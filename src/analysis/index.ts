@@ -10,7 +10,7 @@ export { overheadOf } from './overhead.ts';
 export { ofBuild } from './prepare.ts';
 export { compare, limitOf, limitsAt } from './rows/compare.ts';
 export { COUNT_LOOKS, isCountDecided } from './rows/counted.ts';
-export { burstsOf, observationsIn, readBySide, SHORT_SLICE_MS } from './rows/observations.ts';
+export { burstsOf, observationsIn, SHORT_SLICE_MS } from './rows/observations.ts';
 export { isGated, rowKindsOf, thresholdOf } from './rows/row-kind.ts';
 export { confirmingStage } from './stages.ts';
 export { timeReportOf } from './time.ts';

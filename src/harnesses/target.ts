@@ -119,6 +119,10 @@ export interface SessionReading extends SliceReading {
   /** The timed region: wall time, and CPU time of the process where that is known, ms. */
   readonly timedMs?: number;
   readonly timedCpuMs?: number;
+  /** For how long the thread that did the work had work and no processor in the timed region, ms. */
+  readonly queuedMs?: number;
+  /** CPU time of the process's other threads in the timed region, ms. */
+  readonly besideCpuMs?: number;
   /** CPU time of the process from the request to the answer, with what surrounds the timed region, ms. */
   readonly usedCpuMs?: number;
   /** Collections of garbage that ended in the timed region. */

@@ -213,9 +213,11 @@ function shareOf(machine: MachineCounters, share: number): MachineCounters {
   return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
 
-/** Logs, by side, of the time that each slice measured by itself, else of the whole slice. */
+/** Logs, by side, of the time of an operation as each slice measured it, else of the whole slice; less what others took of it. */
 function sidesOf(pairs: readonly (readonly Slice[])[]): BurstSides {
   const of = (side: Side) =>
-    pairs.flatMap((slices) => slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each))));
+    pairs.flatMap((slices) =>
+      slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each) * (1 - (each.imposed ?? 0)))),
+    );
   return { base: of('base'), head: of('head') };
 }

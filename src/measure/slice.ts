@@ -29,6 +29,8 @@ export interface SliceConditions {
 export interface Slice extends SliceUse {
   readonly startMs: number;
   readonly timedOut: boolean;
+  /** As in `SliceRecord`. */
+  readonly imposed?: number;
   readonly reading: SliceReading & Partial<SessionReading>;
 }
 
@@ -71,7 +73,10 @@ export async function runCopy(
 type SlicePlace = Pick<SliceFacts, 'burst' | 'layout' | 'slice' | 'position'>;
 
 /** What is known of a slice beside its readings, as results.json holds it. */
-export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu, reading }: Slice, record: RunRecord) {
+export function factsOf(
+  { startMs, durationMs, usage, machine, wallPerCpu, imposed, reading }: Slice,
+  record: RunRecord,
+) {
   const machineRead = machineRecord(machine);
   return {
     // Not before the run, whatever the clock says.
@@ -80,6 +85,7 @@ export function factsOf({ startMs, durationMs, usage, machine, wallPerCpu, readi
     ...(usage === undefined ? usedBy(reading) : { usage: usageRecord(usage) }),
     ...(machineRead === undefined ? {} : { machine: machineRead }),
     ...(wallPerCpu === undefined ? {} : { wallPerCpu }),
+    ...(imposed === undefined ? {} : { imposed }),
   };
 }
 

@@ -24,6 +24,14 @@ export const WALL_UNITS: readonly string[] = 'ns/op us/op µs/op ms/op s/op sec/
 export const WALL_RATES: readonly string[] =
   'ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day'.split(' ');
 
+/** Units of what is timed as a whole, and of what was done meanwhile: wall time, and rates of operations and of bytes. */
+const TIMED_UNITS: ReadonlySet<string> = new Set([...WALL_UNITS, ...WALL_RATES, 'MB/s']);
+
+/** Is it the timed region's wall time, or its reciprocal? What a benchmark counts or times by itself is neither. */
+export function isOfTimedRegion(unit: string): boolean {
+  return TIMED_UNITS.has(unit);
+}
+
 /**
  * Differences that matter to nobody, whatever share of the base they are: an allocation in every twentieth operation, a
  * byte an operation. Of these units alone, whose one is the same size in every benchmark; docs/decisions/009-units.md.

@@ -3,7 +3,7 @@ import type { SliceRecord } from '../model/results/slice-record.ts';
 import { recorded, type SliceFacts } from './recorded.ts';
 
 /** The limit of results.json (record/file/schema.ts). */
-const PAIRS_MAX = 1000;
+const PAIRS_MAX = 20_000;
 
 /** One slice of a copy of base. */
 export type CopyReading = SliceFacts & Pick<SliceRecord, 'values' | 'iterations'>;

@@ -15,7 +15,7 @@ const RUN = 0;
  */
 export function recorded(slice: SliceFacts): Omit<SliceRecord, 'values'> {
   const { side, build, burst, layout, check, position, startMs, durationMs } = slice;
-  const { usage, machine, wallPerCpu, instrument } = slice;
+  const { usage, machine, wallPerCpu, imposed, instrument } = slice;
   return {
     side,
     run: RUN,
@@ -30,6 +30,8 @@ export function recorded(slice: SliceFacts): Omit<SliceRecord, 'values'> {
     ...(usage === undefined ? {} : { usage: timesOf<UsageRecord>(usage) }),
     ...(machine === undefined || Object.keys(machine).length === 0 ? {} : { machine: timesOf<MachineRecord>(machine) }),
     ...(wallPerCpu === undefined ? {} : { wallPerCpu: Math.round(1e6 * wallPerCpu) / 1e6 }),
+    // Never up to the whole.
+    ...(imposed === undefined ? {} : { imposed: Math.floor(1e6 * imposed) / 1e6 }),
     ...(instrument === undefined ? {} : { instrument }),
   };
 }

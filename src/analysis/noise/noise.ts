@@ -2,7 +2,6 @@ import type { BenchmarkAnalysis } from '../../model/analysis/analysis.ts';
 import type { NoiseReadings, NoiseSign, Remedy, RunNoise } from '../../model/analysis/noise.ts';
 import { signText } from '../../model/analysis/noise-text.ts';
 import type { Results } from '../../model/results/results.ts';
-import { firstRun, type Run } from '../../model/results/run.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { type JudgedRow, judgedRows } from '../judged-rows.ts';
@@ -39,19 +38,9 @@ export function noiseOf(
     explained: explained.length,
     remedy: remedyOf(explained),
     disturbances: disturbancesOf(results),
-    nullControl: nullControlOf(allControls(results), results.metrics),
+    nullControl: nullControlOf(results.runs, prepared),
     shifts: commonShifts(judged, results.runs),
   };
-}
-
-/** Of all machines together. */
-function allControls(results: Results): Pick<Run, 'nullControl' | 'partial'> {
-  const first = firstRun(results);
-  const controls = results.runs.flatMap(({ nullControl }) => nullControl ?? []);
-  const pairs = controls.flatMap((each) => each.pairs);
-  if (results.runs.length === 1 || pairs.length === 0) return first;
-  const spentMs = controls.reduce((sum, each) => sum + each.spentMs, 0);
-  return { partial: results.runs.some(({ partial }) => partial), nullControl: { spentMs, pairs } };
 }
 
 function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
@@ -68,11 +57,11 @@ function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
 }
 
 /** What of it a reader must not miss; nothing for a quiet run. */
-export function noiseWarnings(noise: RunNoise, results: Results): readonly Warning[] {
+export function noiseWarnings(noise: RunNoise, results: Results, prepared: readonly Prepared[]): readonly Warning[] {
   return [
     ...noisyWarnings(noise),
     ...results.runs.flatMap((run) =>
-      nullControlWarnings(results.runs.length === 1 ? noise.nullControl : nullControlOf(run, results.metrics)),
+      nullControlWarnings(results.runs.length === 1 ? noise.nullControl : nullControlOf([run], prepared)),
     ),
     ...shiftWarnings(noise.shifts, results),
     ...disturbanceWarnings(noise.disturbances),

@@ -3,6 +3,7 @@ import type { Metric } from '../../model/metric.ts';
 import type { BenchmarkRecord } from '../../model/results/benchmark.ts';
 import type { Side } from '../../model/results/side.ts';
 import { BURSTS_MAX, type Instrument, SLICES_MAX, type SliceRecord } from '../../model/results/slice-record.ts';
+import { isOfTimedRegion } from '../../model/units.ts';
 import { lowerDecile, median, upperDecile } from '../../statistics/descriptive.ts';
 import { type Observation, oneOf, type PairReading } from '../../statistics/observation.ts';
 
@@ -83,7 +84,10 @@ function isPositivePair({ base, head }: PairReading): boolean {
  * The bursts of a benchmark in which both sides were read, by run and number: a slice whose partner failed is in no
  * pair. Of slices of one kind: the plain ones, or those that carry `instrument`.
  */
-export function burstsOf(record: BenchmarkRecord, instrument?: Instrument): readonly Burst[] {
+export function burstsOf(
+  record: Pick<BenchmarkRecord, 'slices' | 'sliceLength'>,
+  instrument?: Instrument,
+): readonly Burst[] {
   return paired(
     record.slices.filter((each) => each.instrument === instrument && each.check !== true),
     record.sliceLength?.continued === true,
@@ -191,15 +195,17 @@ function burstReadings(
   { unit, quantity }: Pick<Metric, 'unit' | 'quantity'>,
 ): readonly MetricObservation[] {
   const readings: MetricObservation[] = [];
+  const isTimed = isOfTimedRegion(unit);
   for (const { run, pairs, continued } of bursts) {
+    const lessImposed = isTimed && pairs.every(isImposedKnown) ? quantity : null;
     const [first] = pairs;
     if (pairs.length === 1) {
-      const reading = sliceReading(first, unit);
+      const reading = sliceReading(first, unit, lessImposed);
       if (reading === null) continue;
       readings.push(singleReading(reading, wallPerCpuOf(first), run, readings.at(-1)));
       continue;
     }
-    const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
+    const slices = pairs.flatMap((pair) => sliceReading(pair, unit, lessImposed) ?? []);
     if (slices.length === 0) continue;
     const sides = { base: slices.map(({ base }) => base), head: slices.map(({ head }) => head) };
     const ofSide = readBySide(quantity, { continued, slices: pairs.length, sliceMs: first.base.durationMs });
@@ -264,7 +270,7 @@ interface SideSlices {
  * What the slices of one side of a burst say together: their mean, and of short ones the faster ones; null where the
  * median over pairs is meant.
  */
-export function readBySide(
+function readBySide(
   quantity: Metric['quantity'],
   { continued, slices, sliceMs }: SideSlices,
 ): { readonly mean: Reader; readonly fastest?: Reader } | null {
@@ -278,10 +284,28 @@ export function readBySide(
       : null;
 }
 
-function sliceReading({ base, head }: SlicePair, unit: string): PairReading | null {
+function isImposedKnown({ base, head }: SlicePair): boolean {
+  return base.imposed !== undefined && head.imposed !== undefined;
+}
+
+/**
+ * @param lessImposed of what quantity it is, where what others took of each slice's time is taken off: of all slices of a
+ * burst or of none, so that both sides are read alike
+ */
+function sliceReading(
+  { base, head }: SlicePair,
+  unit: string,
+  lessImposed: Metric['quantity'] | null,
+): PairReading | null {
   const ofBase = reading(base, unit);
   const ofHead = reading(head, unit);
-  return ofBase === null || ofHead === null ? null : { base: ofBase, head: ofHead };
+  if (ofBase === null || ofHead === null) return null;
+  if (lessImposed === null) return { base: ofBase, head: ofHead };
+  return { base: withoutImposed(ofBase, base, lessImposed), head: withoutImposed(ofHead, head, lessImposed) };
+}
+
+function withoutImposed(value: number, { imposed = 0 }: SliceRecord, quantity: Metric['quantity']): number {
+  return quantity === 'rate' ? value / (1 - imposed) : value * (1 - imposed);
 }
 
 function wallPerCpuOf({ base, head }: SlicePair): number {

@@ -42,8 +42,8 @@ function* sizeAlone(
 
 /**
  * `{"ready":true}` to 0 iterations. To more: `{"line":"BenchmarkX-2\t 100\t 27.3 ns/op ...","timed_ns":2730,"cpu_ns":...,
- * "used_cpu_ns":...,"collections":0,"waited_ns":...,"waited_cpu_ns":...}`, where the line is as Go prints it, `cpu_ns`
- * is left out where it is unknown, and `"parallel":true` is there where it called RunParallel. To either: `{"failed":"what it said"}`, `{"skipped":true}`, or `{"none":true}` where
+ * "queued_ns":0,"beside_cpu_ns":0,"used_cpu_ns":...,"collections":0,"waited_ns":...,"waited_cpu_ns":...}`, where the line
+ * is as Go prints it, `cpu_ns`, `queued_ns` and `beside_cpu_ns` are left out where they are unknown, and `"parallel":true` is there where it called RunParallel. To either: `{"failed":"what it said"}`, `{"skipped":true}`, or `{"none":true}` where
  * there is no benchmark of that name.
  */
 function read(benchmark: GoBenchmark, iterations: number, answer: string): SessionReading {
@@ -57,11 +57,14 @@ function read(benchmark: GoBenchmark, iterations: number, answer: string): Sessi
     return failed(benchmark, 'the session answered something that was not asked for');
   }
   const reading = readLine(benchmark, iterations, said.line);
-  const { timed_ns, cpu_ns, used_cpu_ns, collections, parallel, waited_ns, waited_cpu_ns } = said;
+  const { timed_ns, cpu_ns, queued_ns, beside_cpu_ns, used_cpu_ns, collections, parallel, waited_ns, waited_cpu_ns } =
+    said;
   return {
     ...reading,
     ...(isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {}),
     ...(isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {}),
+    ...(isAmount(queued_ns) ? { queuedMs: queued_ns / 1e6 } : {}),
+    ...(isAmount(beside_cpu_ns) ? { besideCpuMs: beside_cpu_ns / 1e6 } : {}),
     ...(isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {}),
     ...(isAmount(collections) ? { collections } : {}),
     ...(parallel === true ? { isParallel: true } : {}),

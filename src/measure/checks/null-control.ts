@@ -1,11 +1,7 @@
-import { readBySide } from '../../analysis/index.ts';
 import { mergeRepeated } from '../../formats/index.ts';
-import type { Target } from '../../harnesses/harness.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
-import { metricOf } from '../../model/units.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { CopyReading, RunRecord } from '../../record/index.ts';
-import { median } from '../../statistics/descriptive.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
@@ -58,6 +54,8 @@ export class NullControl {
   readonly #record: RunRecord;
   readonly #ports: SidePorts;
   #failures = 0;
+  /** Bursts made, which numbers them: two of a round may be of one benchmark. */
+  #made = 0;
 
   /** @param targets those measured in pairs; instrumented ones are left out */
   constructor(
@@ -114,14 +112,17 @@ export class NullControl {
     const of = { base: paths[0], head: paths[1] };
     const pairs =
       by === 'session' ? await this.#inSessions(each, of, order, round) : await this.#pair(each, of, order, round);
+    const burst = this.#made;
+    this.#made += 1;
     let complete = 0;
-    const spoken = spokenBy(pairs, target);
-    const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, spoken, round, this.#record));
-    for (const [benchmark, one] of ones ?? []) {
-      const other = others?.get(benchmark);
-      if (other === undefined) continue;
-      this.#record.control.observe(benchmark, one, other);
-      complete += 1;
+    for (const [slice, pair] of pairs.entries()) {
+      const [ones, others] = SIDES.map((copy) => this.#readingsOf(pair, copy, { burst, slice }));
+      for (const [benchmark, one] of ones ?? []) {
+        const other = others?.get(benchmark);
+        if (other === undefined) continue;
+        this.#record.control.observe(benchmark, one, other);
+        complete += 1;
+      }
     }
     if (complete === 0) this.#failures += 1;
   }
@@ -168,69 +169,35 @@ export class NullControl {
     }
     return [slices];
   }
+
+  /**
+   * What one copy read of each benchmark in a pair of slices, by id. Benchmarks that the record does not know, and values
+   * that no number can hold, are left out.
+   */
+  #readingsOf(pair: Slices, copy: Side, place: Pick<CopyReading, 'burst' | 'slice'>): ReadonlyMap<string, CopyReading> {
+    const read = new Map<string, CopyReading>();
+    for (const [position, slice] of pair.entries()) {
+      if (slice.side !== copy) continue;
+      this.#record.control.addSpentMs(slice.durationMs);
+      for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
+        const id = this.#record.benchmarks.idOf(group, name);
+        const kept = [...values].filter(
+          ([unit, value]) => Number.isFinite(value) && this.#record.benchmarks.keepsUnit(unit),
+        );
+        if (id === '' || kept.length === 0) continue;
+        read.set(id, {
+          side: 'base',
+          ...place,
+          position: position === 0 ? 0 : 1,
+          ...factsOf(slice, this.#record),
+          ...(iterations === undefined ? {} : { iterations }),
+          values: Object.fromEntries(kept),
+        });
+      }
+    }
+    return read;
+  }
 }
 
 type Slices = readonly Slice[];
 type Copies = Readonly<Record<Side, string>>;
-
-type Spoken = (unit: string, values: readonly number[]) => number;
-
-/** As the slices of a burst are read, of both copies alike; of short ones the faster ones, which show most. */
-function spokenBy(pairs: readonly Slices[], { continued }: Target): Spoken {
-  const sliceMs = pairs[0]?.find(({ side }) => side === 'base')?.durationMs ?? Number.POSITIVE_INFINITY;
-  const slices = { continued: continued === true, slices: pairs.length, sliceMs };
-  return (unit, values) => {
-    const of = readBySide(metricOf(unit).quantity, slices);
-    return (of?.fastest ?? of?.mean ?? median)(values);
-  };
-}
-
-/**
- * What one copy read of each benchmark, by id. Benchmarks that the record does not
- * know, and values that no number can hold, are left out.
- */
-function observationsOf(
-  pairs: readonly Slices[],
-  copy: Side,
-  spoken: Spoken,
-  round: number,
-  record: RunRecord,
-): Map<string, CopyReading> {
-  const copies = new Map<string, CopyReading>();
-  const readings = new Map<string, Map<string, number[]>>();
-  const first = new Map<
-    string,
-    { readonly slice: Slice; readonly position: number; readonly iterations: number | undefined }
-  >();
-  for (const pair of pairs) {
-    for (const [position, slice] of pair.entries()) {
-      if (slice.side !== copy) continue;
-      record.control.addSpentMs(slice.durationMs);
-      for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
-        const id = record.benchmarks.idOf(group, name);
-        if (id === '') continue;
-        if (!first.has(id)) first.set(id, { slice, position, iterations });
-        const units = readings.get(id) ?? new Map<string, number[]>();
-        readings.set(id, units);
-        for (const [unit, value] of values) {
-          if (!Number.isFinite(value) || !record.benchmarks.keepsUnit(unit)) continue;
-          units.set(unit, [...(units.get(unit) ?? []), value]);
-        }
-      }
-    }
-  }
-  for (const [id, units] of readings) {
-    const known = first.get(id);
-    if (known === undefined || units.size === 0) continue;
-    const { slice, position, iterations } = known;
-    copies.set(id, {
-      side: 'base',
-      burst: round,
-      position: position === 0 ? 0 : 1,
-      ...factsOf(slice, record),
-      ...(iterations === undefined ? {} : { iterations }),
-      values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(unit, values)])),
-    });
-  }
-  return copies;
-}

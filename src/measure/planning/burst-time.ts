@@ -5,17 +5,20 @@ import { SIDES } from '../../model/results/side.ts';
 /** Slices that long hide what the first slice of a process finds in its caches. */
 const UNSEEN_MS = 15;
 
-/** Whether the first slice of a process at this target does not count. */
-export function hasUnseenSlice({ expectedMs }: Pick<Target, 'expectedMs'>): boolean {
-  return expectedMs < UNSEEN_MS;
+/**
+ * Whether the first slice of a process at this target does not count. The first of the parts of one long slice makes its heap
+ * as well: pages that are touched for the first time are as much work on either side, and hide a part of a change.
+ */
+export function hasUnseenSlice({ expectedMs, continued }: Pick<Target, 'expectedMs' | 'continued'>): boolean {
+  return continued === true || expectedMs < UNSEEN_MS;
 }
 
 /**
  * The wall time that a burst is expected to take before any was made, ms: its pairs of slices, one more unseen in a
- * session of short slices, and for each what it takes to begin.
+ * session of short slices or parts, and for each what it takes to begin.
  */
 export function expectedBurstMs(
-  target: Pick<Target, 'expectedMs' | 'arrivalMs'>,
+  target: Pick<Target, 'expectedMs' | 'arrivalMs' | 'continued'>,
   { by, perBurst }: Pick<SliceLength, 'by' | 'perBurst'>,
 ): number {
   if (by === 'process') return SIDES.length * target.expectedMs * perBurst;

@@ -1,4 +1,4 @@
-import type { Target } from '../../harnesses/harness.ts';
+import type { SessionReading, Target } from '../../harnesses/harness.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Place } from '../noise-controls/noise-controls.ts';
@@ -113,9 +113,26 @@ export function timedMsOf({ reading, durationMs }: Pick<Slice, 'reading' | 'dura
   return timedMs > 0 ? timedMs : durationMs;
 }
 
+/** Of the CPU time of the work, what may be left open. */
+const UNTOLD_MOST = 0.02;
+
+/**
+ * The share of the timed region in which the work could have gone on, and others had its processor: for which its thread was
+ * in the queue, less what the process's own threads ran (a collector's, a runtime's timers). On one processor these run
+ * while it waits or while it sleeps, and nobody can tell which: more than the shorter of both it is not, and where that is
+ * much the share is unknown. It is never more than the time without CPU time: what it waited before its clock started.
+ */
+export function imposedIn({ timedMs, timedCpuMs, queuedMs, besideCpuMs }: SessionReading): number | undefined {
+  if (timedMs === undefined || timedCpuMs === undefined || queuedMs === undefined || besideCpuMs === undefined) return;
+  const sleptMs = Math.max(0, timedMs - (timedCpuMs - besideCpuMs) - queuedMs);
+  if (timedCpuMs <= 0 || Math.min(besideCpuMs, sleptMs) > UNTOLD_MOST * timedCpuMs) return;
+  return Math.max(0, Math.min(queuedMs - besideCpuMs, timedMs - timedCpuMs)) / timedMs;
+}
+
 /** Its own wall time over CPU time in the timed region tells whether it had its processor to itself. */
 function sliceOf({ startMs, durationMs, reading }: SessionSlice, side: Side, { cpu }: Place): Slice {
   const { timedMs, timedCpuMs } = reading;
+  const imposed = cpu === null ? undefined : imposedIn(reading);
   const known = cpu !== null && timedMs !== undefined && timedCpuMs !== undefined && timedCpuMs > 0;
   return {
     side,
@@ -126,5 +143,6 @@ function sliceOf({ startMs, durationMs, reading }: SessionSlice, side: Side, { c
     usage: undefined,
     machine: {},
     wallPerCpu: known ? timedMs / timedCpuMs : undefined,
+    ...(imposed === undefined ? {} : { imposed }),
   };
 }

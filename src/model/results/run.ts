@@ -88,7 +88,10 @@ export interface NullControlRecord {
   readonly pairs: readonly NullPair[];
 }
 
-/** `benchmark`: its id. One slice of either copy, both of side base; `position` says which ran first. */
+/**
+ * `benchmark`: its id. One slice of either copy, both of side base; `position` says which ran first. Those of one `burst`
+ * are one observation.
+ */
 export interface NullPair {
   readonly benchmark: string;
   readonly one: SliceRecord;

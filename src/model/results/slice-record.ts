@@ -81,6 +81,11 @@ export interface SliceRecord {
   readonly machine?: MachineRecord;
   /** Wall time / CPU time of the slice, where it was pinned to one processor and both were read; to 1e-6. */
   readonly wallPerCpu?: number;
+  /**
+   * The share of its timed region that others took: in which its thread had work, and something else ran on its processor.
+   * Below 1, to 1e-6. Of slices that were kept on one processor. Absent is unknown.
+   */
+  readonly imposed?: number;
   /** Timer windows per operation, as this slice counted them. */
   readonly windows?: number;
   /** Times of single iterations. A slice that took them for their own sake (`instrument`) has no other values. */

@@ -73,8 +73,8 @@ class RowReader {
 
   constructor(columns: SliceColumns) {
     this.#columns = columns;
-    const { build, layout, check, iterations, wallPerCpu, windows, sketch, instrument, counted } = columns;
-    const optional = { build, layout, check, iterations, wallPerCpu, windows, sketch, instrument, counted };
+    const { build, layout, check, iterations, wallPerCpu, imposed, windows, sketch, instrument, counted } = columns;
+    const optional = { build, layout, check, iterations, wallPerCpu, imposed, windows, sketch, instrument, counted };
     this.#optional = named<unknown>(optional).filter(({ column }) => column !== undefined);
     this.#values = named(columns.values ?? {});
     this.#usage = named(columns.usage ?? {});

@@ -58,6 +58,7 @@ const SliceColumnsSchema = Type.Object(
     usage: Type.Optional(columnsOf(UsageSchema)),
     machine: Type.Optional(columnsOf(MachineSchema)),
     wallPerCpu: Type.Optional(sparse(Type.Number({ minimum: 0 }))),
+    imposed: Type.Optional(sparse(Type.Number({ minimum: 0, exclusiveMaximum: 1 }))),
     windows: Type.Optional(sparse(Type.Number({ minimum: 0 }))),
     sketch: Type.Optional(list(SketchSchema)),
     instrument: Type.Optional(sparse(Type.Union([Type.Literal('percentiles'), Type.Literal('instructions')]))),
@@ -76,7 +77,7 @@ const NullControlSchema = Type.Object(
       Type.Object(
         {
           /** Ids. */
-          benchmark: Type.Array(text(2000), { minItems: 1, maxItems: 1000 }),
+          benchmark: Type.Array(text(2000), { minItems: 1, maxItems: 20_000 }),
           one: SliceColumnsSchema,
           other: SliceColumnsSchema,
         },

@@ -72,6 +72,7 @@ function columnsOf(rows: readonly SliceRecord[]): SliceColumns {
     usage: byName(rows.map(({ usage }) => usage)),
     machine: byName(rows.map(({ machine }) => machine)),
     wallPerCpu: column(({ wallPerCpu }) => wallPerCpu),
+    imposed: column(({ imposed }) => imposed),
     windows: column(({ windows }) => windows),
     sketch: listOf(rows.map(({ sketch }) => sketch)),
     instrument: column(({ instrument }) => instrument),

@@ -9,15 +9,25 @@ import (
 
 // tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,
 // beside the memory statistics, and in sessions only. CPU time is that of the process, and only known
-// where the clock was started again a few times at most: a reading costs as much as ten windows.
+// where the clock was started again a few times at most: a reading costs as much as some tens of windows.
 type tareTurn struct {
 	collections      uint32 // of garbage, that ended in the windows that are closed
 	collectionsStart uint32
 	cpu, cpuStart    int64
 	starts           int
+	queue            tareQueue
+	queued           int64 // what its thread waited for its processor in the windows that are closed, ns
+	threadCPU        int64 // and its CPU time
+	queuedUnknown    bool  // of one of them
 }
 
 const tareMostCPUStarts = 5
+
+// reset is called when the benchmark resets its clock, which may be running.
+func (t *tareTurn) reset() {
+	t.queue.end()
+	*t = tareTurn{}
+}
 
 // starting is called before the clock is read, when the memory statistics have been.
 func (t *tareTurn) starting() {
@@ -32,6 +42,7 @@ func (t *tareTurn) begin() {
 		t.collectionsStart = memStats.NumGC
 		if t.starts <= tareMostCPUStarts {
 			t.cpuStart = tareCPUTime()
+			t.queue.begin()
 		}
 	}
 }
@@ -39,7 +50,12 @@ func (t *tareTurn) begin() {
 // stopped is called when the duration has been summed, before the memory statistics are read.
 func (t *tareTurn) stopped() {
 	if tareServing != nil && t.starts <= tareMostCPUStarts {
+		t.queue.stop()
 		t.cpu += tareCPUTime() - t.cpuStart
+		waited, cpu, ok := t.queue.ended()
+		t.queued += waited
+		t.threadCPU += cpu
+		t.queuedUnknown = t.queuedUnknown || !ok
 	}
 }
 
@@ -103,6 +119,10 @@ func (s *tareSession) turn(b *B) string {
 	t := &fresh.tareTurn
 	if t.starts <= tareMostCPUStarts {
 		add("cpu_ns", t.cpu)
+		if !t.queuedUnknown {
+			add("queued_ns", t.queued)
+			add("beside_cpu_ns", max(0, t.cpu-t.threadCPU))
+		}
 	}
 	add("used_cpu_ns", tareCPUTime()-s.askedCPU)
 	add("collections", int64(t.collections))

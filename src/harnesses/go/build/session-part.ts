@@ -3,7 +3,9 @@ import descriptorsGo from '../_testing/tare_descriptors.go';
 import noCpuTimeGo from '../_testing/tare_no_cpu_time.go';
 import noDescriptorsGo from '../_testing/tare_no_descriptors.go';
 import noOutputGo from '../_testing/tare_no_output.go';
+import noQueueGo from '../_testing/tare_no_queue.go';
 import outputGo from '../_testing/tare_output.go';
+import queueGo from '../_testing/tare_queue_linux.go';
 import sessionGo from '../_testing/tare_session.go';
 import turnGo from '../_testing/tare_turn.go';
 import { DURATION, PRINTED, PROCESS_BENCH } from './clock-part.ts';
@@ -41,7 +43,7 @@ export const SESSION_PART: OverlayPart = {
     { inside: START_TIMER, at: START_BYTES, put: 'after', text: '\t\tb.tareTurn.starting()\n' },
     { inside: STOP_TIMER, at: DURATION, put: 'after', text: '\t\tb.tareTurn.stopped()\n' },
     { inside: STOP_TIMER, at: MEMORY, put: 'after', text: '\t\tb.tareTurn.counted()\n' },
-    { inside: RESET_TIMER, at: 'start', put: 'after', text: '\tb.tareTurn = tareTurn{}\n' },
+    { inside: RESET_TIMER, at: 'start', put: 'after', text: '\tb.tareTurn.reset()\n' },
     { inside: RESET_TIMER, at: START_BYTES, put: 'after', text: '\t\tb.tareTurn.begin()\n' },
     {
       inside: RUN_BENCHMARKS,
@@ -78,5 +80,7 @@ export const SESSION_PART: OverlayPart = {
     'tare_no_descriptors.go': noDescriptorsGo,
     'tare_cpu_time.go': cpuTimeGo,
     'tare_no_cpu_time.go': noCpuTimeGo,
+    'tare_queue_linux.go': queueGo,
+    'tare_no_queue.go': noQueueGo,
   },
 };
