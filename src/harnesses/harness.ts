@@ -161,6 +161,8 @@ export interface Build {
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
   /** It runs a command of the user's then, which may use something that is there once: not beside the other side's. */
   readonly relinksAlone?: true;
+  /** It links what is there and fetches nothing, so that it can be done where is measured, without a network. */
+  readonly relinksOffline?: true;
 }
 
 export interface Binary {

@@ -11,7 +11,7 @@ import type { BurstRequest } from '../bursts.ts';
 import { burstMsOf, type Progressing } from '../course.ts';
 import type { Relaid } from '../measure.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
-import { asBuilt, type RelinkedSides, relink } from './layout.ts';
+import { areLinkedOffline, asBuilt, type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {
   readonly measuring: BurstRequest;
@@ -110,7 +110,11 @@ export class Layouts {
     const anew =
       groups.size === 0
         ? asBuilt(measuring.sides)
-        : await relink(measuring.sides, { seed, groups, wantsDigest }, building);
+        : await relink(
+            measuring.sides,
+            { seed, groups, wantsDigest },
+            areLinkedOffline(measuring.sides) ? this.#ports : building,
+          );
     if (round === 0) this.kind = anew.layout;
     this.#compare(anew);
     this.#noteUnfit(groups, anew);

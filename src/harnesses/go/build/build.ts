@@ -82,7 +82,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
       ...sharingWarnings([...shared], compiled.unshared, sharing, context.side),
     ],
     ...(code === null ? {} : { benchmarkCode: code }),
-    ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { relink }),
+    ...(toolchain.minor < RANDLAYOUT_SINCE_GO_MINOR ? {} : { relink, relinksOffline: true as const }),
   };
 }
 
