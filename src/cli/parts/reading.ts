@@ -6,8 +6,8 @@ import { ElsewhereError } from './elsewhere.ts';
 import { explain } from './explain.ts';
 
 /**
- * By version of V8: from when on it optimises a function. As it comes, more than a third of the processor time of analysing
- * 1,000 benchmarks goes into optimising functions that are hardly run again; what is run for long, such as selecting from
+ * By version of V8: from when on it optimises a function. As it comes, much of the processor time of analysing 1,000
+ * benchmarks goes into optimising functions that are hardly run again; what is run for long, such as selecting from
  * averages, is optimised later and all the same. Other versions say an error to a flag that they do not have.
  */
 const OPTIMISES_FROM: Readonly<Record<string, string>> = {
