@@ -24,6 +24,8 @@ let requests = 0;
 let startingMs = 0;
 let endingMs = 0;
 let copyingMs = 0;
+let namespaces = 0;
+let namespacesMs = 0;
 /** Adds the time that this takes. */
 const timed = async <T>(work: Promise<T>, add: (ms: number) => void): Promise<T> => {
   const beganMs = systemClock.now();
@@ -42,6 +44,14 @@ const ports: Ports = {
           copyingMs += ms;
         });
       return { ...files, copy };
+    },
+  },
+  keeper: {
+    hold: (command) => {
+      namespaces += 1;
+      return timed(open.ports.keeper.hold(command), (ms) => {
+        namespacesMs += ms;
+      });
     },
   },
   exec: {
@@ -94,7 +104,7 @@ try {
     `Tare itself           ${(ownMs / 1000).toFixed(2)} s = ${((100 * ownMs) / totalMs).toFixed(2)} % of the wall time`,
   );
   console.log(
-    `of that               ${(startingMs / 1000).toFixed(2)} s starting sessions, ${(endingMs / 1000).toFixed(2)} s ending them, ${(copyingMs / 1000).toFixed(2)} s copying files`,
+    `of that               ${(startingMs / 1000).toFixed(2)} s starting sessions, ${(endingMs / 1000).toFixed(2)} s ending them, ${(copyingMs / 1000).toFixed(2)} s copying files, ${(namespacesMs / 1000).toFixed(2)} s making namespaces ${namespaces} times`,
   );
   const { user, system } = process.cpuUsage();
   // On a crowded machine the figure above holds waiting for a processor; this one does not.

@@ -133,8 +133,8 @@ function unusedSchemas() {
 }
 
 /**
- * `string-width` makes its table of emoji and its segmenter when it is loaded, which takes a quarter of starting `analyse`, and
- * is needed for names in scripts that few benchmarks have.
+ * `string-width` makes its table of emoji and its segmenter when it is loaded, which takes longer than most of what is loaded
+ * with it, and is needed for names in scripts that few benchmarks have.
  */
 function lateTables() {
   const made = [

@@ -126,6 +126,16 @@ describe('each round', () => {
     expect(await durationOf({ relinksAlone: true })).toBe(10 * (100 + 200));
   });
 
+  test('is linked where is measured, but where that may need a network', async () => {
+    const builtBy = async (offline: Pick<ScriptedRequest, 'relinksOffline'>) => {
+      const { built, row } = await confirming({ failsAnew: () => [], linkMs: 50, script: script(1.4), ...offline });
+      expect(row).toMatchObject({ confirmation: { layout: 'link-order' } });
+      return built.length;
+    };
+    expect(await builtBy({})).toBe(20);
+    expect(await builtBy({ relinksOffline: true })).toBe(0);
+  });
+
   test.each([
     // Four layouts of a burst of 40 ms and 100 ms of linking each: all three rows fit, or two of them.
     { time: 1000, measured: [true, true, true] },

@@ -32,6 +32,8 @@ export interface ScriptedSuite {
   readonly linkMs?: number;
   /** It is a command of the user's. */
   readonly relinksAlone?: true;
+  /** It needs no network. */
+  readonly relinksOffline?: true;
   /** A side is laid out anew by this variable of its processes, which is the seed, and not linked. */
   readonly seedVariable?: string;
 }
@@ -112,7 +114,7 @@ export function scriptedDiscovery(suite: ScriptedSuite): Discovery {
 
 export function scriptedSide(
   side: Side,
-  { failsAnew, unfitAnew, digestAnew, linkMs = 0, relinksAlone, seedVariable }: ScriptedSuite,
+  { failsAnew, unfitAnew, digestAnew, linkMs = 0, relinksAlone, relinksOffline, seedVariable }: ScriptedSuite,
 ): { readonly context: SideContext; readonly build: Build } {
   const binaries = [0, 1].map((index) => ({ group: '', path: `/${side}/${index}.test`, directory: `/${side}` }));
   let nth = 0;
@@ -124,6 +126,7 @@ export function scriptedSide(
       binaries,
       failures: [],
       ...(relinksAlone === undefined ? {} : { relinksAlone }),
+      ...(relinksOffline === undefined ? {} : { relinksOffline }),
       ...(failsAnew === undefined
         ? {}
         : {

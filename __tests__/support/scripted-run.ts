@@ -4,6 +4,7 @@ import type { Judge } from '../../src/measure/course.ts';
 import { type MeasureRequest, measure } from '../../src/measure/measure.ts';
 import { NO_NOISE_CONTROLS } from '../../src/measure/noise-controls/noise-controls.ts';
 import { Pinning } from '../../src/measure/noise-controls/pinning.ts';
+import type { Command } from '../../src/model/command.ts';
 import type { SliceLength } from '../../src/model/results/benchmark.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { firstRun } from '../../src/model/results/run.ts';
@@ -44,6 +45,8 @@ export interface ScriptedRequest extends ScriptedSuite, WorldScript {
 export interface ScriptedRun extends Pick<ScriptedWorld, 'slices' | 'events' | 'progress' | 'open'> {
   /** Rounds that were done whenever the judge was asked. */
   readonly looks: readonly number[];
+  /** Programs that ran with the ports of builds. */
+  readonly built: readonly string[];
   readonly results: Results;
 }
 
@@ -118,11 +121,17 @@ function judgeOf(
 export async function scriptedRun(request: ScriptedRequest = {}): Promise<ScriptedRun> {
   const { world, ports, record, measuring, looks } = scriptedStage(request);
   const { confirming, checking } = request;
+  const built: string[] = [];
   try {
     await measure({ ...measuring, deadlineMs: request.deadlineMs ?? null }, record, ports);
     if (confirming !== undefined) {
       const { ids, judge, deadlineMs = request.deadlineMs ?? null } = confirming;
-      await confirm({ measuring, ids, judge: judgeOf(judge, []), building: ports, deadlineMs }, record, ports);
+      const run = (command: Command) => {
+        built.push(command.file);
+        return ports.exec.run(command);
+      };
+      const building = { ...ports, exec: { run } };
+      await confirm({ measuring, ids, judge: judgeOf(judge, []), building, deadlineMs }, record, ports);
     }
     if (checking !== undefined) await checkByLongSlices({ measuring, ...checking }, record, ports);
   } catch (error) {
@@ -130,7 +139,7 @@ export async function scriptedRun(request: ScriptedRequest = {}): Promise<Script
   }
   const read = await parseResults(resultsText(record.toResults(world.nowMs)));
   const { slices, events, progress, open } = world;
-  return { slices, events, progress, open, looks, results: read };
+  return { slices, events, progress, open, looks, built, results: read };
 }
 
 const template = results();

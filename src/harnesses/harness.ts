@@ -157,6 +157,8 @@ export interface Build {
   readonly prepareRelink?: (withinMs: number) => Plan<void>;
   /** It runs a command of the user's then, which may use something that is there once: not beside the other side's. */
   readonly relinksAlone?: true;
+  /** It links what is there and fetches nothing, so that it can be done where is measured, without a network. */
+  readonly relinksOffline?: true;
 }
 
 /** What a build is asked for that is to be made again in another layout. */

@@ -6,18 +6,26 @@ import { ElsewhereError } from './elsewhere.ts';
 import { explain } from './explain.ts';
 
 /**
- * V8 optimises a function that it has run for so many bytes of its code. At the number that it comes with, 67,584, more
- * than a third of the processor time of analysing 1,000 benchmarks went into functions that were hardly run again; what is
- * run for long, such as selecting from averages, reaches this one soon.
+ * By version of V8: from when on it optimises a function. As it comes, much of the processor time of analysing 1,000
+ * benchmarks goes into optimising functions that are hardly run again; what is run for long, such as selecting from
+ * averages, is optimised later and all the same. Other versions say an error to a flag that they do not have.
  */
-const OPTIMISED_FROM_BYTES = 2_000_000;
+const OPTIMISES_FROM: Readonly<Record<string, string>> = {
+  11: '--interrupt-budget=2000000',
+  13: '--invocation-count-for-turbofan=100000',
+};
+
+function optimiseLater(): void {
+  const flag = OPTIMISES_FROM[process.versions.v8.split('.')[0] ?? ''];
+  if (flag !== undefined) setFlagsFromString(flag);
+}
 
 /**
  * Does what only reads results. Returns the exit code, everything is written by then; null: it takes the whole program,
  * and nothing is written yet. Nothing runs here but git, for which no toolchain has to be known.
  */
 export async function doReading(invocation: Invocation, folder: string): Promise<number | null> {
-  setFlagsFromString(`--interrupt-budget=${OPTIMISED_FROM_BYTES}`);
+  optimiseLater();
   const log = createConsoleLog({ stream: process.stderr, clock: systemClock, quiet: invocation.output.quiet });
   const { ports, dispose } = openPorts(log, process.env, []);
   try {

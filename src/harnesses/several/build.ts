@@ -58,7 +58,7 @@ export class Builder {
     const usable = built.flatMap(({ part, build }) => (build === null ? [] : [{ part, build }]));
     const calibration = usable.find(({ build }) => build.calibration !== undefined)?.build.calibration;
     const prepares = usable.flatMap(({ build }) => build.prepareRelink ?? []);
-    const canRelink = usable.some(({ build }) => build.relink !== undefined);
+    const relinkable = usable.filter(({ build }) => build.relink !== undefined);
     return {
       side,
       toolchain: [...new Set(usable.map(({ build }) => build.toolchain).filter((text) => text !== ''))].join(', '),
@@ -69,9 +69,10 @@ export class Builder {
       ...(calibration === undefined ? {} : { calibration }),
       warnings: usable.flatMap(({ build }) => build.warnings ?? []),
       benchmarkCode: codeOf(usable),
-      ...(canRelink ? { relink: (request: LayoutRequest) => this.#relink(side, built, request) } : {}),
+      ...(relinkable.length > 0 ? { relink: (request: LayoutRequest) => this.#relink(side, built, request) } : {}),
       ...(prepares.length === 0 ? {} : { prepareRelink: (withinMs: number) => inTurn(prepares, withinMs) }),
       ...(usable.some(({ build }) => build.relinksAlone === true) ? { relinksAlone: true } : {}),
+      ...(relinkable.every(({ build }) => build.relinksOffline === true) ? { relinksOffline: true } : {}),
     };
   }
 

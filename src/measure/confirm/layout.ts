@@ -91,6 +91,14 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: S
   };
 }
 
+/**
+ * Can both be linked in the namespaces in which is measured? They are there: going over to those of builds, and back, makes
+ * four for each layout.
+ */
+export function areLinkedOffline(sides: BuiltSides): boolean {
+  return SIDES.every((side) => sides[side]?.build.relinksOffline === true);
+}
+
 /** All of them have ended when it ends, or throws what the first of them threw. */
 async function atOnce(all: readonly Promise<void>[]): Promise<void> {
   for (const each of await Promise.allSettled(all)) if (each.status === 'rejected') throw each.reason;

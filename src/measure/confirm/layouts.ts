@@ -9,7 +9,7 @@ import type { BurstRequest } from '../bursts.ts';
 import { burstMsOf, type Progressing } from '../course.ts';
 import type { Relaid } from '../measure.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
-import { asBuilt, prepareRelink, type RelinkedSides, relink } from './layout.ts';
+import { areLinkedOffline, asBuilt, prepareRelink, type RelinkedSides, relink } from './layout.ts';
 
 interface LayoutsRequest {
   readonly measuring: BurstRequest;
@@ -102,9 +102,10 @@ export class Layouts {
   /** null: there is no time for another. */
   async next(round: number, due: readonly Progressing[]): Promise<Relaid | null> {
     const { measuring, building, deadlineMs } = this.#request;
+    const linking = areLinkedOffline(measuring.sides) ? this.#ports : building;
     if (round === 0 && this.#layable(due).size > 0) {
       const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
-      await prepareRelink(measuring.sides, PREPARE_SHARE * leftMs, building);
+      await prepareRelink(measuring.sides, PREPARE_SHARE * leftMs, linking);
     }
     const beganMs = this.#ports.clock.now();
     if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
@@ -114,7 +115,7 @@ export class Layouts {
     const anew =
       groups.size === 0
         ? asBuilt(measuring.sides)
-        : await relink(measuring.sides, { seed, groups, wantsDigest }, building);
+        : await relink(measuring.sides, { seed, groups, wantsDigest }, linking);
     if (round === 0) this.kind = anew.layout;
     this.#compare(anew);
     this.#noteUnfit(groups, anew);

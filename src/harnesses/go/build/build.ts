@@ -62,6 +62,7 @@ export function* buildGo(context: BuildContext): Plan<Build> {
   const relinking = {
     relink: (request: LayoutRequest) => relinkGo(tests, request, linkers, context),
     prepareRelink: (withinMs: number) => fitLinkers(tests, linkers, withinMs, context),
+    relinksOffline: true as const,
   };
   const groups = built.map(({ directory }) => directory);
   const testFiles = groups.map(
