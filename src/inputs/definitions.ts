@@ -1,5 +1,6 @@
 import { allOf, type HarnessOption } from '../harnesses/option.ts';
 import { HARNESSES } from '../harnesses/registry.ts';
+import type { ActionName } from '../model/inputs/actions.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { type HarnessDeclaration, HOW_IT_IS_JUDGED, whatIsCompared } from './own-definitions.ts';
 
@@ -16,12 +17,11 @@ interface InputGroup {
 }
 
 /**
- * Every input, once: action.yml, the reusable workflow, the docs, `--help` and the parser derive from this table, so none
+ * Every input, once: each action.yml, the reusable workflows, the docs, `--help` and the parser derive from this table, so none
  * of them can disagree with another.
  */
 export interface InputTable {
   readonly harnesses: readonly HarnessDeclaration[];
-  /** In the order of action.yml. */
   readonly definitions: readonly InputDefinition[];
   /** The names, as the action, the file and (with `--`) the command line spell them. */
   readonly names: readonly string[];
@@ -33,6 +33,8 @@ export interface InputTable {
   definition(name: string): InputDefinition;
   /** Whose option this is; empty: every comparison's. */
   owners(name: string): readonly string[];
+  /** The inputs of an action, those that people set before the advanced ones. */
+  inputsOf(action: ActionName): readonly InputDefinition[];
   /** Is it run, or does it name a program that is? */
   runs(name: string): boolean;
 }
@@ -60,6 +62,10 @@ export function inputTable(harnesses: readonly HarnessDeclaration[]): InputTable
       return definition;
     },
     owners: (name) => options.find(({ option }) => option.name === name)?.owners ?? [],
+    inputsOf: (action) => {
+      const taken = definitions.filter(({ takers }) => takers.includes(action));
+      return [...taken.filter(({ isCommon }) => isCommon), ...taken.filter(({ isCommon }) => !isCommon)];
+    },
     runs: (name) => options.some(({ option }) => option.name === name && option.runs === true),
   };
 }

@@ -3,14 +3,8 @@ import { UserError } from '../errors.ts';
 import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode, GateOn } from '../model/clock.ts';
-import {
-  type CommentMode,
-  type Inputs,
-  type IsolationMode,
-  type JobMode,
-  MOST_JOBS,
-  type PinMode,
-} from '../model/inputs/inputs.ts';
+import type { GivenFrom } from '../model/inputs/actions.ts';
+import { type CommentMode, type Inputs, type IsolationMode, MOST_JOBS, type PinMode } from '../model/inputs/inputs.ts';
 import * as read from '../model/inputs/values.ts';
 import type { ConfirmMode } from '../model/results/confirmation.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
@@ -21,10 +15,10 @@ import { readVariableNames } from './builds/variables.ts';
 import { INPUTS, type InputTable } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
 import { readAcceptLabel, readWhatFails } from './gate/read.ts';
-import { misfits, misfitsOfJob, misfitsOfOthers, misfitsOfResults } from './misfits.ts';
+import { misfits, misfitsOfMerge, misfitsOfResults, misfitsOfTakers } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { readPattern } from './read-pattern.ts';
-import { type FileValue, type GivenFrom, type GivenInputs, InputReader, type Problem } from './reader.ts';
+import { type FileValue, type GivenInputs, InputReader, type Problem } from './reader.ts';
 import {
   metricPatterns,
   readDirections,
@@ -55,7 +49,7 @@ export function parseInputs({ given, givenFrom, file }: InputSources, table: Inp
 }
 
 export function givenName(from: GivenFrom): string {
-  return from === 'action' ? 'the step' : 'the command line';
+  return from === 'command line' ? 'the command line' : 'the step';
 }
 
 /** What a file says, and what is wrong with it as a file: names and places, not yet values. */
@@ -162,7 +156,7 @@ function readAll(reader: InputReader): Inputs {
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
-    job: (reader.value('job', 'choice', read.readChoice) ?? 'compare') as JobMode,
+    action: reader.givenFrom === 'command line' ? 'compare' : reader.givenFrom,
     ask: reader.value('ask', 'text', read.readText) ?? '',
     workflow: reader.value('workflow', 'text', readWorkflow) ?? '',
     parts: partsOf(reader),
@@ -242,9 +236,9 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     reader.problems.push({ name: 'metrics', text });
   }
   return [
+    ...misfitsOfTakers(reader),
     ...misfitsOfResults(reader),
-    ...misfitsOfJob(inputs, reader),
-    ...misfitsOfOthers(inputs, reader),
+    ...misfitsOfMerge(inputs),
     ...(reader.isGiven('results') ? [] : misfits(inputs.harnesses, reader)),
   ];
 }
