@@ -26,7 +26,7 @@ export const JOBS_OF_A_RUN = [
   {
     name: 'shard',
     description:
-      'Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `tare/merge` joins the parts.',
+      'Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `merge` joins the parts.',
     default: '',
     allowed: `I/N with 1 <= I <= N <= ${MOST_SHARDS}, such as 2/8`,
     kind: { kind: 'part', most: MOST_SHARDS },
@@ -37,7 +37,7 @@ export const JOBS_OF_A_RUN = [
   {
     name: 'replicate',
     description:
-      'Which of several machines that measure the same benchmarks this is, as `1/3`. `tare/merge` joins them, and intervals then hold what differs from machine to machine.',
+      'Which of several machines that measure the same benchmarks this is, as `1/3`. `merge` joins them, and intervals then hold what differs from machine to machine.',
     default: '',
     allowed: `R/K with 1 <= R <= K <= ${MOST_REPLICATES}, such as 1/3`,
     kind: { kind: 'part', most: MOST_REPLICATES },
