@@ -268,7 +268,7 @@ function hasEverything(run: ActRun, stage: Stage): void {
 }
 
 /**
- * Both action.yml, dist/ and the reusable workflows, in which `$/` is spelled out: act has no such form (newRemoteAction in
+ * The actions, dist/ and the reusable workflows, in which `$/` is spelled out: act has no such form (newRemoteAction in
  * its step_action_remote.go wants `@REF`). The path behind it stays, so that the action that runs is the one it names.
  */
 function actionFolder(root: string, temporary: string): string {
@@ -276,7 +276,7 @@ function actionFolder(root: string, temporary: string): string {
   if (!existsSync(join(root, 'dist/action.js'))) throw new Error('dist/action.js is missing: run "npm run build".');
   mkdirSync(join(folder, '.github/workflows'), { recursive: true });
   for (const path of ['action.yml', 'package.json']) cpSync(join(root, path), join(folder, path));
-  for (const path of ['action', 'dist', 'calibrators'])
+  for (const path of ['plan', 'measure', 'merge', 'publish', 'dist', 'calibrators'])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   for (const path of ['.github/workflows/benchmark.yml', '.github/workflows/publish.yml']) {
     const workflow = readFileSync(join(root, path), 'utf8');

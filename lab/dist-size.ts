@@ -21,7 +21,9 @@ const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const bytes = (file: string) => Buffer.byteLength(text.get(file) ?? '');
 const total = files.reduce((sum, file) => sum + bytes(file), 0);
 
-console.log(`${kB(total)}  ${files.length} files in all: action.js alone; cli.js, and after it reading.js or whole.js`);
+console.log(
+  `${kB(total)}  ${files.length} files in all: action.js, which each action starts; cli.js, and after it reading.js or whole.js`,
+);
 for (const file of files.toSorted((a, b) => bytes(b) - bytes(a)))
   console.log(`${kB(bytes(file))}  ${relative(dist, file)}`);
 

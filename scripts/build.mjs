@@ -1,8 +1,8 @@
-// Bundles src/ into dist/: the action is one whole file; the local command is one that reads the command line and then loads
+// Bundles src/ into dist/: all actions are one whole file, and each a file that starts it; the local command is one that reads the command line and then loads
 // one of two others, each of them whole. The output depends on the sources and the lock file only: no dates, no paths, no
 // content hashes of anything else.
 import { deepStrictEqual } from 'node:assert';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -51,9 +51,18 @@ export async function build(outputDirectory) {
   const values = await madeBefore();
   const output = [];
   for (const file of FILES) output.push(await bundleFile(file, values, fresh));
+  await writeEntries(fresh);
   rmSync(outputDirectory, { recursive: true, force: true });
   renameSync(fresh, outputDirectory);
   return output;
+}
+
+/** What the runner starts: it hands over no argument, so that the file itself says which action it is. */
+async function writeEntries(folder) {
+  const { ACTIONS } = await importTypescript('src/model/inputs/actions.ts');
+  for (const { name } of ACTIONS) {
+    writeFileSync(`${folder}/${name}.js`, `import { run } from './action.js';\n\nawait run('${name}');\n`);
+  }
 }
 
 /** Paths -> what takes the place of the module there. */

@@ -1,14 +1,10 @@
-import { INPUT_DEFINITIONS } from '../src/inputs/definitions.ts';
-import { OF_PUBLISHING } from '../src/inputs/misfits.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { expression } from './past-steps.ts';
-import { calledWith, isForCalled, OWN_ACTION, outputsOfJob, outputsOfStep } from './workflow-call.ts';
+import { calledWith, handedOn, inputsOfCalled, outputsOfJob, outputsOfStep, ownAction } from './workflow-call.ts';
 
 /** The reusable workflow that publishes what runs of forks have measured, called on `workflow_run`. */
 export function publishWorkflow(prose: (input: InputDefinition) => string): object {
-  const passed = INPUT_DEFINITIONS.filter(
-    (each) => OF_PUBLISHING.has(each.name) && isForCalled(each) && each.name !== 'job',
-  );
+  const passed = inputsOfCalled('publish');
   const run = 'github.event.workflow_run';
   return {
     name: 'Publish',
@@ -39,16 +35,13 @@ export function publishWorkflow(prose: (input: InputDefinition) => string): obje
           group: `tare-publish-${expression('inputs.comment-key')}-${expression(`${run}.workflow_id`)}-${expression(`${run}.head_repository.full_name`)}-${expression(`${run}.head_branch`)}`,
           'cancel-in-progress': false,
         },
-        outputs: outputsOfStep(),
+        outputs: outputsOfStep('publish'),
         steps: [
           {
             name: 'Publish',
             id: 'tare',
-            uses: OWN_ACTION,
-            with: {
-              job: 'publish',
-              ...Object.fromEntries(passed.map(({ name }) => [name, expression(`inputs.${name}`)])),
-            },
+            uses: ownAction('publish'),
+            with: handedOn(passed, 'publish'),
           },
         ],
       },

@@ -1,9 +1,8 @@
 import { stringify } from 'yaml';
-import { PLAN_OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { CACHE_COMMIT, expression, LOOK_FOR_PAST, PAST, RESTORE_PAST, SAVE_PAST } from './past-steps.ts';
 import { SET_UP_WORDS, setUpSteps } from './set-up-steps.ts';
-import { calledWith, isForCalled, OWN_ACTION, outputsOfJob, outputsOfStep } from './workflow-call.ts';
+import { calledWith, handedOn, inputsOfCalled, outputsOfJob, outputsOfStep, ownAction } from './workflow-call.ts';
 
 /**
  * .github/workflows/benchmark.yml: plan -> measure -> merge -> gate. Only `measure` runs code of the pull request, and
@@ -41,16 +40,14 @@ export const OF_THE_JOBS = {
   },
 };
 
-export function reusableWorkflow(
-  definitions: readonly InputDefinition[],
-  describe: (input: InputDefinition) => string,
-): string {
-  const passed = definitions.filter((each) => isForCalled(each) && each.place !== 'step' && each.place !== 'part');
-  const tare = (name: string, job: string, own: Readonly<Record<string, string>> = {}) => ({
+export function reusableWorkflow(describe: (input: InputDefinition) => string): string {
+  // The first job reads all that is given, so that what is wrong is said once, and before anything is built.
+  const passed = inputsOfCalled('plan');
+  const tare = (name: string, action: 'plan' | 'measure' | 'merge', own: Readonly<Record<string, string>> = {}) => ({
     name,
     id: 'tare',
-    uses: OWN_ACTION,
-    with: { job, ...Object.fromEntries(passed.map(({ name }) => [name, expression(`inputs.${name}`)])), ...own },
+    uses: ownAction(action),
+    with: { ...handedOn(passed, action), ...own },
   });
   const planned = Object.fromEntries(
     ['comment-key', 'ask'].map((name) => [name, expression(`needs.plan.outputs.${name}`)]),
@@ -72,7 +69,7 @@ export function reusableWorkflow(
         permissions: { contents: 'read', 'pull-requests': 'read' },
         concurrency: concurrency('plan'),
         outputs: {
-          ...outputsOfStep(PLAN_OUTPUT_DEFINITIONS),
+          ...outputsOfStep('plan'),
           'past-found': expression('steps.past.outputs.cache-matched-key'),
           'past-next': expression('steps.past.outputs.cache-primary-key'),
         },
@@ -110,7 +107,7 @@ export function reusableWorkflow(
         permissions: { contents: 'read', 'pull-requests': 'write' },
         concurrency: concurrency('merge'),
         outputs: {
-          ...outputsOfStep(),
+          ...outputsOfStep('merge'),
           passed: expression("steps.tare.outcome == 'success'"),
         },
         steps: [

@@ -1,18 +1,30 @@
 /** What both reusable workflows are made of: inputs that are handed on to the action, outputs that come back from it. */
-import { OUTPUT_DEFINITIONS } from '../src/github/publish/output-definitions.ts';
+import { outputsOfAction } from '../src/github/publish/output-definitions.ts';
+import { INPUTS } from '../src/inputs/definitions.ts';
+import type { ActionName } from '../src/model/inputs/actions.ts';
 import type { InputDefinition } from '../src/model/inputs/kinds.ts';
 import { expression } from './past-steps.ts';
 
-/** The action beside the workflow, of the same repository and commit, whoever calls it. The runner takes no `$/` alone. */
-export const OWN_ACTION = '$/action';
+/** An action beside the workflow, of the same repository and commit, whoever calls it. */
+export function ownAction(name: Exclude<ActionName, 'compare'>): string {
+  // The runner takes no `$/` alone, which would be the one at the top.
+  return `$/${name}`;
+}
 
 /**
- * Whether a called workflow may have the input: one that needs a permission which its callers otherwise need not give is for
- * a step of theirs, since a called workflow that asks for more than its caller allows does not start. Nor can a caller give
- * the steps of a called workflow variables.
+ * The inputs of a called workflow: those of an action of it. One that needs a permission which its callers otherwise need not give
+ * is for a step of theirs, since a called workflow that asks for more than its caller allows does not start.
  */
-export function isForCalled({ name, kind }: InputDefinition): boolean {
-  return kind.kind !== 'secret' && name !== 'check-run' && name !== 'build-env';
+export function inputsOfCalled(action: ActionName): readonly InputDefinition[] {
+  return INPUTS.inputsOf(action).filter(({ name, kind }) => kind.kind !== 'secret' && name !== 'check-run');
+}
+
+/** `with:` of a step with an action: what of the workflow's inputs is the action's, too. */
+export function handedOn(passed: readonly InputDefinition[], action: ActionName): Readonly<Record<string, string>> {
+  return byName(
+    passed.filter(({ takers }) => takers.includes(action)),
+    ({ name }) => expression(`inputs.${name}`),
+  );
 }
 
 interface Described {
@@ -29,19 +41,21 @@ export function calledWith(
 }
 
 /** What says something outside of the job. */
-const TOLD = OUTPUT_DEFINITIONS.filter((each) => !('isOfJob' in each));
+function outputsBeyondJob(action: ActionName): readonly Described[] {
+  return outputsOfAction(action).filter(({ isOfJob }) => !isOfJob);
+}
 
-/** The outputs of the workflow, which are those of one of its jobs. */
-export function outputsOfJob(job: string): Readonly<Record<string, object>> {
-  return byName(TOLD, ({ name, description }) => ({
+/** The outputs of the workflow, which are those of its job with this action, by the action's name. */
+export function outputsOfJob(job: ActionName): Readonly<Record<string, object>> {
+  return byName(outputsBeyondJob(job), ({ name, description }) => ({
     description,
     value: expression(`jobs.${job}.outputs.${name}`),
   }));
 }
 
 /** The outputs of a job, which are those of its step with the action. */
-export function outputsOfStep(definitions: readonly Described[] = TOLD): Readonly<Record<string, string>> {
-  return byName(definitions, ({ name }) => expression(`steps.tare.outputs.${name}`));
+export function outputsOfStep(action: ActionName): Readonly<Record<string, string>> {
+  return byName(outputsBeyondJob(action), ({ name }) => expression(`steps.tare.outputs.${name}`));
 }
 
 function byName<T extends { readonly name: string }, V>(all: readonly T[], value: (each: T) => V): Record<string, V> {

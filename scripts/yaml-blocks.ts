@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { parseInputs } from '../src/inputs/inputs.ts';
+import { ACTIONS, type ActionName } from '../src/model/inputs/actions.ts';
 import { OF_THE_JOBS } from './reusable-workflow.ts';
 
 /** A YAML block of a page, as what it is an example of. */
@@ -86,7 +87,7 @@ function indented(text: string, by: number): string {
 /** Throws the UserError that a person who copies the block would see. */
 export function checkInputs({ place, kind, text }: YamlBlock): void {
   if (kind === 'tare.yml') {
-    parseInputs({ given: {}, givenFrom: 'action', file: { path: place, text } });
+    parseInputs({ given: {}, givenFrom: 'compare', file: { path: place, text } });
     return;
   }
   const { jobs } = parse(text) as { readonly jobs: Readonly<Record<string, Job>> };
@@ -100,12 +101,22 @@ export function checkInputs({ place, kind, text }: YamlBlock): void {
       const given = Object.fromEntries(
         values.filter(([name, value]) => !value.includes('matrix.') && !ofJobs.includes(name)),
       );
-      // The first job of the reusable workflow reads them all.
-      if (each.uses.includes('/workflows/benchmark.yml@')) given.job = 'plan';
-      parseInputs({ given, givenFrom: 'action', file: null });
+      parseInputs({ given, givenFrom: actionUsed(each.uses), file: null });
     }
   }
 }
+
+/** Which action reads what is given: of the reusable workflow the one of its first job. */
+function actionUsed(uses: string): ActionName {
+  const [, path = ''] = /^OWNER\/tare(?:\/(.*))?@/.exec(uses) ?? [];
+  const name = { '': 'compare', [BENCHMARK]: 'plan', [PUBLISH]: 'publish' }[path] ?? path;
+  const action = ACTIONS.find((each) => each.name === name);
+  if (action === undefined) throw new Error(`${uses} is no action of this repository`);
+  return action.name;
+}
+
+const BENCHMARK = '.github/workflows/benchmark.yml';
+const PUBLISH = '.github/workflows/publish.yml';
 
 interface Step {
   readonly uses?: string | undefined;

@@ -14,6 +14,7 @@ import { systemClock } from '../../src/host/clock.ts';
 import { createFiles } from '../../src/host/files/files.ts';
 import { openPorts } from '../../src/host/ports.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
+import type { ActionName } from '../../src/model/inputs/actions.ts';
 import type { Results } from '../../src/model/results/results.ts';
 import { resultsText } from '../../src/record/file/write.ts';
 import { parseMarker } from '../../src/render/markdown/marker.ts';
@@ -31,14 +32,16 @@ let folder: string;
 let repo: Repository;
 let log: readonly string[];
 let requested: ActionRequest | null;
+let name: ActionName;
 let read: Step['read'];
 let outputs: Step['outputs'];
 let summary: Step['summary'];
-const NOTHING = { given: {}, givenFrom: 'action', file: null } as const;
+const NOTHING = { given: {}, givenFrom: 'compare', file: null } as const;
 
 eachWithStep((step) => {
   ({ api, folder, log, read, outputs, summary } = step);
   requested = null;
+  name = 'compare';
   repo = repository(folder);
   const payload = {
     pull_request: {
@@ -68,10 +71,11 @@ function measured(percent: number): Results {
 
 function run(
   compare: (request: ActionRequest) => ActionResult,
-  granted: JobPermissions = jobOf({ job: process.env.INPUT_JOB, 'check-run': process.env['INPUT_CHECK-RUN'] }),
+  granted: JobPermissions = jobOf(name, { 'check-run': process.env['INPUT_CHECK-RUN'] }),
 ): Promise<void> {
   api.granted = granted;
   const action: Action = {
+    name,
     clock: systemClock,
     files: createFiles(),
     environmentBlock: { state: 'cleared' },
@@ -100,9 +104,13 @@ function outcome(measurement: Results, interruption: InterruptedError | null = n
 
 const logged = () => log.join('');
 
-describe('job: plan', () => {
+describe('the plan', () => {
+  beforeEach(() => {
+    name = 'plan';
+  });
+
   it('lists the jobs that measure, each shard on each machine, and builds nothing', async () => {
-    Object.assign(process.env, { INPUT_JOB: 'plan', INPUT_SHARDS: '2', INPUT_REPLICATES: '2' });
+    Object.assign(process.env, { INPUT_SHARDS: '2', INPUT_REPLICATES: '2' });
     process.env.GITHUB_WORKFLOW_REF = 'octo/repo/.github/workflows/bench.yml@refs/pull/7/merge';
     await run(() => outcome(measured(0)));
     expect(requested).toBeNull();
@@ -122,7 +130,6 @@ describe('job: plan', () => {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), `jobs: { a: { ${uses}, with: { packages: ./a } }, b: { ${uses} } }\n`);
     Object.assign(process.env, {
-      INPUT_JOB: 'plan',
       GITHUB_WORKFLOW_REF: `octo/repo/${path}@refs/pull/7/merge`,
       GITHUB_ACTION_REPOSITORY: 'OWNER/tare',
     });
@@ -135,7 +142,7 @@ describe('job: plan', () => {
   });
 
   it('keeps a comment-key that was given, and tells folders apart where none was', async () => {
-    Object.assign(process.env, { INPUT_JOB: 'plan', 'INPUT_WORKING-DIRECTORY': 'go/fast parser' });
+    Object.assign(process.env, { 'INPUT_WORKING-DIRECTORY': 'go/fast parser' });
     process.env.GITHUB_WORKFLOW_REF = 'octo/repo/.github/workflows/bench.yml@refs/pull/7/merge';
     await run(() => outcome(measured(0)));
     expect(outputs()['comment-key']).toBe('bench/go/fast-parser');
@@ -146,7 +153,7 @@ describe('job: plan', () => {
   });
 
   it('refuses more jobs than a matrix has', async () => {
-    Object.assign(process.env, { INPUT_JOB: 'plan', INPUT_SHARDS: '64', INPUT_REPLICATES: '16' });
+    Object.assign(process.env, { INPUT_SHARDS: '64', INPUT_REPLICATES: '16' });
     await run(() => outcome(measured(0)));
     expect(logged()).toMatch(/shards.*"64".*1024 jobs, and a matrix has at most 256/);
     expect(process.exitCode).toBe(2);
@@ -215,7 +222,7 @@ describe('a comparison', () => {
 
   it('says what is missing where no check run may be made, and ends as it would', async () => {
     process.env['INPUT_CHECK-RUN'] = 'true';
-    await run(() => outcome(measured(0)), DOCUMENTED.step);
+    await run(() => outcome(measured(0)), DOCUMENTED.compare);
     expect(process.exitCode).toBeUndefined();
     expect(logged()).toMatch(/^::notice::No check run: .*permissions: checks: write/m);
     expect(api.violations.splice(0)).toEqual([expect.stringContaining('the job has no checks: read')]);
@@ -257,7 +264,7 @@ describe('a comparison', () => {
   });
 
   it('loses nothing when the comment is refused', async () => {
-    await run(() => outcome(measured(20)), ofFork(DOCUMENTED.step));
+    await run(() => outcome(measured(20)), ofFork(DOCUMENTED.compare));
     expect(process.exitCode).toBe(1);
     expect(logged()).toMatch(/^::notice::No comment: the token may not write/m);
     expect(api.violations.splice(0)).toEqual([expect.stringContaining('the job has no pull-requests: write')]);
@@ -511,12 +518,12 @@ describe('a commit that cannot be compared', () => {
     await compared(20);
     nextRun(2, second);
     process.env.INPUT_ROUNDS = '3';
-    for (const job of ['measure', 'plan']) {
-      process.env.INPUT_JOB = job;
+    for (const job of ['measure', 'plan'] as const) {
+      name = job;
       await broken();
       expect(body()).not.toContain('could not be compared');
     }
-    delete process.env.INPUT_JOB;
+    name = 'compare';
     await broken();
     expect(body()).toContain('rounds');
     expect(body()).toContain('## ❌ Commit `dddddddddd`');
@@ -550,7 +557,8 @@ describe('a part of a run', () => {
     });
 
   it('is measured without a comment, and its gate is shown and not applied', async () => {
-    Object.assign(process.env, { INPUT_JOB: 'measure', INPUT_SHARD: '2/2' });
+    name = 'measure';
+    process.env.INPUT_SHARD = '2/2';
     await run(() => outcome(measured(20)));
     expect(process.exitCode).toBeUndefined();
     expect(api.requests).toEqual([]);
@@ -564,9 +572,9 @@ describe('a part of a run', () => {
     writeFileSync(join(folder, 'parts', name, 'tare-results.json'), text);
   };
   const merge = async () => {
+    name = 'merge';
     Object.assign(process.env, {
       'INPUT_GITHUB-TOKEN': TOKEN,
-      INPUT_JOB: 'merge',
       'INPUT_MERGE-FROM': 'parts',
       INPUT_BASE: 'HEAD~1',
       INPUT_HEAD: 'HEAD',

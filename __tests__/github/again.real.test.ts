@@ -3,7 +3,7 @@ import { type Runner, startRunner, suiteOf } from '../support/runner.ts';
 import openapi from './fixtures/openapi.json' with { type: 'json' };
 import type { JobPermissions } from './permissions.ts';
 
-/** `job: again` as the runner starts it, and the attempt that it starts, against a server that checks each request. */
+/** `tare/again` as the runner starts it, and the attempt that it starts, against a server that checks each request. */
 let runner: Runner;
 const HEAD = 'c'.repeat(40);
 const OWN = 'octo/repo/.github/workflows/benchmarks-again.yml@refs/heads/main';
@@ -81,7 +81,8 @@ async function said(body: string, { login = 'octocat', inputs = {}, more = {}, p
   const end = await runner.run({
     event: 'issue_comment',
     payload,
-    inputs: { job: 'again', ...inputs },
+    uses: 'again',
+    inputs,
     environment,
     ...(permissions && { permissions }),
   });
@@ -230,10 +231,10 @@ describe('a comment /tare', () => {
   });
 
   it('is not for other events, and goes with no input that measures', async () => {
-    expect(await runner.run({ inputs: { job: 'again' } })).toMatchObject({ exitCode: 2 });
+    expect(await runner.run({ uses: 'again' })).toMatchObject({ exitCode: 2 });
     const end = await said('/tare', { inputs: { rounds: '30' } });
     expect(end).toMatchObject({ exitCode: 2, started: [] });
-    expect(end.log).toContain('rounds');
+    expect(end.log).toContain('rounds is no input of tare/again');
   });
 });
 
@@ -246,7 +247,7 @@ describe('the attempt that it starts', () => {
     association,
   });
   const inputs = { 'bench-command': 'sh ./suite', ask: 'comment', slice: '5ms', 'results-path': 'tare-results.json' };
-  const plan = () => runner.run({ inputs: { ...inputs, job: 'plan' }, environment: { GITHUB_WORKFLOW_REF: OWN } });
+  const plan = () => runner.run({ uses: 'plan', inputs, environment: { GITHUB_WORKFLOW_REF: OWN } });
 
   it('takes the newest that somebody with write access asks for', async () => {
     runner.api.comments.push(

@@ -9,7 +9,7 @@ let api: ApiServer;
 let slept: number[];
 
 beforeEach(async () => {
-  api = await startApiServer(DOCUMENTED.stepWithCheckRun);
+  api = await startApiServer(DOCUMENTED.compareWithCheckRun);
   slept = [];
 });
 
@@ -106,7 +106,7 @@ describe('when GitHub does not take it', () => {
     ['GET', 'none', 'read'],
     ['POST', 'read', 'write'],
   ])('a refused %s names the permission, and fails nothing', async (method, checks, needed) => {
-    api.granted = { ...DOCUMENTED.stepWithCheckRun, checks };
+    api.granted = { ...DOCUMENTED.compareWithCheckRun, checks };
     expect(await run(1)).toMatch(
       /^No check run: the token may not write it \(Resource not accessible by integration.*\); give the job "permissions: checks: write"\.$/,
     );

@@ -13,7 +13,7 @@ let slept: number[];
 let patience: Patience;
 
 beforeEach(async () => {
-  api = await startApiServer(DOCUMENTED.step);
+  api = await startApiServer(DOCUMENTED.compare);
   slept = [];
   patience = { nowMs: () => 1_000_000, sleep: async (ms) => void slept.push(ms) };
 });
@@ -269,7 +269,7 @@ describe('when GitHub does not take it', () => {
   });
 
   it('a fork’s read-only token is called by its name', async () => {
-    api.granted = ofFork(DOCUMENTED.step);
+    api.granted = ofFork(DOCUMENTED.compare);
     expect((await run(1, { fork: true })).notice).toContain('a pull request from a fork gets a read-only token');
     expect(api.violations.splice(0)).toEqual([
       'POST /repos/octo/repo/issues/7/comments: the job has no pull-requests: write',
@@ -363,7 +363,7 @@ describe('when GitHub does not take it', () => {
   });
 
   it('a server that is not there gives a notice', async () => {
-    const gone = await startApiServer(DOCUMENTED.step);
+    const gone = await startApiServer(DOCUMENTED.compare);
     await gone.close();
     expect((await run(1, { connection: connection(TOKEN, gone.url) })).notice).toContain('GitHub did not answer');
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { blocksOf } from '../../scripts/yaml-blocks.ts';
+import type { ActionName } from '../../src/model/inputs/actions.ts';
 import type { JobPermissions } from './permissions.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -54,12 +55,12 @@ function textOf(file: string): string {
 
 const BENCHMARK = '.github/workflows/benchmark.yml';
 
-/** Of every job that Tare is part of, by the input `job`. */
+/** Of every job that Tare is part of, by the action of its step. */
 export const DOCUMENTED = {
   /** A step in a job of somebody's own. */
-  step: documentedJob('docs/github-actions.md', 'benchmarks'),
+  compare: documentedJob('docs/github-actions.md', 'benchmarks'),
   /** The same with all that an input may want. */
-  stepWithCheckRun: permissionTable('docs/github-actions.md'),
+  compareWithCheckRun: permissionTable('docs/github-actions.md'),
   plan: documentedJob(BENCHMARK, 'plan'),
   measure: documentedJob(BENCHMARK, 'measure'),
   merge: documentedJob(BENCHMARK, 'merge'),
@@ -68,9 +69,9 @@ export const DOCUMENTED = {
   again: documentedJob('docs/gate.md', 'again'),
 } as const;
 
-/** Of the documented job whose step has these inputs. */
-export function jobOf(inputs: Inputs = {}): JobPermissions {
-  const name = `${inputs.job ?? 'step'}${String(inputs['check-run']) === 'true' ? 'WithCheckRun' : ''}`;
+/** Of the documented job whose step has this action with these inputs. */
+export function jobOf(action: ActionName, inputs: Inputs = {}): JobPermissions {
+  const name = `${action}${String(inputs['check-run']) === 'true' ? 'WithCheckRun' : ''}`;
   if (!Object.hasOwn(DOCUMENTED, name)) throw new Error(`no documented workflow has a job ${name}`);
   return DOCUMENTED[name as keyof typeof DOCUMENTED];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { writtenWorkflows, yamlBlocks } from '../../scripts/yaml-blocks.ts';
 import { connection } from '../../src/github/api.ts';
+import type { ActionName } from '../../src/model/inputs/actions.ts';
 import { startApiServer, TOKEN } from './api-server.ts';
 import { DOCUMENTED, type Job, jobOf, workflowsIn } from './documented-jobs.ts';
 import openapi from './fixtures/openapi.json' with { type: 'json' };
@@ -64,7 +65,10 @@ const copied = [...yamlBlocks(ROOT), ...writtenWorkflows(ROOT)]
 describe('a workflow to copy', () => {
   const calls = copied.filter(({ uses = '' }) => uses.startsWith(`OWNER/tare/${CALLED}`));
   const steps = copied.flatMap(({ steps = [], ...job }) =>
-    steps.filter(({ uses = '' }) => uses.startsWith('OWNER/tare@')).map((step) => ({ ...job, step })),
+    steps.flatMap((step) => {
+      const name = /^OWNER\/tare(?:\/(\w+))?@/.exec(step.uses ?? '');
+      return name === null ? [] : [{ ...job, step, action: (name[1] ?? 'compare') as ActionName }];
+    }),
   );
 
   it('is in README, docs and what tare init writes', () => {
@@ -84,11 +88,11 @@ describe('a workflow to copy', () => {
     expect(askedBy(file).filter((needed) => !isAllowed(needed, granted))).toEqual([]);
   });
 
-  it.each(steps)('grants its step what that job has elsewhere: $place', ({ granted, step }) => {
-    expect(granted).toEqual(jobOf(step.with));
+  it.each(steps)('grants its step what that job has elsewhere: $place', ({ granted, action, step }) => {
+    expect(granted).toEqual(jobOf(action, step.with));
   });
 });
 
 it('the page on permissions names those of the step, and what an input needs besides', () => {
-  expect(DOCUMENTED.stepWithCheckRun).toEqual({ ...DOCUMENTED.step, checks: 'write' });
+  expect(DOCUMENTED.compareWithCheckRun).toEqual({ ...DOCUMENTED.compare, checks: 'write' });
 });

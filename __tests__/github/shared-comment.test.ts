@@ -14,7 +14,7 @@ import { DOCUMENTED } from './documented-jobs.ts';
 let api: ApiServer;
 
 beforeEach(async () => {
-  api = await startApiServer(DOCUMENTED.step);
+  api = await startApiServer(DOCUMENTED.compare);
 });
 
 afterEach(async () => {

@@ -37,7 +37,7 @@ export function eachWithStep(started: (step: Step) => void): void {
       GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
     });
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-    const api = await startApiServer(DOCUMENTED.step);
+    const api = await startApiServer(DOCUMENTED.compare);
     step = { api, folder, log, read, summary: () => read('summary.md'), outputs: () => outputsIn(read('outputs')) };
     started(step);
   });

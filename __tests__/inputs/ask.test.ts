@@ -56,7 +56,7 @@ describe('a comment', () => {
     'github-token',
     'mode',
     'fail-on-regression',
-    'job',
+    'workflow',
   ])('says nothing of %s', (name) => {
     expect(problemsOf(`/tare ${name}=1`)).toEqual([expect.stringContaining('is not for a comment to say; allowed:')]);
     expect(readAsk(`/tare ${name}=1`)?.given).toEqual({});
@@ -90,7 +90,7 @@ describe('the input ask', () => {
       'observe-until': '2020-01-01',
     });
     expect(given).toMatchObject({ benchmarks: 'Parse/.*', rounds: '30', threshold: '3%' });
-    const inputs = parseInputs({ given, givenFrom: 'action', file: null });
+    const inputs = parseInputs({ given, givenFrom: 'compare', file: null });
     expect(inputs).toMatchObject({ rounds: 30, ask: '@octocat Parse/* rounds=30' });
     expect(inputs.analysis.mode).toBe('observe');
     expect(inputs.analysis.observeUntil).toBeUndefined();

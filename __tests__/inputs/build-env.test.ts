@@ -9,7 +9,8 @@ import { judgesStrangers } from '../../src/model/inputs/event-trust.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import { inputsWith } from '../support/sides.ts';
 
-const named = (text: string) => parseInputs({ given: { 'build-env': text }, givenFrom: 'action', file: null }).buildEnv;
+const named = (text: string) =>
+  parseInputs({ given: { 'build-env': text }, givenFrom: 'compare', file: null }).buildEnv;
 
 describe('names of build-env', () => {
   it('are words or lines', () => {
@@ -44,7 +45,7 @@ describe('names of build-env', () => {
 
   it('stand in no file', () => {
     const file = { path: '.github/tare.yml', text: 'build-env: NPM_TOKEN\n' };
-    expect(() => parseInputs({ given: {}, givenFrom: 'action', file })).toThrow('build-env must not stand in');
+    expect(() => parseInputs({ given: {}, givenFrom: 'compare', file })).toThrow('build-env must not stand in');
   });
 });
 
@@ -81,8 +82,8 @@ describe('variables for builds', () => {
 
   it('are repeated by no command, and recorded nowhere', () => {
     const given = { 'build-env': 'NPM_TOKEN', rounds: '12' };
-    expect(repeatOptions(given, 'action')).toBe('--rounds 12');
-    expect(parseInputs({ given, givenFrom: 'action', file: null }).asked).toEqual({ rounds: '12' });
+    expect(repeatOptions(given, 'compare')).toBe('--rounds 12');
+    expect(parseInputs({ given, givenFrom: 'compare', file: null }).asked).toEqual({ rounds: '12' });
   });
 });
 

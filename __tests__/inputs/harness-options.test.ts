@@ -24,7 +24,7 @@ const zigOptions = optionsReader(OPTIONS);
 const table = inputTable([...HARNESSES, zig]);
 
 const parse = (given: Record<string, string>, of = table) =>
-  parseInputs({ given, givenFrom: 'action', file: null }, of);
+  parseInputs({ given, givenFrom: 'compare', file: null }, of);
 
 function problems(given: Record<string, string>, of = table): readonly string[] {
   try {

@@ -4,11 +4,12 @@ import { UserError } from '../../src/errors.ts';
 import { commandOptions } from '../../src/harnesses/command/options.ts';
 import { goOptions } from '../../src/harnesses/go/options.ts';
 import { processOptions } from '../../src/harnesses/process/options.ts';
-import { INPUT_DEFINITIONS, INPUT_NAMES } from '../../src/inputs/definitions.ts';
+import { INPUT_DEFINITIONS, INPUT_NAMES, INPUTS } from '../../src/inputs/definitions.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
+import type { GivenFrom } from '../../src/model/inputs/actions.ts';
 
 const fromStep = (given: Record<string, string | undefined>, file: string | null = null) =>
-  parseInputs({ given, givenFrom: 'action', file: file === null ? null : { path: '.github/tare.yml', text: file } });
+  parseInputs({ given, givenFrom: 'compare', file: file === null ? null : { path: '.github/tare.yml', text: file } });
 
 /** The lines a user reads: the message of a single problem, or all of several. */
 function problems(given: Record<string, string | undefined>, file: string | null = null): readonly string[] {
@@ -56,7 +57,7 @@ describe('inputs that are not given', () => {
       timerWindows: [],
       pin: 'auto',
       isolation: 'auto',
-      job: 'compare',
+      action: 'compare',
       parts: {},
       mergeFrom: '',
       commentMode: 'update',
@@ -102,7 +103,7 @@ describe('inputs that are not given', () => {
   });
 
   it('have defaults that the parser itself accepts', () => {
-    const written = INPUT_DEFINITIONS.filter((definition) => definition.kind.kind !== 'secret');
+    const written = INPUTS.inputsOf('compare').filter((definition) => definition.kind.kind !== 'secret');
     const spelled = Object.fromEntries(written.map((definition) => [definition.name, definition.default]));
     expect(fromStep(spelled)).toEqual(fromStep({}));
   });
@@ -505,8 +506,94 @@ describe('.github/tare.yml', () => {
   });
 });
 
+describe('an input', () => {
+  const read = (givenFrom: GivenFrom, given: Readonly<Record<string, string>>, text: string | null = null) =>
+    parseInputs({ given, givenFrom, file: text === null ? null : { path: 'tare.yml', text } });
+
+  it.each<readonly [GivenFrom, Readonly<Record<string, string>>, string]>([
+    ['compare', { workflow: 'a.yml' }, 'workflow is no input of tare, but of tare/again: leave it out'],
+    ['compare', { shards: '4' }, 'shards is no input of tare, but of tare/plan and tare/merge: leave it out'],
+    ['compare', { shard: '1/4' }, 'shard is no input of tare, but of tare/measure: leave it out'],
+    ['compare', { 'merge-from': 'a' }, 'merge-from is no input of tare, but of tare/merge: leave it out'],
+    ['plan', { replicate: '1/2' }, 'replicate is no input of tare/plan, but of tare/measure: leave it out'],
+    ['measure', { results: 'a b' }, 'results is no input of tare/measure, but of tare: leave it out'],
+    [
+      'merge',
+      { 'merge-from': 'a', shard: '1/2' },
+      'shard is no input of tare/merge, but of tare/measure: leave it out',
+    ],
+    [
+      'publish',
+      { rounds: '20' },
+      'rounds is no input of tare/publish, but of tare, tare/plan, tare/measure and tare/merge',
+    ],
+    [
+      'again',
+      { rounds: '20' },
+      'rounds is no input of tare/again, but of tare, tare/plan, tare/measure and tare/merge',
+    ],
+    ['command line', { results: 'a b' }, 'results is no input of the command line, but of tare: leave it out'],
+  ])('that %s does not take is refused: %j', (givenFrom, given, problem) => {
+    expect(() => read(givenFrom, given)).toThrow(problem);
+  });
+
+  const FOLDER = { 'merge-from': 'a' };
+  const SPELT: Readonly<Record<string, string>> = {
+    workflow: 'a.yml',
+    shard: '1/2',
+    replicate: '1/2',
+    'merge-from': 'a',
+  };
+
+  it.each(['compare', 'plan', 'measure', 'merge', 'publish', 'again', 'command line'] as const)(
+    'of %s is taken, and every other one is named, once',
+    (givenFrom) => {
+      const own = givenFrom === 'merge' ? FOLDER : {};
+      for (const { name, takers, default: preset } of INPUT_DEFINITIONS) {
+        const reading = () => read(givenFrom, { ...own, [name]: SPELT[name] ?? (preset || 'x') });
+        const failure = failureOf(reading);
+        const named = [failure?.message ?? '', ...(failure?.details ?? [])].filter((line) =>
+          line.startsWith(`${name} is no input of `),
+        );
+        expect(named, name).toHaveLength(takers.includes(givenFrom) ? 0 : 1);
+      }
+    },
+  );
+
+  it('in the file is of all actions, whatever one of them takes', () => {
+    for (const action of ['compare', 'plan', 'measure', 'publish', 'again'] as const) {
+      expect(read(action, {}, 'shards: 4\ncomment-section: a\nrounds: 12\n').shards).toBe(4);
+    }
+  });
+
+  it('that results goes without is every one that only measuring takes', () => {
+    const measuring = INPUT_DEFINITIONS.filter(
+      ({ takers }) => takers.includes('compare') && !takers.includes('publish') && takers.includes('command line'),
+    );
+    for (const { name } of measuring) {
+      const failure = failureOf(() => read('compare', { results: 'a b', [name]: 'x' }));
+      const lines = [failure?.message ?? '', ...(failure?.details ?? [])];
+      expect(
+        lines.filter((line) => line.startsWith(`results goes without ${name},`)),
+        name,
+      ).toHaveLength(1);
+    }
+  });
+});
+
+function failureOf(reading: () => unknown): UserError | null {
+  try {
+    reading();
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+  return null;
+}
+
 describe('parts of a run', () => {
-  const parsed = (given: Readonly<Record<string, string>>) => parseInputs({ given, givenFrom: 'action', file: null });
+  const parsed = (given: Readonly<Record<string, string>>, givenFrom: GivenFrom = 'measure') =>
+    parseInputs({ given, givenFrom, file: null });
 
   it('are told from I/N', () => {
     expect(parsed({ shard: '2/8', replicate: '1/16' }).parts).toEqual({
@@ -527,52 +614,16 @@ describe('parts of a run', () => {
     expect(() => parsed({ [name]: value })).toThrow(fault);
   });
 
-  it('go with jobs that measure, and the folder of results with the one that merges', () => {
-    expect(() => parsed({ job: 'merge', 'merge-from': 'a', shard: '1/2' })).toThrow('shard goes with job measure');
-    expect(() => parsed({ job: 'merge' })).toThrow('needs merge-from');
-    expect(() => parsed({ 'merge-from': 'a' })).toThrow('merge-from goes with job merge');
-    expect(() => parsed({ job: 'plan', replicate: '1/2' })).toThrow(
-      'replicate goes with job measure or compare, not plan',
-    );
-    expect(() => parsed({ workflow: 'a.yml' })).toThrow('workflow goes with job again');
+  it('are joined from a folder, which has to be given', () => {
+    expect(() => parsed({}, 'merge')).toThrow('tare/merge needs merge-from');
+    expect(parsed({ 'merge-from': 'a', shards: '4' }, 'merge')).toMatchObject({ mergeFrom: 'a', shards: 4 });
+    expect(parsed({ shards: '4', replicates: '2' }, 'plan')).toMatchObject({ shards: 4, replicates: 2 });
   });
-
-  it.each([
-    [
-      { shards: '4' },
-      'shards: "4" is for the reusable workflow, which starts that many jobs; job compare is one: give shard: 1/4',
-    ],
-    [{ job: 'measure', replicates: '3' }, 'give replicate: 1/3'],
-    [{ job: 'measure', shards: '4', shard: '1/2' }, 'shards: "4" and shard: "1/2" do not agree'],
-  ])('how many jobs there are is not said to one of them alone: %j', (given, fault) => {
-    expect(() => parsed(given)).toThrow(fault);
-  });
-
-  it.each([
-    [{ job: 'plan', shards: '4', replicates: '2' }, null],
-    [{ job: 'measure', shards: '4', shard: '2/4' }, null],
-    [{ job: 'merge', shards: '4', 'merge-from': 'a' }, null],
-    [{ shards: '1', replicates: '1' }, null],
-    // The file is of all jobs of the repository.
-    [{}, { path: 'tare.yml', text: 'shards: 4\n' }],
-  ])('it is said to those that it is for: %j', (given, file) => {
-    expect(() => parseInputs({ given, givenFrom: 'action', file })).not.toThrow();
-  });
-
-  it.each(['rounds', 'shards', 'merge-from', 'shard', 'ask', 'comment-key'])(
-    'a job that does what a comment asks for goes without %s',
-    (name) => {
-      const value = { shard: '1/2', shards: '2', rounds: '20' }[name] ?? 'comment';
-      expect(() => parsed({ job: 'again', [name]: value })).toThrow(
-        `job: "again" goes without ${name}, as nothing is measured: leave ${name} out`,
-      );
-    },
-  );
 
   it.each(['../benchmarks.yml', 'a/b.yml', '-x', 'benchmarks', 'x.yml\n', 'a b.yml'])(
     '%j is no workflow',
     (workflow) => {
-      const reading = () => parsed({ job: 'again', workflow });
+      const reading = () => parsed({ workflow }, 'again');
       if (workflow.trim() === 'x.yml') expect(reading).not.toThrow();
       else expect(reading).toThrow('is no name of such a file');
     },

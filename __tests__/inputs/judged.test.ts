@@ -7,7 +7,7 @@ import type { InputDefinition } from '../../src/model/inputs/kinds.ts';
 const ofBase = (text: string | null) => (text === null ? null : { path: '.github/tare.yml of base', text });
 const ofHead = (text: string | null) => (text === null ? null : { path: '.github/tare.yml', text });
 const judged = (base: string | null, head: string | null, given = {}) =>
-  parseJudgedInputs({ given, base: ofBase(base), head: ofHead(head) });
+  parseJudgedInputs({ action: 'compare', given, base: ofBase(base), head: ofHead(head) });
 const subjects = (base: string | null, head: string | null, given = {}) =>
   judged(base, head, given).warnings.map(({ subject }) => subject);
 
@@ -51,7 +51,6 @@ const SPELT: Readonly<Record<string, string>> = {
   'fail-on-regression': 'false',
   'fail-on-inconclusive': 'true',
   'fail-on-missing': 'true',
-  job: 'measure',
   shard: '1/2',
   replicate: '1/2',
   'merge-from': 'a',
@@ -134,7 +133,7 @@ describe('what the pull request’s file would change', () => {
   it('counts for nothing where base’s build has secrets, not even how sides are built', () => {
     const base = ofBase('bench-command: make old\n');
     const head = ofHead('bench-command: make new\nbuild-command: curl\n');
-    const { warnings, inputs } = parseJudgedInputs({ given: {}, base, head, isBuiltByBase: true });
+    const { warnings, inputs } = parseJudgedInputs({ action: 'compare', given: {}, base, head, isBuiltByBase: true });
     expect(inputs.options).toEqual({ 'bench-command': 'make old' });
     expect(warnings).toEqual([
       expect.objectContaining({ code: 'settings-of-base', subject: 'build-command: curl (base: not given)' }),
@@ -142,8 +141,10 @@ describe('what the pull request’s file would change', () => {
     ]);
     // A mistake that does not count fails nothing, as of all that is base's.
     const mistaken = ofHead('bench-format: none-such\nbench-command: x\n');
-    expect(parseJudgedInputs({ given: {}, base, head: mistaken, isBuiltByBase: true }).inputs).toEqual(inputs);
-    expect(() => parseJudgedInputs({ given: {}, base, head: mistaken })).toThrow(UserError);
+    expect(
+      parseJudgedInputs({ action: 'compare', given: {}, base, head: mistaken, isBuiltByBase: true }).inputs,
+    ).toEqual(inputs);
+    expect(() => parseJudgedInputs({ action: 'compare', given: {}, base, head: mistaken })).toThrow(UserError);
   });
 
   it('shows no secret that stands in it', () => {

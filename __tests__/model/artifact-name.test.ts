@@ -53,7 +53,7 @@ it('the readings of one key are found by their beginning, and by no other key’
 });
 
 it('a job’s own artifact is of its section', () => {
-  const inputs = { job: 'compare', parts: {}, commentSection: 'linux' } as const;
+  const inputs = { action: 'compare', parts: {}, commentSection: 'linux' } as const;
   expect(parseResultsName(artifactName('bench', inputs, 3))).toEqual({
     key: plainKey(sectionKey('bench', 'linux')),
     attempt: 3,

@@ -98,13 +98,13 @@ const textOf = (permissions: JobPermissions) =>
     .join(', ');
 const IN_NAMESPACES = { runs: [{ isolation: { mode: 'strict', state: 'namespaces' } }] };
 
-it.each(['step', 'again'] as const)('the documented permissions of %s are as the table says', async (job) => {
+it.each(['compare', 'again'] as const)('the documented permissions of %s are as the table says', async (job) => {
   granted = DOCUMENTED[job];
   const end = await look(textOf(granted), IN_NAMESPACES);
   expect(end.summary).toContain('All is as Tare expects.');
   expect(end).toMatchObject({ exitCode: 0, log: expect.stringContaining('## First run: pull_request, job step') });
   expect(end.summary).toMatch(/^\| ok \| `POST \S+\/check-runs` \| `refused \(checks: write\)` \| `403 Resource/m);
-  expect(end.summary.includes('| ok | `second parent of the merge commit` |')).toBe(job === 'step');
+  expect(end.summary.includes('| ok | `second parent of the merge commit` |')).toBe(job === 'compare');
   expect(`${end.log}${end.summary}`).not.toMatch(/ghs_x|eySecret/);
   expect(new Set(bodies)).toEqual(new Set(['{}', JSON.stringify({ query: '{ viewer { login } }' })]));
 });

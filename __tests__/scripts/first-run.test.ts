@@ -273,7 +273,7 @@ it('the workflow to copy looks at the permissions that its jobs have, and these 
     steps.filter(({ uses = '' }) => uses.startsWith(LOOK)).map((step) => ({ permissions, given: step.with ?? {} })),
   );
   expect(looking.map(({ permissions }) => permissions)).toEqual([
-    DOCUMENTED.step,
+    DOCUMENTED.compare,
     DOCUMENTED.publish,
     DOCUMENTED.again,
   ]);

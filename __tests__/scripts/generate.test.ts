@@ -4,7 +4,8 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generate } from '../../scripts/generate.ts';
-import { INPUT_NAMES, INPUTS } from '../../src/inputs/definitions.ts';
+import { INPUTS } from '../../src/inputs/definitions.ts';
+import { ACTIONS } from '../../src/model/inputs/actions.ts';
 
 const read = (path: string) => parse(readFileSync(path, 'utf8'));
 
@@ -12,20 +13,55 @@ it('every generated file is current (else: npm run generate)', () => {
   expect(generate({ write: false })).toEqual([]);
 });
 
-it('the action takes every input, and leaves each but the token empty, so that the file can speak', () => {
-  const { inputs, runs } = read('action.yml');
-  expect(Object.keys(inputs)).toEqual(INPUT_NAMES);
-  for (const [name, input] of Object.entries(inputs as Record<string, { default: string; description: string }>)) {
-    expect(input.default, name).toBe(name === 'github-token' ? '$' + '{{ github.token }}' : '');
-    expect(input.description, name).toMatch(/ Allowed: /);
-  }
-  expect(runs).toEqual({ using: 'node24', main: 'dist/action.js' });
+describe.each(ACTIONS)('the action $name', ({ name, does }) => {
+  const isTop = name === 'compare';
+  const path = isTop ? 'action.yml' : `${name}/action.yml`;
+  const own = INPUTS.definitions.filter(({ takers }) => takers.includes(name));
+
+  it('takes its inputs, leaves each but the token empty, so that the file can speak, and starts its own program', () => {
+    const { inputs, runs, description } = read(path);
+    expect(description).toBe(does);
+    expect(Object.keys(inputs).toSorted()).toEqual(own.map((each) => each.name).toSorted());
+    for (const [input, about] of Object.entries(inputs as Record<string, { default: string; description: string }>)) {
+      expect(about.default, input).toBe(input === 'github-token' ? '$' + '{{ github.token }}' : '');
+      expect(about.description, input).toMatch(/ Allowed: /);
+    }
+    expect({ ...runs, main: posix.join(isTop ? '.' : name, runs.main) }).toEqual({
+      using: 'node24',
+      main: `dist/${name}.js`,
+    });
+  });
+
+  it('has those that people set first, and then a line that says so of the others', () => {
+    const [, above = '', below = ''] =
+      /^inputs:\n([\s\S]*?)(?:^ {2}# Advanced: few need what follows\.\n([\s\S]*?))?^(?:outputs|runs):/m.exec(
+        readFileSync(path, 'utf8'),
+      ) ?? [];
+    const namesIn = (text: string) => [...text.matchAll(/^ {2}([\w-]+):$/gm)].map(([, each]) => each);
+    expect(namesIn(above)).toEqual(own.filter(({ isCommon }) => isCommon).map((each) => each.name));
+    expect(namesIn(below)).toEqual(own.filter(({ isCommon }) => !isCommon).map((each) => each.name));
+  });
 });
 
-it('the action that our workflows name by its folder is the same, with the same program', () => {
-  const [{ runs: top, ...rest }, { runs, ...own }] = [read('action.yml'), read('action/action.yml')];
-  expect(own).toEqual(rest);
-  expect({ ...runs, main: posix.join('action', runs.main) }).toEqual(top);
+it('the action at the top has about thirty inputs before the advanced ones, and those that publish and run again are short', () => {
+  expect(INPUTS.inputsOf('compare').filter(({ isCommon }) => isCommon).length).toBeLessThanOrEqual(32);
+  expect(INPUTS.inputsOf('again').map(({ name }) => name)).toEqual(['workflow', 'github-token']);
+  expect(INPUTS.inputsOf('publish').length).toBeLessThanOrEqual(20);
+});
+
+it('every input is of an action, and each taker of one is an action, the command line or the step with results', () => {
+  const takers = new Set(INPUTS.definitions.flatMap((each) => each.takers));
+  expect([...takers].toSorted()).toEqual(['command line', 'results', ...ACTIONS.map(({ name }) => name)].toSorted());
+  for (const each of INPUTS.definitions)
+    expect(
+      ACTIONS.some(({ name }) => each.takers.includes(name)),
+      each.name,
+    ).toBe(true);
+});
+
+it('the actions are in the package', () => {
+  const { files } = read('package.json');
+  for (const { name } of ACTIONS) expect(files).toContain(name === 'compare' ? 'action.yml' : name);
 });
 
 interface Step {
@@ -49,21 +85,34 @@ const jobs = (): Readonly<Record<string, Job>> => workflow().jobs;
 const stepOf = (job: string, id: string) => jobs()[job]?.steps.find((step) => step.id === id);
 
 describe('the reusable workflow', () => {
-  it.each([
-    ['plan', ['job'], []],
-    ['measure', ['job'], ['shard', 'replicate']],
-    ['merge', ['job'], ['merge-from']],
-  ])('hands every input but the token, and but files of steps before it, to the action in %s', (job, before, after) => {
-    const step = stepOf(job, 'tare');
-    expect(step?.uses).toBe('$/action');
-    expect(step?.with?.job).toBe(job);
-    const passed = INPUT_NAMES.filter((name) => {
-      const { place } = INPUTS.definition(name);
-      return !['github-token', 'check-run', 'build-env'].includes(name) && place !== 'step' && place !== 'part';
-    });
-    expect(Object.keys(step?.with ?? {})).toEqual([...before, ...passed, ...after]);
+  const REFUSED = ['github-token', 'check-run'];
+  const passed = INPUTS.inputsOf('plan')
+    .map(({ name }) => name)
+    .filter((name) => !REFUSED.includes(name));
+
+  it('takes what its first job reads, but for the token and what needs a permission of its own', () => {
     const { inputs } = workflow().on.workflow_call;
     expect(Object.keys(inputs)).toEqual([...passed, 'runs-on', 'timeout-minutes', 'set-up']);
+  });
+
+  it.each([
+    ['plan', []],
+    ['measure', ['shard', 'replicate']],
+    ['merge', ['merge-from']],
+  ] as const)('hands on to the action in %s what of its inputs is that action’s, too', (job, own) => {
+    const step = stepOf(job, 'tare');
+    expect(step?.uses).toBe(`$/${job}`);
+    const taken = passed.filter((name) => INPUTS.definition(name).takers.includes(job));
+    expect(Object.keys(step?.with ?? {})).toEqual([...taken, ...own]);
+    expect(Object.keys(read(`${job}/action.yml`).inputs)).toEqual(expect.arrayContaining([...taken, ...own]));
+  });
+
+  it('leaves out of what an action takes only what no caller may give', () => {
+    const given = ['measure', 'merge'].flatMap((job) => Object.keys(stepOf(job, 'tare')?.with ?? {}));
+    const left = ['measure', 'merge'].flatMap((job) => Object.keys(read(`${job}/action.yml`).inputs));
+    expect([...new Set(left.filter((name) => !given.includes(name)))].toSorted()).toEqual(
+      ['build-env', ...REFUSED].toSorted(),
+    );
   });
 
   it('lets the job that runs code of the pull request read, and the one that comments run nothing of it', () => {
@@ -78,7 +127,7 @@ describe('the reusable workflow', () => {
     expect(ran).toEqual([
       'actions/checkout',
       'actions/download-artifact',
-      '$/action',
+      '$/merge',
       'mkdir -p .tare-past && cp "$RESULTS" .tare-past/results.json',
       'actions/cache/save',
     ]);
@@ -116,13 +165,13 @@ describe('the reusable workflow', () => {
     expect(steps[at - 1]).toMatchObject({ if: steps[at]?.if, run: 'rm -rf .tare-past' });
     const past = (job: string) => stepOf(job, 'tare')?.with?.past?.replace(/[${}]/g, '').trim();
     expect(past('measure')).toBe("inputs.past || needs.plan.outputs.past-found && '.tare-past/results.json' || ''");
-    expect([past('plan'), past('merge')]).toEqual(['inputs.past', 'inputs.past']);
+    expect([past('plan'), past('merge')]).toEqual(['inputs.past', undefined]);
   });
 
   it('uses nothing but actions by their commits, its own, and the one that a repository may have for itself', () => {
     const uses = Object.values(jobs()).flatMap(({ steps }) => steps.flatMap((step) => step.uses ?? []));
     for (const each of uses)
-      expect(each).toMatch(/^(?:\$\/action|\.\/\.github\/actions\/tare-set-up|[\w/-]+@[0-9a-f]{40})$/);
+      expect(each).toMatch(/^(?:\$\/(?:plan|measure|merge)|\.\/\.github\/actions\/tare-set-up|[\w/-]+@[0-9a-f]{40})$/);
   });
 
   it.each([

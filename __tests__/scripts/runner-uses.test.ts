@@ -44,7 +44,7 @@ const WORKFLOWS = [...OWN, ...yamlBlocks(ROOT), ...writtenWorkflows(ROOT)].filte
 const jobsOf = ({ text }: YamlBlock): readonly Job[] => Object.values((parse(text) as { jobs: object }).jobs);
 
 describe('the rule of the runner', () => {
-  it.each(['$/action', '$//action', './', './action', '.\\action', 'a/b@v1', 'a/b/c/d@v1', 'docker://alpine:3'])(
+  it.each(['$/plan', '$//plan', './', './plan', '.\\plan', 'a/b@v1', 'a/b/c/d@v1', 'docker://alpine:3'])(
     'takes %s',
     (uses) => expect(readByRunner(uses)).not.toBeNull(),
   );
@@ -58,11 +58,13 @@ it('every step of our workflows, of those on pages, and of those that tare init 
   const used = WORKFLOWS.flatMap((workflow) =>
     jobsOf(workflow).flatMap(({ steps = [] }) => steps.flatMap(({ uses }) => (uses === undefined ? [] : [uses]))),
   );
-  expect(used.filter((uses) => uses.startsWith('$/'))).toEqual(['$/action', '$/action', '$/action', '$/action']);
-  expect(used.filter((uses) => uses.startsWith('OWNER/tare@')).length).toBeGreaterThan(10);
+  expect(used.filter((uses) => uses.startsWith('$/'))).toEqual(['$/plan', '$/measure', '$/merge', '$/publish']);
+  expect(used.filter((uses) => uses.startsWith('OWNER/tare')).length).toBeGreaterThan(10);
   expect(used.filter((uses) => readByRunner(uses) === null)).toEqual([]);
   const own = used.flatMap((uses) => {
     const read = readByRunner(uses);
+    const onPage = /^OWNER\/tare(?:\/(.+))?@/.exec(uses);
+    if (onPage !== null) return [join(onPage[1] ?? '', 'action.yml')];
     return read?.kind === 'own repository' ? [`${read.path}/action.yml`] : [];
   });
   expect(own.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);

@@ -17,7 +17,7 @@ const evidence = (text) => fs.appendFileSync(path.join(root, 'evidence'), text +
 /** Process id of Tare; null where it is out of sight. */
 function findTare() {
   for (let pid = process.ppid; pid > 1; ) {
-    if (fs.readFileSync('/proc/' + pid + '/cmdline', 'latin1').includes('dist/action.js')) return pid;
+    if (fs.readFileSync('/proc/' + pid + '/cmdline', 'latin1').includes('dist/compare.js')) return pid;
     pid = Number(/^PPid:\\s+(\\d+)$/m.exec(fs.readFileSync('/proc/' + pid + '/status', 'latin1'))[1]);
   }
   return null;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
+import type { ActionName } from '../../src/model/inputs/actions.ts';
 import { type ApiServer, startApiServer, TOKEN } from '../github/api-server.ts';
 import { DOCUMENTED, jobOf } from '../github/documented-jobs.ts';
 import type { JobPermissions } from '../github/permissions.ts';
@@ -29,6 +30,8 @@ export interface Runner {
 }
 
 export interface RunnerRun {
+  /** The one at the top when not given. */
+  readonly uses?: ActionName;
   /** `with:` of the step. */
   readonly inputs?: Readonly<Record<string, string>>;
   readonly event?: string;
@@ -71,7 +74,7 @@ export async function startRunner(
   base: Parameters<Repository['commit']>[0],
   head: Parameters<Repository['commit']>[0],
 ): Promise<Runner> {
-  const api = await startApiServer(DOCUMENTED.step);
+  const api = await startApiServer(DOCUMENTED.compare);
   const root = temporaryFolder('tare-runner-');
   const temporary = join(root, '_temp');
   const action = join(root, '_actions/octo/tare/v1');
@@ -155,8 +158,9 @@ async function runAction(runner: Omit<Runner, 'run' | 'commitBoth'>, options: Ru
   const payload = join(temporary, 'event.json');
   writeFileSync(payload, JSON.stringify(options.payload ?? pullRequestPayload(workspace)));
   for (const name of COMMAND_FILES) writeFileSync(file(name), '');
+  const { uses = 'compare' } = options;
   const given = { 'github-token': TOKEN, ...options.inputs };
-  api.granted = options.permissions ?? jobOf(given);
+  api.granted = options.permissions ?? jobOf(uses, given);
   const env = {
     ...gitEnvironment(),
     HOME: home,
@@ -184,7 +188,7 @@ async function runAction(runner: Omit<Runner, 'run' | 'commitBoth'>, options: Ru
     ...Object.fromEntries(Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
     ...options.environment,
   };
-  const command = [...(options.through ?? []), options.node ?? process.execPath, join(action, 'dist/action.js')];
+  const command = [...(options.through ?? []), options.node ?? process.execPath, join(action, `dist/${uses}.js`)];
   options.prepared?.([dirname(temporary), env.TMPDIR]);
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: workspace.root,

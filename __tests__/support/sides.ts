@@ -114,7 +114,7 @@ export function inputsWith(some: Partial<Inputs> = {}): Inputs {
     timerWindows: [],
     pin: 'auto',
     isolation: 'off',
-    job: 'compare',
+    action: 'compare',
     parts: {},
     mergeFrom: '',
     commentMode: 'off',

@@ -14,6 +14,7 @@ import {
   withAsked,
 } from '../inputs/index.ts';
 import type { Analysis, Gate } from '../model/analysis/analysis.ts';
+import type { ActionName } from '../model/inputs/actions.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import { distrustOf, judgesStrangers } from '../model/inputs/event-trust.ts';
 import type { BuildVariables, Inputs } from '../model/inputs/inputs.ts';
@@ -44,6 +45,7 @@ import { logToolVersions } from './tool-versions.ts';
 
 /** What the action needs of the rest of the program; action.ts joins the two. */
 export interface Action {
+  readonly name: ActionName;
   readonly clock: Clock;
   readonly files: Files;
   /** The remaining ports, for commands that may see what is allowed of this environment. */
@@ -128,11 +130,11 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
   const gitHub = connection(token, context.apiUrl);
   const publishing = { files, log, environment, patience: PATIENCE, secrets };
   // No code of anybody runs there, so that its event may have any token.
-  if (step.job?.trim() === 'publish') return publishFork({ given: step, connection: gitHub, context }, publishing);
-  if (step.job?.trim() === 'again') return runAgain({ given: step, connection: gitHub, context }, publishing);
+  if (action.name === 'publish') return publishFork({ given: step, connection: gitHub, context }, publishing);
+  if (action.name === 'again') return runAgain({ given: step, connection: gitHub, context }, publishing);
   refuseDistrusted(context, step['allow-trusted-event']);
   tellEnvironmentBlock(action.environmentBlock, log);
-  watched.comment = uncompared(givenOfComment(step), context, gitHub);
+  watched.comment = uncompared(givenOfComment(step, action.name), context, gitHub);
 
   const host = action.open(log, environment);
   try {
@@ -147,19 +149,19 @@ async function compareAndPublish(action: Action, watched: Watched): Promise<void
     const given = withAsked({ ...step, ask });
     const isStrangers = judgesStrangers(event, context.fork);
     const isBuiltByBase = isStrangers && hasValues(variables);
-    const asked = { given, event, isBuiltByBase, workspace: repository, access };
+    const asked = { given, action: action.name, event, isBuiltByBase, workspace: repository, access };
     const { inputs: read, warnings: ofSettings, gitDirectory } = await readRunInputs(asked, ports);
     const warnings = [...ofSettings, ...askWarnings(read.ask)];
     // Only what fetches and what comments is handed the token.
     const inputs = { ...read, githubToken: '' };
     watched.comment = uncompared(inputs, context, gitHub);
-    if (inputs.job === 'plan') {
+    if (inputs.action === 'plan') {
       await refuseSameCalls(given, { environment, workspace: repository }, files);
       plan(inputs, context, log);
       return;
     }
-    const repeat = repeatOptions(given, 'action');
-    if (inputs.job === 'merge') {
+    const repeat = repeatOptions(given, action.name);
+    if (inputs.action === 'merge') {
       const outcome = await action.merge({ inputs, ci, repeat, repository, event, access, warnings }, ports);
       await publish({ ...outcome, inputs, context, connection: gitHub, gitDirectory }, publishing);
       return;

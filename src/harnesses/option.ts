@@ -1,3 +1,4 @@
+import { EVERY_COMPARISON } from '../model/inputs/actions.ts';
 import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { type Reading, readBoolean, readChoice, readLines, readList, readText } from '../model/inputs/values.ts';
@@ -27,7 +28,9 @@ export interface HarnessOption<Value = unknown> extends InputDefinition {
 export type OptionReading<Value> = { readonly value: Value } | { readonly faults: readonly string[] };
 
 type About = Pick<InputDefinition, 'description'> &
-  Partial<Pick<HarnessOption, 'default' | 'allowed' | 'from' | 'choosesHarness' | 'selects' | 'runs' | 'ofTime'>>;
+  Partial<
+    Pick<HarnessOption, 'default' | 'allowed' | 'from' | 'isCommon' | 'choosesHarness' | 'selects' | 'runs' | 'ofTime'>
+  >;
 
 interface Way<Value> {
   readonly kind: InputDefinition['kind'];
@@ -44,7 +47,7 @@ export function option<Value>(name: string, about: About, { kind, allowed, read,
   if ('faults' in preset) throw new Error(`the default of ${name} ${preset.faults.join(', ')}`);
   const definition: HarnessOption<Value> = {
     default: '',
-    place: 'everywhere',
+    takers: EVERY_COMPARISON,
     from: 'base',
     allowed,
     ...about,

@@ -2,14 +2,8 @@ import { closest, distance } from 'fastest-levenshtein';
 import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode } from '../model/clock.ts';
-import {
-  type CommentMode,
-  type Inputs,
-  type IsolationMode,
-  type JobMode,
-  MOST_JOBS,
-  type PinMode,
-} from '../model/inputs/inputs.ts';
+import type { GivenFrom } from '../model/inputs/actions.ts';
+import { type CommentMode, type Inputs, type IsolationMode, MOST_JOBS, type PinMode } from '../model/inputs/inputs.ts';
 import * as read from '../model/inputs/values.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
 import type { Parts } from '../model/results/settings.ts';
@@ -19,11 +13,11 @@ import { INPUTS } from './definitions.ts';
 import { type InputFile, readInputFile } from './file.ts';
 import { checkThreshold, type Judging, readJudging } from './gate/judging.ts';
 import { readAcceptLabel } from './gate/read.ts';
-import { misfits, misfitsOfJob, misfitsOfOthers } from './misfits.ts';
+import { misfits, misfitsOfMerge, misfitsOfTakers } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { inputFailure } from './problems.ts';
 import { readPattern } from './read-pattern.ts';
-import { type FileValue, type GivenFrom, type GivenInputs, InputReader, type Problem } from './reader.ts';
+import { type FileValue, type GivenInputs, InputReader, type Problem } from './reader.ts';
 import { readHarnesses, readTimerWindows } from './rules.ts';
 import type { InputTable } from './table.ts';
 
@@ -47,7 +41,7 @@ export function parseInputs({ given, givenFrom, file }: InputSources, table: Inp
 }
 
 export function givenName(from: GivenFrom): string {
-  return from === 'action' ? 'the step' : 'the command line';
+  return from === 'command line' ? 'the command line' : 'the step';
 }
 
 /** What a file says, and what is wrong with it as a file: names and places, not yet values. */
@@ -126,7 +120,7 @@ function readAll(reader: InputReader): Inputs {
     timerWindows: reader.lines('timer-windows', (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
     pin: (reader.value('pin', 'choice', read.readChoice) ?? 'auto') as PinMode,
     isolation: (reader.value('isolation', 'choice', read.readChoice) ?? 'auto') as IsolationMode,
-    job: (reader.value('job', 'choice', read.readChoice) ?? 'compare') as JobMode,
+    action: reader.givenFrom === 'command line' ? 'compare' : reader.givenFrom,
     ask: reader.value('ask', 'text', read.readText) ?? '',
     workflow: reader.value('workflow', 'text', readWorkflow) ?? '',
     parts: partsOf(reader),
@@ -209,5 +203,5 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
     const text = 'instructions: "off" goes with no metrics that gate instructions: leave one of them out.';
     reader.problems.push({ name: 'metrics', text });
   }
-  return [...misfitsOfJob(inputs, reader), ...misfitsOfOthers(inputs, reader), ...misfits(inputs.harnesses, reader)];
+  return [...misfitsOfTakers(reader), ...misfitsOfMerge(inputs), ...misfits(inputs.harnesses, reader)];
 }

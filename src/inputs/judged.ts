@@ -1,3 +1,4 @@
+import type { ActionName } from '../model/inputs/actions.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { InputOrigin } from '../model/inputs/kinds.ts';
 import { shown } from '../model/inputs/values.ts';
@@ -12,6 +13,7 @@ import type { FileValue, GivenInputs, Problem } from './reader.ts';
 interface JudgedSources {
   /** The step's own inputs, which win over both files. */
   readonly given: GivenInputs;
+  readonly action: ActionName;
   readonly base: InputFile | null;
   readonly head: InputFile | null;
   /** Base's build is handed secrets that head's author may not have: base's file says how sides are built and run, too. */
@@ -30,25 +32,25 @@ interface JudgedInputs {
  * the pull request that mends it could never pass: until then the defaults count.
  * Throws one UserError that names every problem.
  */
-export function parseJudgedInputs({ given, base, head, isBuiltByBase = false }: JudgedSources): JudgedInputs {
+export function parseJudgedInputs({ given, action, base, head, isBuiltByBase = false }: JudgedSources): JudgedInputs {
   const originOf: OriginOf = (name) => {
     const origin = INPUT_NAMES.includes(name) ? INPUTS.definition(name).from : null;
     return origin === 'head' && isBuiltByBase ? 'base' : origin;
   };
   const [ofBase, ofHead] = [fileSettings(base), fileSettings(head)];
   const values = counting(ofBase, ofHead, originOf);
-  const { inputs, problems } = combine(ofStep(given), values, true);
+  const { inputs, problems } = combine({ given, givenFrom: action }, values, true);
   const isBases = ({ name }: Problem) => name !== null && originOf(name) === 'base';
   const broken = [
     ...ofBase.problems.filter(({ name }) => name === null || originOf(name) !== 'head'),
     ...problems.filter((problem) => isBases(problem) && !isGiven(given, problem)),
   ];
   // On its own, as it would be read once it is merged.
-  const merged = combine(ofStep({}), ofHead.values).problems;
+  const merged = combine({ given: {}, givenFrom: action }, ofHead.values).problems;
   const mended = head !== null && ofHead.problems.length + merged.length === 0;
   const own = ofHead.problems.filter(({ name }) => name === null || originOf(name) === 'head');
   const fatal = [
-    ...unknownNames(Object.keys(given), givenName('action')),
+    ...unknownNames(Object.keys(given), givenName(action)),
     ...own,
     ...problems.filter((problem) => !broken.includes(problem)),
     ...(mended ? [] : broken),
@@ -58,17 +60,21 @@ export function parseJudgedInputs({ given, base, head, isBuiltByBase = false }: 
     ...broken.map(({ text }) => note(BROKEN_BASE, text)),
     ...changes({ given, base: ofBase, head: ofHead, merged }, originOf),
   ];
-  return { inputs: broken.length === 0 ? inputs : withoutBroken(given, values, broken), warnings };
-}
-
-function ofStep(given: GivenInputs) {
-  return { given, givenFrom: 'action' } as const;
+  return { inputs: broken.length === 0 ? inputs : withoutBroken({ given, action }, values, broken), warnings };
 }
 
 /** With the documented default in the place of each value that is broken. */
-function withoutBroken(given: GivenInputs, values: ReadonlyMap<string, FileValue>, broken: readonly Problem[]): Inputs {
+function withoutBroken(
+  { given, action }: Pick<JudgedSources, 'given' | 'action'>,
+  values: ReadonlyMap<string, FileValue>,
+  broken: readonly Problem[],
+): Inputs {
   const names = new Set(broken.map(({ name }) => name));
-  const { inputs, problems } = combine(ofStep(given), new Map([...values].filter(([name]) => !names.has(name))), true);
+  const { inputs, problems } = combine(
+    { given, givenFrom: action },
+    new Map([...values].filter(([name]) => !names.has(name))),
+    true,
+  );
   if (problems.length > 0) throw inputFailure(problems);
   return inputs;
 }

@@ -1,6 +1,6 @@
 import { allOf, chooserOf, oneOf } from '../harnesses/option.ts';
-import type { HarnessPlace, Inputs, JobMode } from '../model/inputs/inputs.ts';
-import type { InputName } from './own-definitions.ts';
+import { ACTIONS, actionTitle } from '../model/inputs/actions.ts';
+import type { HarnessPlace, Inputs } from '../model/inputs/inputs.ts';
 import type { InputReader } from './reader.ts';
 import type { OwnedOption } from './table.ts';
 
@@ -35,68 +35,22 @@ export function misfits(places: readonly HarnessPlace[], reader: InputReader): r
   return [...problems, ...complaints];
 }
 
-/** What only some jobs do anything with. */
-export function misfitsOfJob(inputs: Inputs, reader: InputReader): readonly string[] {
-  const { job, parts, mergeFrom } = inputs;
-  const problems: string[] = [];
-  const measures = job === 'measure' || job === 'compare';
-  for (const name of ['shard', 'replicate'] as const) {
-    if (parts[name] !== undefined && !measures && !hasOwnList(job)) {
-      problems.push(`${name} goes with job measure or compare, not ${job}: leave one of them out.`);
-    }
-  }
-  if (measures) problems.push(...misfitsOfParts(inputs, reader));
-  if (job !== 'again' && reader.isGiven('workflow')) {
-    problems.push('workflow goes with job again: give that too, or leave workflow out.');
-  }
-  if (job === 'merge' && mergeFrom === '') {
-    problems.push('job: "merge" needs merge-from: the folder that the results were downloaded to.');
-  }
-  if (job !== 'merge' && !hasOwnList(job) && mergeFrom !== '') {
-    problems.push('merge-from goes with job merge: give that too, or leave merge-from out.');
-  }
-  return problems;
+/** What is given by hand to an action, or on the command line, that does not take it. */
+export function misfitsOfTakers(reader: InputReader): readonly string[] {
+  const { table, givenFrom } = reader;
+  return table.definitions
+    .filter(({ name, takers }) => !takers.includes(givenFrom) && reader.text(name).from === 'given')
+    .map(({ name, takers }) => {
+      const others = ACTIONS.filter((each) => takers.includes(each.name)).map((each) => actionTitle(each.name));
+      const here = givenFrom === 'command line' ? 'the command line' : actionTitle(givenFrom);
+      return `${name} is no input of ${here}, but of ${allOf(others)}: leave it out, or use what takes it.`;
+    });
 }
 
-/** How many jobs there are says nothing to one of them: it has to be told which one it is. The file is of all jobs. */
-function misfitsOfParts({ job, parts, ...inputs }: Inputs, reader: InputReader): readonly string[] {
-  return (
-    [
-      ['shards', 'shard'],
-      ['replicates', 'replicate'],
-    ] as const
-  ).flatMap(([all, one]) => {
-    const count = inputs[all];
-    if (reader.text(all).from !== 'given' || count === null || count === 1) return [];
-    const part = parts[one];
-    if (part?.of === count) return [];
-    if (part !== undefined) return [`${all}: "${count}" and ${one}: "${part.index}/${part.of}" do not agree.`];
-    return [
-      `${all}: "${count}" is for the reusable workflow, which starts that many jobs; job ${job} is one: give ${one}: 1/${count} (and so on, a job each), or leave ${all} out.`,
-    ];
-  });
-}
-
-/** What is said to a job that publishes what a fork's run has measured: how it is judged, and where it is told. */
-export const OF_PUBLISHING: ReadonlySet<string> = new Set<InputName>([
-  ...(['job', 'threshold', 'thresholds', 'confidence-level', 'metrics', 'metric-direction', 'gate-on'] as const),
-  ...(['gate-rule', 'fail-on-regression', 'fail-on-inconclusive', 'fail-on-missing', 'mode', 'observe-until'] as const),
-  ...(['comment-mode', 'comment-key', 'check-run', 'github-token'] as const),
-]);
-
-/** To one that does what a comment asks for. */
-const OF_RUNNING_AGAIN: ReadonlySet<string> = new Set<InputName>(['job', 'workflow', 'github-token']);
-
-function hasOwnList(job: JobMode): boolean {
-  return job === 'publish' || job === 'again';
-}
-
-/** Jobs that measure nothing, and read no file of the job's own, take few inputs. */
-export function misfitsOfOthers({ job }: Inputs, reader: InputReader): readonly string[] {
-  if (!hasOwnList(job)) return [];
-  const counting = job === 'publish' ? OF_PUBLISHING : OF_RUNNING_AGAIN;
-  const idle = reader.table.names.filter((name) => !counting.has(name) && reader.text(name).from === 'given');
-  return idle.map((name) => `job: "${job}" goes without ${name}, as nothing is measured: leave ${name} out.`);
+/** What joins the parts of a run has to be shown them. */
+export function misfitsOfMerge({ action, mergeFrom }: Inputs): readonly string[] {
+  if (action !== 'merge' || mergeFrom !== '') return [];
+  return [`${actionTitle(action)} needs merge-from: the folder that the results were downloaded to.`];
 }
 
 /** Where head's file chooses another harness than base's, what base's says to its own is no mistake of anybody's. */

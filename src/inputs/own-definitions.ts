@@ -1,13 +1,14 @@
 import type { Harness } from '../harnesses/harness.ts';
 import { allOf, choosersText, oneOf } from '../harnesses/option.ts';
 import { CALIBRATION_MODES, GATE_ON } from '../model/clock.ts';
+import { EVERY_COMPARISON, EVERY_JUDGE } from '../model/inputs/actions.ts';
 import { COMMENT_MODES, ISOLATION_MODES, PIN_MODES } from '../model/inputs/inputs.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import { CONFIRM_MODES } from '../model/results/confirmation.ts';
 import { INSTRUCTION_MODES } from '../model/results/counting.ts';
 import { BUILD_ENV } from './builds/variables.ts';
 import { WHAT_FAILS } from './gate/definitions.ts';
-import { WHAT_A_JOB_DOES } from './jobs/definitions.ts';
+import { JOBS_OF_A_RUN } from './jobs/definitions.ts';
 
 /** What a harness declares, as far as inputs depend on it. */
 export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
@@ -23,6 +24,7 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
         'The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.',
       allowed: 'a branch, tag or commit',
       kind: { kind: 'revision' },
+      isCommon: true,
     }),
     input('head', {
       description: 'The revision to judge. The commit that is checked out when not given.',
@@ -35,22 +37,26 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
       allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
       kind: { kind: 'list', maxItems: MOST_HARNESSES },
       from: 'head',
+      isCommon: true,
     }),
     input('working-directory', {
       description: 'The folder to look for benchmarks in, relative to the root of the repository.',
       default: '.',
       allowed: 'a folder inside the repository',
       kind: { kind: 'path' },
+      isCommon: true,
     }),
     input('benchmarks', {
       description: 'Only benchmarks whose name matches this regular expression.',
       allowed: 'a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)',
       kind: { kind: 'pattern' },
+      isCommon: true,
     }),
     input('exclude', {
       description: 'No benchmark whose name matches this regular expression.',
       allowed: 'a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)',
       kind: { kind: 'pattern' },
+      isCommon: true,
     }),
   ] as const;
 
@@ -61,6 +67,7 @@ export const HOW_IT_IS_JUDGED = [
       'Most bursts of a benchmark (a burst is one observation: base and head taking turns with short slices). Left out: as many as there is time for; a benchmark ends earlier once it is decided.',
     allowed: 'a whole number from 10 to 1000',
     kind: { kind: 'integer', minimum: 10, maximum: 1000 },
+    isCommon: true,
   }),
   input('slice', {
     description:
@@ -74,24 +81,30 @@ export const HOW_IT_IS_JUDGED = [
     default: 'auto',
     allowed: 'auto, none (until every benchmark is decided), or a duration from 1s to 24h, such as 90s or 10min',
     kind: { kind: 'duration', minimumMs: 1000, maximumMs: 24 * 3_600_000 },
+    isCommon: true,
   }),
   input('threshold', {
     description: 'The change that matters: smaller ones are called unchanged.',
     default: '5%',
     allowed: 'from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated',
     kind: { kind: 'share', minimum: 0.000_001, maximum: 10 },
+    takers: EVERY_JUDGE,
+    isCommon: true,
   }),
   input('thresholds', {
     description:
       'Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.',
     allowed: 'lines such as `Parse/*: 3%` or `* allocs/op: 0.5%`, at most 500; at least 2% where wall time is meant',
     kind: { kind: 'rules', maxItems: 500 },
+    takers: EVERY_JUDGE,
+    isCommon: true,
   }),
   input('confidence-level', {
     description: 'Confidence level of the intervals, in percent; raised by itself for large suites.',
     default: '99',
     allowed: 'from 80 to 99.99, with or without %',
     kind: { kind: 'percentage', minimum: 80, maximum: 99.99 },
+    takers: EVERY_JUDGE,
   }),
   input('metrics', {
     description:
@@ -99,6 +112,8 @@ export const HOW_IT_IS_JUDGED = [
     default: 'wall allocations',
     allowed: 'wall, allocations, cpu, instructions and patterns on units, at most 50',
     kind: { kind: 'list', maxItems: 50 },
+    takers: EVERY_JUDGE,
+    isCommon: true,
   }),
   input('instructions', {
     description:
@@ -111,6 +126,7 @@ export const HOW_IT_IS_JUDGED = [
       'Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.',
     allowed: 'lines such as `hits/query=higher`, at most 100',
     kind: { kind: 'rules', maxItems: 100 },
+    takers: EVERY_JUDGE,
   }),
   input('percentiles', {
     description:
@@ -118,6 +134,7 @@ export const HOW_IT_IS_JUDGED = [
     default: 'none',
     allowed: 'none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines',
     kind: { kind: 'list', maxItems: 20 },
+    isCommon: true,
   }),
   input('calibration', {
     description:
@@ -130,6 +147,7 @@ export const HOW_IT_IS_JUDGED = [
       'What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.',
     default: 'corrected',
     ...oneOfThese(GATE_ON),
+    takers: [...EVERY_COMPARISON, 'publish'],
   }),
   input('timer-windows', {
     description:
@@ -157,27 +175,29 @@ export const HOW_IT_IS_JUDGED = [
     ...oneOfThese(CONFIRM_MODES),
   }),
   ...WHAT_FAILS,
-  ...WHAT_A_JOB_DOES,
+  ...JOBS_OF_A_RUN,
   input('comment-mode', {
     description:
       'update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.',
     default: 'update',
     ...oneOfThese(COMMENT_MODES),
-    place: 'action',
+    takers: ['compare', 'plan', 'merge', 'publish'],
+    isCommon: true,
   }),
   input('comment-key', {
     description:
       'Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.',
     allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
     kind: { kind: 'key' },
-    place: 'action',
+    takers: ['compare', 'plan', 'measure', 'merge', 'publish'],
+    isCommon: true,
   }),
   input('comment-section', {
     description:
       'For the legs of a matrix that share one comment: the name of this leg’s section in it. They need the same comment-key. Left out: the whole comment is this job’s.',
     allowed: 'up to 64 letters, digits and . _ / -, beginning with a letter or digit',
     kind: { kind: 'key' },
-    place: 'action',
+    takers: ['compare', 'plan', 'measure', 'merge'],
   }),
   input('check-run', {
     description:
@@ -185,7 +205,8 @@ export const HOW_IT_IS_JUDGED = [
     default: 'false',
     allowed: 'true or false',
     kind: { kind: 'boolean' },
-    place: 'action',
+    takers: ['compare', 'merge', 'publish'],
+    isCommon: true,
   }),
   input('github-token', {
     description: 'Token for the comment, and for fetching missing history of a private repository.',
@@ -193,8 +214,9 @@ export const HOW_IT_IS_JUDGED = [
     default: '${{ github.token }}',
     allowed: 'a token with pull-requests: write',
     kind: { kind: 'secret' },
-    place: 'action',
     from: 'step',
+    takers: ['compare', 'plan', 'measure', 'merge', 'publish', 'again'],
+    isCommon: true,
   }),
   input('allow-trusted-event', {
     description:
@@ -202,13 +224,14 @@ export const HOW_IT_IS_JUDGED = [
     default: 'false',
     allowed: 'true or false',
     kind: { kind: 'boolean' },
-    place: 'action',
     from: 'step',
+    takers: ['compare', 'plan', 'measure', 'merge'],
   }),
   input('seed', {
     description: 'Repeats the random order of an earlier run. Drawn at random and printed when not given.',
     allowed: '1 to 8 hexadecimal digits',
     kind: { kind: 'seed' },
+    takers: ['command line', 'compare', 'plan', 'measure'],
   }),
   input('past', {
     description:
@@ -216,22 +239,24 @@ export const HOW_IT_IS_JUDGED = [
     allowed: 'up to 20 file names',
     kind: { kind: 'rules', maxItems: 20 },
     from: 'step',
+    takers: ['command line', 'compare', 'plan', 'measure'],
   }),
   input('results-path', {
     description:
       'Where the slices and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.',
     allowed: 'a file name outside .git; in .github/tare.yml one inside the repository',
     kind: { kind: 'path' },
+    isCommon: true,
   }),
 ] as const;
 
 /** The names of the inputs that every comparison has, as the action, the file and (with `--`) the command line spell them. */
 export type InputName = (ReturnType<typeof whatIsCompared> | typeof HOW_IT_IS_JUDGED)[number]['name'];
 
-type Rest = Omit<InputDefinition, 'name' | 'default' | 'place' | 'from'> & Partial<InputDefinition>;
+type Rest = Omit<InputDefinition, 'name' | 'default' | 'takers' | 'from'> & Partial<InputDefinition>;
 
 function input<Name extends string>(name: Name, rest: Rest): InputDefinition & { readonly name: Name } {
-  return { default: '', place: 'everywhere', from: 'base', ...rest, name };
+  return { default: '', takers: EVERY_COMPARISON, from: 'base', ...rest, name };
 }
 
 function oneOfThese(choices: readonly string[]): Pick<InputDefinition, 'allowed' | 'kind'> {

@@ -1,16 +1,23 @@
+import type { GivenFrom } from '../model/inputs/actions.ts';
 import type { HarnessOptionValues } from '../model/inputs/inputs.ts';
-import type { InputKind } from '../model/inputs/kinds.ts';
+import type { InputDefinition, InputKind } from '../model/inputs/kinds.ts';
 import { type Reading, shown } from '../model/inputs/values.ts';
 import { INPUT_TEXT_LENGTH } from '../model/results/run.ts';
 import type { InputName } from './own-definitions.ts';
 import type { InputTable } from './table.ts';
 
 /** Inputs that are not part of what is measured, stand elsewhere in the record of a run, or are nobody else's to hand on. */
-export const OF_ONE_RUN: readonly string[] = ['base', 'head', 'seed', 'past', 'results-path', 'build-env'];
+const OF_ONE_RUN: readonly string[] = [
+  ...['base', 'head', 'shard', 'replicate', 'seed', 'past', 'results-path', 'build-env'],
+];
+
+/** Whether it is a part of what is measured, which the same option of the local command says again. */
+export function isRepeatable({ name, takers }: Pick<InputDefinition, 'name' | 'takers'>): boolean {
+  return takers.includes('command line') && !OF_ONE_RUN.includes(name);
+}
 
 /** What was given by hand: the step's `with:`, the command line's options. */
 export type GivenInputs = Readonly<Record<string, string | undefined>>;
-export type GivenFrom = 'action' | 'command line';
 
 /** A value of a file, and which file that was, as shown in messages. */
 export interface FileValue {
@@ -31,7 +38,7 @@ export interface Problem {
  * file of the repository holds none, and on a person's own machine it is theirs to see.
  */
 export function isWithheld(name: string, givenFrom: GivenFrom, table: Pick<InputTable, 'runs'>): boolean {
-  return givenFrom === 'action' && table.runs(name);
+  return givenFrom !== 'command line' && table.runs(name);
 }
 
 /** What a fault quotes of the value, but for single characters: they are our own. */
@@ -45,7 +52,7 @@ export class InputReader {
   readonly table: InputTable;
   readonly ofBothSides: boolean;
   readonly #given: GivenInputs;
-  readonly #givenFrom: GivenFrom;
+  readonly givenFrom: GivenFrom;
   readonly #file: ReadonlyMap<string, FileValue>;
 
   /** @param ofBothSides the file's values come from base's file and from head's, by the column `from` of the table */
@@ -58,7 +65,7 @@ export class InputReader {
   ) {
     this.table = table;
     this.#given = given;
-    this.#givenFrom = givenFrom;
+    this.givenFrom = givenFrom;
     this.#file = file;
     this.ofBothSides = ofBothSides;
   }
@@ -86,7 +93,7 @@ export class InputReader {
   }
 
   #isWithheld(name: string): boolean {
-    return this.text(name).from === 'given' && isWithheld(name, this.#givenFrom, this.table);
+    return this.text(name).from === 'given' && isWithheld(name, this.givenFrom, this.table);
   }
 
   /** null when nothing is given and there is no default, or when it cannot be read. */
@@ -113,7 +120,7 @@ export class InputReader {
   /** For the record: what a run depends on beside its commits. Never a secret: null is what a step gives to be run. */
   asked(): Readonly<Record<string, string | null>> {
     const texts = this.table.definitions
-      .filter(({ name, place }) => place === 'everywhere' && !OF_ONE_RUN.includes(name) && this.isGiven(name))
+      .filter((each) => isRepeatable(each) && this.isGiven(each.name))
       .map(({ name }) => [name, this.#isWithheld(name) ? null : this.text(name).text] as const);
     return Object.fromEntries(texts.filter(([, text]) => text === null || text.length <= INPUT_TEXT_LENGTH));
   }

@@ -1,7 +1,8 @@
+import type { GivenFrom } from '../model/inputs/actions.ts';
 import { readLines } from '../model/inputs/values.ts';
 import type { Results } from '../model/results/results.ts';
 import { INPUT_DEFINITIONS, INPUTS } from './definitions.ts';
-import { type GivenFrom, isWithheld, OF_ONE_RUN } from './reader.ts';
+import { isRepeatable, isWithheld } from './reader.ts';
 
 /** In the place of what is not shown. As a command it runs nothing: a shell finds no file to read from. */
 const AS_THE_STEP = '<as the step gives it>';
@@ -11,7 +12,7 @@ export function repeatOptions(
   given: Readonly<Record<string, string | null | undefined>>,
   givenFrom: GivenFrom,
 ): string {
-  return INPUT_DEFINITIONS.filter(({ place, name }) => place === 'everywhere' && !OF_ONE_RUN.includes(name))
+  return INPUT_DEFINITIONS.filter(isRepeatable)
     .map(({ name, kind }) => ({ name, kind, value: given[name]?.trim() ?? '' }))
     .filter(({ value }) => value !== '')
     .flatMap(({ name, kind, value }) => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { GitPorts } from '../git/index.ts';
 import { type FetchAccess, openRepository } from '../git/index.ts';
+import type { ActionName } from '../model/inputs/actions.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import { judgesOthers } from '../model/inputs/event-trust.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
@@ -16,6 +17,7 @@ import type { GivenInputs } from './reader.ts';
 interface RunRequest {
   /** The step's own inputs. */
   readonly given: GivenInputs;
+  readonly action: ActionName;
   readonly event: EventContext;
   /** Base's build is handed secrets that head's author may not have. */
   readonly isBuiltByBase: boolean;
@@ -45,17 +47,17 @@ export async function readRunInputs(request: RunRequest, ports: GitPorts): Promi
 }
 
 async function parse(request: RunRequest, ports: GitPorts): Promise<RunInputs> {
-  const { given, event, isBuiltByBase, workspace, access } = request;
+  const { given, action, event, isBuiltByBase, workspace, access } = request;
   const head = await findInputFile(workspace, ports.files);
   if (!judgesOthers(event)) {
-    const inputs = parseInputs({ given, givenFrom: 'action', file: head });
+    const inputs = parseInputs({ given, givenFrom: action, file: head });
     const { gitDirectory } = await openRepository(workspace, true, access, ports);
     return { inputs, warnings: [], gitDirectory };
   }
   const repository = await openRepository(workspace, true, access, ports);
   const commit = await commitOfSettings(repository, event);
   const base = await inputFileOf(repository, commit);
-  const { inputs, warnings } = parseJudgedInputs({ given, base, head, isBuiltByBase });
+  const { inputs, warnings } = parseJudgedInputs({ given, action, base, head, isBuiltByBase });
   ports.log.info(
     base === null
       ? `settings: the defaults, as base (${commit.slice(0, 10)}) has no .github/tare.yml`

@@ -1,4 +1,5 @@
 import type { HarnessOption } from '../harnesses/option.ts';
+import type { ActionName } from '../model/inputs/actions.ts';
 import type { InputDefinition } from '../model/inputs/kinds.ts';
 import type { HarnessDeclaration } from './own-definitions.ts';
 
@@ -15,12 +16,11 @@ export interface InputGroup {
 }
 
 /**
- * Every input, once: action.yml, the reusable workflow, the docs, `--help` and the parser derive from this table, so none
+ * Every input, once: each action.yml, the reusable workflows, the docs, `--help` and the parser derive from this table, so none
  * of them can disagree with another.
  */
 export interface InputTable {
   readonly harnesses: readonly HarnessDeclaration[];
-  /** In the order of action.yml. */
   readonly definitions: readonly InputDefinition[];
   /** The names, as the action, the file and (with `--`) the command line spell them. */
   readonly names: readonly string[];
@@ -32,6 +32,8 @@ export interface InputTable {
   definition(name: string): InputDefinition;
   /** Whose option this is; empty: every comparison's. */
   owners(name: string): readonly string[];
+  /** The inputs of an action, those that people set before the advanced ones. */
+  inputsOf(action: ActionName): readonly InputDefinition[];
   /** Is it run, or does it name a program that is? */
   runs(name: string): boolean;
 }
@@ -50,6 +52,10 @@ export function tableOf(parts: Pick<InputTable, 'harnesses' | 'definitions' | 'o
       const definition = byName.get(name);
       if (definition === undefined) throw new Error(`no input ${name}`);
       return definition;
+    },
+    inputsOf: (action) => {
+      const taken = parts.definitions.filter(({ takers }) => takers.includes(action));
+      return [...taken.filter(({ isCommon }) => isCommon), ...taken.filter(({ isCommon }) => !isCommon)];
     },
     owners: (name) => parts.options.find(({ option }) => option.name === name)?.owners ?? [],
     runs: (name) => parts.options.some(({ option }) => option.name === name && option.runs === true),

@@ -112,9 +112,9 @@ describe('a line', () => {
   });
 
   it.each([
-    ['a step', DOCUMENTED.step],
+    ['a step', DOCUMENTED.compare],
     ['the job that merges', DOCUMENTED.merge],
-    ['a step in a fork’s run', ofFork(DOCUMENTED.step)],
+    ['a step in a fork’s run', ofFork(DOCUMENTED.compare)],
   ])('counts in a private repository with the permissions of %s', async (_, granted) => {
     api.granted = granted;
     comment('maintainer', LINE);

@@ -129,7 +129,7 @@ describe('on a fork’s pull request', () => {
     const measured = (percent: number) =>
       accepting.run(percent, {}, undefined, { fork: true, apiUrl: server.api.url, workflowKey: 'bench' });
     await published({ bench: 20 });
-    server.api.granted = ofFork(DOCUMENTED.step);
+    server.api.granted = ofFork(DOCUMENTED.compare);
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await measured(0);
     label('maintainer');

@@ -302,7 +302,10 @@ describe('the event', () => {
     [/runs on the event workflow_run, not on "pull_request"/, { event: 'pull_request' }],
     [/the run 9001 is not completed/, { payload: payload({}, { action: 'requested' }) }],
     [/has no whole workflow_run/, { payload: {} }],
-    [/job: "publish" goes without rounds, as nothing is measured/, { inputs: { rounds: '20' } }],
+    [
+      /rounds is no input of tare\/publish, but of tare, tare\/plan, tare\/measure and tare\/merge: leave it out/,
+      { inputs: { rounds: '20' } },
+    ],
   ])('has to be what this is for: %s', async (line, given) => {
     const end = await publishing(server, { ...given, isWholeAction: true });
     expect(end.exitCode).toBe(2);

@@ -148,8 +148,8 @@ export async function publishing({ api }: Pick<ForkServer, 'api'>, given: Publis
     writeFileSync(join(folder, 'summary.md'), '');
     writeFileSync(join(folder, 'outputs'), '');
     writeFileSync(join(folder, 'event.json'), JSON.stringify(given.payload ?? payload()));
-    const inputs = { job: 'publish', 'github-token': TOKEN, ...given.inputs };
-    api.granted = jobOf(inputs);
+    const inputs = { 'github-token': TOKEN, ...given.inputs };
+    api.granted = jobOf('publish', inputs);
     Object.assign(process.env, {
       GITHUB_EVENT_NAME: given.event ?? 'workflow_run',
       GITHUB_EVENT_PATH: join(folder, 'event.json'),
@@ -208,6 +208,7 @@ const unused = () => {
 };
 
 const ACTION: Action = {
+  name: 'publish',
   clock: systemClock,
   files: createFiles(),
   environmentBlock: { state: 'cleared' },

@@ -29,7 +29,7 @@ export function lineTable(table: InputTable): LineTable {
     groups: table.groups.map(({ owners, definitions }) => ({
       heading: owners.length === 0 ? null : `Options of ${ownersText(owners, 5)}:`,
       options: definitions
-        .filter(({ place }) => place === 'everywhere' || place === 'part')
+        .filter(({ takers }) => takers.includes('command line'))
         .map((definition) => lineOption(definition, owners.length > 0, ofTime.includes(definition.name))),
     })),
     names: table.names,

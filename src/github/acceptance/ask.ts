@@ -11,7 +11,7 @@ import { type Accepted, readAcceptances } from './read.ts';
 import { pageOf, parseShown, type Shown, type ShownReport, shownOf } from './shown.ts';
 
 interface Asking {
-  readonly inputs: Pick<Inputs, 'job' | 'acceptLabel' | 'commentMode' | 'commentSection'>;
+  readonly inputs: Pick<Inputs, 'action' | 'acceptLabel' | 'commentMode' | 'commentSection'>;
   readonly context: RunContext;
   readonly connection: Connection;
   /** Which comment is ours. */
@@ -33,7 +33,8 @@ export async function askForAcceptances(
   const { event, queue, fork, repository, eventMs, workflowKey } = context;
   const { pullRequest } = event;
   const of = pullRequest === null ? queue : { number: pullRequest.number, text: text ?? null, isFork: fork };
-  if (inputs.job === 'measure' || gate.reason.kind !== 'regressed' || of === null || repository === null) return null;
+  if (inputs.action === 'measure' || gate.reason.kind !== 'regressed' || of === null || repository === null)
+    return null;
   const accepted = await readAcceptances(
     {
       connection,

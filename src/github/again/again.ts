@@ -37,12 +37,12 @@ class Refused extends Error {
 }
 
 /**
- * `job: again`: a comment `/tare` starts another attempt of the pull request's own run: the usual one, or with words that of
+ * `tare/again`: a comment `/tare` starts another attempt of the pull request's own run: the usual one, or with words that of
  * this workflow, which reads them again (`ask: comment`). Nothing is checked out, and no shell sees the comment.
  */
 export async function runAgain({ given, connection, context }: Again, ports: PublishPorts): Promise<void> {
   const { log, files, patience, environment, secrets } = ports;
-  const { workflow } = parseInputs({ given, givenFrom: 'action', file: null });
+  const { workflow } = parseInputs({ given, givenFrom: 'again', file: null });
   const comment = readComment(await readPayload(environment.GITHUB_EVENT_PATH, files), context);
   const ask = comment === null ? null : readAsk(comment.body);
   if (comment === null || ask === null) {
@@ -77,7 +77,7 @@ export async function runAgain({ given, connection, context }: Again, ports: Pub
 function readComment(payload: unknown, { event, repository }: RunContext): Comment | null {
   if (event.name !== 'issue_comment') {
     throw new UserError(
-      `job: "again" runs on the event issue_comment, not on ${shown(event.name)}`,
+      `tare/again runs on the event issue_comment, not on ${shown(event.name)}`,
       'Give it a workflow of its own: docs/gate.md, "Running again on a comment".',
     );
   }

@@ -40,7 +40,7 @@ export function readForkRun(
   const { event, serverUrl } = context;
   if (event.name !== 'workflow_run') {
     throw new UserError(
-      `job: "publish" runs on the event workflow_run, not on ${shown(event.name)}`,
+      `tare/publish runs on the event workflow_run, not on ${shown(event.name)}`,
       'Give it a workflow of its own: docs/github-actions.md, "Pull requests from forks".',
     );
   }

@@ -32,7 +32,7 @@ interface ForkPublication {
 }
 
 /**
- * `job: publish`: what a run of a fork has measured becomes a comment on its pull request. No code of it runs here and
+ * `tare/publish`: what a run of a fork has measured becomes a comment on its pull request. No code of it runs here and
  * nothing is checked out; of what it handed over only readings are believed, as its claim. In doubt nothing is posted, and
  * one line says why.
  */
@@ -99,7 +99,7 @@ async function publish(
   found({ connection, inputs, ...which, context: { ...context, fork: false, eventMs: run.createdMs } });
   const artifacts = await findArtifacts(run, api);
   const commits = new Commits({ run, pull, isBaseAsked: inputs.base !== null }, api);
-  const options = repeatOptions(given, 'action');
+  const options = repeatOptions(given, 'publish');
   const now = new Date(patience.nowMs()).toISOString();
   const ofLabel = hasLabel(pull.text, inputs.acceptLabel) ? OF_LABEL : 0;
   const ofCheckRun = inputs.checkRun ? OF_CHECK_RUN : 0;

@@ -19,12 +19,13 @@ export async function forkSettings(
 ) {
   const base = await fileAt(pull.baseSha, 'of base', { run, known }, api);
   const head = await fileAt(run.headSha, 'of this pull request', { run, known }, api).catch(mistake);
+  const step = { given, action: 'publish' } as const;
   try {
-    return { base, ...parseJudgedInputs({ given, base, head }) };
+    return { base, ...parseJudgedInputs({ ...step, base, head }) };
   } catch (error) {
     mistake(error);
     // A mistake of the pull request's own must not hide the result; one of base's is thrown again.
-    return { base, ...parseJudgedInputs({ given, base, head: null }) };
+    return { base, ...parseJudgedInputs({ ...step, base, head: null }) };
   }
 }
 

@@ -16,11 +16,11 @@ const UPLOAD_LIMIT_MS = 3 * 60_000;
 /** Under which name this job leaves what it has measured. */
 export function artifactName(
   key: string,
-  { job, parts, commentSection }: Pick<Inputs, 'job' | 'parts' | 'commentSection'>,
+  { action, parts, commentSection }: Pick<Inputs, 'action' | 'parts' | 'commentSection'>,
   runAttempt: number,
 ): string {
   const own = sectionKey(key, commentSection);
-  return job === 'measure' ? readingsName(own, parts, runAttempt) : resultsName(own, runAttempt);
+  return action === 'measure' ? readingsName(own, parts, runAttempt) : resultsName(own, runAttempt);
 }
 
 /** Whoever reads the artifact knows the file by its name, whatever `results-path` calls it here. */

@@ -72,7 +72,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   if (resultsPath !== '') {
     const name = artifactName(key, inputs, context.ci?.runAttempt ?? 1);
     // Code of a pull request has the means to leave one by this name while it is measured.
-    const upload = () => uploadResults(resultsPath, { name, isLast: inputs.job === 'merge' }, environment);
+    const upload = () => uploadResults(resultsPath, { name, isLast: inputs.action === 'merge' }, environment);
     const uploaded = await secrets.lendRuntimeToken(environment, upload);
     artifact = uploaded.name ?? '';
     log.info(uploaded.notice ?? `The results are in ${resultsPath} and in the artifact ${name}.`);
@@ -97,7 +97,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
 
   const oneLine = renderOneLine(analysis);
   // What a part says of itself, the job that joins the parts says of the whole.
-  if (inputs.job !== 'measure') {
+  if (inputs.action !== 'measure') {
     const { workspace } = context;
     const { workingDirectory } = inputs;
     const sources = { ...ports, workspace, workingDirectory, harness: publication.results.harness.name };
@@ -108,7 +108,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   }
   log.info(oneLine);
   setOutputs(secrets.redactAll(outputsOf(analysis, { resultsPath, artifact, commentUrl: comment.url, oneLine, gate })));
-  if (inputs.job === 'measure') showGate(gate, analysis, log);
+  if (inputs.action === 'measure') showGate(gate, analysis, log);
   else applyGate(gate, analysis, log);
 }
 
@@ -136,7 +136,7 @@ export async function commentOn(
   { log, patience, secrets: { redact } }: PublishPorts,
 ): Promise<CommentOutcome> {
   const { pullRequest } = context.event;
-  if (inputs.job === 'measure' || pullRequest === null || context.repository === null)
+  if (inputs.action === 'measure' || pullRequest === null || context.repository === null)
     return { url: null, notice: null };
   const request = {
     connection,

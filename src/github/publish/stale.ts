@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { COMMENT_MODES, type Inputs, JOB_MODES } from '../../model/inputs/inputs.ts';
+import type { ActionName } from '../../model/inputs/actions.ts';
+import { COMMENT_MODES, type Inputs } from '../../model/inputs/inputs.ts';
 import { readKey } from '../../model/inputs/values.ts';
 import { type Marker, markerOf, parseMarker, renderStale } from '../../render/index.ts';
 import type { Connection } from '../api.ts';
@@ -66,7 +67,10 @@ export async function tellUncompared(
   if (comment.url !== null) log.info(`Comment: ${comment.url}`);
 }
 
-type CommentInputs = Pick<Inputs, 'job' | 'ask' | 'commentKey' | 'workingDirectory' | 'commentMode' | 'commentSection'>;
+type CommentInputs = Pick<
+  Inputs,
+  'action' | 'ask' | 'commentKey' | 'workingDirectory' | 'commentMode' | 'commentSection'
+>;
 
 /** Whose comment a run of this repository would write; null: none. */
 export function uncompared(
@@ -75,13 +79,16 @@ export function uncompared(
   connection: Connection,
 ): Uncompared | null {
   const { event, ci: run } = context;
-  if (inputs === null || event.pullRequest === null || inputs.job === 'measure' || inputs.job === 'plan') return null;
+  if (inputs === null || event.pullRequest === null || ['measure', 'plan'].includes(inputs.action)) return null;
   const { number: pullRequest, headSha: commit } = event.pullRequest;
   return { connection, context, inputs, pullRequest, commit, key: commentKey(inputs, context), run };
 }
 
 /** What is given of it, while it is not known whether all that is given can be read. */
-export function givenOfComment(given: Readonly<Record<string, string | undefined>>): CommentInputs | null {
+export function givenOfComment(
+  given: Readonly<Record<string, string | undefined>>,
+  action: ActionName,
+): CommentInputs | null {
   const of = (name: string) => given[name]?.trim() ?? '';
   const oneOf = <T extends string>(name: string, all: readonly T[], otherwise: T) =>
     all.find((each) => each === of(name)) ?? otherwise;
@@ -91,7 +98,7 @@ export function givenOfComment(given: Readonly<Record<string, string | undefined
     commentKey,
     commentSection,
     ask: of('ask'),
-    job: oneOf('job', JOB_MODES, 'compare'),
+    action,
     commentMode: oneOf('comment-mode', COMMENT_MODES, 'update'),
     workingDirectory: of('working-directory') || '.',
   };

@@ -3,6 +3,7 @@ import { listOption, optionsReader } from '../option.ts';
 const OPTIONS = {
   packages: listOption('cargo-packages', 200, {
     description: 'Cargo packages to look for benchmarks in, by name. Without it: all of the workspace.',
+    isCommon: true,
     allowed: 'up to 200 names, none beginning with -',
     selects: true,
   }),

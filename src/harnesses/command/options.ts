@@ -11,6 +11,7 @@ const OPTIONS = {
   buildCommand: BUILD_COMMAND,
   benchCommand: textOption('bench-command', {
     description: 'A shell command that runs the whole suite once and prints its results.',
+    isCommon: true,
     from: 'head',
     runs: true,
     choosesHarness: { otherwise: 'give the command that prints the results' },
@@ -20,6 +21,7 @@ const OPTIONS = {
     'bench-format',
     {
       description: 'The format `bench-command` prints; `auto` tells it from the output.',
+      isCommon: true,
       default: 'auto',
       from: 'head',
     },

@@ -4,6 +4,7 @@ import { listOption, optionsReader } from '../option.ts';
 const OPTIONS = {
   packages: listOption('packages', 200, {
     description: 'Go packages to look for benchmarks in, separated by spaces or lines.',
+    isCommon: true,
     default: './...',
     allowed: 'up to 200 package patterns, none beginning with -',
     selects: true,

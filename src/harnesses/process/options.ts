@@ -15,6 +15,7 @@ const OPTIONS = {
     {
       description:
         'Whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.',
+      isCommon: true,
       allowed: 'lines such as `parse=./build/tool parse big.json`, at most 100, each with a name of its own',
       from: 'head',
       runs: true,

@@ -15,7 +15,8 @@ export const BUILD_ENV = {
   default: '',
   allowed: 'up to 20 names of letters, digits and _, none of them the runner’s, Tare’s or the system’s own',
   kind: NAMES,
-  place: 'everywhere',
+  takers: ['command line', 'compare', 'measure'],
+  isCommon: true,
   from: 'step',
 } as const satisfies InputDefinition;
 

@@ -1,9 +1,10 @@
 import { oneOf } from '../../harnesses/option.ts';
+import { EVERY_JUDGE } from '../../model/inputs/actions.ts';
 import type { InputDefinition } from '../../model/inputs/kinds.ts';
 import { GATE_MODES, GATE_RULES } from '../../model/results/settings.ts';
 
 /** All of base: the author of a pull request must not be able to open its gate. */
-const OF_BASE = { place: 'everywhere', from: 'base' } as const;
+const OF_BASE = { takers: EVERY_JUDGE, from: 'base' } as const;
 const YES_OR_NO = { allowed: 'true or false', kind: { kind: 'boolean' } } as const;
 
 export const WHAT_FAILS = [
@@ -24,6 +25,7 @@ export const WHAT_FAILS = [
     allowed: 'true, false, or lines such as `Parse/*` or `* allocs/op`, at most 500',
     kind: { kind: 'boolean-or-rules', maxItems: 500 },
     ...OF_BASE,
+    isCommon: true,
   },
   {
     name: 'fail-on-inconclusive',
@@ -31,6 +33,7 @@ export const WHAT_FAILS = [
     default: 'false',
     ...YES_OR_NO,
     ...OF_BASE,
+    isCommon: true,
   },
   {
     name: 'fail-on-missing',
@@ -38,6 +41,7 @@ export const WHAT_FAILS = [
     default: 'false',
     ...YES_OR_NO,
     ...OF_BASE,
+    isCommon: true,
   },
   {
     name: 'mode',
@@ -47,6 +51,7 @@ export const WHAT_FAILS = [
     allowed: oneOf(GATE_MODES),
     kind: { kind: 'choice', choices: GATE_MODES },
     ...OF_BASE,
+    isCommon: true,
   },
   {
     name: 'observe-until',
@@ -64,7 +69,7 @@ export const WHAT_FAILS = [
     default: 'accept-benchmark-regression',
     allowed: 'none, or the name of a label, up to 50 characters',
     kind: { kind: 'text', maxLength: 50 },
-    place: 'action',
+    takers: ['compare', 'plan', 'merge'],
     from: 'base',
   },
 ] as const satisfies readonly InputDefinition[];

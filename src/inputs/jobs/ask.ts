@@ -64,7 +64,7 @@ function readWords(line: string): Ask {
   else if (names.length > 0) given.benchmarks = names.map(expressionOf).join('|');
   const empty = options.filter(({ name, value }) => isAskable(name) && value === '');
   problems.push(...empty.map(({ name }) => `${name} has no value.`));
-  const read = combine({ given, givenFrom: 'action' }, new Map()).problems.filter(
+  const read = combine({ given, givenFrom: 'compare' }, new Map()).problems.filter(
     ({ name }) => name !== null && Object.hasOwn(given, name),
   );
   return { words: line, given, problems: [...problems, ...read.map(({ text }) => text)] };
@@ -125,7 +125,7 @@ export function withAsked(given: GivenInputs): GivenInputs {
   if (ask === null || ask.problems.length > 0) {
     throw new UserError(
       `ask: ${shown(text)} is not what a job hands on`,
-      'Give "comment", or the output ask of job: plan.',
+      'Give "comment", or the output ask of tare/plan.',
       { details: ask?.problems ?? [] },
     );
   }

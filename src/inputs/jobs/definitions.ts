@@ -1,36 +1,26 @@
-import { oneOf } from '../../harnesses/option.ts';
-import { JOB_MODES, MOST_REPLICATES, MOST_SHARDS } from '../../model/inputs/inputs.ts';
+import { MOST_REPLICATES, MOST_SHARDS } from '../../model/inputs/inputs.ts';
 import type { InputDefinition } from '../../model/inputs/kinds.ts';
 
-/** Which part of a run a job is, and how many jobs share it. */
-export const WHAT_A_JOB_DOES = [
-  {
-    name: 'job',
-    description:
-      'What this job does. compare: all of it. plan: reads the inputs, and names the jobs that measure. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run. again: does what the comment `/tare` asks for, on issue_comment.',
-    default: 'compare',
-    allowed: oneOf(JOB_MODES),
-    kind: { kind: 'choice', choices: JOB_MODES },
-    place: 'step',
-    from: 'step',
-  },
+/** Which part of a run a job is, how many jobs share it, and who asked for it. */
+export const JOBS_OF_A_RUN = [
   {
     name: 'ask',
     description:
-      'comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `job: plan` read of it.',
+      'comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `tare/plan` read of it.',
     default: '',
-    allowed: '`comment`, or the output `ask` of job: plan',
+    allowed: '`comment`, or the output `ask` of tare/plan',
     kind: { kind: 'text', maxLength: 1200 },
-    place: 'action',
+    takers: ['compare', 'plan', 'measure', 'merge'],
     from: 'step',
   },
   {
     name: 'workflow',
-    description: 'For `job: again`. The file of the workflow that measures pull requests, which `/tare` runs again.',
+    description: 'The file of the workflow that measures pull requests, which `/tare` runs again.',
     default: 'benchmarks.yml',
     allowed: 'the name of a file in .github/workflows',
     kind: { kind: 'text', maxLength: 200 },
-    place: 'step',
+    takers: ['again'],
+    isCommon: true,
     from: 'step',
   },
   {
@@ -40,7 +30,8 @@ export const WHAT_A_JOB_DOES = [
     default: '',
     allowed: `I/N with 1 <= I <= N <= ${MOST_SHARDS}, such as 2/8`,
     kind: { kind: 'part', most: MOST_SHARDS },
-    place: 'part',
+    takers: ['command line', 'measure'],
+    isCommon: true,
     from: 'step',
   },
   {
@@ -50,37 +41,41 @@ export const WHAT_A_JOB_DOES = [
     default: '',
     allowed: `R/K with 1 <= R <= K <= ${MOST_REPLICATES}, such as 1/3`,
     kind: { kind: 'part', most: MOST_REPLICATES },
-    place: 'part',
+    takers: ['command line', 'measure'],
+    isCommon: true,
     from: 'step',
   },
   {
     name: 'merge-from',
     description:
-      'For `job: merge`: the folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.',
+      'The folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.',
     default: '',
     allowed: 'a folder',
     kind: { kind: 'text', maxLength: 1000 },
-    place: 'step',
+    takers: ['merge'],
+    isCommon: true,
     from: 'step',
   },
   {
     name: 'shards',
     description:
-      'For the reusable workflow. Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one. `job: merge` that is given it names parts that are lost, and takes no other split.',
+      'Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one. `tare/merge` names parts that are lost, and takes no other split.',
     default: '1',
     allowed: `a whole number from 1 to ${MOST_SHARDS}; shards times replicates at most 256`,
     kind: { kind: 'integer', minimum: 1, maximum: MOST_SHARDS },
-    place: 'action',
+    takers: ['plan', 'merge'],
+    isCommon: true,
     from: 'base',
   },
   {
     name: 'replicates',
     description:
-      'For the reusable workflow. Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree. `job: merge` that is given it names machines that are lost.',
+      'Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree. `tare/merge` names machines that are lost.',
     default: '1',
     allowed: `a whole number from 1 to ${MOST_REPLICATES}`,
     kind: { kind: 'integer', minimum: 1, maximum: MOST_REPLICATES },
-    place: 'action',
+    takers: ['plan', 'merge'],
+    isCommon: true,
     from: 'base',
   },
 ] as const satisfies readonly InputDefinition[];

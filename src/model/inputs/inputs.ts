@@ -2,6 +2,7 @@ import type { CalibrationMode, TimerWindowsRule } from '../clock.ts';
 import type { Direction } from '../metric.ts';
 import type { InstructionMode } from '../results/counting.ts';
 import type { AnalysisSettings, Parts } from '../results/settings.ts';
+import type { ActionName } from './actions.ts';
 import type { NamePattern } from './name-pattern.ts';
 
 /** All inputs of a comparison, parsed once, whether they came from the action, .github/tare.yml or the command line. */
@@ -33,7 +34,8 @@ export interface Inputs {
   readonly timerWindows: readonly TimerWindowsRule[];
   readonly pin: PinMode;
   readonly isolation: IsolationMode;
-  readonly job: JobMode;
+  /** Which action they were given to; on the command line the one that compares. */
+  readonly action: ActionName;
   /** `@LOGIN WORDS`: who asked in a comment for what, beside the usual run. Empty: nobody. Untrusted. */
   readonly ask: string;
   /** File name of the workflow that is run again. */
@@ -94,10 +96,6 @@ export interface NamedCommand {
   readonly name: string;
   readonly command: string;
 }
-
-/** What a job of a workflow does of the whole; compare: all of it. */
-export const JOB_MODES = ['compare', 'plan', 'measure', 'merge', 'publish', 'again'] as const;
-export type JobMode = (typeof JOB_MODES)[number];
 
 export const MOST_SHARDS = 64;
 export const MOST_REPLICATES = 16;

@@ -1,3 +1,5 @@
+import type { GivenFrom } from './actions.ts';
+
 /** One row of the table of inputs (inputs/definitions.ts). */
 export interface InputDefinition {
   readonly name: string;
@@ -8,12 +10,10 @@ export interface InputDefinition {
   /** The allowed range, in words; also the second half of every complaint about a bad value. */
   readonly allowed: string;
   readonly kind: InputKind;
-  /**
-   * everywhere: action, workflow, file and command line. action: meaningless on the command line. step: in the reusable
-   * workflow too, where no other step stands before it. part: which part of a run it is, for the step and the command
-   * line; the reusable workflow says that itself.
-   */
-  readonly place: 'everywhere' | 'action' | 'step' | 'part';
+  /** Who may be given it by hand: it is an input of these actions, and maybe an option of the command line. */
+  readonly takers: readonly GivenFrom[];
+  /** It is one that people set. All others are advanced: they stand after these in each action.yml. */
+  readonly isCommon?: true;
   readonly from: InputOrigin;
 }
 

@@ -6,6 +6,7 @@ const OPTIONS = {
   benchFiles: listOption('bench-files', 200, {
     description:
       'Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library and are named `*.bench.*`, `bench.*` or `benchmark.*`, or lie below `bench`, `benchmark` or `benchmarks`.',
+    isCommon: true,
     allowed: 'up to 200 paths, none beginning with -',
     selects: true,
   }),

@@ -10,6 +10,7 @@ const OPTIONS = {
   installCommand: textOption('install-command', {
     description:
       'A shell command that installs one side and what its benchmarks need into the virtual environment that is active; run in the working directory of each side.',
+    isCommon: true,
     from: 'head',
     runs: true,
   }),
