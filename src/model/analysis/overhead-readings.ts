@@ -1,7 +1,7 @@
 import type { ClockRecord, ClockUse } from '../clock.ts';
 import type { Warning } from '../warning.ts';
 
-/** The raw readings of `tare overhead`. `rounds`: those that were done. */
+/** The raw readings of `tare overhead`. `rounds` counts those that were done. */
 export interface OverheadReadings {
   readonly rounds: number;
   readonly clocks: readonly ClockRecord[];
@@ -20,7 +20,7 @@ export interface ProjectReadings {
 export interface BenchmarkReadings {
   readonly id: string;
   readonly use: ClockUse | null;
-  /** Its slices ran on one processor each. */
+  /** Each slice was kept on one processor. */
   readonly pinned: boolean;
   readonly slices: readonly {
     readonly round: number;

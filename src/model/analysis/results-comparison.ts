@@ -4,12 +4,12 @@ import type { Row } from './row.ts';
 /** Results that were measured elsewhere, compared as two independent samples. */
 export interface ResultsComparison {
   readonly rows: readonly UnpairedRow[];
-  /** On one side only. Untrusted. */
+  /** The ids that are on one side only; untrusted. */
   readonly onlyBase: readonly string[];
   readonly onlyHead: readonly string[];
-  /** That their tool reported as failed, by side. Untrusted. */
+  /** The benchmarks that their tool reported as failed, by side; untrusted. */
   readonly failed: readonly { readonly side: 'base' | 'head'; readonly id: string; readonly reason: string }[];
-  /** Error level of each interval. */
+  /** The error level of each interval. */
   readonly alpha: number;
 }
 
@@ -17,11 +17,11 @@ export interface UnpairedRow {
   /** `group:name`, or the name alone. Untrusted. */
   readonly id: string;
   readonly row: Row;
-  /** Results of each side. */
+  /** The number of results of each side. */
   readonly results: { readonly base: number; readonly head: number };
 }
 
-/** What such a comparison comes to, as an analysis of measured runs has it. */
+/** The verdict, counts and gate of such a comparison, as an analysis of measured runs has them. */
 export interface JudgedResults extends Pick<Analysis, 'verdict' | 'direction' | 'counts' | 'benchmarks'> {
   readonly gate: Gate;
 }
