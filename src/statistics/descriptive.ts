@@ -1,13 +1,13 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import { select, selectLast } from './select.ts';
 
-/** Median of at least one number, in any order. */
+/** The median of at least one number, in any order. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('median of no numbers');
   return medianInPlace(new Float64Array(values));
 }
 
-/** The same of at least one number; afterwards the values are partitioned at their middle. */
+/** The median of at least one number; it partitions the values at their middle. */
 export function medianInPlace(values: Float64Array): number {
   const half = values.length >> 1;
   const upper = select(values, half);
@@ -15,8 +15,8 @@ export function medianInPlace(values: Float64Array): number {
 }
 
 /**
- * The median, and the `k`-th smallest and largest value (from 1, in the lower half); afterwards the values are partitioned
- * there. The middle first: what lies before and after it is then partitioned already.
+ * The median, and the `k`-th smallest and largest value (from 1, in the lower half); it partitions the values there.
+ * The median comes first, as it partitions the values for both ends.
  */
 export function middleAndEnds(values: Float64Array, k: number): { middle: number; lower: number; upper: number } {
   const middle = medianInPlace(values);
@@ -28,29 +28,29 @@ export function middleAndEnds(values: Float64Array, k: number): { middle: number
   };
 }
 
-/** The value below which a tenth of at least one number lies; of up to ten, the least. */
+/** The value below which a tenth of at least one number lies; the least of up to ten. */
 export function lowerDecile(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('decile of no numbers');
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)] as number;
 }
 
-/** The same from above. */
+/** The value above which a tenth of at least one number lies; the largest of up to ten. */
 export function upperDecile(values: readonly number[]): number {
   return -lowerDecile(values.map((value) => -value));
 }
 
-/** Sample standard deviation (n - 1) over the mean, of at least two positive numbers: the run-to-run scatter. */
+/** The sample standard deviation (n - 1) over the mean, of at least two positive numbers. */
 export function coefficientOfVariation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return sampleStandardDeviation(values as number[]) / mean;
 }
 
-/** Largest value over the median: how far the worst slice strayed. */
+/** The largest value over the median: how far the worst slice strayed. */
 export function maxOverMedian(values: readonly number[]): number {
   return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
 }
 
-/** In ascending order; a tenth at either end is drawn in to what comes next. */
+/** The values in ascending order, with the extreme tenth at either end replaced by the next value. */
 export function winsorised(values: readonly number[]): number[] {
   const ordered = values.toSorted((a, b) => a - b);
   const cut = Math.floor(ordered.length / 10);
