@@ -14,11 +14,11 @@ interface Asking {
   readonly inputs: Pick<Inputs, 'job' | 'acceptLabel' | 'commentMode' | 'commentSection'>;
   readonly context: RunContext;
   readonly connection: Connection;
-  /** Which comment is ours. */
+  /** The marker of our comment. */
   readonly marker: Marker;
-  /** As it is without any acceptance. */
+  /** The gate without any acceptance. */
   readonly gate: Pick<Gate, 'reason'>;
-  /** The pull request's, where it has been read already. */
+  /** The pull request's text, where it has been read already. */
   readonly text?: PullText;
 }
 
@@ -53,7 +53,7 @@ export async function askForAcceptances(
   return accepted;
 }
 
-/** What the report says of it. */
+/** The report's news of acceptances. */
 export function newsOf(
   asked: Accepted | null,
   { acceptLabel: label }: Pick<Inputs, 'acceptLabel'>,

@@ -4,7 +4,7 @@ import type { Existing } from '../publish/own-comments.ts';
 import { isLabel } from './pull-text.ts';
 import { type BoundLabel, pageOf, parseShown } from './shown.ts';
 
-/** How a label was set last. */
+/** The last event that set a label. */
 export interface Labelling {
   readonly event: number;
   readonly login: string;
@@ -22,7 +22,7 @@ interface Place {
 /** Events come oldest first, and the newest decides: a longer history than this is not read, and accepts nothing. */
 const MOST_PAGES = 10;
 
-/** null: it was set, but no event says so. */
+/** null where no event shows that it was set. */
 export async function lastLabelling(
   label: string,
   { owner, repository: repo, pullRequest: issue_number }: Place,

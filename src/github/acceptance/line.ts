@@ -3,13 +3,13 @@ import { visibleLines } from './visible-lines.ts';
 
 /** What a text says it accepts, line by line. `fault`: why a line that is nearly one is none; ours, after "it". */
 export interface LineReading {
-  /** As it was written, without what surrounds it. Untrusted. */
+  /** The written line, without surrounding blanks. Untrusted. */
   readonly line: string;
   readonly accepted: { readonly what: AcceptedLine; readonly reason: string } | null;
   readonly fault: string;
 }
 
-/** GitHub takes no longer bodies. */
+/** GitHub accepts no longer bodies. */
 const LONGEST_TEXT = 65_536 * 4;
 const LONGEST_LINE = 2000;
 const MOST_LINES = 20;

@@ -49,7 +49,7 @@ async function ask(
   octokit: Octokit,
 ): Promise<Access> {
   try {
-    // `maintain` is told as `write`, and `triage` as `read`; a role of an organisation as that which it is based on.
+    // `maintain` is reported as `write`, and `triage` as `read`; a role of an organisation as the one it is based on.
     const { permission } = (await octokit.rest.repos.getCollaboratorPermissionLevel(who)).data;
     return { state: ['admin', 'maintain', 'write'].includes(permission) ? 'may' : 'may-not' };
   } catch (error) {

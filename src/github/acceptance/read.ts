@@ -88,7 +88,7 @@ async function read(octokit: Octokit, request: AcceptanceRequest, now: string): 
   const listing = await listComments(octokit, place);
   // Our own reports say how a line is written.
   const others = listing.comments.filter(({ body }) => parseMarker(body ?? '') === null);
-  // When a description was edited is not told.
+  // GitHub does not report when a description was edited.
   const described = linesOf(writingOf({ ...text, updated_at: now }, 'description'));
   const commented = others.flatMap((comment) => linesOf(writingOf(comment, 'comment')));
   const isSet = hasLabel(text, label);

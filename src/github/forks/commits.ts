@@ -23,7 +23,7 @@ interface Question {
   readonly isBaseAsked: boolean;
 }
 
-/** Of a check: the merge, and where base stands; or where both stand. */
+/** A check asks for the merge and for base, or for both commits. */
 const MOST_REQUESTS = 2;
 
 function keyOf({ base, head }: Pick<Results, 'base' | 'head'>): string {
@@ -95,7 +95,7 @@ export class Commits {
     }
   }
 
-  /** null: no such commit. */
+  /** null where there is no such commit. */
   async #compare(commit: string, what: string) {
     const { run, pull } = this.#question;
     const [owner = '', repo = ''] = run.repository.split('/');

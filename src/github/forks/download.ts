@@ -51,7 +51,7 @@ export async function downloadArtifact(
   }
 }
 
-/** https, but for a server on this machine. */
+/** The address, if it is https or of a server on this machine. */
 function storageAddress(location: string | null, apiUrl: string): string | null {
   if (location === null || !URL.canParse(location)) return null;
   const { protocol } = new URL(location);

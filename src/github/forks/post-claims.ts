@@ -32,7 +32,7 @@ import type { BaseProof } from './commits.ts';
 import type { ForkRun } from './fork-run.ts';
 import type { ForkPull } from './pull-request.ts';
 
-/** What one job of the run has measured, analysed here. */
+/** The results of one job of the run, analysed here. */
 export interface ForkReport extends Pick<ClaimedReport, 'name'> {
   readonly results: Results;
   readonly analysis: Analysis;
@@ -125,7 +125,7 @@ async function judge(
   const judged = reports.map((report, index): JudgedReport => {
     const { name: part, analysis } = report;
     const own = decideGate(analysis, { acceptances: asked?.acceptances ?? [], part, today });
-    // What was meant to accept something and does not is said once.
+    // Attempts to accept something that do not count are reported once.
     const said = news === null || index === worst ? news : { ...news, problems: [] };
     return { ...report, gate: own, view: viewOf(analysis, own, said) };
   });
@@ -158,7 +158,7 @@ function whosePhrase({ reports, left, run, pull }: Claims): Phrase {
 const MOST_NAMED = 20;
 const LONGEST_NAME = 60;
 
-/** Which results of the run are not here. Names are the fork's. */
+/** Names the results of the run that are missing here. Names are the fork's. */
 function leftPhrase(left: readonly string[]): Phrase {
   const named = left
     .slice(0, MOST_NAMED)

@@ -6,11 +6,11 @@ import { NothingPosted } from './nothing-posted.ts';
 /** The one open pull request that a run belongs to. */
 export interface ForkPull {
   readonly number: number;
-  /** Name of the base branch. */
+  /** The name of the base branch. */
   readonly baseRef: string;
   /** A commit of the base branch, whose settings count. */
   readonly baseSha: string;
-  /** GitHub's own merge of both, as it is now; null: there is none. */
+  /** GitHub's present merge of both; null where there is none. */
   readonly mergeSha: string | null;
   /** Where people may accept a regression. */
   readonly text: PullText;

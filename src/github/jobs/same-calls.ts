@@ -52,7 +52,7 @@ interface CallingJob {
   readonly legs: number;
 }
 
-/** null: an expression is a part of it. */
+/** null where an expression is a part of it. */
 function identity(given: Texts): string | null {
   const [key = '', section = '', folder = ''] = OWN.map((name) => given[name]?.trim());
   // What a comment asks for has a comment beside the usual one.
@@ -76,7 +76,7 @@ function jobsIn(text: string): readonly CallingJob[] {
   });
 }
 
-/** How many there are at least. */
+/** The least number of legs. */
 function legsOf({ include, exclude, ...axes }: Readonly<Record<string, unknown>>): number {
   const lists = Object.values(axes).map((values) => (Array.isArray(values) ? values.length : 1));
   if (exclude !== undefined) return 1;

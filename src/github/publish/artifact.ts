@@ -13,7 +13,7 @@ interface ArtifactOutcome {
 /** More than the client's own retries need on a slow day; a hanging service must not hold the run. */
 const UPLOAD_LIMIT_MS = 3 * 60_000;
 
-/** Under which name this job leaves what it has measured. */
+/** The name of the artifact with this job's results. */
 export function artifactName(
   key: string,
   { job, parts, commentSection }: Pick<Inputs, 'job' | 'parts' | 'commentSection'>,

@@ -40,7 +40,7 @@ export interface Existing {
   readonly updatedMs: number | null;
 }
 
-/** What tells the comments of a key from all others. */
+/** What distinguishes the comments of a key from all others. */
 interface OurComment extends Pick<CommentRequest, 'marker' | 'eventMs'> {
   /** Where other keys than the marker's own are ours, too. */
   readonly isKey?: (key: string) => boolean;
@@ -127,7 +127,7 @@ async function askForAuthor(octokit: Octokit): Promise<string> {
   }
 }
 
-/** None stands, and none was wanted. */
+/** There is no comment, and none was wanted. */
 export const NO_COMMENT: CommentOutcome = { url: null, notice: null };
 
 /** Lower limits for the case that the server counts in another way than we do. */
@@ -188,7 +188,7 @@ export function keptAsItIs({ url, marker }: Existing): CommentOutcome {
   return { url, notice };
 }
 
-/** One of ours as it is now; null: it is gone. */
+/** The present state of one of ours; null where it was deleted. */
 export async function readAgain(
   octokit: Octokit,
   { owner, repository: repo }: CommentRequest,

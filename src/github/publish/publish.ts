@@ -185,7 +185,7 @@ export async function checkOn(
   if (notice !== null) log.notice(notice);
 }
 
-/** Would somebody who reads only what is new want to read this? */
+/** Whether a reader who only wants news would want this. */
 function isChanged({ verdict, counts }: Pick<Analysis, 'verdict' | 'counts'>): boolean {
   return verdict !== 'unchanged' || counts.added + counts.removed + counts.failed + counts.improved > 0;
 }

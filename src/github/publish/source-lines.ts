@@ -16,23 +16,23 @@ export interface Sources {
   readonly files: Pick<Files, 'readPlainFile'>;
 }
 
-/** Relative to the workspace. */
+/** A line of a file, relative to the workspace. */
 interface SourceLine {
   readonly file: string;
   readonly line: number;
 }
 
 const LARGEST_SOURCE_BYTES = 1024 * 1024;
-/** What is longer was not written by hand, and takes long to look through. */
+/** Longer lines were not written by hand, and take long to search. */
 const LONGEST_LINE = 1000;
 const MOST_ENTRIES = 50_000;
 const MOST_FILES_OF_ONE = 50;
-/** Of others, or made. */
+/** Folders of other people's or generated code. */
 const NOT_SOURCES: ReadonlySet<string> = new Set(['node_modules', 'target', 'vendor', '__pycache__', 'dist']);
 
 /**
- * Looks for the lines at which benchmarks are written. Names and files are untrusted: of regular files in the checkout, reached
- * by no link, the number of a line is told, and nothing else.
+ * Finds the lines at which benchmarks are written. Names and files are untrusted: only line numbers of regular files in the
+ * checkout, which no link leads to, are given out.
  */
 export class SourceLines {
   readonly #sources: Sources;
@@ -43,7 +43,7 @@ export class SourceLines {
     this.#sources = sources;
   }
 
-  /** null: it is not found. */
+  /** null where it is not found. */
   async of(benchmark: BenchmarkAnalysis): Promise<SourceLine | null> {
     const { harness, group } = benchmark;
     const name = ownName(benchmark);

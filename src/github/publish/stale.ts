@@ -13,9 +13,9 @@ export interface Uncompared {
   readonly context: Pick<RunContext, 'repository' | 'fork' | 'eventMs' | 'serverUrl'>;
   readonly inputs: Pick<Inputs, 'commentMode' | 'commentSection'>;
   readonly pullRequest: number;
-  /** Head of the pull request. */
+  /** The head of the pull request. */
   readonly commit: string;
-  /** Of the comment. */
+  /** The comment's key. */
   readonly key: string;
   /** The run that measured; null where the runner gives no run id. */
   readonly run: RunContext['ci'];
@@ -68,7 +68,7 @@ export async function tellUncompared(
 
 type CommentInputs = Pick<Inputs, 'job' | 'ask' | 'commentKey' | 'workingDirectory' | 'commentMode' | 'commentSection'>;
 
-/** Whose comment a run of this repository would write; null: none. */
+/** The comment that a run of this repository would write; null where it would write none. */
 export function uncompared(
   inputs: CommentInputs | null,
   context: RunContext,
