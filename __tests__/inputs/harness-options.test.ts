@@ -70,7 +70,7 @@ describe('a harness in the list', () => {
 
   it('has the usual complaints', () => {
     expect(problems({ 'zig-profile': 'slow' })).toEqual([
-      'zig-profile: "slow" is not one of them; allowed: safe or fast',
+      'zig-profile: "slow" is not valid; allowed: safe or fast',
     ]);
     expect(problems({ 'zig-profil': 'safe' })[0]).toContain('did you mean zig-profile?');
     const misfit = 'zig-profile goes with harness zig, not go: leave one of them out';

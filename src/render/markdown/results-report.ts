@@ -6,9 +6,9 @@ import { firstThatFits } from './fit.ts';
 import { formatMarker, type Marker } from './marker.ts';
 
 interface ResultsReportOptions {
-  /** Of a comment; null: it is none. */
+  /** null: the page is not a comment. */
   readonly marker: Marker | null;
-  /** Where all rows are; null: nowhere else. */
+  /** A page that has all rows; null: there is none. */
   readonly summaryUrl: string | null;
 }
 

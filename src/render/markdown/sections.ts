@@ -2,30 +2,30 @@ import { unreachable } from '../../model/unreachable.ts';
 import { codeSpan, codeSpanInCell, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
 import { OPEN_ROWS_SHOWN } from '../view/notes/open-rows.ts';
-import { apartTable, type RowView, type TableKind, tablesOf } from '../view/rows.ts';
+import { apartTable, buildTables, type RowView, type TableKind } from '../view/rows.ts';
 import type { Note, Table } from '../view/table.ts';
 import type { ApartSection, RowSection, View } from '../view/view.ts';
 import { counted } from '../view/words.ts';
 import type { Page } from './page.ts';
 import type { Detail } from './report.ts';
-import { markdownTable, notesOf } from './table.ts';
+import { markdownTable, tableNotes } from './table.ts';
 
-/** The view's sections on a page: what stands open, what is folded, and what is left out where there is no room. */
+/** Writes the view's sections on a page: some rows open, some folded, some left out where there is no room. */
 
 interface SectionContext {
-  /** A name as shown on this page, not yet escaped. */
+  /** Gives a name as this page shows it, not yet escaped. */
   readonly nameOf: (name: string) => string;
-  /** Where what is left out can be read, Markdown. */
+  /** Where to find rows that are left out, as Markdown. */
   readonly allRows: string;
 }
 
-export function namesIn({ sections }: View): readonly string[] {
+export function shownNames({ sections }: View): readonly string[] {
   return sections.flatMap((section) =>
     (section.kind === 'apart' ? section.benchmarks : section.rows).map(({ name }) => name.name),
   );
 }
 
-/** `afterChanged` adds what stands between what changed and the rest. */
+/** @param afterChanged adds the blocks between changed rows and the rest */
 export function addSections(
   page: Page,
   view: View,
@@ -64,8 +64,8 @@ export function addSections(
 }
 
 /**
- * Regressed rows open, some improved ones open, of the inconclusive ones those that lean most; the rest in a fold.
- * @param summary of all that are inconclusive, Markdown
+ * Regressed rows stand open, with some improved ones and those inconclusive ones that lean most; the rest is folded.
+ * @param summary a sentence about the inconclusive rows, as Markdown
  */
 function addChanged(
   page: Page,
@@ -80,7 +80,7 @@ function addChanged(
     if (section === 'regressed') return most;
     return section === 'inconclusive' ? leaning : detail.openRows;
   });
-  const drawn = draw(tablesOf(open), context);
+  const drawn = draw(buildTables(open), context);
   page.add(drawn.text);
   const regressed = rest.filter(({ section }) => section === 'regressed').length;
   if (regressed > 0) page.add(`${counted(regressed, 'more regressed row')} left out here: ${context.allRows}.`);
@@ -89,13 +89,13 @@ function addChanged(
   const foldable = rest.filter(({ section }) => section !== 'regressed');
   const words = (['improved', 'inconclusive'] as const).flatMap((section) => {
     const count = foldable.filter((row) => row.section === section).length;
-    const what = section === 'inconclusive' ? 'open' : section;
+    const what = section === 'inconclusive' ? 'undecided' : section;
     return count === 0 ? [] : [`${counted(count, 'more row')} ${what}`];
   });
   addFold(page, words.join(', '), foldable, '', context, detail.foldedRows);
 }
 
-/** Folded: unchanged rows, rows that are not gated, rows without a delta. */
+/** Adds folds of unchanged rows, of rows that are not gated, and of rows without a delta. */
 function addQuiet(page: Page, sections: readonly RowSection[], context: SectionContext, detail: Detail): void {
   if (detail.unchangedRows === 0) {
     const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -108,7 +108,7 @@ function addQuiet(page: Page, sections: readonly RowSection[], context: SectionC
   }
 }
 
-/** @param limit rows of each table */
+/** @param limit the most rows of each table */
 function addFold(
   page: Page,
   summary: string,
@@ -118,11 +118,11 @@ function addFold(
   limit: number,
 ): void {
   const [shown, left] = split(rows, () => limit);
-  const { text, notes } = draw(tablesOf(shown), context);
+  const { text, notes } = draw(buildTables(shown), context);
   page.fold(summary, blocks(text, leftOut(left.length, context), after), notes);
 }
 
-/** One line a reason, the names in its fold. */
+/** Adds a fold for each reason, with the names of the benchmarks that were not measured for it. */
 function addUnmeasured(page: Page, groups: View['unmeasured'], { foldedRows }: Detail): void {
   for (const { summary, names } of groups) {
     const shown = names.slice(0, foldedRows).map((name) => codeSpanInCell(visibleName(name)));
@@ -142,7 +142,7 @@ function addApart(page: Page, section: ApartSection, context: SectionContext, { 
   } else page.fold(section.summary, content, notes);
 }
 
-/** The first `limit` rows of each section and kind of table, and the rest; both in their order. */
+/** The first `limit` rows of each section and kind of table, and the rest; both keep their order. */
 function split(
   rows: readonly RowView[],
   limit: (row: RowView) => number,
@@ -168,7 +168,7 @@ function draw(tables: readonly Table[], { nameOf }: SectionContext): { text: str
         return [...(isFirst ? [codeSpan(visibleName(harness))] : []), markdownTable(table, nameOf)];
       })
       .join('\n\n'),
-    notes: tables.flatMap(notesOf),
+    notes: tables.flatMap(tableNotes),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Phrase } from '../text/phrase.ts';
 import { counted } from './words.ts';
 
 /**
- * The state of the machine, what it did while slices ran, and which benchmarks were pinned; only what is known. Where that
- * disturbed the run, the noise check says so in words of its own.
+ * The state of the machine, its other work while slices ran, and which benchmarks were pinned; only what is known.
+ * Whether that disturbed the run is said by the noise check.
  */
 export function machineLines({ machine, results }: Analysis): readonly Phrase[] {
   const state = stateParts(firstRun(results).host);
@@ -62,7 +62,7 @@ function activityParts(machine: MachineSummary): readonly string[] {
   return [
     ...(othersCpus === null ? [] : [`other work kept ${Number(othersCpus.toFixed(1))} CPUs busy`]),
     ...(waitingShare === null ? [] : [`some process waited for a CPU ${percent(waitingShare)} of the time`]),
-    ...(stolenShare === null ? [] : [`the hypervisor took away ${percent(stolenShare)}`]),
+    ...(stolenShare === null ? [] : [`CPU steal ${percent(stolenShare)}`]),
   ];
 }
 

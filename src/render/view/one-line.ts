@@ -21,14 +21,16 @@ export function renderOneLine(analysis: Analysis): string {
   return plain(worst === null ? line : `${line}; worst: ${renderRowLine(worst)}`);
 }
 
-/** Of results that were measured elsewhere: what they come to, without the row. Trusted text. */
+/** The verdict on results that were measured elsewhere, without the worst row. Trusted text. */
 export function resultsHeadline(judged: JudgedResults): string {
   const said = countsLine(judged);
   if (judged.verdict === 'error') return `nothing could be compared${said === '' ? '' : `: ${said}`}`;
   return `unpaired results: ${said === '' ? 'nothing to judge' : said}`;
 }
 
-/** The same with the row that regressed most, as `renderOneLine`. */
+/**
+ * The verdict on results that were measured elsewhere with the row that regressed most, as `renderOneLine` writes it.
+ */
 export function renderResultsLine(judged: JudgedResults): string {
   const worst = worstRegression(judged);
   const line = capitalised(resultsHeadline(judged));

@@ -41,12 +41,12 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   ].map(plain);
 }
 
-/** What the time above does not hold. */
+/** Steps that the plan's time does not include. */
 function besides({ countsInstructions }: MeasuringPlan): readonly string[] {
   return countsInstructions ? ['counting instructions'] : [];
 }
 
-/** The plan for a person: what, how long, how precise, and the slices, longest first. */
+/** The plan for a person: what is measured, how long, how precisely, and the slices, longest first. */
 export function planPage(plan: MeasuringPlan): readonly PageBlock[] {
   const summary = [...planLines(plan), ...besides(plan).map((line) => `additional time: ${line}`)];
   return [{ before: summary, table: null, after: [] }, ...precisionBlocks(plan), slicesBlock(plan)];
@@ -77,7 +77,9 @@ function slicesBlock({ slices }: MeasuringPlan): PageBlock {
   };
 }
 
-/** What each row can be expected to say: the widest first where earlier runs tell them apart, else one line for all. */
+/**
+ * The expected precision of each row, the widest interval first; rows whose noise no earlier run gives share a line.
+ */
 function precisionBlocks({ rows, rounds, pastRuns }: MeasuringPlan): readonly PageBlock[] {
   if (rows.length === 0) return [];
   const known = rows.filter(({ noiseFrom }) => noiseFrom === 'past').toSorted((a, b) => b.halfWidth - a.halfWidth);
@@ -131,7 +133,7 @@ function outlook(row: PlannedRow): string {
   const verdict = decided === 'perhaps' ? 'perhaps decided' : `${decided} to be decided`;
   const needs =
     observationsForLikely === null
-      ? '; no foreseeable number of bursts would do'
+      ? '; no reasonable number of bursts would do'
       : `; about ${observationsForLikely} bursts would do`;
   return `${verdict} at ${thresholdText(row, row.unit)}${decided === 'likely' ? '' : needs}`;
 }

@@ -13,20 +13,19 @@ import { rowValues } from '../values.ts';
 import { capitalised, counted, verdictWord } from '../words.ts';
 import type { CommandPage } from './page.ts';
 
-/** What is said of such results where they are judged: drawn as a comment, or as the job summary. */
+/** The view of results that were measured elsewhere, drawn as a comment or as the job summary. */
 export interface ResultsView {
   readonly headline: string;
-  /** A sentence, from outside. */
+  /** A sentence that may hold untrusted text. */
   readonly gate: string;
-  /** As those of a measured run's report. */
   readonly acceptances: readonly Phrase[];
-  /** How many there are. */
+  /** The number of all rows. */
   readonly rows: number;
-  /** With so many of them, the most urgent first. */
+  /** The page with at most so many rows, the most urgent first. */
   page(most: number): CommandPage;
 }
 
-/** As the sections of a measured run's report are ordered. */
+/** Rows have the order that a measured run's sections have. */
 const ORDER: readonly (RunVerdict | null)[] = ['regressed', 'inconclusive', 'improved', 'unchanged', null];
 
 export function resultsView(
@@ -34,8 +33,8 @@ export function resultsView(
   judged: JudgedResults,
   news: AcceptanceNews | null = null,
 ): ResultsView {
-  const placeOf = ({ row }: UnpairedRow) => ORDER.indexOf(row.gated ? row.verdict : null);
-  const rows = comparison.rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const orderIndex = ({ row }: UnpairedRow) => ORDER.indexOf(row.gated ? row.verdict : null);
+  const rows = comparison.rows.toSorted((one, other) => orderIndex(one) - orderIndex(other));
   return {
     headline: capitalised(resultsHeadline(judged)),
     gate: `${judged.gate.failed ? 'The gate fails' : 'The gate passes'}: ${renderResultsGateLine(judged)}.`,
@@ -46,8 +45,8 @@ export function resultsView(
 }
 
 /**
- * What results that were measured elsewhere say, and what they cannot.
- * @param rows those that are shown
+ * Results that were measured elsewhere, and what they cannot say.
+ * @param rows the rows to show
  */
 export function resultsComparisonPage(comparison: ResultsComparison, rows = comparison.rows): CommandPage {
   return { tables: rows.length === 0 ? [] : [table(rows, comparison.alpha)], remarks: remarks(comparison) };
@@ -105,7 +104,7 @@ function remarks(comparison: ResultsComparison): readonly string[] {
   ];
 }
 
-/** Why there is no interval, once for all that it holds for. */
+/** Each reason why there is no interval, with the number of rows that it holds for. */
 function reasons(rows: readonly UnpairedRow[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { row } of rows) {

@@ -8,7 +8,7 @@ import { levelText, rowValues, singleValue } from '../values.ts';
 import { counted, verdictWord } from '../words.ts';
 import { type CommandPage, noteText } from './page.ts';
 
-/** `tare time`: how long programs take, and how they differ. */
+/** The page of `tare time`: how long programs take, and how they differ. */
 export function timePage(report: TimeReport): CommandPage {
   const { programs, comparison } = report;
   return {
@@ -57,7 +57,7 @@ function levelCells(level: TimedLevel, { metric }: TimedMetric): readonly Cell[]
   );
 }
 
-/** What never varies needs no more figures than a reading on its own. */
+/** A level that never varied needs no more figures than a single reading. */
 function figure(value: number, { relativeWidth }: TimedLevel, metric: Metric): string {
   return relativeWidth === 0 ? singleValue(value, metric) : levelText(value, relativeWidth, metric);
 }
@@ -73,7 +73,7 @@ function metricCell({ unit }: Metric, more = ''): TextCell {
   return { kind: 'text', phrase: [NAMES[unit] ?? { code: unit }, more] };
 }
 
-/** The second program against the first. */
+/** Compares the second program with the first. */
 function comparisonTable({ rows, alpha }: TimeComparison): Table {
   return {
     title: '',
