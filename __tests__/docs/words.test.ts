@@ -50,7 +50,7 @@ it('messages use plain words', () => {
 });
 
 /** Rooms whose comments and names are checked as well as their messages. */
-const PLAIN_ROOMS = ['clocks', 'formats', 'git', 'host', 'model', 'render', 'statistics'];
+const PLAIN_ROOMS = ['cli', 'clocks', 'formats', 'git', 'github', 'host', 'model', 'render', 'statistics'];
 
 it.each(PLAIN_ROOMS)('comments and names of src/%s use plain words', (room) => {
   const sources = filesIn(`src/${room}`, '.ts');

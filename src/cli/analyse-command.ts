@@ -42,8 +42,8 @@ export async function analyseCommand(
 }
 
 /**
- * What a results file that Tare did not write in this clone judges otherwise than this place would: its .github/tare.yml,
- * or the defaults. Empty for files of our own.
+ * What a results file that Tare did not write in this clone judges otherwise than this place would: its
+ * .github/tare.yml, or the defaults. Empty for files of our own.
  */
 async function foreignSettings(
   results: Results,

@@ -34,7 +34,9 @@ export async function printComparison(
   return interruption === null ? gate.exitCode : endedBy(interruption, ports);
 }
 
-/** Keeps the raw readings. Where they are then: a line for the log; empty where they could not be kept, which is said. */
+/**
+ * Keeps the raw readings. Where they are then: a line for the log; empty where they could not be kept, which is said.
+ */
 async function keptLine(results: Results, place: ResultsPlace, ports: Ports): Promise<string> {
   const { path } = place;
   const kept = `raw readings: ${path} (tare analyse reads it)`;

@@ -11,7 +11,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 async function connect(token: string, apiUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Octokit> {
   const github = await import('@actions/github');
   const octokit = github.getOctokit(token, { baseUrl: apiUrl, userAgent: 'tare' });
-  // In place: what a later hook is handed is bound before this one runs, so a copy would go unseen.
+  // The options are changed in place, as later hooks are already bound to them and would not see a copy.
   octokit.hook.before('request', (options) => {
     options.request = { ...options.request, signal: AbortSignal.timeout(timeoutMs) };
   });
@@ -42,7 +42,7 @@ interface ApiFailure {
   readonly status: number;
   /** A line of the server's answer. */
   readonly message: string;
-  /** How long the server asks to wait before the next request, ms; null: it does not ask. */
+  /** How long the server asks to wait before the next request, ms; null where it does not ask. */
   readonly waitMs: number | null;
 }
 

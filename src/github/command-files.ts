@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** By these variables a step learns its files; the runner reads them when the step has ended. */
+/** The variables that name a step's files, which the runner reads when the step has ended. */
 const VARIABLES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY'] as const;
 /** The files that Tare itself writes, after code under test's text in them is removed. */
 const OWN = ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'] as const;
-/** Below RUNNER_TEMP (runner: src/Runner.Worker/FileCommandManager.cs). Those of outer composite steps are there too. */
+/**
+ * Their folder below RUNNER_TEMP (runner: src/Runner.Worker/FileCommandManager.cs), with those of outer composite
+ * steps.
+ */
 const FOLDER = '_runner_file_commands';
 /** The runner takes 1 MiB of a summary and no more of the others; what is larger is nobody's command. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
@@ -56,7 +59,7 @@ export class CommandFiles {
     return this.#noted.flatMap(putBack);
   }
 
-  /** The same for those that Tare does not write; in the last moment of the process. */
+  /** Restores the files that Tare does not write, in the last moment of the process. */
   restoreOthers(): readonly Changed[] {
     return this.#noted.filter(({ path }) => !this.#own.has(path)).flatMap(putBack);
   }

@@ -69,7 +69,7 @@ interface Showing {
   readonly asked: Accepted | null;
 }
 
-/** What the comment keeps for the next run. @param previous our comment as it was; empty: there is none */
+/** The record that the comment keeps for the next run. @param previous our earlier comment; empty: there is none */
 export function shownFor({ reports, context, asked }: Showing, previous: string): Shown {
   const { rows, head } = shownOf(reports, context.event.pullRequest?.headSha ?? '');
   const label =

@@ -43,12 +43,12 @@ export async function lastLabelling(
 }
 
 /**
- * What the label accepts: what our comment showed when it was set. That is the comment of the last run before, as long as
- * none has written over it; a later run keeps it (`shown.label`), by the event. A text says why it accepts nothing.
+ * What the label accepts: what our comment showed when it was set. That is the comment of the last run before, as long
+ * as none has written over it; a later run keeps it (`shown.label`), by the event. A text says why it accepts nothing.
  * @param ours the latest run's last
  */
 export function bindLabel({ event, at }: Labelling, ours: readonly Existing[], mode: CommentMode): BoundLabel | string {
-  // Where one comment is kept current, a second one is not ours, whoever wrote it.
+  // Except with `comment-mode: new` there is only one comment of ours: a second one is not ours, whoever wrote it.
   if (ours.length > 1 && mode !== 'new') return 'several comments say what was shown';
   for (const { body } of ours.toReversed()) {
     const label = parseShown(pageOf(body))?.label ?? null;

@@ -1,7 +1,7 @@
 import type { AcceptedLine, Bound } from '../../model/analysis/acceptance.ts';
 import { visibleLines } from './visible-lines.ts';
 
-/** What a text says it accepts, line by line. `fault`: why a line that is nearly one is none; ours, after "it". */
+/** A line of a text that accepts something. `fault` says, after "it", why a similar line does not count; it is ours. */
 export interface LineReading {
   /** The written line, without surrounding blanks. Untrusted. */
   readonly line: string;
@@ -33,7 +33,7 @@ export function readAcceptanceLines(text: string): readonly LineReading[] {
     });
 }
 
-/** Of HTML; one that does not end hides the rest. */
+/** An HTML comment; one that does not end hides the rest. */
 function withoutComments(line: string): string {
   return line
     .replace(/<!--.*?-->/g, '')

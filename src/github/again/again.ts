@@ -37,8 +37,9 @@ class Refused extends Error {
 }
 
 /**
- * `job: again`: a comment `/tare` starts another attempt of the pull request's own run: the usual one, or with words that of
- * this workflow, which reads them again (`ask: comment`). Nothing is checked out, and no shell sees the comment.
+ * `job: again`: a comment `/tare` starts another attempt of the pull request's own run: the usual one, or with words
+ * that of this workflow, which reads them again (`ask: comment`). Nothing is checked out, and no shell sees the
+ * comment.
  */
 export async function runAgain({ given, connection, context }: Again, ports: PublishPorts): Promise<void> {
   const { log, files, patience, environment, secrets } = ports;

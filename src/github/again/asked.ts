@@ -64,7 +64,10 @@ export function askWarnings(ask: string): readonly Warning[] {
 
 const END = '/asked';
 
-/** The usual run's comment and artifacts stay: what was asked for has its own. What a job was handed has the end already. */
+/**
+ * The usual run's comment and artifacts stay: what was asked for has its own. What a job was handed has the end
+ * already.
+ */
 export function keyForAsked(key: string, { ask }: Pick<Inputs, 'ask'>): string {
   return ask === '' || key.endsWith(END) ? key : `${key.slice(0, LONGEST_GIVEN_KEY - END.length)}${END}`;
 }

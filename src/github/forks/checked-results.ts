@@ -36,7 +36,7 @@ export function checkedResults(file: ResultsFile, known: KnownOfRun): Results {
     head,
     ci: ciOf(run),
     repeat: (seed) => repeatCommand(options, seed, { base, head }).slice(0, 2000),
-    // What a person repeats it by are the options of the command; the file's own were chosen by the fork.
+    // A person repeats the run by these options; the file's own were chosen by the fork.
     asked: {},
     now: known.now,
     texts: 'left out',

@@ -31,8 +31,8 @@ function keyOf({ base, head }: Pick<Results, 'base' | 'head'>): string {
 }
 
 /**
- * Which commits results are of, as far as GitHub can tell: head is the pull request's, or a merge of it with base; base is
- * of the base branch. Asked once for results of the same commits.
+ * Which commits results are of, as far as GitHub can tell: head is the pull request's, or a merge of it with base; base
+ * is of the base branch. Asked once for results of the same commits.
  */
 export class Commits {
   readonly #question: Question;

@@ -13,8 +13,8 @@ interface Source {
 }
 
 /**
- * The archive of an artifact, as it lies there. The API says where: an address of the storage that is good for a minute,
- * and which is asked without our token.
+ * The archive of an artifact, as it lies there. The API says where: an address of the storage that is good for a
+ * minute, and which is asked without our token.
  */
 export async function downloadArtifact(
   artifact: ResultsArtifact,

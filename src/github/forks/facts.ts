@@ -47,7 +47,7 @@ interface Answer {
   };
 }
 
-/** null: the server has no GraphQL, or does not answer with what was asked, so that each is to be asked for alone. */
+/** null where the server has no GraphQL, or answers otherwise, so that each fact needs a request of its own. */
 export async function askForFacts(
   { run, pull }: { readonly run: ForkRun; readonly pull: ForkPull },
   api: ForkApi,

@@ -93,7 +93,10 @@ function count(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
 }
 
-/** `.github/workflows/bench.yml` -> `bench`. The fork may have chosen it: it only distinguishes comments on its pull request. */
+/**
+ * `.github/workflows/bench.yml` -> `bench`. The fork may have chosen it: it only distinguishes comments on its pull
+ * request.
+ */
 function workflowName(path: unknown): string {
   const file = typeof path === 'string' ? (path.split('/').at(-1) ?? '') : '';
   return file

@@ -68,7 +68,7 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const unwritten = await writeSummary(secrets.redact(summary));
   if (unwritten !== null) log.notice(unwritten);
 
-  // That of this job has all rows; that of the run has what the fork wrote.
+  // This job's page has all rows; the measuring run's page has the fork's text.
   const page = { reports: judged, whose, run, marker, summaryUrl: context.ci?.url ?? null };
   const shown = { reports: judged.map(({ name: part, analysis }) => ({ part, analysis })), context, asked };
   const render = (limit: number, previous: string) =>
@@ -132,7 +132,7 @@ async function judge(
   return { asked, judged };
 }
 
-/** Beside the comments of other jobs, and of this one on the runs of other workflows. */
+/** The key of this job's comment on the runs of one workflow, which differs from all other jobs' keys. */
 export function claimsKey({ inputs, context, run }: Pick<Claims, 'inputs' | 'context' | 'run'>): string {
   const own = commentKey({ ...inputs, workingDirectory: '.' }, context);
   return shortKey(`${own}/${run.workflow}`, LONGEST_KEY);
@@ -167,7 +167,7 @@ function leftPhrase(left: readonly string[]): Phrase {
   return [' ', { strong: ['Results of other jobs of the run were not looked at'] }, ': ', ...named, `${more}.`];
 }
 
-/** As bad as the worst; good only where all were looked at. */
+/** The conclusion of the worst report; it is good only where all reports were read. */
 function conclusionOfAll(judged: readonly JudgedReport[], { left }: Pick<Claims, 'left'>): CheckConclusion {
   const all = new Set(judged.map(({ analysis, gate }) => conclusionOf({ verdict: analysis.verdict, gate })));
   if (all.has('failure')) return 'failure';
@@ -182,7 +182,7 @@ function annotationsOf(reports: readonly ForkReport[]): readonly Place[] {
 
 const WORST_FIRST: readonly RunVerdict[] = ['regressed', 'error', 'inconclusive', 'improved', 'unchanged'];
 
-/** Of all reports: the worst verdict, and all counts added up. */
+/** The worst verdict of all reports, and the sums of their counts. */
 function together(reports: readonly ForkReport[]): Pick<Analysis, 'verdict' | 'direction' | 'counts'> {
   const analyses = reports.map(({ analysis }) => analysis);
   const verdict = WORST_FIRST.find((each) => analyses.some((one) => one.verdict === each)) ?? 'error';

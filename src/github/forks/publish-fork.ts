@@ -33,8 +33,8 @@ interface ForkPublication {
 
 /**
  * `job: publish`: what a run of a fork has measured becomes a comment on its pull request. No code of it runs here and
- * nothing is checked out; of what it handed over only readings are believed, as its claim. In doubt nothing is posted, and
- * one line says why.
+ * nothing is checked out; of what it handed over only readings are believed, as its claim. In doubt nothing is posted,
+ * and one line says why.
  */
 export async function publishFork(publication: ForkPublication, ports: PublishPorts): Promise<void> {
   const { log } = ports;
@@ -62,15 +62,20 @@ export async function publishFork(publication: ForkPublication, ports: PublishPo
   }
 }
 
-/** Of a publication, whatever a fork has left: their number is limited by the hour and the repository. */
+/**
+ * The most requests of a publication, whatever a fork uploaded, as GitHub limits them by the hour and the repository.
+ */
 const MOST_REQUESTS = 12;
 /** A check run takes a request to look for it, and one to write it. */
 const OF_CHECK_RUN = 2;
 
-/** A label takes a request for who set it last, and one for whether they may write. Acceptances by lines are not known before. */
+/**
+ * A label takes a request for who set it last, and one for whether they may write. Acceptances by lines are not known
+ * before.
+ */
 const OF_LABEL = 2;
 
-/** What the comment will take: reading all of them, the first page again where there are more, and writing it. */
+/** The requests for the comment: reading all comments, the first page again where there are several, and writing it. */
 function ofComment(comments: number | null): number {
   // Two pages, and whose the token is.
   if (comments === null) return 4;

@@ -19,8 +19,9 @@ export interface ForkPull {
 const MOST = 100;
 
 /**
- * By the branch of the fork: exactly one open pull request, whose head is the commit that the run was of. Any number that
- * the run may have handed over is not read, and what is listed at the commit is not asked: that is empty for forks.
+ * By the branch of the fork: exactly one open pull request, whose head is the commit that the run was of. Any number
+ * that the run may have handed over is not read, and what is listed at the commit is not asked: that is empty for
+ * forks.
  */
 export async function findForkPull(run: ForkRun, api: ForkApi): Promise<ForkPull> {
   const [owner = '', repo = ''] = run.repository.split('/');

@@ -8,8 +8,8 @@ import type { ForkPull } from './pull-request.ts';
 type GivenInputs = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings that judge a fork's readings: the inputs of this step, and .github/tare.yml of the base branch. Changes by the
- * pull request's own file are reported, and decide nothing, as nothing is built here.
+ * The settings that judge a fork's readings: the inputs of this step, and .github/tare.yml of the base branch. Changes
+ * by the pull request's own file are reported, and decide nothing, as nothing is built here.
  * @param known texts of files by commit, as far as they were asked for already; null: there is none
  */
 export async function forkSettings(

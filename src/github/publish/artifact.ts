@@ -5,7 +5,7 @@ import { readingsName, resultsName, sectionKey } from '../../model/inputs/artifa
 import type { Inputs } from '../../model/inputs/inputs.ts';
 
 interface ArtifactOutcome {
-  /** Name of the uploaded artifact; null when there is none. */
+  /** The name of the uploaded artifact; null when there is none. */
   readonly name: string | null;
   readonly notice: string | null;
 }

@@ -30,8 +30,8 @@ export const LONGEST_CHECK_SUMMARY = 65_535;
 const LONGEST_TITLE = 255;
 
 /**
- * As the job would end, but for what is neither good nor bad: that is neutral, and so is what would have failed if it were
- * not observed or accepted.
+ * As the job would end, but for what is neither good nor bad: that is neutral, and so is what would have failed if it
+ * were not observed or accepted.
  */
 export function conclusionOf({
   verdict,

@@ -40,7 +40,7 @@ export const OUTPUT_DEFINITIONS = [
   { name: 'summary', description: 'The result in one line of plain text.' },
 ] as const satisfies readonly OutputDefinition[];
 
-/** Of `job: plan` alone. */
+/** The outputs that only `job: plan` sets. */
 export const PLAN_OUTPUT_DEFINITIONS = [
   { name: 'jobs', description: 'Of job: plan. The jobs that measure, as a list for a matrix.' },
   { name: 'shards', description: 'Of job: plan. Into how many parts the benchmarks are shared.' },

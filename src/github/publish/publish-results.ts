@@ -22,7 +22,7 @@ interface ResultsPublication extends Pick<Publication, 'inputs' | 'context' | 'c
   readonly judged: JudgedResults;
 }
 
-/** As `publish`, of results that were measured elsewhere: there is nothing to keep. */
+/** Publishes results that were measured elsewhere, of which there is nothing to keep. */
 export async function publishResults(publication: ResultsPublication, ports: PublishPorts): Promise<void> {
   const { inputs, context, comparison } = publication;
   const { log, patience, secrets } = ports;

@@ -80,7 +80,7 @@ export function uncompared(
   return { connection, context, inputs, pullRequest, commit, key: commentKey(inputs, context), run };
 }
 
-/** What is given of it, while it is not known whether all that is given can be read. */
+/** The given inputs about the comment, read before it is known whether all inputs can be read. */
 export function givenOfComment(given: Readonly<Record<string, string | undefined>>): CommentInputs | null {
   const of = (name: string) => given[name]?.trim() ?? '';
   const oneOf = <T extends string>(name: string, all: readonly T[], otherwise: T) =>
