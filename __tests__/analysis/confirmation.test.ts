@@ -86,7 +86,7 @@ describe('a row whose first readings lie beyond the threshold', () => {
     expect(gate.failed).toBe(true);
     const strict = judge([again(100, 106, 20, 0.06)], 'link-order', { settings: { gateRule: 'interval' } });
     expect(strict.row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', confirmation: { state: 'open' } });
-    expect(strict.word).toBe('slower, perhaps under 5 %');
+    expect(strict.word).toBe('slower, perhaps under 5\u00a0%');
     expect(strict.gate.failed).toBe(false);
     expect(judge([again(100, 110)], 'link-order', { settings: { gateRule: 'interval' } }).row.verdict).toBe(
       'regressed',
@@ -181,7 +181,7 @@ describe('first readings do not judge where they only choose', () => {
     const wide = benchmark('Parse', { base: around(100, 20, 0.05), head: around(104, 20, 0.05).toReversed() });
     const { row, word, gate } = judge([wide], null);
     expect(row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', screened: false });
-    expect(word).toBe('slower, perhaps under 5 %');
+    expect(word).toBe('slower, perhaps under 5\u00a0%');
     expect(gate.failed).toBe(false);
   });
 });
@@ -274,7 +274,7 @@ describe('without second readings to speak of the first decide alone, and the re
     const { row, gate, word, note, codes } = judge([slower], null);
     expect(row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', confirmation: { state: 'missing' } });
     expect(gate).toMatchObject({ failed: false });
-    expect(word).toBe('slower, perhaps under 5 %');
+    expect(word).toBe('slower, perhaps under 5\u00a0%');
     expect(note).toContain('Not remeasured, so the first readings of these two builds leave it open: ');
     expect(codes).toContain('not-confirmed');
     const faster = benchmark('Parse', { base: around(100), head: around(88).toReversed() });

@@ -4,7 +4,7 @@ import { type Phrase, phraseToTerminal } from '../text/phrase.ts';
 import { apartTable, buildTables, type RowView } from '../view/rows.ts';
 import { joinMarks, type Note, type Table } from '../view/table.ts';
 import type { ApartSection, Section, View } from '../view/view.ts';
-import { counted, lowered } from '../view/words.ts';
+import { countText, lowered } from '../view/words.ts';
 import { verdictColor } from './colors.ts';
 import { consoleTable } from './console-table.ts';
 import { type ConsoleOptions, createTerminal, type Terminal } from './terminal.ts';
@@ -23,7 +23,7 @@ export function renderConsole(view: View, options: ConsoleOptions = {}): string 
     ]),
     ...sectionBlocks(view, terminal),
     shownNotes(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, '  ')),
-    phraseLines(view.open, terminal, '  '),
+    phraseLines(view.undecided, terminal, '  '),
     phraseLines(view.means, terminal, '  '),
     ...view.sections.map((section) => ('after' in section ? phraseLines(section.after, terminal, '  ') : [])),
     view.notes.flatMap((note) => phraseLines(['Note: ', ...note], terminal, '  ')),
@@ -63,7 +63,7 @@ function sectionBlocks({ sections, unmeasured }: View, terminal: Terminal): read
   return [
     ...(apart?.isOpen === true ? [apartBlock(apart, terminal)] : []),
     ...tableBlocks('', buildTables(gated), terminal),
-    identical === 0 ? [] : [`${counted(identical, 'exact row')} unchanged: identical on both sides.`],
+    identical === 0 ? [] : [`${countText(identical, 'exact row')} unchanged: identical on both sides.`],
     ...tableBlocks('Not gated', buildTables(notGated), terminal),
     withoutDeltaBlock(withoutDelta, terminal),
     ...(apart?.isOpen === false ? [apartBlock(apart, terminal)] : []),
@@ -153,7 +153,7 @@ function apartBlock({ benchmarks }: ApartSection, terminal: Terminal): Block {
       '  ',
     );
   });
-  return [`${counted(benchmarks.length, 'benchmark')} not compared:`, ...lines];
+  return [`${countText(benchmarks.length, 'benchmark')} not compared:`, ...lines];
 }
 
 /** Every note that a shown cell refers to, once, in the order of its mark. */

@@ -1,7 +1,7 @@
 import { codeSpan, linkTarget, visibleName } from '../text/escape.ts';
 import { type Phrase, phraseToMarkdown } from '../text/phrase.ts';
 import type { View } from '../view/view.ts';
-import { counted, VERDICT_SIGNS } from '../view/words.ts';
+import { countText, VERDICT_SIGNS } from '../view/words.ts';
 import { firstThatFits } from './fit.ts';
 import { formatMarker, type Marker } from './marker.ts';
 import { renderReport, shorterAndShorter, shortNames } from './report.ts';
@@ -49,7 +49,7 @@ export function renderClaims(page: ClaimsPage, fits: (text: string) => boolean):
         if (detail === null) return `${title}## ${VERDICT_SIGNS[view.sign]} ${view.headline}\n`;
         return `${title}${renderReport(view, names[index] ?? new Map(), detail, allRows)}`;
       });
-      const cut = detail === null ? `\n${counted(reports.length, 'report')} did not fit: ${allRows}.\n` : '';
+      const cut = detail === null ? `\n${countText(reports.length, 'report')} did not fit: ${allRows}.\n` : '';
       return `${begin}${note}\n\n${parts.join('\n')}${cut}`;
     },
     fits,

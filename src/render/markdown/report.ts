@@ -11,7 +11,7 @@ import { markdownTable } from './table.ts';
 
 export interface Detail {
   /** How many rows of each kind stand outside the folds. Regressed rows, cut last, get `foldedRows` if that is more. */
-  readonly openRows: number;
+  readonly unfoldedRows: number;
   /** How many rows each folded table has of what changed, is inconclusive or was not compared. */
   readonly foldedRows: number;
   /** How many rows each folded table has of what did not change, is not gated or has no delta. */
@@ -26,18 +26,18 @@ const ALL = Number.POSITIVE_INFINITY;
 
 /**
  * Details for `firstThatFits`: all rows -> changed rows only -> the first N rows of each table -> counts.
- * @param openRows the most rows outside the folds
+ * @param unfoldedRows the most rows outside the folds
  * @param firstOf every N, descending
  */
-export function shorterAndShorter(openRows: number, firstOf: readonly number[]): readonly Detail[] {
+export function shorterAndShorter(unfoldedRows: number, firstOf: readonly number[]): readonly Detail[] {
   const detailOf = (foldedRows: number, unchangedRows: number): Detail => {
-    return { openRows: Math.min(openRows, foldedRows), foldedRows, unchangedRows, tables: true };
+    return { unfoldedRows: Math.min(unfoldedRows, foldedRows), foldedRows, unchangedRows, tables: true };
   };
   return [
     detailOf(ALL, ALL),
     detailOf(ALL, 0),
     ...firstOf.map((rows) => detailOf(rows, 0)),
-    { openRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
+    { unfoldedRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
   ];
 }
 

@@ -1,11 +1,11 @@
 import { unreachable } from '../../model/unreachable.ts';
 import { codeSpan, codeSpanInCell, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
-import { OPEN_ROWS_SHOWN } from '../view/notes/open-rows.ts';
+import { UNDECIDED_ROWS_SHOWN } from '../view/notes/undecided-rows.ts';
 import { apartTable, buildTables, type RowView, type TableKind } from '../view/rows.ts';
 import type { Note, Table } from '../view/table.ts';
 import type { ApartSection, RowSection, View } from '../view/view.ts';
-import { counted } from '../view/words.ts';
+import { countText } from '../view/words.ts';
 import type { Page } from './page.ts';
 import type { Detail } from './report.ts';
 import { markdownTable, tableNotes } from './table.ts';
@@ -56,7 +56,7 @@ export function addSections(
         unreachable(section);
     }
   }
-  addChanged(page, changed, phraseToMarkdown(view.open), context, detail);
+  addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
   afterChanged();
   addQuiet(page, quiet, context, detail);
   addUnmeasured(page, view.unmeasured, detail);
@@ -74,23 +74,23 @@ function addChanged(
   context: SectionContext,
   detail: Detail,
 ): void {
-  const most = Math.max(detail.openRows, detail.foldedRows);
-  const leaning = Math.min(detail.openRows, OPEN_ROWS_SHOWN);
+  const most = Math.max(detail.unfoldedRows, detail.foldedRows);
+  const leaning = Math.min(detail.unfoldedRows, UNDECIDED_ROWS_SHOWN);
   const [open, rest] = split(rows, ({ section }) => {
     if (section === 'regressed') return most;
-    return section === 'inconclusive' ? leaning : detail.openRows;
+    return section === 'inconclusive' ? leaning : detail.unfoldedRows;
   });
   const drawn = draw(buildTables(open), context);
   page.add(drawn.text);
   const regressed = rest.filter(({ section }) => section === 'regressed').length;
-  if (regressed > 0) page.add(`${counted(regressed, 'more regressed row')} left out here: ${context.allRows}.`);
+  if (regressed > 0) page.add(`${countText(regressed, 'more regressed row')} left out here: ${context.allRows}.`);
   page.addNotes(drawn.notes);
   page.add(summary);
   const foldable = rest.filter(({ section }) => section !== 'regressed');
   const words = (['improved', 'inconclusive'] as const).flatMap((section) => {
     const count = foldable.filter((row) => row.section === section).length;
     const what = section === 'inconclusive' ? 'undecided' : section;
-    return count === 0 ? [] : [`${counted(count, 'more row')} ${what}`];
+    return count === 0 ? [] : [`${countText(count, 'more row')} ${what}`];
   });
   addFold(page, words.join(', '), foldable, '', context, detail.foldedRows);
 }
@@ -99,7 +99,7 @@ function addChanged(
 function addQuiet(page: Page, sections: readonly RowSection[], context: SectionContext, detail: Detail): void {
   if (detail.unchangedRows === 0) {
     const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-    const left = counted(all, 'row that is unchanged or not judged', 'rows that are unchanged or not judged');
+    const left = countText(all, 'row that is unchanged or not judged', 'rows that are unchanged or not judged');
     page.add(all === 0 ? '' : `${left}, left out here: ${context.allRows}.`);
     return;
   }
@@ -173,7 +173,7 @@ function draw(tables: readonly Table[], { nameOf }: SectionContext): { text: str
 }
 
 function leftOut(count: number, { allRows }: SectionContext): string {
-  return count === 0 ? '' : `${counted(count, 'more row')} left out here: ${allRows}.`;
+  return count === 0 ? '' : `${countText(count, 'more row')} left out here: ${allRows}.`;
 }
 
 function blocks(...parts: readonly string[]): string {

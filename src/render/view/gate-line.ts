@@ -10,7 +10,7 @@ import { shortenMiddle } from '../text/shorten.ts';
 import { boundText } from './notes/acceptance-note.ts';
 import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
-import { counted, countsLine, failedSuiteText, thresholdText } from './words.ts';
+import { countsLine, countText, failedSuiteText, thresholdText } from './words.ts';
 
 /** The gate's decision and its reason: a line for the log and the failed step, and a sentence of the report. */
 
@@ -144,7 +144,7 @@ function rowLine(entry: Parameters<typeof renderRowLine>[0]): string {
 }
 
 function others(count: number, singular: string, what: string): string {
-  return count === 0 ? '' : `; ${counted(count, `more ${singular}`)} ${what}`;
+  return count === 0 ? '' : `; ${countText(count, `more ${singular}`)} ${what}`;
 }
 
 function missing({ status }: BenchmarkAnalysis): string {

@@ -12,7 +12,7 @@ import { changeTexts, deltaTexts, exactDecimals, WORK_NOT_TIME } from './change-
 import { machinesClause } from './notes/machines-note.ts';
 import type { Sections } from './order.ts';
 import { differenceFigures, rowValues } from './values.ts';
-import { changeWord, counted, isWallTime, thresholdText } from './words.ts';
+import { changeWord, countText, isWallTime, thresholdText } from './words.ts';
 
 /** The sentence under the headline: the worst row, or what the absence of one means. */
 export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id: string) => string): Phrase {
@@ -20,7 +20,7 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   const worst = worstRegression(analysis);
   if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
   if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
-  const doubt = [...openSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(counts)];
+  const doubt = [...undecidedSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(counts)];
   const best = bestImprovement(analysis);
   if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(shownId(best.benchmark))), ...doubt];
   if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ['No regression shown.', ...doubt];
@@ -63,7 +63,7 @@ function ungatedSentence({ benchmarks }: Analysis): Phrase {
 }
 
 /** Leaves out the rows that depend on the machine, which have a sentence of their own. */
-function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Counts): Phrase {
+function undecidedSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Counts): Phrase {
   const inconclusive = open - openByMachine;
   if (inconclusive === 0) return [];
   const one = inconclusive === 1;
@@ -75,7 +75,7 @@ function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Cou
         : `, ${openSlower} of them slower by an amount that is not known well enough`;
   return [
     ' ',
-    { strong: [`${counted(inconclusive, 'benchmark')} ${one ? 'is' : 'are'} undecided`] },
+    { strong: [`${countText(inconclusive, 'benchmark')} ${one ? 'is' : 'are'} undecided`] },
     `${slower}: the run was not precise enough to say that ${one ? 'it' : 'they'} did not get worse by more than the threshold.`,
   ];
 }
@@ -84,7 +84,7 @@ function unmeasuredSentence({ notMeasured }: Counts): Phrase {
   if (notMeasured === 0) return [];
   return [
     ' ',
-    { strong: [`${counted(notMeasured, 'benchmark')} ${notMeasured === 1 ? 'was' : 'were'} not measured`] },
+    { strong: [`${countText(notMeasured, 'benchmark')} ${notMeasured === 1 ? 'was' : 'were'} not measured`] },
     ': there was no time left.',
   ];
 }
@@ -93,7 +93,7 @@ function lostSentence({ lost }: Counts): Phrase {
   if (lost === 0) return [];
   return [
     ' ',
-    { strong: [`${counted(lost, 'benchmark')} ${lost === 1 ? 'is' : 'are'} lost`] },
+    { strong: [`${countText(lost, 'benchmark')} ${lost === 1 ? 'is' : 'are'} lost`] },
     `: the machine that was to measure ${lost === 1 ? 'it' : 'them'} gave no results.`,
   ];
 }
@@ -142,9 +142,9 @@ export function geometricMeansPhrase({ geometricMeans, benchmarks }: Analysis, w
     const decimals = percentDecimals(mean.delta, 0);
     const change = `${signedPercent(mean.delta.estimate, decimals)} ${intervalFigures(mean.delta, decimals)}`;
     const metric: Part = isWallTime(mean.metric) ? 'time' : { code: mean.metric.unit };
-    const over = index === 0 ? counted(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
+    const over = index === 0 ? countText(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
     const { machines } = mean.delta;
-    const on = machines === undefined || index > 0 ? '' : ` on ${counted(machines.length, 'machine')}`;
+    const on = machines === undefined || index > 0 ? '' : ` on ${countText(machines.length, 'machine')}`;
     return [index === 0 ? '' : ', ', metric, ` ${change} over ${over}${on}`];
   });
   // A mean over rows of which some are corrected and some are not would be neither.

@@ -8,7 +8,7 @@ import { runsOf } from '../../record/index.ts';
 import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { machineLines } from './machine-lines.ts';
-import { counted } from './words.ts';
+import { countText } from './words.ts';
 
 /** Longer texts of a toolchain or a program are cut. */
 const CODE_LENGTH = 120;
@@ -25,7 +25,7 @@ export function machinesLines(analysis: Analysis): readonly Phrase[] {
   const measured = benchmarksByRun(results);
   const lines = runs.map((run, index): Phrase => {
     const what = `${partText(run, index)}: `;
-    const did = `; ${counted(measured[index] ?? 0, 'benchmark')} in ${formatDuration(run.measuringMs)} (seed `;
+    const did = `; ${countText(measured[index] ?? 0, 'benchmark')} in ${formatDuration(run.measuringMs)} (seed `;
     return [what, ...hostText(run.host), did, { code: run.seed }, ').'];
   });
   const isolations = new Map(runs.flatMap(isolationLines).map((line) => [JSON.stringify(line), line]));

@@ -12,7 +12,7 @@ import { noiseLine } from './noise.ts';
 import { confirmationLine } from './notes/confirmation-note.ts';
 import { slicesLines } from './notes/slices-note.ts';
 import { windowCost } from './values.ts';
-import { counted, isJudgedBySmallest, thresholdText } from './words.ts';
+import { countText, isJudgedBySmallest, thresholdText } from './words.ts';
 
 /** Longer texts of a toolchain or a person are cut. */
 const CODE_LENGTH = 120;
@@ -78,7 +78,7 @@ function experimentLine({ results, experiment }: Analysis): Phrase {
   const pairs =
     mostObservations === 0
       ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
-      : `${fewestObservations === mostObservations ? '' : `${fewestObservations} to `}${counted(mostObservations, 'burst')} a benchmark${where}`;
+      : `${fewestObservations === mostObservations ? '' : `${fewestObservations} to `}${countText(mostObservations, 'burst')} a benchmark${where}`;
   return [
     `Experiment: ${pairs}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
     'balanced order (seed ',
@@ -93,7 +93,7 @@ function timesText(runs: readonly Run[]): string {
   const measuringMs = runs.reduce((sum, run) => sum + run.measuringMs, 0);
   const longestMs = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
   if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
-  return `${counted(runs.length, 'machine')}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
+  return `${countText(runs.length, 'machine')}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
 }
 
 /** The measured length of slices, not the planned one: a single operation may take longer than a slice should. */
@@ -145,7 +145,7 @@ function confidenceLine({ family, results, experiment, benchmarks }: Analysis): 
 function verdictLine({ results, benchmarks, confirmation, family, experiment }: Analysis): Phrase {
   const { settings } = results;
   const rules =
-    settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
+    settings.thresholds.length === 0 ? '' : `, ${countText(settings.thresholds.length, 'rule')} for some rows`;
   const change =
     settings.gateRule === 'estimate'
       ? 'the estimate lies beyond it and the interval excludes 0'
@@ -223,7 +223,7 @@ function readingsText({ benchmarks }: Results): string {
   });
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   if (counts.length === 0) return 'not once';
-  return least === most ? counted(most, 'time') : `${least} to ${counted(most, 'time')}`;
+  return least === most ? countText(most, 'time') : `${least} to ${countText(most, 'time')}`;
 }
 
 /**
@@ -256,11 +256,11 @@ function clockText({ clock, toolchain, window, failure, applied, refused }: Cloc
   const { coefficientOfVariation: varied, rounds } = window;
   const spread =
     varied === null
-      ? counted(rounds, 'round')
-      : `varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, 'round')}`;
+      ? countText(rounds, 'round')
+      : `varying by ${plainPercent(twoFigures(varied))} over ${countText(rounds, 'round')}`;
   const rows = [
-    applied === 0 ? '' : `, taken off ${counted(applied, 'row')}`,
-    refused === 0 ? '' : `, not off ${applied === 0 ? counted(refused, 'row') : refused}`,
+    applied === 0 ? '' : `, taken off ${countText(applied, 'row')}`,
+    refused === 0 ? '' : `, not off ${applied === 0 ? countText(refused, 'row') : refused}`,
   ];
   return [
     { code: clock },

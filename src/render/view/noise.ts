@@ -14,7 +14,7 @@ import { formatDuration, intervalFigures, NO_BREAK_SPACE, signedPercent } from '
 import type { Phrase } from '../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { type Table, textCell } from './table.ts';
-import { counted } from './words.ts';
+import { countText } from './words.ts';
 
 /** The noise check (docs/noise.md): one line for every report, a page for those that have room, a clause for a row. */
 
@@ -112,7 +112,7 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }: N
     return 'Base against base was not measured.';
   }
   const size = delta === null ? '' : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `;
-  const took = `${size}${counted(pairs, 'pair')} of ${counted(benchmarks, 'benchmark')} (${formatDuration(spentMs)})`;
+  const took = `${size}${countText(pairs, 'pair')} of ${countText(benchmarks, 'benchmark')} (${formatDuration(spentMs)})`;
   switch (state) {
     case 'holds':
       return `Base against base: ${took}: it contains 0, as it should.`;
@@ -147,5 +147,5 @@ function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
     ];
   });
   const left = noisy.length - shown.length;
-  return left > 0 ? [...shown, [`${counted(left, 'more noisy row')}.`]] : shown;
+  return left > 0 ? [...shown, [`${countText(left, 'more noisy row')}.`]] : shown;
 }

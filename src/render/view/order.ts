@@ -2,8 +2,8 @@ import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/anal
 import { isCounted } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import { bySeverity, estimatedSeverity } from '../../model/analysis/severity.ts';
-import { relativeHalfWidth } from './notes/open-rows.ts';
 import { instrumentRows } from './notes/percentile-instrument.ts';
+import { relativeHalfWidth } from './notes/undecided-rows.ts';
 
 /** Decides once for all renderers which section shows a row, and in which order. */
 export interface Sections {

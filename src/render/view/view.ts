@@ -16,10 +16,10 @@ import { type NoisePage, noisePage } from './noise.ts';
 import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
 import { createFootnotes, runNotes } from './notes/footnotes.ts';
 import { machinesSentence } from './notes/machines-note.ts';
-import { groupUnmeasured, openPhrase, type Unmeasured } from './notes/open-rows.ts';
+import { groupUnmeasured, type Unmeasured, undecidedPhrase } from './notes/undecided-rows.ts';
 import { groupBySection, type Sections } from './order.ts';
 import { type ApartView, apartView, type RowView, rowView } from './rows.ts';
-import { counted, headline, lowered, statusText } from './words.ts';
+import { countText, headline, lowered, statusText } from './words.ts';
 
 /**
  * The content, order and words of a report, computed once and drawn as Markdown and for a terminal. Each medium decides
@@ -36,7 +36,7 @@ export interface View {
   readonly builds: readonly BuildOutput[];
   readonly sections: readonly Section[];
   /** Sums up the inconclusive rows; empty where there are none. */
-  readonly open: Phrase;
+  readonly undecided: Phrase;
   /** Benchmarks that were not measured, by reason. */
   readonly unmeasured: readonly Unmeasured[];
   /** The geometric means of gated rows, empty for none. They are part of the lead where nothing changed. */
@@ -104,7 +104,7 @@ export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | nu
     acceptances: acceptanceLines(gate, news),
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
     sections: sectionViews(analysis, sections),
-    open: openPhrase(sections.inconclusive),
+    undecided: undecidedPhrase(sections.inconclusive),
     unmeasured: groupUnmeasured(analysis.benchmarks),
     means,
     isUnchanged,
@@ -133,7 +133,7 @@ function buildOutput(side: Side, build: BuildRecord): readonly BuildOutput[] {
   return [
     {
       title: [`Build output (${side}; `, { prose: cut(build.reason, OUTPUT_LINE_LENGTH) }, '):'],
-      lines: left > 0 ? [...lines, `... ${counted(left, 'more line')}`] : lines,
+      lines: left > 0 ? [...lines, `... ${countText(left, 'more line')}`] : lines,
     },
   ];
 }
@@ -165,11 +165,11 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
     rows('unchanged', unchangedSummary(analysis, sections)),
     rows(
       'notGated',
-      `${counted(sections.notGated.length, 'row')} not gated`,
+      `${countText(sections.notGated.length, 'row')} not gated`,
       geometricMeansPhrase(analysis, 'not gated'),
     ),
-    rows('counted', `${counted(sections.counted.length, 'row')} of instructions: ${WORK_NOT_TIME}`),
-    rows('notCompared', `${counted(sections.notCompared.length, 'row')} without a delta`),
+    rows('counted', `${countText(sections.counted.length, 'row')} of instructions: ${WORK_NOT_TIME}`),
+    rows('notCompared', `${countText(sections.notCompared.length, 'row')} without a delta`),
     ...(headBuilt && !nothingCompared ? [apart(false)] : []),
   ];
   return all.filter((section) => (section.kind === 'apart' ? section.benchmarks : section.rows).length > 0);
@@ -177,7 +177,7 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
 
 function unchangedSummary({ counts, family }: Analysis, { unchanged }: Sections): string {
   const meaning = unchangedMeaning(unchanged, family.alpha);
-  const size = unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, 'row');
+  const size = unchanged.length === counts.unchanged ? `${unchanged.length}` : countText(unchanged.length, 'row');
   return `${size} unchanged: ${lowered(meaning)}`;
 }
 

@@ -91,7 +91,7 @@ export function statusText(benchmark: BenchmarkAnalysis, baseBuilt: boolean): st
   return benchmark.warnings.some((warning) => warning.code === 'possible-rename') ? `${word} (renamed?)` : word;
 }
 
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
+export function countText(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
@@ -132,8 +132,8 @@ export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdi
   const { openByMachine = 0 } = counts;
   const undecided = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
   return [
-    counts.regressed > 0 ? counted(counts.regressed, 'regression') : '',
-    counts.improved > 0 ? counted(counts.improved, 'improvement') : '',
+    counts.regressed > 0 ? countText(counts.regressed, 'regression') : '',
+    counts.improved > 0 ? countText(counts.improved, 'improvement') : '',
     counts.unchanged > 0 ? `${counts.unchanged} unchanged` : '',
     counts.openSlower > 0 ? `${counts.openSlower} slower, size undecided` : '',
     counts.openFaster > 0 ? `${counts.openFaster} faster, size undecided` : '',

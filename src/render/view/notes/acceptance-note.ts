@@ -14,7 +14,7 @@ import { NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import { shortenMiddle } from '../../text/shorten.ts';
 import { deltaTexts } from '../change-texts.ts';
-import { counted, isWallTime } from '../words.ts';
+import { countText, isWallTime } from '../words.ts';
 
 /** Accepted regressions, by whom, up to how much and why; and attempts to accept something that do not count. */
 
@@ -41,7 +41,7 @@ export function acceptanceLines(gate: Gate, news: AcceptanceNews | null): readon
 
 function atMost(lines: readonly Phrase[], singular: string): readonly Phrase[] {
   const left = lines.length - MOST_LINES;
-  return left > 0 ? [...lines.slice(0, MOST_LINES), [`${counted(left, `more ${singular}`)}.`]] : lines;
+  return left > 0 ? [...lines.slice(0, MOST_LINES), [`${countText(left, `more ${singular}`)}.`]] : lines;
 }
 
 function acceptedLine({ acceptance, bound, ...entry }: AcceptedRow): Phrase {

@@ -8,7 +8,7 @@ import type { Phrase } from '../../text/phrase.ts';
 import { firstLine } from '../../text/shorten.ts';
 import { changeTexts, differenceTexts } from '../change-texts.ts';
 import { levelTexts, windowCost } from '../values.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
 /** A row's note on the cost of its clock: raw and corrected figures, or why the cost was not taken off. */
 
@@ -71,7 +71,7 @@ function costText({ windows, window, source, share }: Correction): string {
   const cost = windowCost(window?.ns ?? 0);
   const percent = (fraction: number | null) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${NO_BREAK_SPACE}%`;
   return (
-    `The clock: ${counted(count, 'window')} of ${cost} an op (${SOURCES[source]}), ` +
+    `The clock: ${countText(count, 'window')} of ${cost} an op (${SOURCES[source]}), ` +
     `${percent(share.base)} of base, ${percent(share.head)} of head`
   );
 }

@@ -6,7 +6,7 @@ import { unreachable } from '../../../model/unreachable.ts';
 import type { WarningCode } from '../../../model/warning.ts';
 import { formatDuration, levelPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
 /** Notes on the re-measurement of rows that looked changed by their first readings. */
 
@@ -84,7 +84,7 @@ export function confirmationLine({ confirmation, results }: Analysis): Phrase {
   const records = results.runs.flatMap((run) => run.confirmation ?? []);
   const [record] = records;
   const durationMs = records.reduce((sum, each) => sum + each.durationMs, 0);
-  const rows = `${counted(all, 'row')} that read beyond the threshold, faster or slower`;
+  const rows = `${countText(all, 'row')} that read beyond the threshold, faster or slower`;
   if (record === undefined) return [`Re-measurement: none of the ${rows}, was remeasured.`];
   const became = [
     `${confirmed} of ${rows}, ${confirmed === 1 ? 'was' : 'were'} confirmed`,

@@ -8,7 +8,7 @@ import type { WarningCode } from '../../../model/warning.ts';
 import { levelPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import { changeTexts } from '../change-texts.ts';
-import { changeWord, counted } from '../words.ts';
+import { changeWord, countText } from '../words.ts';
 
 /** Codes whose message is part of the note. */
 export const SAID_IN_MACHINES_NOTE: ReadonlySet<WarningCode> = new Set<WarningCode>(['machines-differ']);
@@ -71,12 +71,12 @@ function readingPhrase(row: Row, { processor, runs, bursts, ...interval }: Machi
 
 /** `2 machines x 10 bursts`, `3 machines x 10 to 20 bursts` */
 function machinesText(bursts: readonly number[]): string {
-  return `${counted(bursts.length, 'machine')} x ${burstsText(bursts)}`;
+  return `${countText(bursts.length, 'machine')} x ${burstsText(bursts)}`;
 }
 
 function burstsText(bursts: readonly number[]): string {
   const [fewest, most] = [Math.min(...bursts), Math.max(...bursts)];
-  return `${fewest === most ? '' : `${fewest} to `}${counted(most, 'burst')}`;
+  return `${fewest === most ? '' : `${fewest} to `}${countText(most, 'burst')}`;
 }
 
 /** A clause of the first sentence: the machines for which a verdict holds. */
@@ -114,13 +114,13 @@ export function machinesSentence({ benchmarks, results }: Analysis): Phrase {
   });
   const differ = rows.filter(({ machines }) => machines?.differ === true).length;
   return [
-    `Measured on ${counted(runs.size, 'machine')}: `,
+    `Measured on ${countText(runs.size, 'machine')}: `,
     ...(kinds.length === 1 ? ['all with ', { code: kinds[0] ?? '' }] : named),
     ...(kinds.length > NAMED ? [', and others'] : []),
     differ === 0 ? '; no row is seen to depend on the machine.' : '; ',
     ...(differ === 0
       ? []
-      : [{ strong: [`${counted(differ, 'row')} ${differ === 1 ? 'depends' : 'depend'} on the machine`] }, '.']),
+      : [{ strong: [`${countText(differ, 'row')} ${differ === 1 ? 'depends' : 'depend'} on the machine`] }, '.']),
   ];
 }
 

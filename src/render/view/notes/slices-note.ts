@@ -6,7 +6,7 @@ import { visibleName } from '../../text/escape.ts';
 import { formatDuration, signedPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../../text/shorten.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
 /** Lines of "how this was measured" on the chosen lengths of slices; none where no length was chosen. */
 
@@ -57,7 +57,7 @@ function byKind(chosen: readonly WithSliceLength[]): readonly Phrase[] {
         ? ''
         : `, ${parts === those.length ? '' : `${parts} of them `}parts of one long slice, for the garbage they collect`;
     return [
-      `${counted(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})${inParts}`,
+      `${countText(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})${inParts}`,
     ];
   });
   return [[`Slices: ${parts.join('; ')}.`]];
@@ -86,7 +86,7 @@ function refusals(chosen: readonly WithSliceLength[]): readonly Phrase[] {
   });
   const left = refused.length - NAMED;
   const more = left > 0 ? `; and ${left} more` : '';
-  const whose = counted(refused.length, 'benchmark');
+  const whose = countText(refused.length, 'benchmark');
   return [
     [`Shorter slices were refused for ${whose}, since they do not read what long ones read: `, ...named, `${more}.`],
   ];

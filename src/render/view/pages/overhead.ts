@@ -5,7 +5,7 @@ import { levelPercent, plainPercent, signedPercent } from '../../text/numbers.ts
 import { firstLine } from '../../text/shorten.ts';
 import { type Cell, type Column, nameCell, type Table, textCell } from '../table.ts';
 import { singleValue } from '../values.ts';
-import { capitalised, counted } from '../words.ts';
+import { capitalised, countText } from '../words.ts';
 import { type CommandPage, noteText } from './page.ts';
 
 /** The page of `tare overhead`: the cost of each clock, and the benchmarks that it distorts. */
@@ -113,11 +113,11 @@ function remarks(overhead: Overhead): readonly string[] {
   if (project !== null) {
     if (project.benchmarks.length === 0) {
       lines.push(
-        `${counted(project.untouched, 'benchmark')} looked at: none is known to read its clock inside an operation.`,
+        `${countText(project.untouched, 'benchmark')} looked at: none is known to read its clock inside an operation.`,
       );
     } else if (project.untouched > 0) {
       lines.push(
-        `${counted(project.untouched, 'other benchmark')}: none is known to read its clock inside an operation.`,
+        `${countText(project.untouched, 'other benchmark')}: none is known to read its clock inside an operation.`,
       );
     }
     for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);

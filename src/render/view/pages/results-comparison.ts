@@ -10,7 +10,7 @@ import { type AcceptanceNews, acceptanceLines } from '../notes/acceptance-note.t
 import { resultsHeadline } from '../one-line.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
 import { rowValues } from '../values.ts';
-import { capitalised, counted, verdictWord } from '../words.ts';
+import { capitalised, countText, verdictWord } from '../words.ts';
 import type { CommandPage } from './page.ts';
 
 /** The view of results that were measured elsewhere, drawn as a comment or as the job summary. */
@@ -110,7 +110,7 @@ function reasons(rows: readonly UnpairedRow[]): readonly string[] {
   for (const { row } of rows) {
     if (row.change.kind === 'none') counts.set(row.change.reason, (counts.get(row.change.reason) ?? 0) + 1);
   }
-  return [...counts].map(([reason, count]) => `${counted(count, 'row')} without an interval: ${reason}.`);
+  return [...counts].map(([reason, count]) => `${countText(count, 'row')} without an interval: ${reason}.`);
 }
 
 function listed(title: string, ids: readonly string[]): readonly string[] {

@@ -5,7 +5,7 @@ import { levelPercent, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.t
 import { deltaTexts } from '../change-texts.ts';
 import { type Cell, nameCell, type Table, type TextCell, textCell } from '../table.ts';
 import { levelText, rowValues, singleValue } from '../values.ts';
-import { counted, verdictWord } from '../words.ts';
+import { countText, verdictWord } from '../words.ts';
 import { type CommandPage, noteText } from './page.ts';
 
 /** The page of `tare time`: how long programs take, and how they differ. */
@@ -107,7 +107,7 @@ function remarks(report: TimeReport): readonly string[] {
   const wall = comparison?.rows.find(({ metric }) => metric.unit === 'ns/op');
   if (comparison !== null && wall !== undefined) {
     const { observations } = comparison;
-    const by = observations > 0 ? counted(observations, 'pair') : 'the pairs';
+    const by = observations > 0 ? countText(observations, 'pair') : 'the pairs';
     const correction = wall.correction?.judged === 'corrected' ? ', without what starting a program takes' : '';
     lines.push(
       `The second against the first, by ${by} of adjacent slices in random order${correction}; the threshold is ${plainPercent(wall.threshold)}.`,
@@ -128,7 +128,7 @@ function remarks(report: TimeReport): readonly string[] {
   const extremes = runs === 1 ? '' : ' Lowest and highest are of single runs for wall time, of slices for the rest.';
   const ended = partial ? ' Ended before its time.' : '';
   lines.push(
-    `Hodges-Lehmann estimates, exact signed-rank intervals.${extremes}${ended} ${counted(slices, 'slice')} of ${each}, seed ${seed}`,
+    `Hodges-Lehmann estimates, exact signed-rank intervals.${extremes}${ended} ${countText(slices, 'slice')} of ${each}, seed ${seed}`,
   );
   return lines;
 }

@@ -4,15 +4,15 @@ import type { Row } from '../../../model/analysis/row.ts';
 import { median } from '../../../statistics/descriptive.ts';
 import { formatDuration, plainPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
 /** Inconclusive rows, summed up: a reader needs their number and what would help, not each row's reason. */
 
 /** So many inconclusive rows stand outside of the fold: those that lean most. */
-export const OPEN_ROWS_SHOWN = 5;
+export const UNDECIDED_ROWS_SHOWN = 5;
 
 /** How many rows are inconclusive, how uncertain they are, and what would help; empty for none. */
-export function openPhrase(rows: readonly BenchmarkRow[]): Phrase {
+export function undecidedPhrase(rows: readonly BenchmarkRow[]): Phrase {
   if (rows.length === 0) return [];
   const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
   const width =
@@ -66,7 +66,7 @@ function remedy(rows: readonly BenchmarkRow[]): string {
   if (only === undefined)
     return `More bursts are not expected to settle ${rows.length === 1 ? 'it' : 'them'}: use ${elsewhere}.`;
   const each = expected.length === 1 ? '' : ' each (the median)';
-  const time = `about ${formatDuration(ms)} more (${counted(rounded(median(expected)), 'burst')}${each})`;
+  const time = `about ${formatDuration(ms)} more (${countText(rounded(median(expected)), 'burst')}${each})`;
   if (expected.length === rows.length) return `${rows.length === 1 ? 'It needs' : 'They need'} ${time}.`;
   return `${expected.length} of them ${expected.length === 1 ? 'needs' : 'need'} ${time}; for the others use ${elsewhere}.`;
 }
@@ -94,6 +94,6 @@ export function groupUnmeasured(benchmarks: readonly BenchmarkAnalysis[]): reado
     { names: idsOf('same-binary'), text: 'not measured: both sides run the same binary' },
   ];
   return groups.flatMap(({ names, text }) =>
-    names.length === 0 ? [] : [{ summary: `${counted(names.length, 'benchmark')} ${text}`, names }],
+    names.length === 0 ? [] : [{ summary: `${countText(names.length, 'benchmark')} ${text}`, names }],
   );
 }
