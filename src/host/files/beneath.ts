@@ -15,7 +15,17 @@ import { UserError } from '../../errors.ts';
 import type { OpenFolders } from '../../ports.ts';
 import { readBounded, tooLarge } from './bounded-read.ts';
 import { asUserError, codeOf } from './file-errors.ts';
-import { close, kindOf, notPlain, type Reached, reach, removeIn, replaceIn, statIn, step } from './reached.ts';
+import {
+  close,
+  fileKind,
+  notPlain,
+  type Reached,
+  reach,
+  removeEntry,
+  replaceEntry,
+  statEntry,
+  step,
+} from './reached.ts';
 
 /**
  * Opens folders to which others can write, or will be able to. Everything below them is then reached from the open
@@ -57,7 +67,7 @@ export function openFolders(roots: readonly string[]): OpenFolders {
       }),
     write: async (path, text) =>
       asUserError(`write ${path}`, () => {
-        inParentFolder(path, (folder, name) => replaceIn(folder, name, text), true);
+        inParentFolder(path, (folder, name) => replaceEntry(folder, name, text), true);
       }),
     makeDirectory: async (path) =>
       asUserError(`make the folder ${path}`, () => {
@@ -81,7 +91,7 @@ export function openFolders(roots: readonly string[]): OpenFolders {
       }),
     remove: async (path) =>
       asUserError(`remove ${path}`, () => {
-        inParentFolder(path, removeIn);
+        inParentFolder(path, removeEntry);
       }),
     close: () => {
       for (const { folder } of opened) close(folder);
@@ -169,8 +179,8 @@ function removeBelow(root: Reached, path: string): void {
   const names = pathNames(path);
   const name = names.pop() ?? '';
   walk(root, names, { make: false }, (folder) => {
-    const found = statIn(folder, name);
-    if (found?.isDirectory() === true) throw notPlain(path, kindOf(found));
+    const found = statEntry(folder, name);
+    if (found?.isDirectory() === true) throw notPlain(path, fileKind(found));
     // A link itself is removed, not followed (unlink(2)).
     if (found !== null) unlinkSync(`${folder.at}/${name}`);
   });
@@ -184,9 +194,9 @@ interface Opened {
 
 /** Opens a regular file and nothing else; null where it does not exist. */
 function openPlain(folder: Reached, name: string, shown: string): Opened | null {
-  const found = statIn(folder, name);
+  const found = statEntry(folder, name);
   if (found === null) return null;
-  if (!found.isFile()) throw notPlain(shown, kindOf(found));
+  if (!found.isFile()) throw notPlain(shown, fileKind(found));
   // A link or pipe that was put there in the meantime is not followed, and not waited for.
   const path = `${folder.at}/${name}`;
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));

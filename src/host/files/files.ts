@@ -10,7 +10,7 @@ import { openFolders, readPlainFile } from './beneath.ts';
 import { readBounded, tooLarge } from './bounded-read.ts';
 import { asUserError, codeOf, readable } from './file-errors.ts';
 import { checkInside, writeInside } from './guarded-files.ts';
-import { close, reach, removeIn } from './reached.ts';
+import { close, reach, removeEntry } from './reached.ts';
 
 /** This machine's files. Failures that a user can fix (full disk, no permission, missing file) are UserErrors. */
 export function createFiles(temporaryParent: string = tmpdir()): Files {
@@ -111,7 +111,7 @@ function removeTree(path: string): void {
   if (!existsSync(dirname(path))) return;
   const folder = reach(dirname(path));
   try {
-    removeIn(folder, basename(path));
+    removeEntry(folder, basename(path));
   } finally {
     close(folder);
   }

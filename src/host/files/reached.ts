@@ -72,15 +72,15 @@ export function step(folder: Reached, name: Name, shown: string): Reached | null
       if (!['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error) ?? '')) throw error;
     }
   }
-  const found = statIn(folder, name);
-  if (found?.isSymbolicLink() === true) throw notPlain(shown, kindOf(found));
+  const found = statEntry(folder, name);
+  if (found?.isSymbolicLink() === true) throw notPlain(shown, fileKind(found));
   return HAS_DESCRIPTOR_PATHS || found?.isDirectory() !== true
     ? null
     : { at: namePath(folder, name).toString(), descriptor: null };
 }
 
 /** The status of the name itself, which may be a link; null where the name does not exist. */
-export function statIn(folder: Reached, name: Name): Stats | null {
+export function statEntry(folder: Reached, name: Name): Stats | null {
   try {
     return lstatSync(namePath(folder, name));
   } catch (error) {
@@ -91,7 +91,7 @@ export function statIn(folder: Reached, name: Name): Stats | null {
 }
 
 /** Replaces whatever has the name by a new file; a link is replaced, and not followed (rename(2)). */
-export function replaceIn({ at }: Reached, name: string, text: string): void {
+export function replaceEntry({ at }: Reached, name: string, text: string): void {
   const temporary = `${at}/${name}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     writeFileSync(temporary, text, { flag: 'wx' });
@@ -117,7 +117,7 @@ const MOST_PASSES = 8;
  * Removes a file or tree of any depth, with any bytes in its names, and with more names than fit into memory. No link
  * is followed, whoever changes the tree meanwhile.
  */
-export function removeIn(folder: Reached, name: string): void {
+export function removeEntry(folder: Reached, name: string): void {
   const waiting = [Buffer.from(name)];
   const removal = { top: folder, depth: 0, waiting };
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) removeTree(folder, next, removal);
@@ -131,7 +131,7 @@ interface Removal {
 }
 
 function removeTree(folder: Reached, name: Buffer, removal: Removal): void {
-  const found = statIn(folder, name);
+  const found = statEntry(folder, name);
   if (found === null) return;
   if (!found.isDirectory()) {
     unlinkSync(namePath(folder, name));
@@ -183,7 +183,7 @@ export function notPlain(path: string, what: string): UserError {
   return new UserError(`${path} is ${what}; only a regular file is read`, 'Put a regular file there, or none.');
 }
 
-export function kindOf(stats: Stats): string {
+export function fileKind(stats: Stats): string {
   if (stats.isSymbolicLink()) return 'a symbolic link';
   if (stats.isDirectory()) return 'a folder';
   return stats.isFIFO() ? 'a named pipe' : 'a device or socket';
