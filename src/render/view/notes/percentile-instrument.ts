@@ -12,7 +12,7 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
   const isShown = benchmarks.some(({ rows }) => rows.some(({ metric }) => PERCENTILE.test(metric.unit)));
   if (ns === undefined || !isShown) return [];
   const row: Row = {
-    metric: { unit: 'ns/observation', direction: 'lower', quantity: 'time' },
+    metric: { unit: 'ns/iteration', direction: 'lower', quantity: 'time' },
     gated: false,
     threshold: 0,
     smallestDifference: null,
