@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readOrNull } from '../src/host/files/system-files.ts';
-import { childrenOf } from '../src/host/processes/threads.ts';
+import { childProcesses } from '../src/host/processes/threads.ts';
 import type { Side } from '../src/model/results/side.ts';
 import disturbedGo from './_go/disturbed_test.go';
 import { withInstead } from './go-pieces.ts';
@@ -56,7 +56,7 @@ function pause(child: ChildProcess): () => void {
 }
 
 function testBinaryBelow(ancestor: number): number | null {
-  for (const pid of childrenOf(ancestor)) {
+  for (const pid of childProcesses(ancestor)) {
     const [file = ''] = (readOrNull(`/proc/${pid}/cmdline`) ?? '').split('\0');
     const found = /round-\d+/.test(file) ? pid : testBinaryBelow(pid);
     if (found !== null) return found;

@@ -63,8 +63,8 @@ describe('a row whose first readings lie beyond the threshold', () => {
     });
     expect(gate).toMatchObject({ failed: true, exitCode: 1 });
     expect(line).toContain('Parse regressed +9.0 %');
-    expect(line).toContain('confirmed by measuring again, relinked in another order');
-    expect(note).toMatch(/^Measured again, relinked in another order; .* confirms what was read first\.$/);
+    expect(line).toContain(', remeasured with another code layout: confirmed');
+    expect(note).toMatch(/^Remeasured with another code layout: confirmed\.$/);
     expect(analysis.confirmation).toEqual({ confirmed: 1, refuted: 0, open: 0, missing: 0, alpha: 0.01 });
   });
 
@@ -86,7 +86,7 @@ describe('a row whose first readings lie beyond the threshold', () => {
     expect(gate.failed).toBe(true);
     const strict = judge([again(100, 106, 20, 0.06)], 'link-order', { settings: { gateRule: 'interval' } });
     expect(strict.row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', confirmation: { state: 'open' } });
-    expect(strict.word).toBe('slower, size open');
+    expect(strict.word).toBe('slower, perhaps under 5\u00a0%');
     expect(strict.gate.failed).toBe(false);
     expect(judge([again(100, 110)], 'link-order', { settings: { gateRule: 'interval' } }).row.verdict).toBe(
       'regressed',
@@ -100,7 +100,7 @@ describe('a row whose first readings lie beyond the threshold', () => {
     expect(row.change).toMatchObject({ kind: 'interval', delta: { estimate: expect.closeTo(-0.003, 3) } });
     expect(gate).toMatchObject({ failed: false, exitCode: 0 });
     expect(word).toMatch(/^unchanged|faster by less than 5/);
-    expect(note).toMatch(/^Read beyond the threshold at first; measured again, .* it is not\./);
+    expect(note).toMatch(/^Beyond the threshold at first; remeasured .*: not confirmed\./);
     expect(codes).toEqual([]);
     expect(analysis.counts).toMatchObject({ regressed: 0, unchanged: 1 });
     expect(analysis.verdict).toBe('unchanged');
@@ -117,8 +117,8 @@ describe('a row whose first readings lie beyond the threshold', () => {
   test('and in second readings that are merely noisy can not be told: inconclusive', () => {
     const { row, note, word, gate } = judge([again(100, 107, 20, 0.2)]);
     expect(row).toMatchObject({ verdict: 'inconclusive', direction: 'unknown', confirmation: { state: 'open' } });
-    expect(note).toContain('its size is open');
-    expect(word).toBe("can't tell");
+    expect(note).toMatch(/: undecided\.$/);
+    expect(word).toBe('undecided');
     expect(gate.failed).toBe(false);
     const failing = { settings: { failOnInconclusive: true } };
     expect(judge([again(100, 107, 20, 0.2)], 'link-order', failing).gate).toMatchObject({ failed: true, exitCode: 4 });
@@ -132,7 +132,7 @@ describe('a row whose first readings lie beyond the threshold', () => {
   });
 
   test('where only the environment could be changed, the note says so', () => {
-    expect(judge([again(100, 110)], 'environment').note).toContain('beside environments of another size');
+    expect(judge([again(100, 110)], 'environment').note).toContain('with environments of another size');
   });
 
   test('is judged by what its looks left, or by its look where that decided it', () => {
@@ -176,12 +176,12 @@ describe('first readings do not judge where they only choose', () => {
     expect(word).toBe('slower by less than 5\u00a0%');
   });
 
-  test('a row that reaches across the threshold and leaves out 0 is slower, size open', () => {
+  test('a row that reaches across the threshold and excludes 0 is slower, perhaps under the threshold', () => {
     // About +4 % [+1, +7].
     const wide = benchmark('Parse', { base: around(100, 20, 0.05), head: around(104, 20, 0.05).toReversed() });
     const { row, word, gate } = judge([wide], null);
     expect(row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', screened: false });
-    expect(word).toBe('slower, size open');
+    expect(word).toBe('slower, perhaps under 5\u00a0%');
     expect(gate.failed).toBe(false);
   });
 });
@@ -264,8 +264,8 @@ describe('without second readings to speak of the first decide alone, and the re
     const { row, gate, line, note, codes } = judge([record], null);
     expect(row).toMatchObject({ verdict: 'regressed', confirmation: { state: 'missing', layout: null } });
     expect(gate).toMatchObject({ failed: true, exitCode: 1 });
-    expect(line).toContain(', not measured again');
-    expect(note).toContain('Not measured again, so the first readings of these two builds decide: ');
+    expect(line).toContain(', not remeasured');
+    expect(note).toContain('Not remeasured, so the first readings of these two builds decide: ');
     expect(note).toContain(why);
     expect(codes).toContain('not-confirmed');
   });
@@ -274,8 +274,8 @@ describe('without second readings to speak of the first decide alone, and the re
     const { row, gate, word, note, codes } = judge([slower], null);
     expect(row).toMatchObject({ verdict: 'inconclusive', direction: 'slower', confirmation: { state: 'missing' } });
     expect(gate).toMatchObject({ failed: false });
-    expect(word).toBe('slower, size open');
-    expect(note).toContain('Not measured again, so the first readings of these two builds leave it open: ');
+    expect(word).toBe('slower, perhaps under 5\u00a0%');
+    expect(note).toContain('Not remeasured, so the first readings of these two builds leave it open: ');
     expect(codes).toContain('not-confirmed');
     const faster = benchmark('Parse', { base: around(100), head: around(88).toReversed() });
     expect(judge([faster], null).row).toMatchObject({ verdict: 'inconclusive', direction: 'faster' });

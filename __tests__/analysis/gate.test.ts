@@ -140,7 +140,7 @@ describe('4: asked to fail on what is not known', () => {
   test('inconclusive rows, the one that may be worst named', () => {
     const decided = gate([unchanged, open], { failOnInconclusive: true });
     expect(decided).toMatchObject({ failed: true, exitCode: 4 });
-    expect(decided.line).toMatch(/^Open can't tell [±+-].* at 99 %, threshold 5 % \(fail-on-inconclusive\)$/);
+    expect(decided.line).toMatch(/^Open undecided [±+-].* at 99 %, threshold 5 % \(fail-on-inconclusive\)$/);
   });
 
   test('nothing judged at all counts as inconclusive', () => {

@@ -318,7 +318,7 @@ describe('a row of several machines', () => {
     expect(page).toContain('20 bursts a benchmark on each of 3 machines');
     expect(page).toContain('## ❔ 1 depends on the machine');
     expect(page).not.toContain('not precise enough');
-    expect(page).toContain('more of it: what it reads depends on the machine');
+    expect(page).toContain('not settle it: what it reads depends on the machine');
     expect(page).toContain('Noise: quiet');
   });
 });

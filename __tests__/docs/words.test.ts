@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { tare } from '../support/program.ts';
 import { temporaryFolder } from '../support/repository.ts';
 import { messagesOf } from './messages.ts';
-import { BANNED, bannedIn, proseOf } from './words.ts';
+import { BANNED, bannedIn, commentsOf, identifiersOf, proseOf } from './words.ts';
 
 const filesIn = (folder: string, ending: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -47,6 +47,21 @@ it('messages use plain words', () => {
   const sources = filesIn('src', '.ts');
   expect(sources.flatMap(messagesOf).length).toBeGreaterThan(1000);
   expect(wrongIn(sources, messagesOf)).toEqual([]);
+});
+
+/** Rooms whose comments and names are checked as well as their messages. */
+const PLAIN_ROOMS = ['cli', 'clocks', 'formats', 'git', 'github', 'host', 'model', 'render', 'statistics'];
+
+it.each(PLAIN_ROOMS)('comments and names of src/%s use plain words', (room) => {
+  const sources = filesIn(`src/${room}`, '.ts');
+  expect(wrongIn(sources, (path) => commentsOf(readFileSync(path, 'utf8')))).toEqual([]);
+  expect(wrongIn(sources, (path) => identifiersOf(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+test('a banned word is found in comments and in names, and not in samples or code', () => {
+  const source = "/** It is told `told`. */\nconst untoldRows = 'told'; // told\n/**\n *     told\n */\n";
+  expect(commentsOf(source).flatMap(bannedIn)).toHaveLength(2);
+  expect(identifiersOf(source).flatMap(bannedIn)).toHaveLength(1);
 });
 
 test('a banned word is found across lines, whole, and with what to write instead', () => {

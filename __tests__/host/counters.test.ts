@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controlGroupFolders, limitIn, throttledMs } from '../../src/host/machine/control-group.ts';
+import { controlGroupFolders, processorQuota, throttledMs } from '../../src/host/machine/control-group.ts';
 import { childrenCpuMs, createCounters, pressureMs, processorTime } from '../../src/host/machine/counters.ts';
 import { allowedCpus, createHost, physicalCores } from '../../src/host/machine/facts.ts';
 import { readProcess } from '../../src/host/processes/busy-processes.ts';
@@ -91,7 +91,7 @@ describe('control groups', () => {
     ['', undefined],
     ['100000 0', undefined],
   ])('limit %j', (text, limit) => {
-    expect(limitIn(text)).toBe(limit);
+    expect(processorQuota(text)).toBe(limit);
   });
 });
 

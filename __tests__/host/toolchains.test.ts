@@ -97,7 +97,7 @@ describe('what a toolchain declares', () => {
       expect(notices).toEqual([]);
       for (const script of ['zig build', 'zig test']) await run(script);
       expect(notices).toEqual([
-        'ZIG_RUN of the file of `zig set` is not used here: give them in the environment (docs/security.md)',
+        'ignoring ZIG_RUN from the file of `zig set`: set it in the environment (docs/security.md)',
       ]);
     } finally {
       dispose();

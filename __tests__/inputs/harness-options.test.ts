@@ -69,9 +69,7 @@ describe('a harness in the list', () => {
   });
 
   it('has the usual complaints', () => {
-    expect(problems({ 'zig-profile': 'slow' })).toEqual([
-      'zig-profile: "slow" is not one of them; allowed: safe or fast',
-    ]);
+    expect(problems({ 'zig-profile': 'slow' })).toEqual(['zig-profile: "slow" is not valid; allowed: safe or fast']);
     expect(problems({ 'zig-profil': 'safe' })[0]).toContain('did you mean zig-profile?');
     const misfit = 'zig-profile goes with harness zig, not go: leave one of them out';
     expect(problems({ harness: 'go', 'zig-profile': 'safe' })).toEqual([misfit]);
@@ -154,7 +152,7 @@ describe('declarations that contradict each other are a mistake of ours', () => 
   });
 
   it('a default that cannot be read', () => {
-    expect(() => choiceOption('x', ['a'], { description: '', default: 'b' })).toThrow('the default of x is not one of');
+    expect(() => choiceOption('x', ['a'], { description: '', default: 'b' })).toThrow('the default of x is not valid');
   });
 });
 

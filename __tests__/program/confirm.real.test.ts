@@ -46,7 +46,7 @@ describe('a regression', () => {
     expect(run.exitCode).toBe(1);
     expect(run.stdout).toMatch(/^regressed +Parse ¹/m);
     expect(run.stdout).toMatch(/^regressed +Parse ¹ .*\+1[78]\.\d+ %/m);
-    expect(run.stdout).toMatch(/^¹ Measured again, beside environments of another size; that is what is shown/m);
+    expect(run.stdout).toMatch(/^¹ Remeasured with environments of another size: confirmed/m);
     expect(run.stdout).toMatch(
       /These\s+are\s+second\s+readings,\s+which\s+confirm\s+the\s+first\.\s+The\s+gate\s+fails\.$/m,
     );
@@ -74,7 +74,7 @@ describe('a regression', () => {
     const run = await compare(repo);
     expect(run.exitCode).toBe(0);
     expect(run.stdout).toMatch(/^(?:unchanged|slower by less than 5 %|faster by less than 5 %) +Parse ¹/m);
-    expect(run.stdout).toMatch(/^¹ Read beyond the threshold at first; measured again, .*/m);
+    expect(run.stdout).toMatch(/^¹ Beyond the threshold at first; remeasured .*/m);
     expect(await report(repo)).toMatchObject({ verdict: 'unchanged', exitCode: 0, confirmation: { refuted: 1 } });
     expect(await report(repo, '--confirm', 'off')).toMatchObject({ verdict: 'regressed', exitCode: 1 });
     const csv = await tare(['analyse', '--format', 'csv'], { cwd: repo.root });
@@ -95,10 +95,10 @@ describe('a regression', () => {
     const run = await compare(repo);
     expect(run.exitCode).toBe(1);
     expect(run.stdout).toMatch(
-      /^¹ Not measured again, so the first readings of these two builds decide: it failed on head/m,
+      /^¹ Not remeasured, so the first readings of these two builds decide: it failed on head/m,
     );
     expect(run.stdout).toContain('no table for Parse');
-    expect(run.stdout).toContain('It was not measured again.');
+    expect(run.stdout).toContain('It was not remeasured.');
   });
 
   it('of a build-command that names the seed is built again, and of one that does not is not', async () => {
@@ -110,9 +110,7 @@ describe('a regression', () => {
     const seeded = await compare(both, ['--build-command', build('echo "$TARE_LAYOUT_SEED" >seed')]);
     expect(seeded.exitCode).toBe(0);
     expect(seeded.stdout).toMatch(/^(?:unchanged|slower by less than 5 %|faster by less than 5 %) +Parse ¹/m);
-    expect(seeded.stdout).toMatch(
-      /^¹ Read beyond the threshold at first; measured again, built with other layout seeds/m,
-    );
+    expect(seeded.stdout).toMatch(/^¹ Beyond the threshold at first; remeasured with other layout seeds of the build/m);
     expect(firstRun(await lastResults(both)).confirmation?.layout).toBe('build-command');
     // Built once: the same lines again.
     const plain = await compare(both, ['--build-command', build('')]);
@@ -169,7 +167,7 @@ it('what confirm may be', async () => {
   const repo = suites(printing(line('Parse')));
   const run = await tare(['compare', 'HEAD~1', '--confirm', 'maybe'], { cwd: repo.root });
   expect(run.exitCode).toBe(2);
-  expect(run.stderr).toMatch(/^tare: confirm: "maybe" is not one of them; allowed: auto or off\n/m);
+  expect(run.stderr).toMatch(/^tare: confirm: "maybe" is not valid; allowed: auto or off\n/m);
 });
 
 describeWithGo('a Go repository', () => {
@@ -209,7 +207,7 @@ func BenchmarkHot(b *testing.B) {
     repo.commit({ 'm.go': `package m\n\n${HOT(400)}` });
     const run = await compare(repo, FAST);
     expect(run.exitCode).toBe(1);
-    expect(run.stdout).toMatch(/Measured again, relinked in another order; that is what is shown/);
+    expect(run.stdout).toMatch(/Remeasured with another code layout: confirmed/);
     const results = await lastResults(repo);
     const { benchmarks } = results;
     const { confirmation } = firstRun(results);

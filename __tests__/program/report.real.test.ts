@@ -109,7 +109,7 @@ describe('what is compared with what', () => {
     const repo = suites(same);
     const run = await tare(['compare', 'HEAD', 'HEAD'], { cwd: repo.root });
     expect(run.exitCode).toBe(0);
-    expect(run.stdout).toContain('A/A run');
+    expect(run.stdout).toContain('Base and head are identical');
     expect((await lastResults(repo)).base.tree).toBe((await lastResults(repo)).head.tree);
   });
 

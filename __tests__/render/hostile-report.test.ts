@@ -192,7 +192,7 @@ describe('limits', () => {
   test('20,000 rows of 300-character names become a comment and a summary that are accepted', () => {
     const comment = renderComment(hugeView, options);
     expect(comment.length).toBeLessThanOrEqual(COMMENT_LIMIT);
-    expect(comment).toContain("5000 regressions · 5000 improvements · 5000 unchanged · 5000 can't tell");
+    expect(comment).toContain('5000 regressions · 5000 improvements · 5000 unchanged · 5000 undecided');
     expect(comment).toContain(
       'more regressed rows left out here: [the job summary has all rows](https://github.com/o/r/actions/runs/1)',
     );

@@ -27,6 +27,6 @@ test('what was given up is said, and no more', () => {
 
 test('a runner that was not found is said where the rest was hidden', () => {
   expect(lineOf({ mode: 'auto', state: 'namespaces', layers: true, runnerUnseen: true })).toMatch(
-    / thrown away\. The folder of this self-hosted runner was not found: where it is, its key could be read\.$/,
+    / was discarded\. The folder of this self-hosted runner was not found: where it is, its key could be read\.$/,
   );
 });

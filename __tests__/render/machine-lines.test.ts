@@ -35,7 +35,7 @@ describe('what the machine did', () => {
     expect(linesOf(results({ benchmarks: [benchmark('A', { base: around(100), head: around(100) })] }))).toEqual([]);
   });
 
-  it('is told in words', () => {
+  it('is reported in words', () => {
     const [did] = linesOf(
       watched(() => ({
         usage: { ...usage, cpu: 0 },
@@ -43,8 +43,8 @@ describe('what the machine did', () => {
       })),
     );
     expect(did).toBe(
-      'While slices ran: other work kept 0.8 CPUs busy; some process waited for a CPU 30 % of the time; the hypervisor ' +
-        'took away 2 %.',
+      'While slices ran: other work kept 0.8 CPUs busy; some process waited for a CPU 30 % of the time; CPU ' +
+        'steal 2 %.',
     );
   });
 

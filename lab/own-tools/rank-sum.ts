@@ -1,23 +1,25 @@
 import { middleAndEnds, roomFor } from '../../src/statistics/descriptive.ts';
 
 /**
- * Shift between two independent samples, without assuming a shape: the Hodges-Lehmann estimate and the interval that
- * inverts the rank-sum test of Wilcoxon, Mann and Whitney. Hollander, Wolfe, Chicken, Nonparametric Statistical Methods,
- * 3rd ed. (2014), sections 4.2 and 4.3.
+ * The shift between two independent samples, without assuming a shape: the Hodges-Lehmann estimate and the interval
+ * that inverts the rank-sum test of Wilcoxon, Mann and Whitney. Hollander, Wolfe, Chicken, Nonparametric Statistical
+ * Methods, 3rd ed. (2014), sections 4.2 and 4.3.
  */
 interface RankSumInterval {
-  /** Median of all differences, a value of the second sample less one of the first. */
+  /** The median of all differences between a value of the second sample and one of the first. */
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
-  /** Confidence that the interval reaches; below 1 - alpha only where the samples are too small for alpha. */
+  /** The level that the interval reaches; below 1 - alpha only where the samples are too small for alpha. */
   readonly level: number;
 }
 
-/** Beyond this many pairs of values the normal approximation takes the place of the exact distribution. */
+/** Beyond so many pairs of values the normal approximation replaces the exact distribution. */
 const EXACT_PAIRS = 2500;
 
-/** Two-sided 1 - alpha interval; each sample has one finite value at least. Where none reaches it, the widest there is. */
+/**
+ * The two-sided 1 - alpha interval, or the widest where none reaches that; each sample has at least one finite value.
+ */
 export function rankSumInterval(base: readonly number[], head: readonly number[], alpha: number): RankSumInterval {
   if (base.length === 0 || head.length === 0) throw new RangeError('rank-sum interval of no values');
   if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
@@ -29,7 +31,10 @@ export function rankSumInterval(base: readonly number[], head: readonly number[]
   return { estimate, lower, upper, level };
 }
 
-/** The interval's ends are the k-th smallest and the k-th largest difference: k is the largest with P(U <= k - 1) <= alpha / 2. */
+/**
+ * The interval's ends are the k-th smallest and the k-th largest difference: k is the largest with P(U <= k - 1) <=
+ * alpha / 2.
+ */
 export function criticalRank(m: number, n: number, alpha: number): { readonly k: number; readonly level: number } {
   if (m * n > EXACT_PAIRS) return approximate(m, n, alpha);
   const mass = nullMass(m, n);
@@ -45,7 +50,10 @@ export function criticalRank(m: number, n: number, alpha: number): { readonly k:
   return { k, level: 1 - 2 * below };
 }
 
-/** P(U = u) of m and n values without ties, by the recursion over which sample has the largest value (Mann, Whitney 1947). */
+/**
+ * P(U = u) of m and n values without ties, by the recursion over which sample has the largest value (Mann, Whitney
+ * 1947).
+ */
 function nullMass(m: number, n: number): Float64Array {
   // mass of (i, n) for the i at hand, from (i - 1, n - j) by rows: P(i, j) = i/(i+j) P(i-1, j)(u - j) + j/(i+j) P(i, j-1)(u).
   let before: Float64Array[] = Array.from({ length: n + 1 }, () => Float64Array.of(1));
@@ -64,14 +72,14 @@ function nullMass(m: number, n: number): Float64Array {
   return before[n] as Float64Array;
 }
 
-/** With the continuity correction. */
+/** The normal approximation with the continuity correction. */
 function approximate(m: number, n: number, alpha: number): { readonly k: number; readonly level: number } {
   const spread = Math.sqrt((m * n * (m + n + 1)) / 12);
   const k = Math.max(1, Math.floor((m * n) / 2 + 0.5 - normalQuantile(1 - alpha / 2) * spread));
   return { k, level: 1 - alpha };
 }
 
-/** Wichura, Algorithm AS 241 (1988), PPND7: to 7 figures, in the tails that error levels need. @param p from 0.5 to 1 */
+/** Wichura, Algorithm AS 241 (1988), PPND7, which has 7 figures also at extreme p. @param p from 0.5 to 1 */
 function normalQuantile(p: number): number {
   const q = p - 0.5;
   if (q <= 0.425) {

@@ -15,7 +15,7 @@ import { filePieces, LARGEST_RESULTS_BYTES, parseResults, readParts, resultsOf }
 import type { GivenOptions, OutputOptions } from './invocation.ts';
 import { printAnalysis } from './print.ts';
 
-/** `tare analyse [FILE]`: everything again from the raw readings. Returns the exit code the run would have had. */
+/** `tare analyse [FILE]` analyses the raw readings again. Returns the exit code that the run would have had. */
 export async function analyseCommand(
   {
     path,
@@ -43,8 +43,8 @@ export async function analyseCommand(
 }
 
 /**
- * What a results file that Tare did not write in this clone judges otherwise than this place would: its .github/tare.yml,
- * or the defaults. Empty for files of our own.
+ * What a results file that Tare did not write in this clone judges otherwise than this place would: its
+ * .github/tare.yml, or the defaults. Empty for files of our own.
  */
 async function foreignSettings(
   results: Results,
@@ -61,7 +61,7 @@ async function foreignSettings(
   return settingsOfFile(results, local, new Set(Object.keys(given)));
 }
 
-/** What would judge here. Most repositories have no file, and then no parser is loaded. */
+/** The settings that would judge here. Most repositories have no file, and then no parser is loaded. */
 async function settingsHere(repository: UserRepository | null, { files }: Ports): Promise<JudgingDefaults> {
   if (repository === null || !(await files.exists(join(repository.root, INPUT_FILE_PATH)))) return JUDGING_DEFAULTS;
   const { findInputFile } = await import('../inputs/file.ts');
@@ -102,7 +102,7 @@ function withSettings(results: Results, given: GivenOptions): Results {
 
 interface MergeInvocation {
   readonly paths: readonly string[];
-  /** Where the joined results go; null: nowhere. */
+  /** The file for the joined results; null: none. */
   readonly results: string | null;
   readonly output: OutputOptions;
 }

@@ -23,7 +23,7 @@ interface CompareInvocation {
   readonly output: OutputOptions;
 }
 
-/** Where the raw readings go. @throws UserError where they may not be written there */
+/** The file for the raw readings. @throws UserError where it may not be written */
 async function resultsPlace(
   { resultsPath }: Pick<Inputs, 'resultsPath'>,
   { folder, root, gitDirectory }: { readonly folder: string; readonly root: string; readonly gitDirectory: string },

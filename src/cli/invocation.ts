@@ -1,4 +1,4 @@
-/** What the command line asks for; `given` holds inputs by name, as written. */
+/** The parsed command line; `given` holds inputs by name, as written. */
 export type Invocation =
   | {
       readonly command: 'compare' | 'plan';
@@ -62,7 +62,7 @@ export const ANALYSIS_INPUTS = [
   'mode',
   'observe-until',
 ];
-/** What measuring without comparing depends on, beside the harnesses' own options. */
+/** Inputs of measuring without comparing, beside the harnesses' own options. */
 export const OVERHEAD_INPUTS = [
   'harness',
   'benchmarks',
@@ -74,7 +74,7 @@ export const OVERHEAD_INPUTS = [
   'timer-windows',
   'seed',
 ];
-/** What timing programs without git depends on, beside the options that say so themselves. */
+/** Inputs of timing programs without git, beside the options that are marked for it. */
 export const TIME_INPUTS = [
   'pin',
   'instructions',

@@ -3,8 +3,9 @@ import type { Invocation } from './invocation.ts';
 import { readInvocation } from './program.ts';
 
 /**
- * The local command. Returns the exit code; everything is written by then. What it takes beside the command line is loaded
- * here, in one piece and before anything is run, and nothing later: code under test may have rewritten it by then.
+ * The local command. Returns the exit code; everything is written by then. What it takes beside the command line is
+ * loaded here, in one piece and before anything is run, and nothing later: code under test may have rewritten it by
+ * then.
  */
 export async function main(commandLine: readonly string[], folder: string, version: string): Promise<number> {
   let invocation: Invocation;

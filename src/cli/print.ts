@@ -18,7 +18,7 @@ import {
 } from '../render/index.ts';
 import type { OutputOptions } from './invocation.ts';
 
-/** Of a terminal that does not tell its own. */
+/** The width of a terminal that does not report its own. */
 const USUAL_WIDTH = 80;
 
 /** Results file first, then the report, then the gate. Returns the exit code. */
@@ -34,7 +34,9 @@ export async function printComparison(
   return interruption === null ? gate.exitCode : endedBy(interruption, ports);
 }
 
-/** Keeps the raw readings. Where they are then: a line for the log; empty where they could not be kept, which is said. */
+/**
+ * Keeps the raw readings. Where they are then: a line for the log; empty where they could not be kept, which is said.
+ */
 async function keptLine(results: Results, place: ResultsPlace, ports: Ports): Promise<string> {
   const { path } = place;
   const kept = `raw readings: ${path} (tare analyse reads it)`;
@@ -84,7 +86,7 @@ export async function printAnalysis(
   if (gate.failed && !said) ports.log.warning(renderGateLine(gate, analysis));
 }
 
-/** What a command can be printed as; the parser of its options refuses any other format. */
+/** The formats in which a command prints; the parser of its options refuses any other. */
 type Pages = { readonly [Format in OutputOptions['format']]?: () => string } & { readonly table: () => string };
 
 export async function writePage(pages: Pages, { format, output }: OutputOptions, ports: Ports): Promise<void> {
@@ -93,7 +95,7 @@ export async function writePage(pages: Pages, { format, output }: OutputOptions,
   else await ports.files.writeText(output, text);
 }
 
-/** What the place that is printed to can show. */
+/** The width and colours of the output. */
 export function terminal({ output }: Pick<OutputOptions, 'output'>): {
   readonly width: number;
   readonly color: boolean;

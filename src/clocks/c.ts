@@ -1,8 +1,8 @@
 import type { Calibrator } from './calibrator.ts';
 import { type Compiler, compile } from './compile.ts';
-import { sized } from './program.ts';
+import { sizeProgram } from './program.ts';
 
-/** As make's built-in rules call it; optimised where the user says nothing. */
+/** The C compiler, called as by make's built-in rules; it optimises unless the user sets flags. */
 export const C: Compiler = {
   command: '${CC:-cc}',
   flags: '${CFLAGS--O2} $CPPFLAGS',
@@ -19,7 +19,7 @@ const clockGettime: Calibrator = {
     const source = `${context.sources}/c/clock_gettime.c`;
     const compiled = yield* compile({ compiler: C, words: '-o "$1" "$2" $LDFLAGS -lm', output, source }, context);
     if ('reason' in compiled) return compiled;
-    return yield* sized({ clock: 'c-clock-gettime', ...compiled, file: output, before: [] }, context);
+    return yield* sizeProgram({ clock: 'c-clock-gettime', ...compiled, file: output, before: [] }, context);
   },
 };
 

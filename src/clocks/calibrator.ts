@@ -2,87 +2,86 @@ import type { CommandResult, Watch } from '../model/command.ts';
 import type { Plan, PlannedCommand } from '../model/command-plan.ts';
 
 /**
- * How the cost of one timer window of one clock is measured: a small program (calibrators/), built with the user's own
- * toolchain and flags, that times empty windows. A calibrator plans commands and reads what they printed; it never
- * runs one.
+ * Measures the cost of a timer window of one clock with a small program (calibrators/), built with the user's own
+ * toolchain and flags, that times empty windows. A calibrator plans commands and reads their output; it never runs one.
  */
 export interface Calibrator {
-  /** Stands in results.json, in `timer-windows` and in the docs: `cpp-steady-clock`. */
+  /** The clock's name in results.json, in `timer-windows` and in the docs: `cpp-steady-clock`. */
   readonly clock: string;
-  /** Whose clock it is, as a heading: `C++`. */
+  /** The language whose clock it is, as a heading: `C++`. */
   readonly language: string;
   /**
-   * It is no clock of benchmarks: it measures what one observation by this instrument costs. `timer-windows` cannot name
-   * it.
+   * Present where it measures the cost of one use of this instrument, and not a clock of benchmarks. `timer-windows`
+   * cannot name it.
    */
   readonly instrument?: 'percentiles';
   /** One line for the docs table and `tare overhead`. */
   readonly summary: string;
   /**
-   * What a window costs amid real work, as a share of an empty one: [0.5, 1] for native code and what a JIT makes,
-   * where reading the clock overlaps with the work; about 1 in interpreters (docs/calibration.md).
+   * The cost of a window amid real work as a share of an empty one: [0.5, 1] for native code, compiled before or just
+   * in time, where reading the clock overlaps with the work; about 1 in interpreters (docs/calibration.md).
    */
   readonly effectiveShare: readonly [number, number];
-  /** Builds it, where there is something to build. A missing toolchain is a reason, not an error. */
+  /** Builds the program, where there is something to build. A missing toolchain is a reason, not an error. */
   prepare(context: CalibratorContext): Plan<PreparedCalibrator | { readonly reason: string }>;
 }
 
 export interface CalibratorContext {
-  /** Absolute path of the folder calibrators/. Never written to. */
+  /** The absolute path of the folder calibrators/, which is never written to. */
   readonly sources: string;
-  /** Absolute path of a folder for what is built; exists. */
+  /** The absolute path of an existing folder for build outputs. */
   readonly scratch: string;
   /**
-   * Where the benchmarks are, absolute: files there may choose the toolchain (rust-toolchain.toml, .python-version).
-   * `scratch` when not given.
+   * The absolute path of the benchmarks' folder, where files may choose the toolchain (rust-toolchain.toml,
+   * .python-version). `scratch` when not given.
    */
   readonly directory?: string;
-  /** Flags and environment of the benchmarks' own build, where the harness has one. */
+  /** The flags and environment of the benchmarks' own build; null where the harness has none. */
   readonly build: CalibrationBuild | null;
   readonly buildTimeoutMs: number;
-  /** How the benchmarks are watched; null: they are not. */
+  /** How the benchmarks are watched; null where they are not. */
   readonly watch?: Watch | null;
 }
 
-/** How this side's toolchain builds, for calibrators of the same kind. */
+/** The build settings of a side's toolchain, for calibrators of the same kind. */
 export interface CalibrationBuild {
-  /** Flags of the compiler (`-overlay=...`), to be used as they are. */
+  /** The compiler's flags (`-overlay=...`), to be used as they are. */
   readonly flags: readonly string[];
-  /** Added to the environment of the compiler and of the calibrator: GOROOT, GOTOOLCHAIN. */
+  /** Variables that the compiler and the calibrator get: GOROOT, GOTOOLCHAIN. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What is built so can run slices as they are asked for. */
+  /** Programs of this build can run slices on request, in a session. */
   readonly servesSessions?: boolean;
-  /** The same with the percentile instrument, where it was asked for and fits. */
+  /** The settings of a build with the percentile instrument, where it was requested and fits. */
   readonly percentiles?: Pick<CalibrationBuild, 'flags' | 'environment'>;
 }
 
 export interface PreparedCalibrator {
   /** `g++ 12.2.0 -O2` */
   readonly toolchain: string;
-  /** Windows of one slice: as many as take some milliseconds here. */
+  /** The windows of a slice: as many as take some milliseconds here. */
   readonly windows: number;
   slice(windows: number, timeoutMs: number): PlannedCommand;
   read(result: CommandResult): CalibratorReading | { readonly reason: string };
-  /** The same by a process that stays; absent: each slice is a process of its own. */
+  /** How a long-lived process runs slices; absent: each slice is a process of its own. */
   readonly session?: CalibratorSession;
 }
 
-/** A process that times windows as it is asked to (`ports.ts`, Serving), and blocks in between. */
+/** A long-lived process that times windows on request (`ports.ts`, Serving), and blocks in between. */
 export interface CalibratorSession {
-  /** Windows of one turn: as many as take about a millisecond here. */
+  /** The windows of a request: as many as take about a millisecond here. */
   readonly windows: number;
   /** Serves requests until it is ended. */
   command(timeoutMs: number): PlannedCommand;
-  /** What asks for so many windows: one line. 0: only make ready; the first request is of that kind. */
+  /** The line that requests so many windows. The first request is for 0, which only makes the process ready. */
   ask(windows: number): string;
-  /** What the line that answers says to more than 0. Untrusted. */
+  /** Reads the answer to a request for more than 0 windows, which is untrusted. */
   read(answer: string): CalibratorReading | { readonly reason: string };
 }
 
 export interface CalibratorReading {
   readonly windows: number;
-  /** Mean cost of one window, ns. */
+  /** The mean cost of a window, ns. */
   readonly nsPerWindow: number;
-  /** Smallest step the clock was seen to advance by, ns; null where it is not known. */
+  /** The smallest step that the clock was seen to advance by, ns; null where it is not known. */
   readonly clockStepNs: number | null;
 }

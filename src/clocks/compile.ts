@@ -3,36 +3,36 @@ import { type Plan, resultsOf } from '../model/command-plan.ts';
 import type { CalibratorContext } from './calibrator.ts';
 import { endedSaying, inPlace, type Reason } from './program.ts';
 
-/** A compiler as the user's environment names it. Shell words: `$NAME` is expanded and split, as make does. */
+/** A compiler as the user's environment names it, in shell words: `$NAME` is expanded and split, as by make. */
 export interface Compiler {
   /** `${CXX:-c++}` */
   readonly command: string;
   /** `${CXXFLAGS--O2} $CPPFLAGS` */
   readonly flags: string;
-  /** Asks for its version; one line of the answer is shown. */
+  /** The option that prints its version, of which one line is shown. */
   readonly versionOption: string;
 }
 
 interface CompileStep {
   readonly compiler: Compiler;
-  /** Shell words after the flags; "$1" is what is made, "$2" the source. */
+  /** The shell words after the flags; "$1" is the output, "$2" the source. */
   readonly words: string;
   readonly output: string;
   readonly source: string;
 }
 
-/** Compiles one source into one file or folder; returns the toolchain as `g++ 12.2.0 -O2`, or why there is none. */
+/** Compiles a source into a file or folder; returns the toolchain as `g++ 12.2.0 -O2`, or why there is none. */
 export function* compile(step: CompileStep, context: CalibratorContext): Plan<{ readonly toolchain: string } | Reason> {
   const { command, flags, versionOption } = step.compiler;
   const place = inPlace(context, context.buildTimeoutMs);
   const shell = (script: string) => ({
     ...place,
-    // A compiler that is ended leaves its intermediate files; there they go with the folder.
+    // A killed compiler leaves its intermediate files, which are removed with this folder.
     environment: { ...place.environment, TMPDIR: context.scratch },
     file: 'sh',
     arguments: ['-c', script, 'sh', step.output, step.source],
   });
-  // First what the user's environment makes of it: the compiler's name, the flags.
+  // The first command expands the compiler's name and flags by the user's environment.
   const [asked] = yield* resultsOf([
     shell(`printf '%s ' ${command}; printf '\\n'; printf '%s\\n' ${flags} --; ${command} ${versionOption}`),
   ]);

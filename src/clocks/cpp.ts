@@ -1,8 +1,8 @@
 import type { Calibrator } from './calibrator.ts';
 import { type Compiler, compile } from './compile.ts';
-import { sized } from './program.ts';
+import { sizeProgram } from './program.ts';
 
-/** As make's built-in rules call it; optimised where the user says nothing. */
+/** The C++ compiler, called as by make's built-in rules; it optimises unless the user sets flags. */
 const CPP: Compiler = {
   command: '${CXX:-c++}',
   flags: '${CXXFLAGS--O2} $CPPFLAGS',
@@ -19,11 +19,11 @@ const steadyClock: Calibrator = {
     const source = `${context.sources}/cpp/steady_clock.cpp`;
     const compiled = yield* compile({ compiler: CPP, words: '-o "$1" "$2" $LDFLAGS', output, source }, context);
     if ('reason' in compiled) return compiled;
-    return yield* sized({ clock: 'cpp-steady-clock', ...compiled, file: output, before: [] }, context);
+    return yield* sizeProgram({ clock: 'cpp-steady-clock', ...compiled, file: output, before: [] }, context);
   },
 };
 
-/** What the compiler says, whichever it is, where the library's header is not found. */
+/** Every compiler names the header where it is not found. */
 const NO_HEADER = /benchmark\/benchmark\.h/;
 const NO_LIBRARY = /-lbenchmark|library (?:not found|'benchmark')/;
 
@@ -44,7 +44,7 @@ function googleBenchmark(way: 'pause' | 'manual', summary: string): Calibrator {
         const why = 'Google Benchmark is not installed where the compiler looks (CPPFLAGS and LDFLAGS say where)';
         return missing ? { reason: `${why}: ${compiled.reason}` } : compiled;
       }
-      return yield* sized({ clock, ...compiled, file: output, before: [], after: [way] }, context);
+      return yield* sizeProgram({ clock, ...compiled, file: output, before: [], after: [way] }, context);
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * How the cost of reading each clock is measured: one calibrator a clock, and the list of those that belong to no
+ * Calibrators, which measure the cost of reading a clock: one for each clock, and the list of those that belong to no
  * harness.
  */
 

@@ -1,6 +1,6 @@
 import type { Calibrator } from './calibrator.ts';
 import { type Compiler, compile } from './compile.ts';
-import { sized } from './program.ts';
+import { sizeProgram } from './program.ts';
 
 const JAVA: Compiler = {
   command: '"${JAVA_HOME:+$JAVA_HOME/bin/}javac"',
@@ -9,8 +9,8 @@ const JAVA: Compiler = {
 };
 
 /**
- * Compiled while it runs, it overlaps with the work like native code: 0.55 to 1 of an empty window was seen around
- * chains of 0 to 128 multiplications.
+ * The code is compiled just in time, and reading the clock overlaps with the work as in native code: 0.55 to 1 of an
+ * empty window was seen around chains of 0 to 128 multiplications.
  */
 const MEASURED_SHARE = [0.5, 1] as const;
 
@@ -24,14 +24,14 @@ const nanoTime: Calibrator = {
     const source = `${context.sources}/java/NanoTime.java`;
     const compiled = yield* compile({ compiler: JAVA, words: '-d "$1" "$2"', output, source }, context);
     if ('reason' in compiled) return compiled;
-    // -Xbatch: the loop waits for its compiler, so that a busy machine does not time interpreted code.
+    // With -Xbatch the loop waits for its compiler, so that a busy machine does not time interpreted code.
     const java = 'exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xbatch -cp "$1" NanoTime';
     const run = `${java} "$2"`;
-    // Java has no way to a descriptor by its number: its standard input and output are those of the session.
+    // Java cannot open a descriptor by its number: its standard input and output are those of the session.
     const serve = `IFS=,; set -- "$1" $TARE_SESSION; ${java} <&"$2" >&"$3"`;
     const serving = ['-c', serve, 'sh', output];
     const program = { clock: 'java-nano-time', ...compiled, file: 'sh', before: ['-c', run, 'sh', output], serving };
-    return yield* sized(program, context);
+    return yield* sizeProgram(program, context);
   },
 };
 

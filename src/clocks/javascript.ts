@@ -1,11 +1,11 @@
 import { succeeded } from '../model/command.ts';
 import { resultsOf } from '../model/command-plan.ts';
 import type { Calibrator } from './calibrator.ts';
-import { endedSaying, inPlace, sized } from './program.ts';
+import { endedSaying, inPlace, sizeProgram } from './program.ts';
 
 /**
- * Compiled while it runs, it overlaps with the work like native code: 0.48 to 1 of an empty window was seen around
- * chains of 0 to 64 multiplications.
+ * The code is compiled just in time, and reading the clock overlaps with the work as in native code: 0.48 to 1 of an
+ * empty window was seen around chains of 0 to 64 multiplications.
  */
 const MEASURED_SHARE = [0.45, 1] as const;
 
@@ -16,14 +16,14 @@ function javascript(clock: string, source: string, summary: string): Calibrator 
     summary,
     effectiveShare: MEASURED_SHARE,
     *prepare(context) {
-      // The user's node, not the one this program runs on.
+      // This is the user's node, not the one that runs this program.
       const [asked] = yield* resultsOf([
         { ...inPlace(context, context.buildTimeoutMs), file: 'node', arguments: ['--version'] },
       ]);
       if (!succeeded(asked)) return { reason: `\`node --version\` ${endedSaying(asked)}` };
       const toolchain = `node ${asked.stdout.trim()}`;
       const before = [`${context.sources}/javascript/${source}`];
-      return yield* sized({ clock, toolchain, file: 'node', before }, context);
+      return yield* sizeProgram({ clock, toolchain, file: 'node', before }, context);
     },
   };
 }

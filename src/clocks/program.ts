@@ -9,34 +9,34 @@ export interface Reason {
   readonly reason: string;
 }
 
-/** A calibrator that is built, or needs no building. */
+/** A calibrator's program that is built, or needs no building. */
 export interface Program {
   readonly clock: string;
   readonly toolchain: string;
-  /** Command line up to the number of windows, and after it. */
+  /** The command line up to the number of windows, and after it. */
   readonly file: string;
   readonly before: readonly string[];
   readonly after?: readonly string[];
-  /** The whole command line of the same as a session; as for one reading, where it says nothing else. */
+  /** The whole command line of a session; absent: that of a slice. */
   readonly serving?: readonly string[];
 }
 
-/** One slice beyond the program's start: long enough for a steady median, short enough to be run each round. */
+/** The time of a slice after the program's start: long enough for a stable median, short enough for each round. */
 const SLICE_MS = 7;
-/** One turn of a process that stays. */
+/** The time of a request to a long-lived process. */
 const TURN_MS = 1;
 const FIRST_WINDOWS = 2000;
 const MOST_WINDOWS = 1_000_000;
-/** What the programs time before they look at the clock again. */
+/** The programs time so many windows before they look at the clock again. */
 const BATCH = 1000;
-/** A window holds one read of the clock's two, so the loop takes about twice what the windows add up to. */
+/** A window holds one of two reads of the clock, so the loop takes about twice the time of its windows. */
 const LOOP_PER_WINDOW = 2;
 const SHOWN_LINES = 8;
-/** Some milliseconds of work, and the start of a virtual machine on a busy runner. */
+/** The time limit of the first run: some milliseconds of work, and the start of a virtual machine on a busy runner. */
 export const FIRST_RUN_MS = 60_000;
 
-/** Runs it once on few windows, and takes as many for a slice as last some milliseconds here. */
-export function* sized(program: Program, context: CalibratorContext): Plan<PreparedCalibrator | Reason> {
+/** Runs the program once on few windows, and chooses the number of windows that takes some milliseconds here. */
+export function* sizeProgram(program: Program, context: CalibratorContext): Plan<PreparedCalibrator | Reason> {
   const slice = (windows: number, timeoutMs: number): PlannedCommand => ({
     ...inPlace(context, timeoutMs),
     file: program.file,
@@ -45,17 +45,17 @@ export function* sized(program: Program, context: CalibratorContext): Plan<Prepa
   const [result] = yield* resultsOf([slice(FIRST_WINDOWS, Math.min(FIRST_RUN_MS, context.buildTimeoutMs))]);
   const reading = readWindows(program.clock, result);
   if ('reason' in reading) return reading;
-  const windowsIn = (ms: number) => {
+  const windowsFor = (ms: number) => {
     const wanted = (ms * 1e6) / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
     return Math.min(MOST_WINDOWS, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
   };
-  const windows = windowsIn(SLICE_MS);
-  const session = sessionOf(program, windowsIn(TURN_MS), context);
+  const windows = windowsFor(SLICE_MS);
+  const session = createSession(program, windowsFor(TURN_MS), context);
   return { toolchain: program.toolchain, windows, slice, read: (each) => readWindows(program.clock, each), session };
 }
 
 /** The program waits for requests where TARE_SESSION is set; it does not look at its arguments then. */
-function sessionOf(program: Program, windows: number, context: CalibratorContext): CalibratorSession {
+function createSession(program: Program, windows: number, context: CalibratorContext): CalibratorSession {
   const { clock, file, before, after = [], serving = [...before, '1', ...after] } = program;
   return {
     windows,
@@ -65,7 +65,7 @@ function sessionOf(program: Program, windows: number, context: CalibratorContext
   };
 }
 
-/** Where calibrators are built and run: beside the benchmarks, so that files which choose a toolchain are found. */
+/** Places a command beside the benchmarks, so that files which choose a toolchain are found. */
 export function inPlace(
   context: CalibratorContext,
   timeoutMs: number,
@@ -74,7 +74,7 @@ export function inPlace(
   return { cwd, environment: { ...context.build?.environment, PWD: cwd }, trust: 'untrusted', timeoutMs };
 }
 
-/** The line that a calibrator prints (formats/tare-lines.ts). */
+/** Reads the line that a calibrator prints (formats/tare-lines.ts). */
 function readWindows(clock: string, result: CommandResult): CalibratorReading | Reason {
   if (!succeeded(result)) return { reason: `the calibrator ${endedSaying(result)}` };
   return readLine(clock, result.stdout);
@@ -91,7 +91,7 @@ function readLine(clock: string, text: string): CalibratorReading | Reason {
   return { windows, nsPerWindow, clockStepNs: line?.values.get('clock-step-ns') ?? null };
 }
 
-/** `ended with exit code 1: cc: error: ...`, with the first lines of what it said. */
+/** `ended with exit code 1: cc: error: ...`, with the first lines of its output. */
 export function endedSaying(result: CommandResult): string {
   const said = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES);
   return said === '' ? howItEnded(result) : `${howItEnded(result)}: ${said}`;

@@ -1,7 +1,7 @@
 import { succeeded } from '../model/command.ts';
 import { resultsOf } from '../model/command-plan.ts';
 import type { Calibrator } from './calibrator.ts';
-import { endedSaying, inPlace, sized } from './program.ts';
+import { endedSaying, inPlace, sizeProgram } from './program.ts';
 
 const perfCounter: Calibrator = {
   clock: 'python-perf-counter',
@@ -15,9 +15,9 @@ const perfCounter: Calibrator = {
     ]);
     if (!succeeded(asked)) return { reason: `\`python3 --version\` ${endedSaying(asked)}` };
     const toolchain = asked.stdout.trim();
-    // -B: nothing is written beside the source. -I: neither the folder nor the user's settings are looked into.
+    // -B writes nothing beside the source. -I ignores the folder and the user's settings.
     const before = ['-B', '-I', `${context.sources}/python/perf_counter.py`];
-    return yield* sized({ clock: 'python-perf-counter', toolchain, file: 'python3', before }, context);
+    return yield* sizeProgram({ clock: 'python-perf-counter', toolchain, file: 'python3', before }, context);
   },
 };
 

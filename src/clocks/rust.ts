@@ -1,8 +1,8 @@
 import type { Calibrator } from './calibrator.ts';
 import { type Compiler, compile } from './compile.ts';
-import { sized } from './program.ts';
+import { sizeProgram } from './program.ts';
 
-/** As cargo's bench profile optimises. */
+/** rustc with the optimisation of cargo's bench profile. */
 const RUST: Compiler = {
   command: 'rustc',
   flags: '-C opt-level=3 $RUSTFLAGS',
@@ -20,7 +20,7 @@ function rust(clock: string, source: string, summary: string): Calibrator {
       const step = { compiler: RUST, words: '--edition 2021 -o "$1" "$2"', output };
       const compiled = yield* compile({ ...step, source: `${context.sources}/rust/${source}` }, context);
       if ('reason' in compiled) return compiled;
-      return yield* sized({ clock, ...compiled, file: output, before: [] }, context);
+      return yield* sizeProgram({ clock, ...compiled, file: output, before: [] }, context);
     },
   };
 }

@@ -4,7 +4,9 @@ import type { Calibrator, CalibratorReading } from './calibrator.ts';
 import { compile } from './compile.ts';
 import { endedSaying, inPlace, type Reason } from './program.ts';
 
-/** A whole process that does nothing; its one window is the time from starting it to its end, as a program is timed. */
+/**
+ * Measures a process that does nothing; its one window is the time from its start to its end, as a program is timed.
+ */
 const spawn: Calibrator = {
   clock: 'spawn',
   language: 'Process',

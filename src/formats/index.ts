@@ -1,4 +1,6 @@
-/** parse(output) -> measurements. One file a format; a folder where one is not enough. */
+/**
+ * Formats, each of which parses a tool's output into measurements: one file a format, a folder where one is not enough.
+ */
 
 export { catch2 } from './cpp/catch2.ts';
 export { googleBenchmark } from './cpp/googlebenchmark.ts';

@@ -5,8 +5,8 @@ import { mergeSketches } from '../statistics/sketch.ts';
 import type { Measurement } from './format.ts';
 
 /**
- * One measurement for each benchmark, where a run printed some more than once (`go test -count=3`, a loop in a
- * script): the mean of its readings, and all of its single times. Readings of one process are not independent, so they
+ * Merges the measurements of a benchmark that a run printed more than once (`go test -count=3`, a loop in a script)
+ * into the mean of its readings, with all of its single times. Readings of one process are not independent, so they
  * must not count as several.
  */
 export function mergeRepeated(measurements: readonly Measurement[]): readonly Measurement[] {
@@ -39,7 +39,7 @@ function merge(repeated: readonly Measurement[]): Measurement {
   };
 }
 
-/** Sketches of one output have one accuracy: its format's or its instrument's. */
+/** Merges sketches. Those of one output have one accuracy: its format's or its instrument's. */
 function together(sketches: readonly Sketch[]): Sketch {
   return { ...sketches[0], ...mergeSketches(sketches) };
 }

@@ -29,7 +29,10 @@ import { iai } from './rust/iai.ts';
 import { libtest } from './rust/libtest.ts';
 import { tareLines } from './tare-lines.ts';
 
-/** Every format Tare reads, in the order `auto` tries them. Docs tables and the input check derive from this. */
+/**
+ * Every format that Tare reads, in the order in which `auto` tries them. Docs tables and the input check derive from
+ * this.
+ */
 export const FORMATS: readonly Format[] = [
   go,
   tareLines,
@@ -62,16 +65,16 @@ export const FORMATS: readonly Format[] = [
   consoleTime,
 ];
 
-/** What naming this format says of its units. */
+/** The directions that a named format gives its units. */
 export function directionsOf(name: string): readonly DirectionRule[] {
   const direction = formatNamed(name)?.direction;
   return direction === undefined ? [] : [{ metric: '*', direction }];
 }
 
-/** What `bench-format` may be. */
+/** The values of `bench-format`. */
 export const FORMAT_NAMES: readonly string[] = ['auto', ...FORMATS.map(({ name }) => name)];
 
-/** undefined for `auto` and for names that are not known. */
+/** The format of this name; undefined for `auto` and for unknown names. */
 export function formatNamed(name: string): Format | undefined {
   return FORMATS.find((format) => format.name === name);
 }

@@ -4,7 +4,7 @@ import type { Format, Measurement, Parsed } from './format.ts';
 import { TornParts } from './kit/torn-parts.ts';
 import { isAmount, isFiniteNumber, isName, isRecord, MAX_NAME_LENGTH } from './kit/values.ts';
 
-/** As much as is read of a command's output: a million samples fit. */
+/** The most that is read of a command's output; a million samples fit. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 const MAX_SAMPLES = 1_000_000;
 /** In ns: about 30 years. */
@@ -40,7 +40,7 @@ function parseTareLines(stdout: string): Parsed {
   return { measurements, failures, warnings: torn.warnings };
 }
 
-/** The line's content, or in plain words what is wrong with it. */
+/** Reads a line, or returns in plain words what is wrong with it. */
 function readLine(line: string): Measurement | Failure | string {
   if (line.length > MAX_LINE_LENGTH) return 'it is longer than 16 MiB';
   let value: unknown;
@@ -76,7 +76,7 @@ function readLine(line: string): Measurement | Failure | string {
 
 type Timing = Pick<Measurement, 'windows' | 'clock' | 'alreadySubtracted' | 'sketch'>;
 
-/** How it was timed, where the line says. */
+/** Reads how a benchmark was timed, where the line says so. */
 function readTiming(line: Record<string, unknown>): Timing | string {
   const { windows, clock, subtracted, samples_ns: samples } = line;
   if (windows !== undefined && !isAmount(windows)) return '"windows" has to be a number, 0 or more';
@@ -94,7 +94,7 @@ function readTiming(line: Record<string, unknown>): Timing | string {
   };
 }
 
-/** Times of single operations: kept as a sketch, which any percentile can be had from. */
+/** Reads times of single operations into a sketch, which gives any percentile. */
 function readSamples(samples: unknown): Sketch | string {
   if (!Array.isArray(samples) || samples.length === 0 || samples.length > MAX_SAMPLES) {
     return `"samples_ns" has to be a list of 1 to ${MAX_SAMPLES} times`;

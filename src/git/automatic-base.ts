@@ -5,14 +5,14 @@ import { judgesOthers } from '../model/inputs/event-trust.ts';
 import { ensureCommit, hasCommit, mergeBase, parentsOf, remoteCommit } from './missing-history.ts';
 import type { UserRepository } from './user-repository.ts';
 
-/** A base that nobody named, and how it was found. */
+/** A base that was found without being named, and how it was found. */
 interface FoundBase {
   readonly commit: string;
   readonly label: string;
   readonly how: string;
 }
 
-/** The base that belongs to `head`, by the event that started the run. The commit is made present. */
+/** Finds the base of `head` by the event that started the run, and makes its commit present. */
 export async function automaticBase(
   repository: UserRepository,
   head: string,
@@ -34,7 +34,7 @@ async function choose(repository: UserRepository, head: string, event: EventCont
     };
   }
   if (event.name === 'push' && event.before !== null) return ofPush(repository, head, event, event.before);
-  // The run belongs to the default branch, but something else was checked out: that branch is what to compare it with.
+  // The run belongs to the default branch, but something else was checked out: that branch is the base then.
   const ref = judgesOthers(event) && head !== event.sha ? null : event.ref;
   return mergeBaseOrParent(repository, head, event.defaultBranch, ref);
 }
@@ -51,7 +51,7 @@ async function ofPullRequest(
 ): Promise<FoundBase> {
   const [first, second, ...more] = await parentsOf(repository, head);
   const merge = first !== undefined && second !== undefined && more.length === 0;
-  // There the event's own commit is of the base branch, whose commits may be merges too.
+  // In these cases the event's own commit is of the base branch, whose commits may be merges too.
   if (head === pull.baseSha || (event.name === 'pull_request_target' && head === event.sha)) {
     throw new UserError(
       `${event.name} checked out the base branch: there is nothing of the pull request to compare`,

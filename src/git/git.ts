@@ -10,32 +10,35 @@ interface GitOptions {
   readonly input?: string;
   readonly timeoutMs?: number;
   /**
-   * With the token, where there is one. Only for what fetches and writes no file of a tree: filters, hooks and other
-   * programs that git starts inherit it.
+   * Gives git the token, where there is one. It is only for commands that fetch and write no file of a tree, since
+   * filters, hooks and other programs that git starts inherit it.
    */
   readonly login?: boolean;
 }
 
 /** git in one folder. Both throw the InterruptedError once the run is interrupted. */
 export interface Git {
-  /** Runs to the end, whatever it says. */
+  /** Runs a command to its end, also where it fails. */
   run(args: readonly string[], options?: GitOptions): Promise<CommandResult>;
-  /** stdout without its last line break. A failure is a UserError (exit 3) with git's own line. */
+  /**
+   * Runs a command and returns stdout without its last line break. A failure is a UserError (exit 3) with git's own
+   * line.
+   */
   text(args: readonly string[], options?: GitOptions): Promise<string>;
-  /** The same git in another folder, with this environment in the place of what was added before. */
+  /** git in another folder, with this environment instead of this git's own. */
   at(directory: string, environment?: Readonly<Record<string, string>>): Git;
-  /** `login` adds something: there is a token. */
+  /** Whether there is a token for `login`. */
   readonly hasLogin: boolean;
 }
 
-/** A fetch of a large history over a slow line. */
+/** The time limit allows a fetch of a large history over a slow line. */
 const GIT_TIMEOUT_MS = 15 * 60_000;
-/** Lists of the files of very large trees. */
+/** The limit allows lists of the files of very large trees. */
 const GIT_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /**
- * On every command: no hook and no file watcher of the repository runs, nothing is packed or cleaned up behind the
- * user's back, replaced objects are not followed, and the user's index is never refreshed in passing.
+ * Settings of every command: no hook and no file watcher of the repository runs, nothing is packed or cleaned up behind
+ * the user's back, replaced objects are not followed, and the user's index is not refreshed.
  */
 const CONFIGURATION = [
   'core.hooksPath=/dev/null',
@@ -56,7 +59,7 @@ const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_NO_REPLACE_OBJEC
  */
 const NO_ROOM = /No space left on device|Disk quota exceeded|unable to write (?:file|new index)/;
 
-/** An HTTP header for one server, kept out of the arguments. */
+/** An HTTP header for one server, which is kept out of the arguments. */
 export interface Authentication {
   readonly server: string;
   readonly header: string;
@@ -64,11 +67,11 @@ export interface Authentication {
 const AUTHORIZATION = 'TARE_GIT_AUTHORIZATION';
 
 /**
- * The argument names the variable; the variable holds the secret (git --config-env, 2.31). A server that does not take
- * it is asked nothing else: a credential helper or a password dialogue would be started with the token in its
- * environment, and servers refuse two authorizations.
+ * The arguments and variables of a login. The argument names the variable, and the variable holds the secret (git
+ * --config-env, 2.31). Other ways to authenticate are switched off: a credential helper or a password dialogue would be
+ * started with the token in its environment, and servers refuse two authorizations.
  */
-function loggedIn({ server, header }: Authentication): Login {
+function loginOptions({ server, header }: Authentication): Login {
   return {
     arguments: ['-c', `credential.${server}.helper=`, `--config-env=http.${server}/.extraheader=${AUTHORIZATION}`],
     environment: { [AUTHORIZATION]: header, GIT_ASKPASS: '' },
@@ -82,7 +85,7 @@ interface Login {
 const LOGGED_OUT: Login = { arguments: [], environment: {} };
 
 interface GitSettings {
-  /** Trust the repository whoever owns it: only where the run itself was started on it by a CI service. */
+  /** Trusts the repository whoever owns it; only where a CI service started the run on it. */
   readonly anyOwner: boolean;
   readonly environment: Readonly<Record<string, string>>;
   readonly authentication: Authentication | null;
@@ -92,7 +95,7 @@ export function createGit(directory: string, ports: GitPorts, settings: GitSetti
   const owner = settings.anyOwner ? ['-c', 'safe.directory=*'] : [];
   const { authentication } = settings;
   const run = async (args: readonly string[], options: GitOptions = {}): Promise<CommandResult> => {
-    const login = options.login === true && authentication !== null ? loggedIn(authentication) : LOGGED_OUT;
+    const login = options.login === true && authentication !== null ? loginOptions(authentication) : LOGGED_OUT;
     const result = await ports.exec.run({
       file: 'git',
       arguments: [...CONFIGURATION, ...owner, ...login.arguments, ...args],
@@ -115,28 +118,28 @@ export function createGit(directory: string, ports: GitPorts, settings: GitSetti
       const remedy = NO_ROOM.test(result.stderr)
         ? 'Free some space, or point TMPDIR at a larger disk, then run again.'
         : 'Fix what git reports, then run again.';
-      throw new UserError(`git ${verbOf(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
+      throw new UserError(`git ${subcommand(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
     },
     at: (other, environment = {}) => createGit(other, ports, { ...settings, environment }),
   };
 }
 
-/** The subcommand: what follows git's own options (`-c name=value`, `--no-pager`). */
-function verbOf(args: readonly string[]): string {
+/** The subcommand, which follows git's own options (`-c name=value`, `--no-pager`). */
+function subcommand(args: readonly string[]): string {
   return args.find((argument, index) => !argument.startsWith('-') && args[index - 1] !== '-c') ?? '';
 }
 
-/** The line of git's stderr that says what is wrong, without control characters. */
+/** The line of git's stderr that names the failure, without control characters. */
 export function gitsOwnLine(result: CommandResult): string {
   if (result.timedOut) return 'it did not end in time';
   if (result.truncated) return 'it printed more than can be read';
   const lines = result.stderr.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   // `fatal: unable to access 'https://example.com/a.git/': Could not resolve host: example.com`
   const telling = lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? 'it gave no reason';
-  return plain(withoutPassword(telling));
+  return plain(removePasswords(telling));
 }
 
-/** Text from outside as one plain piece of line: control and direction characters shown as escapes, and not too long. */
+/** Untrusted text as a short piece of a line, with control and direction characters as escapes. */
 export function plain(text: string, maxLength = 300): string {
   const shown = text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal.
@@ -146,7 +149,7 @@ export function plain(text: string, maxLength = 300): string {
   return cut(shown, maxLength);
 }
 
-/** git repeats remote addresses in its messages, with the password if there is one in them. */
-function withoutPassword(line: string): string {
+/** Removes passwords of remote addresses, which git repeats in its messages. */
+function removePasswords(line: string): string {
   return line.replace(/:\/\/[^/\s@]*@/g, '://');
 }

@@ -4,11 +4,11 @@ import { gitsOwnLine } from './git.ts';
 import type { UserRepository } from './user-repository.ts';
 
 /**
- * History that a shallow or partial clone lacks is fetched, never asked of the user. Only objects are added: no ref,
- * no tag and no FETCH_HEAD is written. A complete clone is never made shallow.
+ * The command that fetches missing history of a shallow or partial clone. It only adds objects: no ref, no tag and no
+ * FETCH_HEAD is written, and a complete clone is never made shallow.
  */
 const FETCH = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--refmap='];
-/** Commits beyond the present boundary; after the last step the whole history is fetched. */
+/** The numbers of commits to fetch beyond the present boundary; after the last step the whole history is fetched. */
 const DEEPEN_STEPS = [50, 500] as const;
 
 export async function hasCommit(repository: UserRepository, commit: string): Promise<boolean> {
@@ -20,7 +20,8 @@ async function isShallow(repository: UserRepository): Promise<boolean> {
 }
 
 /**
- * Makes a commit and its trees present. `what` names it in the message.
+ * Makes a commit and its trees present.
+ * @param what names the commit in the message
  * @throws UserError (exit 3) when it cannot be fetched
  */
 export async function ensureCommit(repository: UserRepository, commit: string, what: string): Promise<void> {
@@ -31,7 +32,7 @@ export async function ensureCommit(repository: UserRepository, commit: string, w
   throw new UserError(`${what} (${commit}) is not a commit`, 'Name a commit, a branch or a tag.');
 }
 
-/** The best common ancestor, deepening a shallow clone as far as it takes; null when the histories share nothing. */
+/** The best common ancestor, for which a shallow clone is deepened; null when the histories share nothing. */
 export async function mergeBase(repository: UserRepository, one: string, other: string): Promise<string | null> {
   const find = async () => {
     const result = await repository.git.run(['merge-base', one, other]);
@@ -41,8 +42,8 @@ export async function mergeBase(repository: UserRepository, one: string, other: 
 }
 
 /**
- * Tries `find`, then tries again with more and more history below `commits` until it finds something, or everything
- * there is has been fetched.
+ * Tries `find` with more and more history below `commits` until it finds something, or the whole history has been
+ * fetched.
  */
 export async function deepenUntil<T>(
   repository: UserRepository,
@@ -60,7 +61,7 @@ export async function deepenUntil<T>(
   return null;
 }
 
-/** The commits a name stands for on the remote: branches and tags, tags followed to their commit. */
+/** The commit of a branch or tag on the remote; null where there is none. */
 export async function remoteCommit(repository: UserRepository, name: string): Promise<string | null> {
   if (repository.remote === null) return null;
   const prefix = `${repository.remote}/`;
@@ -80,7 +81,7 @@ export async function remoteCommit(repository: UserRepository, name: string): Pr
   return null;
 }
 
-/** Parents as the commit itself names them: a shallow clone hides those it lacks from rev-parse. */
+/** The parents that the commit itself names: a shallow clone hides those it lacks from rev-parse. */
 export async function parentsOf(repository: UserRepository, commit: string): Promise<readonly string[]> {
   const text = await repository.git.text(['cat-file', 'commit', commit]);
   const header = text.slice(0, Math.max(0, text.indexOf('\n\n')) || text.length);

@@ -9,9 +9,9 @@ const FULL_HASH = /^([0-9a-f]{40}|[0-9a-f]{64})$/i;
 const SUGGESTIONS = 3;
 
 /**
- * The commit a user's revision stands for: anything git understands, and any branch, tag or full hash of the remote.
+ * The commit that a user's revision names: anything git understands, and any branch, tag or full hash of the remote.
  * @param input the name of the input it came from, for messages
- * @throws UserError (exit 2) when nothing is found, with the nearest names there are
+ * @throws UserError (exit 2) when nothing is found, with the most similar names
  */
 export async function resolveNamed(repository: UserRepository, input: string, name: string): Promise<string> {
   if (name === '' || name.startsWith('-') || /\p{Cc}/u.test(name)) {
@@ -26,7 +26,7 @@ export async function resolveNamed(repository: UserRepository, input: string, na
   const deeper = await belowTheBoundary(repository, name);
   if (deeper !== null) return deeper;
   const details: string[] = [];
-  // What cannot be a ref name (git-check-ref-format(1)) is not asked of the remote.
+  // The remote is not asked for a text that cannot be a ref name (git-check-ref-format(1)).
   if (repository.remote !== null && !/[\s~^:?*[\\]|\.\.|@\{/.test(name)) {
     try {
       const remote = await remoteCommit(repository, name);
@@ -36,7 +36,7 @@ export async function resolveNamed(repository: UserRepository, input: string, na
         if (peeled !== null) return peeled;
       }
     } catch (error) {
-      // Offline, a mistyped name is still first of all a mistyped name.
+      // Offline, the mistyped name is still the first thing to report.
       if (!(error instanceof UserError)) throw error;
       details.push(error.message);
     }
@@ -51,7 +51,7 @@ async function find(repository: UserRepository, name: string): Promise<string | 
   return succeeded(result) ? result.stdout.trim() : null;
 }
 
-/** `HEAD~40` in a clone of depth 1: the start is there, the way back is not. */
+/** Resolves `HEAD~40` in a clone of depth 1, which has the start but not its ancestors. */
 async function belowTheBoundary(repository: UserRepository, name: string): Promise<string | null> {
   const start = /^([^~^]+)[~^]/.exec(name)?.[1];
   const from = start === undefined ? null : await find(repository, start);

@@ -11,25 +11,27 @@ import { type FetchAccess, openRepository, type UserRepository } from './user-re
 export interface RevisionsRequest {
   /** The repository, or any folder inside its work tree. */
   readonly repository: string;
-  /** As the user named them; null: found by the event or by the rules below. */
+  /** The revisions as the user named them; null: found by the event or by the rules below. */
   readonly base: string | null;
   readonly head: string | null;
-  /** null on a laptop. */
+  /** null outside CI. */
   readonly event: EventContext | null;
-  /** Head is the work tree as it is, committed or not. */
+  /** Head is the present work tree, committed or not. */
   readonly uncommitted: boolean;
-  /** For fetching what is missing, where the clone itself keeps no credentials. */
+  /** Access for fetching missing objects, where the clone itself has no credentials. */
   readonly access?: FetchAccess | null;
 }
 
-/** What is compared. Both commits are present in the repository, with their files as far as its clone filter goes. */
+/**
+ * The two revisions. Both commits are present in the repository, with their files as far as its clone filter allows.
+ */
 export interface ResolvedRevisions {
   readonly base: Revision;
   readonly head: Revision;
-  /** How the two were found: one sentence for the log. May contain untrusted names. */
+  /** How the two were found, in one sentence for the log. It may contain untrusted names. */
   readonly how: string;
   readonly repository: UserRepository;
-  /** Objects of an uncommitted head; removed by the checkout's `remove()`. */
+  /** The objects of an uncommitted head, which the checkout's `remove()` removes; null for a committed one. */
   readonly snapshot: Snapshot | null;
 }
 
@@ -87,7 +89,7 @@ async function requireHead(repository: UserRepository): Promise<string> {
   throw new UserError('the repository has no commit yet', 'Commit something first: there is nothing to compare with.');
 }
 
-/** Tree and subject come from the commit object alone, so that a clone without trees or files is enough. */
+/** Reads tree and subject from the commit object alone, so that a clone without trees or files is enough. */
 async function describe(repository: UserRepository, commit: string, label: string): Promise<Revision> {
   const text = await repository.git.text(['log', '-1', '--no-show-signature', '--format=%T%n%s', commit]);
   const end = text.indexOf('\n');

@@ -15,15 +15,15 @@ const NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
 type FolderPorts = Pick<Ports, 'exec' | 'files'>;
 
 export async function makeRunFolder(ports: FolderPorts): Promise<string> {
-  const started = (await startOf(pid, ports)) ?? '';
+  const started = (await processStart(pid, ports)) ?? '';
   return ports.files.makeTemporaryDirectory(
     `tare-${short(hostname())}-${String(pid).padStart(7, '0')}-${short(started)}-`,
   );
 }
 
 /**
- * Removes the folders beside `folder` whose owner has ended without doing so (killed, power cut); returns them.
- * Those of other hosts (containers that share a folder) are left: their processes cannot be seen from here.
+ * Removes the folders beside `folder` whose owner ended without removing them (killed, power cut); returns them.
+ * Folders of other hosts (containers that share a folder) stay, as their processes cannot be seen from here.
  */
 export async function sweepStale(folder: string, ports: FolderPorts): Promise<readonly string[]> {
   const parent = dirname(folder);
@@ -31,9 +31,9 @@ export async function sweepStale(folder: string, ports: FolderPorts): Promise<re
   for (const name of await ports.files.list(parent)) {
     const match = NAME.exec(name);
     if (match === null || name === basename(folder) || match[1] !== short(hostname())) continue;
-    const started = await startOf(Number(match[2]), ports);
+    const started = await processStart(Number(match[2]), ports);
     if (started !== null && short(started) === match[3]) continue;
-    // Another user's folder cannot be removed, which is right.
+    // Another user's folder cannot be removed, as it should be.
     await ports.files.remove(join(parent, name)).then(
       () => removed.push(join(parent, name)),
       () => {},
@@ -42,8 +42,8 @@ export async function sweepStale(folder: string, ports: FolderPorts): Promise<re
   return removed;
 }
 
-/** When a process started, in whatever words the system has for it; null when there is no such process. */
-async function startOf(processId: number, ports: FolderPorts): Promise<string | null> {
+/** When a process started, in the system's own notation; null when there is no such process. */
+async function processStart(processId: number, ports: FolderPorts): Promise<string | null> {
   const stat = await ports.files.readTextIfPresent(`/proc/${processId}/stat`);
   // Field 22 of proc_pid_stat(5), counted after the command's name, which is in brackets and may hold anything:
   // `12345 (node) S 1 12345 12345 0 -1 4194304 ... 88123456 ...`

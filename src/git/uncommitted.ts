@@ -8,9 +8,9 @@ export interface Snapshot {
   readonly tree: string;
   /** The commit that is checked out. */
   readonly parent: string;
-  /** Object folder that holds what the user's own does not. */
+  /** The folder of objects that the user's repository does not have. */
   readonly objects: string;
-  /** Temporary folder around it, to be removed. */
+  /** The temporary folder around it, to be removed. */
   readonly folder: string;
 }
 
@@ -36,7 +36,7 @@ export async function snapshotWorkTree(repository: UserRepository, parent: strin
     });
     await git.text(['add', '--update', '--', ':/']);
     const untracked = await git.text(['ls-files', '--others', '--exclude-standard', '-z']);
-    // A name that ends in `/` is a repository inside this one, not a submodule: git would not commit it either.
+    // A name that ends in `/` is a repository inside this one that is no submodule: git would not commit it either.
     const files = untracked.split('\0').filter((name) => name !== '' && !name.endsWith('/'));
     if (files.length > 0) {
       const input = files.map((name) => `${name}\0`).join('');
@@ -49,7 +49,7 @@ export async function snapshotWorkTree(repository: UserRepository, parent: strin
   }
 }
 
-/** Paths in lists that git splits at `:` or line breaks are quoted like C strings. */
+/** Quotes a path like a C string, for lists that git splits at `:` or line breaks. */
 export function quotedPath(path: string): string {
   if (!/[":\\\n\t#]/.test(path)) return path;
   return `"${path.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;

@@ -4,18 +4,18 @@ import { type CommandResult, succeeded } from '../model/command.ts';
 import { basicCredentials } from '../model/known-secrets.ts';
 import { type Authentication, createGit, type Git, type GitPorts, gitsOwnLine, plain } from './git.ts';
 
-/** The repository the user stands in. It is read, and fetched into; its work tree, index, stash and refs never change. */
+/** The user's repository. It is read, and fetched into; its work tree, index, stash and refs never change. */
 export interface UserRepository {
-  /** Root of the work tree. */
+  /** The root of the work tree. */
   readonly root: string;
-  /** Absolute; of a linked worktree its own folder below commonDirectory. */
+  /** An absolute path; a linked worktree has its own folder below commonDirectory. */
   readonly gitDirectory: string;
-  /** Where objects, shallow and modules live. */
+  /** The folder of objects, shallow and modules. */
   readonly commonDirectory: string;
   readonly objectFormat: 'sha1' | 'sha256';
-  /** Where missing commits are fetched from; null when there is no remote. */
+  /** The remote that missing commits are fetched from; null when there is none. */
   readonly remote: string | null;
-  /** Runs at `root`, and has what is needed to authenticate (`login`). */
+  /** git at `root`, which can authenticate (`login`). */
   readonly git: Git;
 }
 
@@ -25,13 +25,13 @@ export interface FetchAccess {
   readonly server: string;
 }
 
-/** rev-parse --path-format and GIT_CONFIG_COUNT; released March 2021. */
+/** The first version with rev-parse --path-format and GIT_CONFIG_COUNT, released in March 2021. */
 const MINIMUM = { major: 2, minor: 31 } as const;
 
 /**
  * Finds the repository at or above `path`.
  * @param inCi the run was started by a CI service on its own checkout
- * @throws UserError (exit 2): no git, too old a git, no repository, a bare one, or one git does not trust
+ * @throws UserError (exit 2) for no git, an old git, no repository, a bare one, or one that git does not trust
  */
 export async function openRepository(
   path: string,
@@ -44,14 +44,14 @@ export async function openRepository(
   await checkVersion(await git.run(['--version']), path);
   let inside = await git.run(['rev-parse', '--is-inside-work-tree', '--is-bare-repository']);
   // `fatal: detected dubious ownership in repository at '/__w/app/app'`: usual in job containers, where the checkout
-  // belongs to the runner's user. The CI service chose this folder itself, so there is nobody to be warned of.
+  // belongs to the runner's user. The CI service chose this folder itself, so git's warning does not apply.
   if (!succeeded(inside) && inCi && inside.stderr.includes('dubious ownership')) {
     anyOwner = true;
     git = createGit(path, ports, { anyOwner, environment: {}, authentication: null });
     inside = await git.run(['rev-parse', '--is-inside-work-tree', '--is-bare-repository']);
   }
   refuseUnusable(inside, path);
-  const [root, commonDirectory, gitDirectory, objectFormat] = await placesOf(git);
+  const [root, commonDirectory, gitDirectory, objectFormat] = await repositoryPaths(git);
   return {
     root,
     gitDirectory,
@@ -64,8 +64,8 @@ export async function openRepository(
 
 const PLACES = ['--show-toplevel', '--git-common-dir', '--absolute-git-dir', '--show-object-format'] as const;
 
-/** A line each, in one process; with one each where a path has a line break in it. */
-async function placesOf(git: Git): Promise<readonly [string, string, string, string]> {
+/** Asks git for four paths in one process, or in one process each where a path has a line break in it. */
+async function repositoryPaths(git: Git): Promise<readonly [string, string, string, string]> {
   const ask = (...places: readonly string[]) => git.text(['rev-parse', '--path-format=absolute', ...places]);
   const [root, common, own, format, ...more] = (await ask(...PLACES)).split('\n');
   if (root !== undefined && common !== undefined && own !== undefined && format !== undefined && more.length === 0) {
@@ -126,8 +126,8 @@ function chooseRemote(listing: string): string | null {
 }
 
 /**
- * The token as an HTTP header by environment: arguments can be read by every user of the machine, and a file would
- * have to be removed. Not added to a header that the checkout persisted already: servers refuse two.
+ * The token as an HTTP header in the environment, since every user of the machine can read arguments, and a file would
+ * have to be removed. null where the checkout persisted a header already, as servers refuse two.
  */
 async function authentication(git: Git, access: FetchAccess | null): Promise<Authentication | null> {
   if (access === null || access.token === '') return null;

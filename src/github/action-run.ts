@@ -43,7 +43,7 @@ import { writeSummary } from './publish/summary.ts';
 import { Secrets } from './secrets.ts';
 import { logToolVersions } from './tool-versions.ts';
 
-/** What the action needs of the rest of the program; action.ts joins the two. */
+/** The parts of the program that the action needs; action.ts joins the two. */
 export interface Action {
   readonly name: ActionName;
   readonly clock: Clock;
@@ -52,12 +52,12 @@ export interface Action {
   open(log: Log, environment: NodeJS.ProcessEnv): { readonly ports: Ports; dispose(): void };
   /** The pipeline from revisions to the gate. */
   compare(request: ActionRequest, ports: Ports): Promise<ActionResult>;
-  /** What other jobs of this run measured. */
+  /** Joins the results that other jobs of this run measured. */
   merge(
     request: Pick<ActionRequest, 'inputs' | 'ci' | 'repeat' | 'repository' | 'event' | 'access' | 'warnings'>,
     ports: Ports,
   ): Promise<ActionResult>;
-  /** What others can read of the environment this process was started with. */
+  /** Whether others can read the environment that this process was started with. */
   readonly environmentBlock: EnvironmentBlock;
   /** Runs this when nothing else runs any more. */
   atExit(last: () => void): void;
@@ -65,17 +65,17 @@ export interface Action {
 
 export interface ActionRequest {
   readonly inputs: Inputs;
-  /** Absolute path inside the repository. */
+  /** An absolute path inside the repository. */
   readonly repository: string;
   readonly event: EventContext;
   readonly ci: Run['ci'] | null;
-  /** For fetching missing history where the checkout kept no credentials. */
+  /** Access for fetching missing history where the checkout kept no credentials. */
   readonly access: FetchAccess | null;
   /** The step's inputs as options of the local command. */
   readonly repeat: string;
   readonly guard: Guard;
   readonly buildVariables: BuildVariables;
-  /** For the report: what is known before anything ran. */
+  /** The report's warnings that are known before anything runs. */
   readonly warnings: readonly Warning[];
 }
 
@@ -112,7 +112,7 @@ interface Watched {
   readonly log: Log;
   readonly secrets: Secrets;
   readonly guard: Guard;
-  /** Which one to bring up to date should nothing be compared; null: none. */
+  /** The comment to update if nothing is compared; null: none. */
   comment: Uncompared | null;
 }
 
@@ -200,7 +200,7 @@ function tellEnvironmentBlock(block: EnvironmentBlock, log: Log): void {
   );
 }
 
-/** What went wrong, in a line; null: it was ended from outside. */
+/** Reports the failure and returns it in a line; null where the run was ended from outside. */
 async function fail(error: unknown, log: Log, { redact }: Secrets): Promise<string | null> {
   log.progressDone();
   if (error instanceof InterruptedError) {

@@ -11,14 +11,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
 async function connect(token: string, apiUrl: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Octokit> {
   const github = await import('@actions/github');
   const octokit = github.getOctokit(token, { baseUrl: apiUrl, userAgent: 'tare' });
-  // In place: what a later hook is handed is bound before this one runs, so a copy would go unseen.
+  // The options are changed in place, as later hooks are already bound to them and would not see a copy.
   octokit.hook.before('request', (options) => {
     options.request = { ...options.request, signal: AbortSignal.timeout(timeoutMs) };
   });
   return octokit;
 }
 
-/** A client that is made when it is first asked for; all requests of a publication go through one. */
+/** A client that is created on first use; all requests of a publication go through it. */
 export interface Connection {
   /** There is a token. */
   readonly isPossible: boolean;
@@ -36,13 +36,13 @@ export function connection(token: string, apiUrl: string, timeoutMs = REQUEST_TI
   };
 }
 
-/** What went wrong with a request, as far as it decides what to do next. */
+/** The failure of a request, as far as it decides the next step. */
 interface ApiFailure {
-  /** 0: no answer (refused connection, time limit). */
+  /** 0 where there was no answer (refused connection, time limit). */
   readonly status: number;
-  /** One line; the server's words. */
+  /** A line of the server's answer. */
   readonly message: string;
-  /** How long the server asks to wait before the next request, ms; null: it does not ask. */
+  /** How long the server asks to wait before the next request, ms; null where it does not ask. */
   readonly waitMs: number | null;
 }
 
@@ -78,9 +78,9 @@ function waitMs(
 }
 
 export interface Patience {
-  /** Waits this long; injected so that tests do not. */
+  /** Waits; injected so that tests do not. */
   sleep(ms: number): Promise<void>;
-  /** Wall clock, ms. */
+  /** The wall clock, ms. */
   nowMs(): number;
 }
 

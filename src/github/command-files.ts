@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** By these variables a step learns its files; the runner reads them when the step has ended. */
+/** The variables that name a step's files, which the runner reads when the step has ended. */
 const VARIABLES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY'] as const;
-/** Those that Tare itself writes, once what code under test wrote is gone. */
+/** The files that Tare itself writes, after code under test's text in them is removed. */
 const OWN = ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'] as const;
-/** Below RUNNER_TEMP (runner: src/Runner.Worker/FileCommandManager.cs). Those of outer composite steps are there too. */
+/**
+ * Their folder below RUNNER_TEMP (runner: src/Runner.Worker/FileCommandManager.cs), with those of outer composite
+ * steps.
+ */
 const FOLDER = '_runner_file_commands';
 /** The runner takes 1 MiB of a summary and no more of the others; what is larger is nobody's command. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
@@ -15,7 +18,7 @@ const PERMISSIONS = 0o7777;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A file as it was; content null: it was not there. */
+/** A file's state; content is null where it did not exist. */
 interface Noted {
   readonly path: string;
   readonly folderMode: number;
@@ -24,7 +27,7 @@ interface Noted {
   readonly owner: { readonly uid: number; readonly gid: number };
 }
 
-/** A file that was not as it had been. `failure`: why it is still not. */
+/** A changed file. `failure`: why it could not be restored. */
 export interface Changed {
   readonly name: string;
   readonly failure: string | null;
@@ -49,14 +52,14 @@ export class CommandFiles {
     this.#own = new Set(OWN.flatMap((name) => environment[name] || []));
   }
 
-  /** Puts all of them back as they were. Only the first call does: afterwards Tare writes to its own. */
+  /** Restores all of them. Only the first call does, as Tare writes to its own files afterwards. */
   restore(): readonly Changed[] {
     if (this.#restored) return [];
     this.#restored = true;
     return this.#noted.flatMap(putBack);
   }
 
-  /** The same for those that Tare does not write; in the last moment of the process. */
+  /** Restores the files that Tare does not write, in the last moment of the process. */
   restoreOthers(): readonly Changed[] {
     return this.#noted.filter(({ path }) => !this.#own.has(path)).flatMap(putBack);
   }
@@ -104,7 +107,7 @@ function isAsNoted(noted: Noted): boolean {
   try {
     return holdsTheSame(noted);
   } catch {
-    // Not to be read any more, or gone between two looks.
+    // The file became unreadable, or was removed between two looks.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import type { EventContext } from '../model/inputs/event.ts';
 import type { Run } from '../model/results/run.ts';
 import type { Files } from '../ports.ts';
 
-/** What the runner says about this run; read once, every field checked, nothing in it needed to be there. */
+/** The runner's facts about this run, read once; every field is checked, and none is required. */
 export interface RunContext {
   readonly event: EventContext;
   /** null where the runner gives no run id. */
@@ -13,7 +13,7 @@ export interface RunContext {
   readonly apiUrl: string;
   /** The pull request comes from another repository, whose runs get a read-only token. */
   readonly fork: boolean;
-  /** Of a run of the merge queue; null: it is none. */
+  /** The merge queue's group; null for other runs. */
   readonly queue: MergeGroup | null;
   /** When the event happened, by the server's clock, ms since 1970; null where it does not say. */
   readonly eventMs: number | null;
@@ -23,11 +23,11 @@ export interface RunContext {
   readonly workflowKey: string;
 }
 
-/** What a merge queue wants to merge. */
+/** The group that a merge queue wants to merge. */
 export interface MergeGroup {
   /** The pull request that the branch of the queue is called after, its last one; null: it has another name. */
   readonly pullRequest: number | null;
-  /** Name of the branch that it is for. */
+  /** The branch to merge into. */
   readonly base: string;
   readonly baseSha: string | null;
   readonly headSha: string | null;
@@ -39,7 +39,7 @@ type Reading = Pick<Files, 'readTextIfPresent'>;
 /** GitHub cuts payloads at 25 MB. */
 const PAYLOAD_MAX_BYTES = 32 * 1024 * 1024;
 
-/** Never throws: an event without a readable payload is an event of which less is known. */
+/** Never throws: less is known of an event without a readable payload. */
 export async function readContext(environment: Environment, files: Reading): Promise<RunContext> {
   const payload = await readPayload(environment.GITHUB_EVENT_PATH, files);
   const [owner = '', name = ''] = (environment.GITHUB_REPOSITORY ?? '').split('/');

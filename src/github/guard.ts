@@ -6,7 +6,7 @@ import type { Secrets } from './secrets.ts';
 
 /** The action's guard: secrets and the runner's command files. */
 interface ActionGuard extends Guard {
-  /** What is left to do when everything has been published. */
+  /** Does the last work, when everything has been published. */
   processEnds(): void;
 }
 

@@ -17,7 +17,7 @@ export function createRunnerLog(clock: Clock): Log {
   let lastStage = '';
   return {
     info: (line) => core.info(inert(line)),
-    // As the data of a command, a line is escaped by the toolkit; commands inside it are not seen.
+    // The toolkit escapes a line as the data of a command, so that the runner ignores commands inside it.
     notice: (line) => core.notice(escapeTerminal(line)),
     warning: (line) => core.warning(escapeTerminal(line)),
     untrusted: (title, text) => {

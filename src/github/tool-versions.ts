@@ -19,7 +19,7 @@ export async function logToolVersions(log: (line: string) => void): Promise<void
     env: { PATH: trustedPath(process.env) },
     delay: 1000,
   };
-  // By env, which looks in the PATH that it is given: @actions/exec looks in its own, which may name the checkout.
+  // env searches the PATH that it is given; @actions/exec searches its own, which may name the checkout.
   const [file = '', ...words] = process.platform === 'win32' ? ['git'] : ['/usr/bin/env', 'git'];
   const asked = getExecOutput(file, [...words, '--version'], options).then(
     ({ stdout, exitCode }) => (exitCode === 0 ? stdout.trim() : 'git was not found'),

@@ -2,14 +2,14 @@ import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 
-/** calibrators/ lies beside dist/, and beside src/, where this file is one folder deeper. */
+/** The folder lies beside dist/, and beside src/, where this file is one folder deeper. */
 const PLACES = ['../calibrators', '../../calibrators'];
 
-/** Absolute path of the folder calibrators/, without symlinks. Throws UserError where it is missing. */
+/** The absolute path of the folder calibrators/, without symlinks. Throws a UserError where it is missing. */
 export function calibratorSources(): string {
   for (const relative of PLACES) {
     const path = fileURLToPath(new URL(relative, import.meta.url));
-    // A file of ours: a folder of that name may be anybody's.
+    // One of our files shows that the folder of this name is ours.
     if (existsSync(`${path}/watch/watch.c`)) return realpathSync(path);
   }
   throw new UserError(

@@ -3,20 +3,20 @@ import type { Clock, Log, Progress } from '../ports.ts';
 import { escapeTerminal, formatDuration, shortenMiddle } from '../render/index.ts';
 
 interface ConsoleLogOptions {
-  /** Standard error: standard output carries the table and nothing else. */
+  /** Standard error, as standard output carries nothing but the table. */
   readonly stream: NodeJS.WriteStream;
   readonly clock: Clock;
-  /** No info and progress lines; warnings stay. */
+  /** Leaves out info and progress lines, but not warnings. */
   readonly quiet: boolean;
 }
 
-/** Without a terminal a progress line this often is enough to see that the run is alive. */
+/** Without a terminal, a progress line this often shows that the run is alive. */
 const PLAIN_PROGRESS_EVERY_MS = 15_000;
 const LIVE_PROGRESS_EVERY_MS = 80;
-/** Lines of untrusted output shown; the rest is in what the command printed. */
+/** So many lines of untrusted output are shown. */
 const UNTRUSTED_LINES = 20;
 
-/** Log for a person at a terminal, or for a plain file when the stream is none. */
+/** A log for a person at a terminal, or for a plain file when the stream is no terminal. */
 export function createConsoleLog({ stream, clock, quiet }: ConsoleLogOptions): Log {
   const live = stream.isTTY === true;
   let liveShown = false;
@@ -60,7 +60,7 @@ export function createConsoleLog({ stream, clock, quiet }: ConsoleLogOptions): L
   };
 }
 
-/** `round 7/20 · Parse/large · 1 min 20 s left`, at most `width` columns: without what there is no room for. */
+/** `round 7/20 · Parse/large · 1 min 20 s left`, without the parts that `width` columns have no room for. */
 export function progressLine(progress: Progress, width: number): string {
   const head = progress.total > 1 ? `${progress.stage} ${progress.done}/${progress.total}` : progress.stage;
   const left = progress.remainingMs === null ? '' : ` · ${formatDuration(progress.remainingMs)} left`;

@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts';
 import { systemClock } from './clock.ts';
 import { endAll } from './processes/process-tree.ts';
 
-/** Ctrl-C through npx or a shell arrives twice, once from the terminal and once forwarded: that is one wish. */
+/** Ctrl-C through npx or a shell arrives twice, from the terminal and forwarded; within this time it is one request. */
 const ECHO_MS = 500;
 
 interface Interruption {

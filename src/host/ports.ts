@@ -15,8 +15,8 @@ export interface OpenPorts {
 }
 
 /**
- * This machine's ports. Commands see what is allowed of `environment`; SIGINT and SIGTERM interrupt them.
- * @param toolchains whose variables, folders and settings files are known
+ * This machine's ports. Commands see the allowed part of `environment`; SIGINT and SIGTERM interrupt them.
+ * @param toolchains the toolchains whose variables, folders and settings files are known
  */
 export function openPorts(
   log: Log,
@@ -31,7 +31,7 @@ export function openPorts(
     clock: systemClock,
     environment: { ...environment, ...settings.environment },
   });
-  const say = settings.leftOut.map(({ settings: file, names }) => sayingOnce(file, names, log));
+  const say = settings.leftOut.map(({ settings: file, names }) => noticeOnce(file, names, log));
   const saying = <T>(act: (command: Command) => T) => {
     return (command: Command) => {
       for (const each of say) each(command);
@@ -51,9 +51,9 @@ export function openPorts(
   return { ports, dispose };
 }
 
-/** Says once which settings are not handed on, when the program that would have read them is about to run. */
-function sayingOnce({ called, program }: ToolchainSettings, names: readonly string[], log: Log) {
-  const notice = `${names.join(', ')} of ${called} ${names.length === 1 ? 'is' : 'are'} not used here: give them in the environment (docs/security.md)`;
+/** Reports once which settings are ignored, when the program that would have read them is about to run. */
+function noticeOnce({ called, program }: ToolchainSettings, names: readonly string[], log: Log) {
+  const notice = `ignoring ${names.join(', ')} from ${called}: set ${names.length === 1 ? 'it' : 'them'} in the environment (docs/security.md)`;
   const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
   let said = false;
   return (command: Command) => {

@@ -4,7 +4,7 @@ import type { Exec, Log, Sessions } from '../ports.ts';
 
 type Redacting = Pick<KnownSecrets, 'redact'>;
 
-/** Writes no secret. */
+/** A log that writes no secret. */
 export function redactedLog(log: Log, secrets: Redacting): Log {
   const redact = (text: string) => secrets.redact(text);
   return {
@@ -17,7 +17,7 @@ export function redactedLog(log: Log, secrets: Redacting): Log {
   };
 }
 
-/** What compared code prints loses its secrets before it is read: a text that is cut later would keep half of one. */
+/** Redacts the output of code under test before it is read, as a text that is cut later could keep half of a secret. */
 export function redactedExec(exec: Exec, secrets: Redacting): Exec {
   return {
     run: async (command) => {
@@ -27,7 +27,7 @@ export function redactedExec(exec: Exec, secrets: Redacting): Exec {
   };
 }
 
-/** The same of what a session prints and answers. */
+/** Redacts the output and the answers of a session. */
 export function redactedSessions(sessions: Sessions, secrets: Redacting): Sessions {
   return {
     serve: async (command) => {

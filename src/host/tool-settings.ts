@@ -1,17 +1,17 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { ToolchainEnvironment, ToolchainSettings } from '../model/toolchain.ts';
 
-/** What toolchains' own settings files come to; see ToolchainSettings. */
+/** The settings of toolchains' own files; see ToolchainSettings. */
 interface ToolSettings {
-  /** For the environment of every command. */
+  /** Variables for the environment of every command. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Names of settings in a file that are not handed on. */
+  /** The names of settings in a file that are ignored. */
   readonly leftOut: readonly { readonly settings: ToolchainSettings; readonly names: readonly string[] }[];
 }
 
 const MAX_BYTES = 64 * 1024;
 
-/** @param environment the parent's: its own variables win, as they do for the toolchains */
+/** @param environment the parent's, whose own variables win, as for the toolchains */
 export function toolSettings(
   toolchains: readonly ToolchainEnvironment[],
   environment: NodeJS.ProcessEnv,
@@ -31,7 +31,7 @@ function read(settings: ToolchainSettings, environment: NodeJS.ProcessEnv, platf
   const handedOn: Record<string, string> = { ...settings.forced };
   const leftOut = new Set<string>();
   // GOPRIVATE=example.com/*
-  for (const line of (path === null ? '' : textOf(path)).split('\n')) {
+  for (const line of (path === null ? '' : readSettings(path)).split('\n')) {
     const [, name = '', value = ''] = /^([A-Z][A-Z0-9_]{0,40})=(.*)$/.exec(line.trimEnd()) ?? [];
     if (name === '' || value === '' || (environment[name] ?? '') !== '') continue;
     if (Object.hasOwn(settings.handedOn, name) && settings.handedOn[name]?.test(value)) handedOn[name] = value;
@@ -40,8 +40,8 @@ function read(settings: ToolchainSettings, environment: NodeJS.ProcessEnv, platf
   return { settings, handedOn, names: [...leftOut] };
 }
 
-/** Empty where there is none: neither a pipe nor a file without end holds this up. */
-function textOf(path: string): string {
+/** The text of the file; empty where there is none. A pipe or an endless file does not block it. */
+function readSettings(path: string): string {
   let file: number;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

@@ -1,31 +1,31 @@
 import type { Command, CommandResult } from './command.ts';
 
 /**
- * What a harness or a calibrator wants run: a plan is a generator that yields commands to run in order, is sent their
- * results, and returns its conclusion. Whoever runs it brings limits, logging and isolation.
+ * The commands that a harness or a calibrator wants run. A plan is a generator that yields commands to run in order, is
+ * sent their results, and returns its conclusion. Its runner adds limits, logging and isolation.
  */
 export type Plan<T> = Generator<readonly PlannedCommand[], T, readonly PlannedResult[]>;
 
-/** A command, and where the plan stands while it runs. */
+/** A command with the files that it needs and leaves, and the plan's progress while it runs. */
 export interface PlannedCommand extends Command {
-  /** Files of ours that it needs, written before it runs; absolute paths in a scratch folder. */
+  /** Our files that are written before it runs; absolute paths in a scratch folder. */
   readonly writes?: readonly { readonly path: string; readonly text: string }[];
-  /** Files that it leaves its results in, read once it has ended. What is there before it runs is removed. */
+  /** Files that are removed before it runs and hold its results when it has ended. */
   readonly reads?: readonly FileToRead[];
-  /** Of a slice: a command that is measured, and not one that only does what is needed before or after it. */
+  /** The slice measures this command; its other commands only prepare and clean up. */
   readonly isMeasured?: boolean;
   readonly progress?: {
     /** The package or benchmark at work. Untrusted. */
     readonly subject: string;
-    /** How many of the plan's steps are behind it, of how many. */
+    /** How many of the plan's steps are done. */
     readonly done: number;
     readonly total: number;
   };
 }
 
-/** A file that foreign code writes: only a regular one is read, and none that is reached by a symbolic link. */
+/** A file that foreign code writes. It is read only if it is regular and no symbolic link leads to it. */
 export interface FileToRead {
-  /** Absolute path of a folder of this side: its tree or its scratch folder. */
+  /** The absolute path of a folder of this side: its tree or its scratch folder. */
   readonly root: string;
   /** Relative to `root`, `/` separated. */
   readonly path: string;
@@ -33,7 +33,7 @@ export interface FileToRead {
   readonly maxBytes: number;
 }
 
-/** The results of commands that a plan wants run: one each, in their order, as whoever runs the plan sends them. */
+/** Yields commands and returns their results, one each and in their order. */
 export function* resultsOf<const Commands extends readonly PlannedCommand[]>(
   commands: Commands,
 ): Plan<{ readonly [Index in keyof Commands]: PlannedResult }> {
@@ -42,21 +42,21 @@ export function* resultsOf<const Commands extends readonly PlannedCommand[]>(
 }
 
 export interface PlannedResult extends CommandResult {
-  /** The text of each of `reads`, in their order; null: there is none that may be read. Untrusted. */
+  /** The texts of `reads`, in their order; null for a file that may not be read. Untrusted. */
   readonly files: readonly (string | null)[];
-  /** Why files that are there were not read (too large, a link). Untrusted. */
+  /** Why existing files were not read (too large, a link). Untrusted. */
   readonly refusals: readonly string[];
 }
 
-/** A result of a command that reads no files. */
+/** The result of a command that reads no files. */
 export function withoutFiles(result: CommandResult): PlannedResult {
   return { ...result, files: [], refusals: [] };
 }
 
 /**
- * The same plan with these variables added to the environment of its commands.
- * @param wins over those that it sets itself
- * @param isMeant of which commands
+ * A plan whose commands have these variables added to their environment.
+ * @param wins whether they override variables that a command sets itself
+ * @param isMeant whether a command gets them
  */
 export function* withEnvironment<T>(
   plan: Plan<T>,

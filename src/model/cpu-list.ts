@@ -1,7 +1,7 @@
-/** More processors than any machine has: a list that says more is not read. */
+/** No machine has more processors: numbers beyond this are ignored. */
 const MOST = 8192;
 
-/** `0-3,8` as the kernel writes it (cpuset(7), "List format"): the processors' numbers, rising. Empty: not readable. */
+/** The ascending numbers of a list such as `0-3,8` (cpuset(7), "List format"); empty where it cannot be read. */
 export function readCpuList(text: string): readonly number[] {
   const numbers = new Set<number>();
   for (const part of text.trim().split(',')) {
@@ -12,7 +12,7 @@ export function readCpuList(text: string): readonly number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** The same way back. */
+/** Writes the numbers as a list such as `0-3,8`. */
 export function writeCpuList(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

@@ -10,7 +10,7 @@ export function howItEnded(result: CommandResult): string {
   return `ended with exit code ${result.exitCode}`;
 }
 
-/** The first lines that say something, each cut to a readable length. */
+/** The first lines that are not empty, each cut to a readable length. */
 export function firstLines(text: string, count: number): string {
   return text
     .slice(0, 64 * 1024)

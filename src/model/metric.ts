@@ -1,10 +1,13 @@
 /** Which way is better. `unknown` metrics are shown, never judged and never gated. */
 export type Direction = 'lower' | 'higher' | 'unknown';
 
-/** What a unit measures: decides scaling for display (SI for time and rates, IEC for bytes) and the default gate. */
+/**
+ * The quantity that a unit measures. It decides the display's scale (SI for time and rates, IEC for bytes) and the
+ * default gate.
+ */
 export type Quantity = 'time' | 'bytes' | 'count' | 'rate' | 'other';
 
-/** Does it say how fast the work is? Scatter, steps of a clock and the place of code are in such readings. */
+/** Whether the metric says how fast the work is: such readings hold noise, clock steps and effects of code layout. */
 export function isSpeed({ quantity }: { readonly quantity: Quantity }): boolean {
   return quantity === 'time' || quantity === 'rate';
 }

@@ -1,4 +1,4 @@
-/** Metrics of a whole process. Wall time has the unit that goes without saying in a report. */
+/** The units of a whole process's metrics. Reports do not name the unit of wall time. */
 export const PROCESS_UNITS = {
   wall: 'ns/op',
   cpu: 'cpu-ns/op',

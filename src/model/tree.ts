@@ -5,15 +5,15 @@ import type { Side } from './results/side.ts';
 export interface SideTree {
   readonly side: Side;
   readonly revision: Revision;
-  /** Absolute, symlink-free root of the checkout, outside the user's tree. */
+  /** The absolute, symlink-free root of the checkout, outside the user's tree. */
   readonly root: string;
-  /** Scratch folder of this side (build outputs, caches), outside the checkout. Equal length on both sides. */
+  /** The scratch folder of this side (build outputs, caches), outside the checkout; of equal length on both sides. */
   readonly scratch: string;
-  /** Files of the tree, relative to root, `/` separated. */
+  /** The files of the tree, relative to root, `/` separated. */
   readonly files: readonly string[];
 }
 
-/** Of a side's scratch folder, what is for temporary files; there since the build began. */
+/** The folder for temporary files in a side's scratch folder, which exists since the build began. */
 export function temporaryFolder(scratch: string): string {
   return `${scratch}/tmp`;
 }
@@ -23,7 +23,7 @@ export function folderIn(root: string, folder: string): string {
   return folder === '.' ? root : `${root}/${folder}`;
 }
 
-/** The files that lie in this folder, relative to it. */
+/** The files in this folder, relative to it. */
 export function filesIn(folder: string, files: readonly string[]): readonly string[] {
   if (folder === '.') return files;
   const prefix = `${folder}/`;

@@ -1,15 +1,15 @@
 import { matchesPattern } from './inputs/pattern.ts';
 import type { Direction, Metric, Quantity } from './metric.ts';
 
-/** A user's word on which way a unit is better; `metric` is a pattern on the unit. */
+/** A user's statement of which way a unit is better; `metric` is a pattern on the unit. */
 export interface DirectionRule {
   readonly metric: string;
   readonly direction: Direction;
 }
 
 /**
- * What is known of a metric by its unit alone: costs per operation, times and sizes are better when lower, rates
- * when higher; anything else is unknown until the user says (`rules`; a later rule wins over an earlier one).
+ * The metric that a unit alone shows: costs per operation, times and sizes are better when lower, rates when higher;
+ * anything else is unknown unless the user says (`rules`; a later rule wins over an earlier one).
  */
 export function metricOf(unit: string, rules: readonly DirectionRule[] = []): Metric {
   const guessed = classify(unit);
@@ -17,10 +17,10 @@ export function metricOf(unit: string, rules: readonly DirectionRule[] = []): Me
   return { unit, quantity: guessed.quantity, direction: said?.direction ?? guessed.direction };
 }
 
-/** Units in which harnesses print the wall time of an operation; docs/decisions/009-units.md. */
+/** The units in which harnesses print the wall time of an operation (docs/decisions/009-units.md). */
 export const WALL_UNITS: readonly string[] = 'ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec'.split(' ');
 
-/** Units in which they print its reciprocal, where they print no time of it: JMH does unless it is told otherwise. */
+/** The units in which harnesses print its reciprocal, where they print no time, as JMH does by default. */
 export const WALL_RATES: readonly string[] =
   'ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day'.split(' ');
 
@@ -33,15 +33,15 @@ export function isOfTimedRegion(unit: string): boolean {
 }
 
 /**
- * Differences that matter to nobody, whatever share of the base they are: an allocation in every twentieth operation, a
- * byte an operation. Of these units alone, whose one is the same size in every benchmark; docs/decisions/009-units.md.
+ * Differences that matter to nobody, whatever share of base they are: an allocation in every twentieth operation, a
+ * byte an operation. Only these units mean the same amount in every benchmark (docs/decisions/009-units.md).
  */
 const SMALLEST_DIFFERENCES: ReadonlyMap<string, number> = new Map([
   ['allocs/op', 0.05],
   ['B/op', 1],
 ]);
 
-/** The smallest difference that matters, in the unit itself: what is no more than it does not. 0 where any may. */
+/** Differences up to this, in the unit itself, do not matter; 0 where any may. */
 export function smallestDifferenceOf(unit: string): number {
   return SMALLEST_DIFFERENCES.get(unit) ?? 0;
 }
@@ -60,7 +60,7 @@ const COUNTS: ReadonlySet<string> = new Set(
 );
 const PER_SECOND: ReadonlySet<string> = new Set('s sec secs second seconds ms us µs μs ns min hr day'.split(' '));
 const PER_OPERATION: ReadonlySet<string> = new Set('op ops operation iter iteration call invocation'.split(' '));
-/** More of these in a second is not plainly good; left to the user. */
+/** More of these in a second is not plainly better: the user decides. */
 const UNWELCOME = /alloc|malloc|error|fail|fault|drop|lost|loss|miss|retr|timeout|conflict|abort|gc|stall|switch/i;
 
 type Guess = { readonly direction: Direction; readonly quantity: Quantity };
@@ -91,7 +91,7 @@ function lastWord(text: string): string {
   return text.slice(Math.max(text.lastIndexOf('-'), text.lastIndexOf('_'), text.lastIndexOf(' ')) + 1);
 }
 
-/** By the last word: `p99-ns` is a time, `heap_bytes` a size, `hit%` unknown. */
+/** The last word decides: `p99-ns` is a time, `heap_bytes` a size, `hit%` unknown. */
 function quantityOf(text: string): Quantity {
   const word = lastWord(text);
   if (TIMES.has(word)) return 'time';
@@ -107,7 +107,7 @@ const NANOSECONDS: readonly (readonly [RegExp, number])[] = [
   [/^(s|sec|secs|second|seconds)$/, 1e9],
 ];
 
-/** Nanoseconds in one of a time unit (`ns/op`: 1, `p99-ms`: 1e6); null when it is no time. */
+/** The nanoseconds in a time unit (`ns/op`: 1, `p99-ms`: 1e6); null when it is no time. */
 export function nanosecondsPer(unit: string): number | null {
   const slash = unit.lastIndexOf('/');
   if (metricOf(unit).quantity !== 'time') return null;
@@ -115,12 +115,14 @@ export function nanosecondsPer(unit: string): number | null {
   return NANOSECONDS.find(([names]) => names.test(word))?.[1] ?? null;
 }
 
-/** The unit in which these values have the wall time of an operation; null where they have none. */
+/** The unit in which these values hold the wall time of an operation; null where they do not. */
 export function wallUnit(values: ReadonlyMap<string, number> | undefined): string | null {
   return WALL_UNITS.find((unit) => values?.has(unit)) ?? null;
 }
 
-/** The unit in which operations a time stand for the time of one; null where that is printed too, or neither is. */
+/**
+ * The unit of a rate that stands for the wall time of an operation; null where there is a wall time, or no such rate.
+ */
 export function wallRate(units: ReadonlySet<string>): string | null {
   if (WALL_UNITS.some((unit) => units.has(unit))) return null;
   return WALL_RATES.find((unit) => units.has(unit)) ?? null;

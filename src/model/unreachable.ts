@@ -1,4 +1,4 @@
-/** The end of a `switch` whose cases are all there are: it does not compile where one is missing. */
+/** Ends an exhaustive `switch`: it does not compile where a case is missing. */
 export function unreachable(value: never): never {
   throw new TypeError(`no case for ${JSON.stringify(value)}`);
 }

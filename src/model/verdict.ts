@@ -5,7 +5,7 @@ export type Verdict = 'regressed' | 'improved' | 'unchanged' | 'inconclusive';
 export type RunVerdict = Verdict | 'error';
 
 /**
- * Which way the interval that is shown leaves out 0, whatever the threshold says of its size. slower: for the worse;
- * faster: for the better, of any metric. unknown: it holds 0, or there is none, or nobody knows which way is better.
+ * The side of 0 on which the shown interval lies, whatever the threshold. slower: any metric got worse. faster: it got
+ * better. unknown: the interval holds 0, or there is none, or it is unknown which way is better.
  */
 export type ChangeDirection = 'slower' | 'faster' | 'unknown';

@@ -6,7 +6,7 @@
 export interface Warning {
   readonly code: WarningCode;
   readonly message: string;
-  /** Untrusted text the message is about (a benchmark's name, a first line of its output). */
+  /** The untrusted text that the message is about (a benchmark's name, a first line of its output). */
   readonly subject?: string;
 }
 
@@ -89,7 +89,7 @@ export const WARNING_CODES = [
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** On what judges: never told by a file of results, but by who reads it. */
+/** Codes about the settings that judge, which the reader of a results file adds and the file never holds. */
 const OF_SETTINGS: readonly string[] = [
   'settings-of-base',
   'settings-of-head',

@@ -1,4 +1,4 @@
-/** Analysis -> pages. Pure: a page is a text. */
+/** Analysis -> pages: a view (sections of rows, made of cells) is drawn as Markdown, for a terminal, or as data. */
 
 export { renderConsole } from './console/console.ts';
 export { renderBlocks, renderPage } from './console/page.ts';
@@ -19,7 +19,7 @@ export { shortenMiddle } from './text/shorten.ts';
 export { renderGateLine } from './view/gate-line.ts';
 export type { AcceptanceNews } from './view/notes/acceptance-note.ts';
 export { renderOneLine, renderRowLine } from './view/one-line.ts';
-export { sectionsOf } from './view/order.ts';
+export { groupBySection } from './view/order.ts';
 export { overheadPage } from './view/pages/overhead.ts';
 export { planLines, planPage } from './view/pages/plan.ts';
 export { timePage } from './view/pages/time.ts';

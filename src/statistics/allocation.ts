@@ -2,40 +2,40 @@ import { sampleVariance } from 'simple-statistics';
 import { lowerDecile, median, winsorised } from './descriptive.ts';
 
 /**
- * How many pairs of slices a burst is to have: the allocation problem of experiments on several levels (Kalibera, Jones,
+ * The best number of pairs in a burst is the allocation problem of experiments on several levels (Kalibera, Jones,
  * Rigorous Benchmarking in Reasonable Time, ISMM 2013, dimensioning). A burst of K pairs costs start + K pair, and its
- * median scatters by between + (pi / 2) within / K; the product is least at K = sqrt(start / pair * (pi / 2) within /
- * between).
+ * median has the variance between + (pi / 2) within / K; the product is least at K = sqrt(start / pair * (pi / 2)
+ * within / between).
  */
 interface Components {
-  /** Variance of bursts beyond that of their slices: processes, files, addresses, hash seeds. */
+  /** The variance of bursts beyond that of their slices: processes, files, addresses, hash seeds. */
   readonly between: number;
-  /** Variance of a pair of slices within its burst. */
+  /** The variance of a pair within its burst. */
   readonly within: number;
 }
 
 interface BurstCosts {
-  /** What a burst pays once, ms. */
+  /** The cost of a burst apart from its pairs, ms. */
   readonly startMs: number;
-  /** Of one more pair of slices, ms. */
+  /** The cost of a pair, ms. */
   readonly pairMs: number;
 }
 
-/** Three have a median that one stray slice does not move; of dear ones a burst may have one. */
+/** One stray slice does not move the median of three pairs; where pairs are expensive, a burst may have one. */
 const PAIRS_A_BURST_MIN = 3;
 export const PAIRS_A_BURST_MAX = 48;
 
-/** Of the median of normal values, relative to their mean. */
+/** The variance of the median of normal values, relative to that of their mean. */
 const MEDIAN_VARIANCE = Math.PI / 2;
-/** More bursts say next to nothing of where the code lies, which they share. */
+/** More bursts of a layout add almost nothing, as they share the place of the code. */
 export const BURSTS_A_LAYOUT_MAX = 16;
-/** Bursts below which nothing is said of their scatter. */
+/** Fewer bursts do not show their variance. */
 const BURSTS_MIN = 5;
 
 /**
- * The variances that these log ratios (a list for each burst) speak of; null where there are too few. One stretch in
+ * Estimates the variances behind these log ratios (a list for each burst); null where there are too few. A stretch in
  * which the machine did something else is not the rule: deviations beyond three times the usual one are cut.
- * @param reads what several say together: their median, or their mean
+ * @param reads how a burst combines its pairs: by their median, or their mean
  */
 export function componentsOf(
   bursts: readonly (readonly number[])[],
@@ -65,18 +65,18 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, one) => sum + one, 0) / values.length;
 }
 
-/** Logs of what each side's slices of one burst read. */
+/** The logs of each side's readings in one burst. */
 export interface BurstSides {
   readonly base: readonly number[];
   readonly head: readonly number[];
 }
 
-/** Of the fastest of several normal values, relative to their mean's, about: of 6 to 12. */
+/** The approximate variance of the fastest of 6 to 12 normal values, relative to that of their mean. */
 const FASTEST_VARIANCE = 3;
 
 /**
- * The same where a burst reads its fastest slices (analysis/rows/observations.ts): slices scatter by what lies below their
- * median, since above it is what neighbours do.
+ * Estimates the variances where a burst reads its fastest slices (analysis/rows/observations.ts). Only values below the
+ * median show the slices' own variance, as neighbours on the machine cause those above.
  */
 export function fasterComponentsOf(bursts: readonly BurstSides[]): Components | null {
   const several = bursts.filter(({ base, head }) => base.length >= 2 && head.length >= 2);
@@ -91,20 +91,20 @@ export function fasterComponentsOf(bursts: readonly BurstSides[]): Components | 
   return { within, between: Math.max(0, total - (FASTEST_VARIANCE * within) / pairs) };
 }
 
-/** Of the least of 6 to 12 normal values to their median, in standard deviations, about. */
+/** The approximate distance of the least of 6 to 12 normal values from their median, in standard deviations. */
 const EXPECTED_DISTANCE = 1.4;
 
-/** Short slices of which a burst has that many have some that no neighbour disturbed. */
+/** Among so many short slices are some that no neighbour disturbed. */
 export const PAIRS_A_SHORT_BURST_MIN = 8;
-/** More would only find a luckier one. */
+/** More pairs would only find a luckier slice. */
 const PAIRS_A_SHORT_BURST_MAX = 16;
 
-/** Parts that make one long slice, at least. */
+/** The fewest parts that make a long slice. */
 export const PARTS_A_BURST_MIN = 5;
 
 /**
- * Pairs of slices with which a second of bursts tells most. Slices that cost more than the start may be alone; where a burst
- * reads its fastest ones it needs some, and parts of a long slice have to make one.
+ * The number of pairs that gives the most precision a second. Slices that cost more than the start may be alone in a
+ * burst; a burst that reads its fastest slices needs several, and so does a burst of parts of a long slice.
  */
 export function pairsPerBurst(
   { between, within }: Components,
@@ -117,15 +117,16 @@ export function pairsPerBurst(
     median: [pairMs > startMs ? 1 : PAIRS_A_BURST_MIN, PAIRS_A_BURST_MAX] as const,
   }[reads];
   if (within === 0 || pairMs <= 0) return fewest;
-  // What a few bursts do not show may still be there: a quarter of the slices' own scatter.
+  // A few bursts may not show all of it: a quarter of the slices' own standard deviation is assumed.
   const floor = within / 16;
   const best = Math.sqrt(((startMs / pairMs) * MEDIAN_VARIANCE * within) / Math.max(between, floor));
   return Math.round(Math.min(most, Math.max(fewest, best)));
 }
 
 /**
- * Bursts in each layout with which a second tells most: the same one level up. `within` is the variance of bursts in one
- * layout, `between` that of layouts; `startMs` is what a layout costs, `pairMs` a burst.
+ * The number of bursts in each layout that gives the most precision a second: `pairsPerBurst` one level up. `within` is
+ * the variance of bursts in a layout, `between` that of layouts; `startMs` is the cost of a layout, `pairMs` of a
+ * burst.
  */
 export function burstsPerLayout({ between, within }: Components, { startMs, pairMs }: BurstCosts): number {
   if (within === 0 || pairMs <= 0) return 1;
@@ -133,7 +134,7 @@ export function burstsPerLayout({ between, within }: Components, { startMs, pair
   return Math.round(Math.min(BURSTS_A_LAYOUT_MAX, Math.max(1, best)));
 }
 
-/** Variance times cost of an observation of `pairs`: what is least at the best number of them. */
+/** The variance times the cost of an observation of so many pairs, which is least at the best number of pairs. */
 export function workOf({ between, within }: Components, { startMs, pairMs }: BurstCosts, pairs: number): number {
   return (between + (MEDIAN_VARIANCE * within) / pairs) * (startMs + pairs * pairMs);
 }

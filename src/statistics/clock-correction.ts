@@ -4,26 +4,26 @@ import { type Observation, overSlices, type PairReading } from './observation.ts
 import { hodgesLehmann, type SignedRankInterval, signedRankInterval } from './signed-rank.ts';
 
 /**
- * Taking a clock's cost off. A reading m of an operation that starts and stops its clock w times holds w windows of t
- * each: m = T + w t. Here m and t are in one unit, whichever.
+ * The correction for a clock's cost. A reading m of an operation that starts and stops its clock w times holds w
+ * windows of t each: m = T + w t. Here m and t are in the same unit, whichever it is.
  *
  * docs/decisions/003-corrected-interval.md has what was tried and rejected, with the coverage of each.
  */
 export interface ClockSample {
   readonly round: number;
-  /** Mean cost of one empty window over one slice of a calibrator. */
+  /** The mean cost of an empty window over one slice of a calibrator. */
   readonly cost: number;
 }
 
 export interface WindowCost {
-  /** t: median over rounds of the round's median. */
+  /** t, the median over rounds of the round's median. */
   readonly cost: number;
-  /** What one window costs amid real work: the interval of t, widened by the effective share. */
+  /** The range of a window's cost amid real work: the interval of t, widened by the effective share. */
   readonly lower: number;
   readonly upper: number;
   /**
-   * Spread between rounds over t: the interquartile range over 1.349, which is the standard deviation of normal noise
-   * and does not see the one round in which something else had the core. null below two rounds.
+   * The spread between rounds over t: the interquartile range over 1.349, which is the standard deviation of normal
+   * noise and ignores a single round in which something else had the core. null below two rounds.
    */
   readonly coefficientOfVariation: number | null;
   readonly rounds: number;
@@ -31,26 +31,25 @@ export interface WindowCost {
 
 export interface CorrectedRatio {
   /**
-   * Of ln(T_head / T_base): the estimate at t itself, the ends over the whole range of t. `level` is that of the
-   * signed-rank interval at any one t in the range.
+   * The interval of ln(T_head / T_base): its estimate is at t itself, its ends are over the whole range of t. `level`
+   * is that of the signed-rank interval at any one t in the range.
    */
   readonly interval: CentreInterval;
   /**
-   * The part of it that no number of observations takes away: the estimates over the range of t. Inside the interval, or the
-   * same.
+   * The part of the interval that no number of observations removes: the estimates over the range of t.
    */
   readonly systematic: { readonly lower: number; readonly upper: number };
-  /** t itself leaves something of every reading. */
+  /** Every reading is larger than the clock's cost at t itself. */
   readonly complete: boolean;
 }
 
 /**
- * t and its range, from at least one sample; the round is the unit, for what disturbs a moment disturbs all of its
- * slices. The interval of the median is the one between two order statistics (David and Nagaraja, Order Statistics, 3rd
- * ed., section 7.1), which assumes nothing of the shape: costs are skewed, interruptions only add. Rounds resampled
- * whole and without end give the same interval but for the binomial's ties (Efron, The Jackknife, the Bootstrap and
- * Other Resampling Plans, 1982, section 10.3), and need a seed and a thousand draws for it.
- * `effectiveShare`: what a window costs amid work, as a share of an empty one.
+ * t and its range, from at least one sample. The round is the unit, as a disturbance hits all slices of a moment. The
+ * interval of the median is the one between two order statistics (David and Nagaraja, Order Statistics, 3rd ed.,
+ * section 7.1), which assumes nothing of the shape: costs are skewed, interruptions only add. Rounds resampled whole
+ * and without end give the same interval but for the binomial's ties (Efron, The Jackknife, the Bootstrap and Other
+ * Resampling Plans, 1982, section 10.3), and need a seed and a thousand draws for it.
+ * @param effectiveShare the cost of a window amid work as a share of an empty one
  */
 export function windowCost(
   samples: readonly ClockSample[],
@@ -96,7 +95,7 @@ function leftOut(n: number, alpha: number): number {
   }
 }
 
-/** Of ascending values, linear between them. */
+/** A quantile of ascending values, interpolated linearly. */
 function quantile(ascending: readonly number[], share: number): number {
   const place = share * (ascending.length - 1);
   const below = Math.floor(place);
@@ -105,11 +104,11 @@ function quantile(ascending: readonly number[], share: number): number {
 }
 
 /**
- * The 1 - alpha interval of ln(T_head / T_base) over observations of positive readings, w windows on either side. At any one t
- * the signed-rank interval of ln((H - w t) / (B - w t)) is exact; what is returned holds those of every t in the range.
- * Where the sides do not differ, t cancels: then it covers as an uncorrected interval does, whatever t is.
- * Where a t of the range leaves nothing of a reading, that pair's ratio is beyond any bound, on the side that it points
- * to; on both sides where it leaves nothing of either. null where so many are that the estimate is.
+ * The 1 - alpha interval of ln(T_head / T_base) over observations of positive readings, w windows on either side. At
+ * any one t the signed-rank interval of ln((H - w t) / (B - w t)) is exact; the result holds those of every t in the
+ * range. Where the sides do not differ, t cancels: then it covers as an uncorrected interval does, whatever t is. Where
+ * a t of the range exceeds a reading, that pair's ratio is unbounded on the side that it points to, or on both sides
+ * where it exceeds both readings. null where so many ratios are unbounded that the estimate is.
  */
 export function correctedRatio(
   observations: readonly Observation[],
@@ -139,10 +138,10 @@ export function correctedRatio(
   return { interval: { ...middle, lower, upper }, systematic: { lower: least, upper: greatest }, complete };
 }
 
-/** A log ratio beyond any that readings give; exp of it, and of its negative, is still a number. */
+/** A log ratio beyond any of readings, small enough that exp of it and of its negative is finite. */
 const UNBOUNDED = 700;
 
-/** `unknown` stands for a pair of which nothing is left on either side. */
+/** @param unknown the log ratio of a pair whose readings the cost exceeds on both sides */
 function logRatios(observations: readonly Observation[], off: number, unknown: number): readonly number[] {
   const logRatio = ({ base, head }: PairReading) => {
     if (base <= off && head <= off) return unknown;
@@ -153,8 +152,8 @@ function logRatios(observations: readonly Observation[], off: number, unknown: n
 }
 
 /**
- * T = m - w t of one side, from at least one reading, with its 1 - alpha interval over the range of t. May be negative:
- * an empty operation's is 0 within the interval. `level` is that of the signed-rank interval of the readings.
+ * T = m - w t of one side, from at least one reading, with its 1 - alpha interval over the range of t. It may be
+ * negative: an empty operation's interval holds 0. `level` is that of the signed-rank interval of the readings.
  */
 export function correctedLevel(
   readings: readonly number[],

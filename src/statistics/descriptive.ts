@@ -1,7 +1,7 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import { select, selectLast } from './select.ts';
 
-/** Median of at least one number, in any order. */
+/** The median of at least one number, in any order. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('median of no numbers');
   const room = roomFor(values.length);
@@ -9,27 +9,27 @@ export function median(values: readonly number[]): number {
   return medianInPlace(room, values.length);
 }
 
-/** The same of the first `length` values, at least one; afterwards these are partitioned at their middle. */
+/** The median of the first `length` values, at least one; it partitions them at their middle. */
 export function medianInPlace(values: Float64Array, length: number): number {
   const half = length >> 1;
   const upper = select(values, half, 0, length - 1);
   return length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
 }
 
-/** Of more observations than most rows have there is room of their own. */
+/** More observations than most rows have get room of their own. */
 const ROOM = new Float64Array(1 << 13);
 
 /**
- * Room for so many numbers, which is everybody's: what is in it lasts until it is asked for again. Making it anew for each
- * of thousands of rows took longer than selecting from it.
+ * Room for so many numbers, which is shared: its content lasts until the next call. Making it anew for each of thousands of
+ * rows took longer than selecting from it.
  */
 export function roomFor(length: number): Float64Array {
   return length <= ROOM.length ? ROOM : new Float64Array(length);
 }
 
 /**
- * The median of the first `length` values, and the `k`-th smallest and largest of them (from 1, in the lower half);
- * afterwards they are partitioned there. The middle first: what lies before and after it is then partitioned already.
+ * The median of the first `length` values, and the `k`-th smallest and largest of them (from 1, in the lower half); it
+ * partitions the values there. The median comes first, as it partitions the values for both ends.
  */
 export function middleAndEnds(
   values: Float64Array,
@@ -45,29 +45,29 @@ export function middleAndEnds(
   };
 }
 
-/** The value below which a tenth of at least one number lies; of up to ten, the least. */
+/** The value below which a tenth of at least one number lies; the least of up to ten. */
 export function lowerDecile(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('decile of no numbers');
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)] as number;
 }
 
-/** The same from above. */
+/** The value above which a tenth of at least one number lies; the largest of up to ten. */
 export function upperDecile(values: readonly number[]): number {
   return -lowerDecile(values.map((value) => -value));
 }
 
-/** Sample standard deviation (n - 1) over the mean, of at least two positive numbers: the run-to-run scatter. */
+/** The sample standard deviation (n - 1) over the mean, of at least two positive numbers. */
 export function coefficientOfVariation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return sampleStandardDeviation(values as number[]) / mean;
 }
 
-/** Largest value over the median: how far the worst slice strayed. */
+/** The largest value over the median: how far the worst slice strayed. */
 export function maxOverMedian(values: readonly number[], middle = median(values)): number {
   return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / middle;
 }
 
-/** In ascending order; a tenth at either end is drawn in to what comes next. */
+/** The values in ascending order, with the extreme tenth at either end replaced by the next value. */
 export function winsorised(values: readonly number[]): number[] {
   const ordered = values.toSorted((a, b) => a - b);
   const cut = Math.floor(ordered.length / 10);

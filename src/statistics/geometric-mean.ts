@@ -1,13 +1,13 @@
 /**
- * Mean log ratios over several benchmarks, of which an interval can be made: exp of it is that of the geometric mean of the
- * ratios; as many as the shortest series has.
- * `series`: per benchmark its log ratios by pair, in the order measured; lengths may differ, none may be empty.
+ * The mean log ratio over several benchmarks in each round, as many as the shortest series has: exp of their interval
+ * is that of the geometric mean of the ratios.
+ * @param series each benchmark's log ratios in the order measured; lengths may differ, none may be empty
  *
  * A noise event hits one moment, so the unit of replication is the round, not the benchmark: one value a round, the
- * mean over benchmarks, and the signed-rank interval over those. Only rounds that all of them have: a benchmark stops when
- * its own readings decide it, an unchanged one sooner where it happens to read low, so that a mean over all that each read
- * lies where they stopped. (Rejected: means of blocks, as many as the shortest series has, of all that each read: intervals
- * of 99 % covered 80 to 97 %. Adding per-benchmark half-widths in quadrature, which takes noise between benchmarks as
+ * mean over benchmarks, and the signed-rank interval over those. Only rounds that all of them have count: a benchmark
+ * stops when its own readings decide it, an unchanged one sooner where it happens to read low, so that the mean of all
+ * its readings is biased. (Rejected: means of blocks of all readings, as many as the shortest series has, whose
+ * intervals of 99 % covered 80 to 97 %; and adding half-widths in quadrature, which takes noise between benchmarks as
  * independent.)
  */
 export function roundMeans(series: readonly (readonly number[])[]): readonly number[] {

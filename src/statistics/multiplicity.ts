@@ -1,18 +1,20 @@
 /**
- * One error level for a whole run. With m rows judged at level alpha each, the expected number of false flags on
- * unchanged code is at most m * alpha (and the chance of any one no more than that): held at 0.10 a run however many
+ * The error level of a whole run. With m rows judged at level alpha each, the expected number of false flags on
+ * unchanged code is at most m * alpha (and the chance of any no more than that). It is held at 0.10 a run, however many
  * benchmarks there are. Bonferroni rather than Holm or false discovery rates: those need all p values before any
  * interval, so the interval shown would not be the interval judged by.
  */
 const FALSE_FLAGS_PER_RUN = 0.1;
 
 /**
- * Fewest observations any verdict rests on. At alpha = 0.01 the ends of the interval of 8 observations are the two most extreme observations
- * themselves (k = 1); those of 10 are averages further in (k = 4).
+ * The fewest observations that any verdict rests on. At alpha = 0.01 the interval of 8 observations ends at the two
+ * most extreme ones (k = 1); that of 10 ends at averages further in (k = 4).
  */
 export const OBSERVATIONS_MIN = 10;
 
-/** min(1 - confidenceLevel, 0.10 / m); m: rows judged in the run. */
+/**
+ * The error level of each row, min(1 - confidenceLevel, 0.10 / m). @param rows m, the number of rows judged in the run
+ */
 export function familyAlpha(confidenceLevel: number, rows: number): number {
   // 1 - 0.99 is 0.010000000000000009: without rounding, "99 %" would mean a hair less.
   const own = Math.round((1 - confidenceLevel) * 1e12) / 1e12;
@@ -20,8 +22,8 @@ export function familyAlpha(confidenceLevel: number, rows: number): number {
 }
 
 /**
- * Observations needed before a signed-rank interval can reach 1 - alpha: the widest has level 1 - 2^(1-n), hence
- * n >= 1 + log2(1/alpha). Never fewer than PAIRS_MIN.
+ * The observations with which a signed-rank interval can reach 1 - alpha: the widest has level 1 - 2^(1-n), hence
+ * n >= 1 + log2(1/alpha). It is never fewer than OBSERVATIONS_MIN.
  */
 export function observationsNeeded(alpha: number): number {
   return Math.max(OBSERVATIONS_MIN, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));

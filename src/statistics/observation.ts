@@ -1,28 +1,28 @@
 import { median } from './descriptive.ts';
 import { hodgesLehmann } from './signed-rank.ts';
 
-/** One metric's readings of one pair of slices. */
+/** The readings of one metric by one pair. */
 export interface PairReading {
   readonly base: number;
   readonly head: number;
 }
 
-/** One observation: what the slices of a burst read, or several bursts in one layout. */
+/** The readings of a burst, or of several bursts in one layout. */
 export interface Observation extends PairReading {
-  /** Where it stands for several pairs of slices, which are not independent: each of them. */
+  /** Its pairs, where it stands for several, which are not independent. */
   readonly slices?: readonly PairReading[];
-  /** What it reads is what base and head say; else it is the median over the slices. */
+  /** Its value comes from `base` and `head`; otherwise it is the median over `slices`. */
   readonly bySide?: true;
   /**
-   * Of short slices what the faster ones of each side read: the decile at that end, of up to ten the fastest. What a
-   * neighbour on the machine takes away only ever makes a slice slower, and some are spared.
+   * The readings of the faster short slices of each side: their decile, or the fastest of up to ten. A neighbour on the
+   * machine can only make a slice slower, and spares some.
    */
   readonly fastest?: PairReading;
-  /** Where it stands for several bursts, which share their layout and are not independent: each of them. */
+  /** Its bursts, where it stands for several, which share their layout and are not independent. */
   readonly bursts?: readonly Observation[];
 }
 
-/** Several bursts as one observation; their medians are what is shown of each side. */
+/** Joins several bursts into one observation, whose sides are the bursts' medians. */
 export function oneOf(bursts: readonly Observation[]): Observation {
   return {
     base: median(bursts.map(({ base }) => base)),
@@ -32,14 +32,14 @@ export function oneOf(bursts: readonly Observation[]): Observation {
   };
 }
 
-/** A quantity of an observation that is defined for a pair of slices. Of several bursts: their Hodges-Lehmann estimate. */
+/** The value of a pair's quantity for an observation; several bursts give their Hodges-Lehmann estimate. */
 export function overSlices(reading: Observation, quantity: (pair: PairReading) => number): number {
   const { slices, bySide, bursts } = reading;
   if (bursts !== undefined) return hodgesLehmann(bursts.map((each) => overSlices(each, quantity)));
   return slices === undefined || bySide === true ? quantity(reading) : median(slices.map(quantity));
 }
 
-/** The observation by its fastest slices; null where a burst has none. */
+/** The observation with the readings of its fastest slices; null where a burst has none. */
 export function byFastest<Of extends Observation>(reading: Of): Of | null {
   const { fastest, bursts } = reading;
   if (bursts === undefined) return fastest === undefined ? null : { ...reading, ...fastest };

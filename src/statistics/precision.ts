@@ -3,10 +3,10 @@ import { halfWidth, type LogInterval, leavesOutZero, positionOf } from './interv
 import { tQuantile, tUpperTail } from './t.ts';
 
 /**
- * Is a row decided, so that measuring of it may end at a look? Where all of its interval lies on one side of a limit;
- * or where it leaves out 0 and is as narrow as half the limit: then its direction is known and its size too, though a
- * limit may lie inside. Stopping because a difference shows would find by chance what is not there; each look has its own
- * part of the error level for that reason (looks.ts). `stays`: half of the width that no observation takes away.
+ * Whether a row is decided, so that a look may end its measuring: its whole interval lies on one side of a limit, or it
+ * excludes 0 and its half-width is at most half the limit, so that direction and size are known although a limit may
+ * lie inside. Stopping when a difference shows would find chance differences, which is why each look has its own part
+ * of the error level (looks.ts). @param stays half of the width that no observation removes
  */
 export function isDecided(interval: LogInterval, limit: number, stays = 0): boolean {
   if (positionOf(interval, limit) !== 'undecided') return true;
@@ -14,8 +14,8 @@ export function isDecided(interval: LogInterval, limit: number, stays = 0): bool
 }
 
 /**
- * Is it that, or does the part that no observation takes away lie across a limit? Then it is decided when the rest is
- * narrow: there is nothing to gain from more of them.
+ * Whether a row with a systematic part is decided. Where that part lies across a limit, the row is decided when the
+ * rest is narrow, as more observations gain nothing.
  */
 export function isDecidedBeside(interval: LogInterval, systematic: Systematic, limit: number): boolean {
   const stays = (systematic.upper - systematic.lower) / 2;
@@ -27,15 +27,16 @@ export function liesAcross({ lower, upper }: Systematic, limit: number): boolean
   return [limit, -limit].some((each) => lower <= each && each <= upper);
 }
 
-/** Of an interval that was moved out by `stays` to either side. */
+/** The systematic part of an interval that was widened by `stays` to either side. */
 export function systematicOf({ estimate }: LogInterval, stays: number): Systematic {
   return { lower: estimate - stays, upper: estimate + stays };
 }
 
 /**
- * About how many more observations, after `observations`, until a row is decided (isDecided), if its estimate stays where it
- * is; widths shrink as 1/sqrt(n), but for half of the width that `stays`. At least 1; Infinity where that lies across a
- * limit and 0. The interval of few observations (few.ts) shrinks faster than that, since their scatter gets known as well.
+ * About how many more observations, after `observations`, decide a row (isDecided), if its estimate stays where it is.
+ * Widths shrink as 1/sqrt(n), but for the half-width that `stays`. It is at least 1, and Infinity where `stays` lies
+ * across a limit and 0. The interval of few observations (few.ts) shrinks faster, as their variance becomes known as
+ * well.
  */
 export function furtherToDecide(
   interval: LogInterval & { readonly method?: string; readonly level?: number },
@@ -56,19 +57,19 @@ export function furtherToDecide(
   return all - observations;
 }
 
-/** So many more after `observations`, at least 1; null where that is beyond what anybody waits for. */
+/** The additional observations, at least 1; null where nobody would wait for so many. */
 export function foreseeable(observations: number, more: number): number | null {
   if (!Number.isFinite(more) || observations + more > FORESEEABLE) return null;
   return Math.max(1, more);
 }
 
-/** Beyond this many observations a row is said not to be settleable by measuring longer: hours a benchmark, drifting machines. */
+/** Beyond so many observations (hours a benchmark, drifting machines) measuring longer is not said to settle a row. */
 const FORESEEABLE = 1000;
 
 /**
- * About how many more observations, after `observations`, until an inconclusive interval has a verdict if its estimate stays where it
- * is: until it lies inside the limits, or, where the estimate is beyond one, until it has left `behind` (0, or that
- * limit) behind. Widths shrink as 1/sqrt(n); only the side that crosses matters. null where that is out of reach.
+ * About how many more observations, after `observations`, give an inconclusive interval a verdict if its estimate stays
+ * where it is: it then lies inside the limits, or, where the estimate is beyond one, beyond `behind` (0, or that
+ * limit). Widths shrink as 1/sqrt(n); only the end that crosses matters. null where that is out of reach.
  */
 export function furtherObservations(
   interval: LogInterval,
@@ -93,15 +94,15 @@ export function furtherObservations(
 }
 
 /**
- * The part of an interval that no number of observations takes away: what is not known about a clock (clock-correction.ts), or
- * what bins leave open (sketch.ts).
+ * The systematic part of an interval, which no number of observations removes: the uncertainty of a clock's cost
+ * (clock-correction.ts), or of values within bins (sketch.ts).
  */
 interface Systematic {
   readonly lower: number;
   readonly upper: number;
 }
 
-/** furtherPairs for an interval with such a part; null also where that part lies across a limit. */
+/** `furtherObservations` for an interval with a systematic part; null also where that part lies across a limit. */
 export function furtherObservationsBeside(
   interval: LogInterval,
   systematic: Systematic,
@@ -123,7 +124,8 @@ export function furtherObservationsBeside(
 
 /**
  * The smallest true change (log scale) that an interval of this width would almost surely have called: its estimate may
- * err by half of the width, and has to be beyond the limit and the interval beyond `behind` (0, or the limit) all the same.
+ * err by half of the width, and has to be beyond the limit and the interval beyond `behind` (0, or the limit) all the
+ * same.
  */
 export function smallestDetectable(interval: LogInterval, limit: number, behind: number): number {
   const half = halfWidth(interval);
@@ -131,11 +133,11 @@ export function smallestDetectable(interval: LogInterval, limit: number, behind:
 }
 
 /**
- * Expected half-width (log scale) of the signed-rank interval over `observations`, for slices that scatter by
- * `coefficientOfVariation` independently: the paired difference has sd sqrt(2) cv, and the signed-rank interval is
- * wider than the t interval by sqrt(pi/3) on normal noise (its efficiency is 3/pi). Within about 5 % of simulation
- * from 10 observations on at alpha = 0.01, and as much too wide for fewer; for planning, not for verdicts. Infinite while there
- * is no interval at 1 - alpha.
+ * The expected half-width (log scale) of the signed-rank interval over `observations` of slices that vary independently
+ * by `coefficientOfVariation`: the paired difference has sd sqrt(2) cv, and the signed-rank interval is wider than the
+ * t interval by sqrt(pi/3) on normal noise (its efficiency is 3/pi). It is within about 5 % of simulation from 10
+ * observations on at alpha = 0.01, and as much too wide for fewer; it serves planning, not verdicts. It is infinite
+ * while there is no interval at 1 - alpha.
  */
 export function expectedHalfWidth(coefficientOfVariation: number, observations: number, alpha: number): number {
   if (observations < fewestNeeded(alpha)) return Number.POSITIVE_INFINITY;
@@ -146,12 +148,12 @@ function standardError(coefficientOfVariation: number, observations: number): nu
   return ((Math.SQRT2 * coefficientOfVariation) / Math.sqrt(observations)) * Math.sqrt(Math.PI / 3);
 }
 
-/** The scatter of slices that an interval of this width over `observations` speaks of: expectedHalfWidth the other way round. */
+/** The coefficient of variation of slices behind an interval of this width: the inverse of `expectedHalfWidth`. */
 export function noiseBehind(interval: LogInterval, observations: number, alpha: number): number {
   return halfWidth(interval) / expectedHalfWidth(1, observations, alpha);
 }
 
-/** About how likely a benchmark that did not change is seen to be within the limit (log scale) by `observations`. */
+/** The approximate chance that `observations` show an unchanged benchmark to be within the limit (log scale). */
 export function chanceOfUnchanged(
   coefficientOfVariation: number,
   observations: number,
@@ -160,13 +162,13 @@ export function chanceOfUnchanged(
 ): number {
   const room = limit - expectedHalfWidth(coefficientOfVariation, observations, alpha);
   if (!(room > 0)) return 0;
-  // Slices that do not scatter at all are decided by any number of observations.
+  // Slices that do not vary at all are decided by any number of observations.
   return coefficientOfVariation === 0
     ? 1
     : 1 - 2 * tUpperTail(room / standardError(coefficientOfVariation, observations), observations - 1);
 }
 
-/** Fewest observations with which that chance is at least `chance`; null beyond FORESEEABLE_PAIRS. */
+/** The fewest observations for which `chanceOfUnchanged` is at least `chance`; null beyond FORESEEABLE. */
 export function observationsForChance(
   coefficientOfVariation: number,
   alpha: number,

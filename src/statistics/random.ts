@@ -2,7 +2,7 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 
-/** A reproducible source of random numbers. Each call moves it on. */
+/** A reproducible source of random numbers. Each call advances it. */
 export interface RandomStream {
   /** Uniform in [0, 1). */
   next(): number;
@@ -15,8 +15,8 @@ export interface RandomStream {
 }
 
 /**
- * A stream that depends on the seed and the labels only. Streams with different labels are unrelated, so what is drawn
- * for one benchmark does not change when another one stops early.
+ * A stream that depends on the seed and the labels only. Streams with different labels are unrelated, so that the draws
+ * for one benchmark do not change when another one stops early.
  */
 export function randomStream(seed: string, ...labels: readonly (string | number)[]): RandomStream {
   const generator = xoroshiro128plusFromState(digest128([seed, ...labels].join('\u0000')));
@@ -39,20 +39,22 @@ export function randomStream(seed: string, ...labels: readonly (string | number)
   };
 }
 
-/** `7F3A`, `0x7f3a` or `00007f3a` as eight lower-case hexadecimal digits; null when it is no 32-bit hexadecimal number. */
+/**
+ * `7F3A`, `0x7f3a` or `00007f3a` as eight lower-case hexadecimal digits; null when it is no 32-bit hexadecimal number.
+ */
 export function parseSeed(text: string): string | null {
   const match = /^(?:0x)?0*([0-9a-f]{1,8})$/i.exec(text.trim());
   return match?.[1] === undefined ? null : match[1].toLowerCase().padStart(8, '0');
 }
 
-/** A fraction in [0, 1), e.g. from the system's generator, as a seed. */
+/** The seed that stands for a fraction in [0, 1), such as one from the system's generator. */
 export function formatSeed(fraction: number): string {
   return (Math.floor(fraction * 2 ** 32) >>> 0).toString(16).padStart(8, '0');
 }
 
 /**
- * Text to 128 bits of generator state: four multiply-xorshift lanes over UTF-16 units (the construction known as
- * cyrb128, bryc 2018, public domain). Spreads seeds that differ in one character; no cryptographic claim is made.
+ * Digests text to 128 bits of generator state: four multiply-xorshift lanes over UTF-16 units (the construction known
+ * as cyrb128, bryc 2018, public domain). It spreads seeds that differ in one character, and is not cryptographic.
  */
 function digest128(text: string): readonly number[] {
   let h1 = 1779033703;
@@ -71,6 +73,6 @@ function digest128(text: string): readonly number[] {
   h3 = Math.imul(h1 ^ (h3 >>> 17), 951274213);
   h4 = Math.imul(h2 ^ (h4 >>> 19), 2716044179);
   h1 ^= h2 ^ h3 ^ h4;
-  // Never all zero: the one state the generator cannot leave.
+  // The state is never all zero, which the generator cannot leave.
   return [h1 | 1, (h2 ^ h1) | 0, (h3 ^ h1) | 0, (h4 ^ h1) | 0];
 }

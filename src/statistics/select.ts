@@ -34,7 +34,7 @@ export function select(values: Float64Array, k: number, from = 0, to = values.le
   return at(values, k);
 }
 
-/** The same of the largest of `values[0..k]`: it is put at the end. */
+/** Puts the largest of `values[0..k]` at index `k`, and returns it. */
 export function selectLast(values: Float64Array, k: number): number {
   let most = 0;
   for (let index = 1; index <= k; index += 1) if (at(values, index) > at(values, most)) most = index;

@@ -1,7 +1,7 @@
 import { medianInPlace, middleAndEnds, roomFor } from './descriptive.ts';
 
 /**
- * Location of a symmetric distribution from a small sample, without assuming its shape: the Hodges-Lehmann estimate
+ * The location of a symmetric distribution from a small sample, without assuming its shape: the Hodges-Lehmann estimate
  * and the exact confidence interval that inverts Wilcoxon's signed-rank test.
  *
  * Hollander, Wolfe, Chicken, Nonparametric Statistical Methods, 3rd ed. (2014), sections 3.1 to 3.3.
@@ -9,11 +9,11 @@ import { medianInPlace, middleAndEnds, roomFor } from './descriptive.ts';
  * and BCa cover 77 to 90 % of a nominal 95 % at n <= 30), HAC corrections (too short).
  */
 export interface SignedRankInterval {
-  /** Median of the Walsh averages. */
+  /** The median of the Walsh averages. */
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
-  /** Exact confidence the interval reaches; below 1 - alpha only when n is too small for alpha. */
+  /** The exact level that the interval reaches; below 1 - alpha only when n is too small for alpha. */
   readonly level: number;
   readonly n: number;
 }
@@ -25,9 +25,8 @@ interface Critical {
 }
 
 /**
- * Estimate and two-sided 1 - alpha interval of the centre of `differences` (n >= 1 finite numbers, any order).
- * When even the widest interval (k = 1) cannot reach 1 - alpha it is returned all the same, with its real level
- * (0 at n = 1).
+ * The estimate and the two-sided 1 - alpha interval of the centre of `differences` (n >= 1 finite numbers, any order).
+ * When even the widest interval (k = 1) cannot reach 1 - alpha, it is returned with its real level (0 at n = 1).
  */
 export function signedRankInterval(differences: readonly number[], alpha: number): SignedRankInterval {
   const n = differences.length;
@@ -36,14 +35,14 @@ export function signedRankInterval(differences: readonly number[], alpha: number
   return { estimate, lower, upper, level, n };
 }
 
-/** Median of the Walsh averages of n >= 1 finite numbers. */
+/** The median of the Walsh averages of n >= 1 finite numbers. */
 export function hodgesLehmann(differences: readonly number[]): number {
   return medianInPlace(walshAverages(differences), walshCount(differences.length));
 }
 
 /**
- * Largest k whose interval still reaches 1 - alpha under the exact null distribution of the signed-rank sum W:
- * P(W <= k - 1) <= alpha / 2, level 1 - 2 P(W <= k - 1). k = 1, with the level it has, where no k reaches it.
+ * The largest k whose interval still reaches 1 - alpha under the exact null distribution of the signed-rank sum W:
+ * P(W <= k - 1) <= alpha / 2, level 1 - 2 P(W <= k - 1). Where no k reaches it, k = 1 with the level it has.
  */
 export function criticalIndex(n: number, alpha: number): Critical {
   if (!Number.isInteger(n) || n < 1) throw new RangeError(`signed-rank interval of ${n} differences`);
@@ -65,9 +64,9 @@ export function criticalIndex(n: number, alpha: number): Critical {
 const cache = new Map<number, Float64Array>();
 
 /**
- * P(W <= w) for w = 0 .. n(n+1)/2, W the sum of the ranks 1..n that a fair coin each keeps. By recursion on n over
- * probabilities rather than counts: halving is exact in binary, and 2^n overflows nothing. Kept per n: the same few
- * sample sizes serve thousands of rows.
+ * P(W <= w) for w = 0 .. n(n+1)/2, W the sum of the ranks 1..n that a fair coin each keeps. The recursion on n is over
+ * probabilities rather than counts: halving is exact in binary, and 2^n does not overflow. Results are cached by n, as
+ * the same few sample sizes serve thousands of rows.
  */
 function cumulativeNull(n: number): Float64Array {
   const known = cache.get(n);

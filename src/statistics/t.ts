@@ -2,25 +2,25 @@ import { gammaln } from 'simple-statistics';
 import type { LogInterval } from './interval.ts';
 
 /**
- * Student's t, for few observations (few.ts) and for planning: most verdicts rest on the signed-rank interval.
+ * Student's t for few observations (few.ts) and for planning; most verdicts rest on the signed-rank interval.
  * simple-statistics 7.12.1 gives ln(gamma) to 1e-13 relative (tested here through the vectors); it has no beta, t
  * distribution or interval of this kind, and its tTest divides by the population's sd.
  */
 interface PairedTInterval {
   readonly mean: number;
-  /** Sample standard deviation (n - 1). */
+  /** The sample standard deviation (n - 1). */
   readonly sd: number;
   readonly standardError: number;
   readonly degreesOfFreedom: number;
-  /** Critical value. */
+  /** The critical value. */
   readonly t: number;
   readonly lower: number;
   readonly upper: number;
-  /** Two-sided p of mean = 0; null when the differences do not vary (0/0). */
+  /** The two-sided p of mean = 0; null when the differences do not vary (0/0). */
   readonly pValue: number | null;
 }
 
-/** Two-sided 1 - alpha interval of the mean of `differences` (n >= 2 finite numbers). */
+/** The two-sided 1 - alpha interval of the mean of `differences` (n >= 2 finite numbers). */
 export function pairedTInterval(differences: readonly number[], alpha: number): PairedTInterval {
   const n = differences.length;
   if (n < 2) throw new RangeError(`t interval of ${n} differences`);
@@ -43,11 +43,12 @@ export function pairedTInterval(differences: readonly number[], alpha: number): 
 }
 
 /**
- * Two-sided 1 - alpha interval of the mean of `head` less that of `base`, whatever each scatters by (Welch 1947, with
- * Satterthwaite's degrees of freedom); two finite numbers of each at least. Values that do not vary have no width.
+ * The two-sided 1 - alpha interval of the mean of `head` less that of `base`, whatever their variances (Welch 1947,
+ * with Satterthwaite's degrees of freedom), from at least two finite numbers each. Values that do not vary have no
+ * width.
  */
 export function welchInterval(base: readonly number[], head: readonly number[], alpha: number): LogInterval {
-  const [one, other] = [meanOf(base), meanOf(head)];
+  const [one, other] = [meanAndVariance(base), meanAndVariance(head)];
   const variance = one.variance + other.variance;
   const estimate = other.mean - one.mean;
   if (variance === 0) return { estimate, lower: estimate, upper: estimate };
@@ -56,8 +57,8 @@ export function welchInterval(base: readonly number[], head: readonly number[], 
   return { estimate, lower: estimate - half, upper: estimate + half };
 }
 
-/** `variance`: of the mean. */
-function meanOf(values: readonly number[]): { readonly mean: number; readonly variance: number } {
+/** The mean, and the variance of the mean. */
+function meanAndVariance(values: readonly number[]): { readonly mean: number; readonly variance: number } {
   const n = values.length;
   if (n < 2) throw new RangeError(`an interval of ${n} values`);
   const mean = values.reduce((sum, x) => sum + x, 0) / n;
@@ -70,18 +71,18 @@ export function tUpperTail(t: number, degreesOfFreedom: number): number {
   return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, 0.5) / 2;
 }
 
-/** By degrees of freedom and tail: the same few serve thousands of rows. */
+/** Known quantiles by degrees of freedom and tail: the same few serve thousands of rows. */
 const quantiles = new Map<number, Map<number, number>>();
 
 /** The t with P(T > t) = upperTail, for 0 < upperTail <= 1/2 (scipy.stats.t.isf). */
 export function tQuantile(upperTail: number, degreesOfFreedom: number): number {
   const known = quantiles.get(degreesOfFreedom) ?? new Map<number, number>();
-  const quantile = known.get(upperTail) ?? quantileOf(upperTail, degreesOfFreedom);
+  const quantile = known.get(upperTail) ?? solveQuantile(upperTail, degreesOfFreedom);
   quantiles.set(degreesOfFreedom, known.set(upperTail, quantile));
   return quantile;
 }
 
-function quantileOf(upperTail: number, degreesOfFreedom: number): number {
+function solveQuantile(upperTail: number, degreesOfFreedom: number): number {
   if (!(upperTail > 0 && upperTail <= 0.5)) throw new RangeError(`upper tail ${upperTail} is not in (0, 0.5]`);
   if (!(degreesOfFreedom > 0)) throw new RangeError(`${degreesOfFreedom} degrees of freedom`);
   let low = 0;
@@ -96,7 +97,7 @@ function quantileOf(upperTail: number, degreesOfFreedom: number): number {
   }
 }
 
-/** Regularised incomplete beta function I_x(a, b), 0 <= x <= 1, a, b > 0 (scipy.special.betainc). */
+/** The regularised incomplete beta function I_x(a, b), 0 <= x <= 1, a, b > 0 (scipy.special.betainc). */
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (!(x >= 0 && x <= 1) || !(a > 0) || !(b > 0)) throw new RangeError(`I_${x}(${a}, ${b})`);
   if (x === 0 || x === 1) return x;
@@ -130,13 +131,13 @@ function betaFraction(x: number, a: number, b: number): number {
 
 /**
  * For comparison only; no verdict uses it. An anytime-valid alternative to looking at fixed points: the interval that
- * holds at every n at once, from mixing the t likelihood ratio over effect sizes ~ N(0, 1/priorPrecision).
- * Lai, "On confidence sequences", Ann. Statist. 4 (1976); Wang and Ramdas, "Anytime-valid t-tests" (2023), the
- * Gaussian mixture. Not chosen: it is 1.4 to 2 times as wide at the numbers of observations a run can afford, and stopping
- * on the interval's width does not need the protection that it buys.
+ * holds at every n at once, from mixing the t likelihood ratio over effect sizes ~ N(0, 1/priorPrecision). Lai, "On
+ * confidence sequences", Ann. Statist. 4 (1976); Wang and Ramdas, "Anytime-valid t-tests" (2023), the Gaussian mixture.
+ * Not chosen: it is 1.4 to 2 times as wide at the numbers of observations a run can afford, and stopping on the
+ * interval's width does not need the protection that it buys.
  */
 interface TConfidenceSequence {
-  /** Critical |t| at this n; null: nothing is excluded yet (an infinite interval). */
+  /** The critical |t| at this n; null: nothing is excluded yet (an infinite interval). */
   readonly t: number | null;
   readonly lower: number | null;
   readonly upper: number | null;

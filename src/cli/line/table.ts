@@ -17,7 +17,10 @@ export interface LineOption {
 
 /** All that the command line knows of inputs, as values that can be written down (whole-table.ts). */
 export interface LineTable {
-  /** Those of every comparison first, which have no heading, then a group for each harness, or for those that share some. */
+  /**
+   * Those of every comparison first, which have no heading, then a group for each harness, or for those that share
+   * some.
+   */
   readonly groups: readonly { readonly heading: string | null; readonly options: readonly LineOption[] }[];
   /** Of all inputs, also of those that are no options. */
   readonly names: readonly string[];

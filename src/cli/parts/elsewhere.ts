@@ -1,2 +1,4 @@
-/** What is needed is not in this file of dist/: the whole program does the command, from its start (scripts/build.mjs). */
+/**
+ * The command needs code that this file of dist/ lacks: the whole program does it, from its start (scripts/build.mjs).
+ */
 export class ElsewhereError extends Error {}

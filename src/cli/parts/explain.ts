@@ -3,7 +3,10 @@ import { escapeTerminal } from '../../render/text/escape.ts';
 
 const DETAIL_LINES = 25;
 
-/** A user's mistake: one line, its details, what to do. Anything else is ours, and keeps its stack. Returns the exit code. */
+/**
+ * A user's mistake: one line, its details, what to do. Anything else is ours, and keeps its stack. Returns the exit
+ * code.
+ */
 export function explain(error: unknown): number {
   if (error instanceof UserError) {
     const details = error.details.slice(0, DETAIL_LINES).map((line) => `  ${escapeTerminal(line)}\n`);

@@ -4,8 +4,8 @@ import { isName, MAX_NAME_LENGTH } from '../kit/values.ts';
 import { readXml } from '../kit/xml.ts';
 
 /**
- * Benchmarks of Catch2 2.9 and newer, printed by its XML reporter (`--reporter xml`): the mean of the samples, which is
- * what Catch2 itself reports first. The group is the test case; sections stand before the name.
+ * Benchmarks of Catch2 2.9 and newer, as its XML reporter prints them (`--reporter xml`). The value is the mean of the
+ * samples, which Catch2 itself reports first. The group is the test case; sections stand before the name.
  */
 export const catch2: Format = {
   name: 'catch2',
@@ -19,13 +19,13 @@ interface Open {
   readonly name: string;
   readonly samples: string | undefined;
   readonly iterations: string | undefined;
-  /** In ns; null: not said yet. */
+  /** In ns; null until it is read. */
   mean: number | null;
   failure: string | null;
 }
 
-/** What is being read: a test case, its sections from the outside in, and a benchmark of it. */
-class Reader {
+/** Follows the open test case, its sections from the outside in, and its open benchmark. */
+class Catch2Reader {
   readonly measurements: Measurement[] = [];
   readonly failures: Parsed['failures'][number][] = [];
   readonly #torn = new TornParts('A result');
@@ -46,7 +46,7 @@ class Reader {
       const samples = attributes.get('samples');
       this.#open = { name, samples, iterations: attributes.get('iterations'), mean: null, failure: null };
     } else if (this.#open !== null && element === 'mean') {
-      this.#open.mean = numberIn(attributes.get('value'));
+      this.#open.mean = readNumber(attributes.get('value'));
     } else if (this.#open !== null && element === 'failed') {
       this.#open.failure = (attributes.get('message') ?? '').slice(0, 2000) || 'reported itself as failed';
     }
@@ -80,7 +80,7 @@ class Reader {
     else this.#abandon(INVALID);
   }
 
-  /** What has begun gives no result. */
+  /** Gives up the open benchmark, which has no result. */
   #abandon(why: string): void {
     if (this.#open !== null) this.#torn.passOver(why, this.#open.name);
     this.#open = null;
@@ -94,14 +94,14 @@ class Reader {
 }
 
 function parseCatch2(text: string): Parsed {
-  const reader = new Reader();
-  // Nothing else that is written as XML has such an element.
+  const reader = new Catch2Reader();
+  // No other XML has such an element.
   if (text.includes('<BenchmarkResults')) readXml(text, reader);
   return reader.close();
 }
 
 /** `7.2792e+06`, `117.754` */
-function numberIn(text = ''): number | null {
+function readNumber(text = ''): number | null {
   if (!/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;

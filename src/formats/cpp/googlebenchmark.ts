@@ -5,9 +5,9 @@ import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH } from '../kit/values.ts';
 
 /**
- * Google Benchmark's JSON (`--benchmark_format=json`, or the file of `--benchmark_out`). Of several repetitions the
- * median is read. `ns/op` is what it calls real time, or the time that the benchmark itself took (manual time). The group
- * is the program's file name.
+ * Google Benchmark's JSON (`--benchmark_format=json`, or the file of `--benchmark_out`). The value is the median of
+ * several repetitions. `ns/op` is its real time, or the time that the benchmark itself measured (manual time). The
+ * group is the program's file name.
  */
 export const googleBenchmark: Format = {
   name: 'googlebenchmark',
@@ -15,7 +15,7 @@ export const googleBenchmark: Format = {
   parse: parseGoogleBenchmark,
 };
 
-/** Repetitions of one benchmark, and what the library made of them. */
+/** The repetitions of one benchmark, and the library's aggregates of them. */
 interface Repeated {
   readonly group: string;
   readonly name: string;
@@ -32,7 +32,7 @@ function parseGoogleBenchmark(text: string): Parsed {
     document += 1;
     for (const { text: source, isCut } of entries) {
       const entry = isCut ? null : readObject(source);
-      // Other tools have a list of this name too.
+      // Other tools have a list with this name too.
       if (entry === null ? !/"(?:run_name|cpu_time)"/.test(source) : !('cpu_time' in entry || 'run_type' in entry)) {
         continue;
       }
@@ -60,7 +60,7 @@ function parseGoogleBenchmark(text: string): Parsed {
   };
 }
 
-/** Each repetition says again that it failed. */
+/** Each failure once: every repetition reports it. */
 function once(failures: readonly Parsed['failures'][number][]): Parsed['failures'] {
   return [...new Map(failures.map((failure) => [`${failure.group}\n${failure.name}`, failure])).values()];
 }
@@ -98,12 +98,12 @@ function fileName(quoted: string): string {
 type Entry =
   | { readonly kind: 'failure'; readonly name: string; readonly reason: string }
   | { readonly kind: 'measured'; readonly name: string; readonly aggregate: string | null; measurement: Measurement }
-  /** Skipped by the benchmark itself, or no reading: a deviation, a complexity. */
+  /** The benchmark skipped itself, or the entry is no reading: a deviation, a complexity. */
   | { readonly kind: 'nothing' };
 
 const NANOSECONDS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9 };
 
-/** Numbers of an entry that are no metrics. */
+/** The numbers of an entry that are no metrics. */
 const DESCRIBING: ReadonlySet<string> = new Set([
   'iterations',
   'real_time',
@@ -115,14 +115,14 @@ const DESCRIBING: ReadonlySet<string> = new Set([
   'threads',
 ]);
 
-/** Names that Tare has units for; counters of the benchmark's own are units as they are. */
+/** Tare's units for the library's names; the benchmark's own counters are units of their own. */
 const UNITS: Readonly<Record<string, string>> = {
   items_per_second: 'items/s',
   bytes_per_second: 'B/s',
   allocs_per_iter: 'allocs/op',
 };
 
-/** What an entry says, or in plain words what is wrong with it. */
+/** Reads an entry, or returns in plain words what is wrong with it. */
 function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Entry | string {
   const name = entry.run_name ?? entry.name;
   if (!isName(name)) {
@@ -150,12 +150,12 @@ function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Ent
     const isMetric = isFiniteNumber(value) && !DESCRIBING.has(counter);
     if (isMetric && unit !== undefined && unit !== '' && !values.has(unit)) values.set(unit, value);
   }
-  // Of an aggregate it is the number of repetitions.
+  // An aggregate has the number of repetitions instead.
   const counted = !isAggregate && isAmount(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {};
   return { kind: 'measured', name, aggregate, measurement: { group, name, ...counted, values } };
 }
 
-/** The median of the runs; where only aggregates were printed, theirs. */
+/** The median of the runs, or the printed one where only aggregates were printed. */
 function central({ runs, aggregates }: Repeated): Measurement | null {
   const [first, ...others] = runs;
   if (first === undefined) return aggregates.get('median') ?? aggregates.get('mean') ?? null;

@@ -6,15 +6,15 @@ import { namer } from './names.ts';
 import { type Result, readWholeResult, resultAtEnd } from './result.ts';
 
 interface GoParseOptions {
-  /** Names as the testing package knows them (`BenchmarkParse/size-8`): tell a name's own end from the suffix. */
+  /** The testing package's own names (`BenchmarkParse/size-8`), which distinguish a name's end from the suffix. */
   readonly knownNames?: Iterable<string>;
 }
 
-/** What Go's testing package says besides results. Names are as printed, without processor suffix. */
+/** The results and what else Go's testing package prints. Names are as printed, without processor suffix. */
 interface GoParsed extends Parsed {
-  /** With -test.v: every benchmark and parent of benchmarks, in the order they were started. */
+  /** Every benchmark and parent of benchmarks in the order of their start; only with -test.v. */
   readonly started: readonly string[];
-  /** With -test.v: those that skipped themselves. */
+  /** The benchmarks that skipped themselves; only with -test.v. */
   readonly skipped: readonly string[];
   /** The last line of the testing package: `PASS` or `FAIL`; null when the process ended before it. */
   readonly ending: 'PASS' | 'FAIL' | null;
@@ -36,8 +36,8 @@ type PrintedResult = { readonly group: string; readonly printed: string; readonl
 type Failed = { readonly group: string; readonly printed: string; readonly reason: string[] };
 
 /**
- * Reads what `go test -bench` printed, with or without -test.v. One pass, linear in the length of the text.
- * Never throws: what is no result is passed over.
+ * Reads the output of `go test -bench`, with or without -test.v, in one pass and linear time. It passes over all other
+ * text, and never throws.
  */
 export function parseGo(stdout: string, options: GoParseOptions = {}): GoParsed {
   const reader = new GoReader(new Set(options.knownNames ?? []));
@@ -63,7 +63,7 @@ class GoReader {
   #torn: { readonly printed: string; result: Result | null } | null = null;
   /** The failure whose indented explanation is being read. */
   #explained: Failed | null = null;
-  /** Indented lines just seen: with -test.v the explanation comes before its `--- FAIL`. */
+  /** The indented lines just before: with -test.v the explanation comes before its `--- FAIL`. */
   #indented: string[] = [];
 
   constructor(known: Set<string>) {
@@ -96,12 +96,12 @@ class GoReader {
     } else if (!this.#afterPrint(line)) this.#loose(line);
   }
 
-  /** Whether the line is one that the testing package begins with a benchmark's name. */
+  /** Whether the testing package began this line with a benchmark's name. */
   #benchmark(line: string): boolean {
     const printed = line.slice(0, endOfWord(line));
     if (!isBenchmarkName(printed)) return false;
     const rest = line.slice(printed.length);
-    // A name alone on its line is how -test.v announces it; with a tab behind it the numbers are still to come.
+    // -test.v announces a name alone on its line; with a tab behind it the numbers are still to come.
     if (rest === '') {
       this.#settle();
       this.#known.add(printed);
@@ -123,7 +123,7 @@ class GoReader {
   }
 
   /**
-   * A result after something its benchmark printed without a newline; whether it is one.
+   * Whether the line is a result after text that its benchmark printed without a newline.
    *
    *     progress...BenchmarkPrints-2   	progress...     100	        44.16 ns/op
    */
@@ -143,7 +143,7 @@ class GoReader {
     return true;
   }
 
-  /** The second part of a torn line, or the end of everything behind something printed (`debug outputPASS`). */
+  /** Reads the second part of a torn line, or the ending behind printed text (`debug outputPASS`). */
   #loose(line: string): void {
     if (this.#torn !== null) this.#torn.result = resultAtEnd(line) ?? this.#torn.result;
     if (line.endsWith('PASS')) this.#ending = 'PASS';
@@ -160,7 +160,7 @@ class GoReader {
     this.#failed.push(this.#explained);
   }
 
-  /** No more numbers can come for a torn line. */
+  /** Closes a torn line, for which no more numbers can come. */
   #settle(): void {
     const torn = this.#torn;
     this.#torn = null;
@@ -187,7 +187,7 @@ class GoReader {
       reason: reason.join('\n'),
     }));
     const measurements = this.#found
-      // ReportMetric(0, "ns/op") on its own leaves a line without metrics.
+      // A lone ReportMetric(0, "ns/op") leaves a line without metrics.
       .filter(({ result }) => result.values.size > 0)
       .map(({ group, printed, result }): Measurement => {
         const full = nameOf(printed);
@@ -195,7 +195,7 @@ class GoReader {
       });
     return {
       measurements,
-      failures: withoutParents(failures),
+      failures: removeParents(failures),
       warnings: this.#warnings,
       started: this.#started,
       skipped: this.#skipped,
@@ -204,8 +204,8 @@ class GoReader {
   }
 }
 
-/** A parent is reported as failed when a sub-benchmark is; that is no failure of its own. */
-function withoutParents(failures: Parsed['failures']): Parsed['failures'] {
+/** Leaves out parents, which are reported as failed when a sub-benchmark is. */
+function removeParents(failures: Parsed['failures']): Parsed['failures'] {
   const parents = new Set<string>();
   for (const { group, name } of failures) {
     for (let slash = name.indexOf('/'); slash >= 0; slash = name.indexOf('/', slash + 1)) {

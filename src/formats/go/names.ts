@@ -1,8 +1,8 @@
 /**
  * Takes the processor suffix off Go's names: `BenchmarkParse-8` ran at GOMAXPROCS 8, and at 1 there is no suffix, so
- * the text alone cannot tell `BenchmarkSize-8` at 1 from `BenchmarkSize` at 8 (testing/benchmark.go, benchmarkName).
- * Two things can: the names the testing package itself announced (-test.v, -test.list), and that in one run every
- * result carries the same suffix or none does.
+ * the text alone cannot distinguish `BenchmarkSize-8` at 1 from `BenchmarkSize` at 8 (testing/benchmark.go,
+ * benchmarkName). Two things can: the names that the testing package itself announced (-test.v, -test.list), and that
+ * in one run either every result has the same suffix or none has one.
  */
 export function namer(printed: readonly string[], known: ReadonlySet<string>): (printed: string) => string {
   const common = commonSuffix(printed);
@@ -22,7 +22,9 @@ export function namer(printed: readonly string[], known: ReadonlySet<string>): (
   };
 }
 
-/** `-8` when every name ends in it; null when they differ (-cpu=1,2,4 asks for the difference to be kept) or lack it. */
+/**
+ * `-8` when every name ends in it; null when suffixes differ (-cpu=1,2,4, where the difference is kept) or are missing.
+ */
 function commonSuffix(names: readonly string[]): string | null {
   const first = /-\d+$/.exec(names[0] ?? '')?.[0];
   if (first === undefined || first === '-1' || first.startsWith('-0')) return null;

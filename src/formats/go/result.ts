@@ -1,17 +1,17 @@
 /** The numbers of one Go result line. */
 export interface Result {
   readonly iterations: number;
-  /** Value by unit, finite only. */
+  /** The finite values by unit. */
   readonly values: ReadonlyMap<string, number>;
 }
 
-/** As fmt prints a float64; NaN and the infinities are read, and left out. */
+/** A float64 as fmt prints it; NaN and the infinities are read, and left out. */
 const VALUE = /^[-+]?(?:\d+(?:\.\d*)?(?:e[-+]?\d+)?|Inf|NaN)$/;
-/** Longest count is 1000000000. */
+/** The longest count is 1000000000. */
 const COUNT = /^\d{1,15}$/;
 
 /**
- * Everything after the name: a count, then values with units, and nothing else; null when it is anything else.
+ * Reads the text after the name, which has to be a count and values with units; null for anything else.
  *
  *     BenchmarkMetrics-2    	     100	        28.34 ns/op	36132.67 MB/s	         0.7500 hits/op	       0 B/op
  */
@@ -30,8 +30,8 @@ export function readWholeResult(text: string): Result | null {
 }
 
 /**
- * A result at the end of a line that starts with something else, because the benchmark printed between its name and
- * its numbers. Here the tabs are needed: they are all that tells a result from prose.
+ * Reads a result at the end of a line that starts with other text, which the benchmark printed between its name and its
+ * numbers. Only the tabs distinguish it from prose here.
  *
  *     progress...     100	        44.16 ns/op	       2 B/op	       0 allocs/op
  */

@@ -2,7 +2,7 @@ import type { Format, Measurement, Parsed } from '../format.ts';
 import { linesIn } from '../kit/lines.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 
-/** The lines of benchmark.js, `String(event.target)`. It counts operations a second, and so do we. */
+/** The lines of benchmark.js, `String(event.target)`. Its value is operations a second, which Tare keeps. */
 export const benchmarkjs: Format = {
   name: 'benchmarkjs',
   summary: 'Lines of benchmark.js (`String(event.target)`): `RegExp#test x 1,431,759 ops/sec ±0.74% (93 runs sampled)`',
@@ -13,7 +13,7 @@ const MAX_LINE_LENGTH = 2000;
 const SAMPLED = ' sampled)';
 
 /**
- * After the name, which may hold an ` x ` itself; the sign may have suffered from a wrong encoding:
+ * The text after the name, which may hold an ` x ` itself. A wrong encoding may have spoilt the sign:
  *
  *     1,431,759 ops/sec ±0.74% (93 runs sampled)
  *     61.49 ops/sec ±54.58% (1 run sampled)

@@ -2,7 +2,7 @@ import type { Format, Parsed } from '../format.ts';
 import { Gathered } from '../kit/gathered.ts';
 import { linesIn } from '../kit/lines.ts';
 
-/** What `console.timeEnd` prints in Node. Logs of other programs have such lines too. */
+/** The lines of `console.timeEnd` in Node. Logs of other programs have such lines too. */
 export const consoleTime: Format = {
   name: 'console-time',
   summary: 'Lines of `console.timeEnd` in Node: `parse: 1.234ms`; `auto` takes it where no other format reads anything',

@@ -2,17 +2,16 @@ import type { Format, Measurement, Parsed } from '../format.ts';
 import { jsonDocuments, jsonObjects } from '../kit/documents.ts';
 import { numberRepeated } from '../kit/repeated-names.ts';
 import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isRecord, isText, recordsOf } from '../kit/values.ts';
+import { isAmount, isRecord, isText, type JsonObject, recordsOf } from '../kit/values.ts';
 
-/** Its average of an iteration, the first that mitata itself shows, and the memory that one takes. */
+/** The JSON of mitata. The values are the average of an iteration, which mitata itself shows first, and its memory. */
 export const mitata: Format = {
   name: 'mitata',
   summary: 'The JSON of mitata (`run({ format: "json" })`; `run({ json: true })` before 1.0): averages',
   parse: parseMitata,
 };
 
-type JsonObject = Readonly<Record<string, unknown>>;
-/** What every result has. */
+/** Every result has these. */
 const SIGNS = ['"benchmarks":', '"stats":', '"ticks":'];
 type Failure = Parsed['failures'][number];
 
@@ -33,8 +32,8 @@ function parseMitata(text: string): Parsed {
 function readDocument(document: JsonObject, torn: TornParts): readonly (Measurement | Failure)[] {
   const found: (Measurement | Failure)[] = [];
   for (const benchmark of recordsOf(document.benchmarks)) {
-    const group = groupOf(benchmark, document);
-    for (const { name, run } of runsOf(benchmark)) {
+    const group = groupName(benchmark, document);
+    for (const { name, run } of namedRuns(benchmark)) {
       const error = isRecord(run.error) ? run.error.message : run.error;
       const average = isRecord(run.stats) ? run.stats.avg : undefined;
       if (typeof error === 'string') found.push({ group, name, reason: error.slice(0, 2000) });
@@ -45,18 +44,18 @@ function readDocument(document: JsonObject, torn: TornParts): readonly (Measurem
   return found;
 }
 
-/** Before 1.0 its name; since then an index into `layout`, where what is in no group has no name. */
-function groupOf({ group }: JsonObject, { layout }: JsonObject): string {
+/** The group: before 1.0 it is given by name, since then by an index into `layout`, where no group has no name. */
+function groupName({ group }: JsonObject, { layout }: JsonObject): string {
   if (typeof group === 'string') return group;
   const named: unknown = Array.isArray(layout) && typeof group === 'number' ? layout[group] : undefined;
   return isRecord(named) && typeof named.name === 'string' ? named.name : '';
 }
 
 /**
- * One for each combination of arguments since 1.0: `"name": "fib($n)"` is filled in (`fib(10)`), and where a name has no
- * such place its arguments are added.
+ * The runs of a benchmark, since 1.0 one for each combination of arguments: `"name": "fib($n)"` is filled in
+ * (`fib(10)`), and where a name has no such place its arguments are added.
  */
-function runsOf(benchmark: JsonObject): readonly { readonly name: string; readonly run: JsonObject }[] {
+function namedRuns(benchmark: JsonObject): readonly { readonly name: string; readonly run: JsonObject }[] {
   if (!Array.isArray(benchmark.runs)) return isText(benchmark.name) ? [{ name: benchmark.name, run: benchmark }] : [];
   const runs = recordsOf(benchmark.runs);
   const names = runs.map((run) => (isText(run.name) ? run.name : benchmark.alias));

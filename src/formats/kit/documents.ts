@@ -2,20 +2,20 @@ import { isRecord } from './values.ts';
 
 /** A JSON document of an output. */
 interface JsonDocument {
-  /** undefined: it is torn, or not valid. */
+  /** undefined where the document is torn, or not valid. */
   readonly value: unknown;
-  /** How it begins. */
+  /** The document's first characters. */
   readonly beginning: string;
 }
 
 const SHOWN_LENGTH = 200;
-/** Documents within a torn one that are torn with it, and looked through for marks. */
+/** So many documents that are torn within a torn one are searched for marks. */
 const MOST_OPEN = 8;
 
 /**
- * The JSON documents of an output, whatever stands around them: objects and lists, each from the beginning of a line to its
- * end. Of one that is torn, or not valid, what begins a line within it counts as documents. Never throws; linear in time.
- * @param marks a text is looked through that has one of these, and a document is said to be torn that has one
+ * The JSON documents of an output, whatever stands around them: objects and lists that begin a line. Where one is torn,
+ * or not valid, those that begin a line within it count. It never throws, and takes linear time.
+ * @param marks only a text with one of these is searched, and only a document with one of these is reported as torn
  */
 export function jsonDocuments(text: string, marks: readonly string[]): readonly JsonDocument[] {
   const hasMark = (part: string) => marks.some((mark) => part.includes(mark));
@@ -26,7 +26,7 @@ export function jsonDocuments(text: string, marks: readonly string[]): readonly 
   return [...documentsIn(plain, hasMark)];
 }
 
-/** Those of them that are objects. */
+/** The documents that are objects. */
 export function jsonObjects(documents: readonly JsonDocument[]): readonly Readonly<Record<string, unknown>>[] {
   return documents.map(({ value }) => value).filter(isRecord);
 }
@@ -36,7 +36,7 @@ function documentOf(text: string, value: unknown): JsonDocument {
 }
 
 function* documentsIn(text: string, hasMark: (part: string) => boolean): Iterable<JsonDocument> {
-  for (let from = beginningIn(text, 0); from !== null; ) {
+  for (let from = nextBeginning(text, 0); from !== null; ) {
     const { end, isWhole, open, closed } = spanFrom(text, from);
     const value = isWhole ? parsed(text.slice(from, end)) : undefined;
     if (value !== undefined) yield documentOf(text.slice(from, end), value);
@@ -48,12 +48,12 @@ function* documentsIn(text: string, hasMark: (part: string) => boolean): Iterabl
       }
     }
     // `cat` puts the first line of a file behind the last of another that has no line feed.
-    from = isWhole && begins(text, end) ? end : beginningIn(text, end);
+    from = isWhole && begins(text, end) ? end : nextBeginning(text, end);
   }
 }
 
-/** Where the first line from `after` on begins that begins as a document does; null: none does. */
-function beginningIn(text: string, after: number): number | null {
+/** Where the first line from `after` on that looks like a document begins; null where none does. */
+function nextBeginning(text: string, after: number): number | null {
   const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=[{[])/g;
   start.lastIndex = after;
   for (let line = start.exec(text); line !== null; line = start.exec(text)) {
@@ -65,7 +65,7 @@ function beginningIn(text: string, after: number): number | null {
 }
 
 const MAX_BLANKS = 1000;
-/** `[{`, `{"name"` and the like, blanks between: `[INFO]` and `{code` are none. */
+/** The beginning of a document, `[{` or `{"name"` with blanks between, but not `[INFO]` or `{code`. */
 const BEGINS = /^(?:\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/;
 
 function begins(text: string, at: number): boolean {
@@ -73,16 +73,19 @@ function begins(text: string, at: number): boolean {
 }
 
 interface Span {
-  /** Behind the bracket that closes the first one, or where it turned out that none does. */
+  /** The index behind the bracket that closes the first one, or where the search for it ended. */
   readonly end: number;
   readonly isWhole: boolean;
-  /** Where the document begins, and those in it that begin a line and do not end; the first few. */
+  /** The beginnings of the document and of the first few within it that begin a line and do not end. */
   readonly open: readonly number[];
-  /** Beginning and end of those within it that begin a line, but for what is within these in turn. */
+  /** The beginnings and ends of the outermost documents within it that begin a line. */
   readonly closed: readonly (readonly [from: number, end: number])[];
 }
 
-/** What the bracket at `from` opens. A text breaks off at its end, at a bracket that does not fit, in a string at a line feed. */
+/**
+ * The span that the bracket at `from` opens. It breaks off at the text's end, at a bracket that does not fit, or at a
+ * line feed in a string.
+ */
 function spanFrom(text: string, from: number): Span {
   const token = /["[\]{}]/g;
   token.lastIndex = from;
@@ -115,7 +118,10 @@ function spanFrom(text: string, from: number): Span {
   return torn(text.length);
 }
 
-/** Behind the quote that ends the string which begins at `from`; or the line feed, or the end, that it breaks off at. */
+/**
+ * The end of the string that begins at `from`: behind its quote, or where it breaks off at a line feed or the text's
+ * end.
+ */
 function endOfString(text: string, from: number): Pick<Span, 'end' | 'isWhole'> {
   const special = /["\\\n]/g;
   special.lastIndex = from + 1;
@@ -133,12 +139,10 @@ function beginsLine(text: string, at: number): boolean {
   return (before < 0 || text[before] === '\n') && begins(text, at);
 }
 
-/** undefined: it is no JSON. */
+/** undefined where the text is no JSON. */
 function parsed(text: string): unknown {
   const value = attempted(() => JSON.parse(text));
-  return value === undefined && /NaN|Infinity/.test(text)
-    ? attempted(() => JSON.parse(withoutBareNumbers(text)))
-    : value;
+  return value === undefined && /NaN|Infinity/.test(text) ? attempted(() => JSON.parse(quoteBareNumbers(text))) : value;
 }
 
 function attempted(read: () => unknown): unknown {
@@ -149,8 +153,10 @@ function attempted(read: () => unknown): unknown {
   }
 }
 
-/** Some writers know NaN and Infinity, which JSON does not: read as texts, so that one does not lose the rest. */
-function withoutBareNumbers(text: string): string {
+/**
+ * Quotes NaN and Infinity, which some writers print though JSON has none, so that one does not lose the whole document.
+ */
+function quoteBareNumbers(text: string): string {
   return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) =>
     part.startsWith('"') ? part : JSON.stringify(part),
   );

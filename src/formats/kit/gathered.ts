@@ -9,15 +9,15 @@ const MAX_UNIT_LENGTH = 200;
 /** About 30 years. */
 const MAX_NS = 1e18;
 
-/** What is read of a text, as it is gathered. */
+/** Collects the results of a text while it is read. */
 export class Gathered implements Parsed {
   readonly measurements: Measurement[] = [];
   readonly failures: Parsed['failures'][number][] = [];
   readonly #torn = new TornParts('A result');
 
   /**
-   * Leaves out what cannot be kept, with a warning.
-   * @param singleNs times of single iterations, where the tool has them
+   * Adds a result, or warns of what cannot be kept.
+   * @param singleNs the times of single iterations, where the tool has them
    */
   add(
     found: Pick<Measurement, 'group' | 'name' | 'iterations'>,
@@ -57,7 +57,7 @@ export class Gathered implements Parsed {
   }
 }
 
-/** Hands every document of `jsonDocuments` to `read`, and warns of those that are torn. */
+/** Calls `read` for every document of `jsonDocuments`, and warns of those that are torn. */
 export function readDocuments(
   text: string,
   marks: readonly string[],

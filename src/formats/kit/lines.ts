@@ -1,19 +1,19 @@
-/** A longer line is cut: none of a tool's text is so long. */
+/** Longer lines, which no tool prints, are cut. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
-/** The lines of a text, without colours, byte order mark and carriage return. Linear in time. */
+/** The lines of a text without colours, byte order mark and carriage returns, in linear time. */
 export function* linesIn(text: string): Generator<string> {
   for (let from = text.startsWith('\uFEFF') ? 1 : 0; from < text.length; ) {
     const newline = text.indexOf('\n', from);
     const to = newline < 0 ? text.length : newline;
     const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH));
     from = to + 1;
-    yield withoutColours(line.endsWith('\r') ? line.slice(0, -1) : line);
+    yield removeColours(line.endsWith('\r') ? line.slice(0, -1) : line);
   }
 }
 
 /** `test parse ... ESC[36mbenchESC(BESC[m:    12.3 ns/iter (+/- 4.5)` */
-function withoutColours(line: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are made of
+function removeColours(line: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them
   return line.includes('\u001b') ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, '') : line;
 }

@@ -1,19 +1,19 @@
 import { recordIn } from './values.ts';
 
-/** An object of a list in JSON, as it stands in the text. */
+/** The text of an object in a JSON list. */
 export interface ListedObject {
   readonly text: string;
-  /** The text ends before it does. */
+  /** The text ends before the object does. */
   readonly isCut: boolean;
 }
 
 /**
- * The objects of the list whose `[` is just before `from`, one by one, so that a document that was cut short, or that has
- * a number JSON does not know, loses only what is torn. Linear in time.
+ * The objects of the list whose `[` is just before `from`, one by one, so that a document that was cut short, or that
+ * has an invalid number, loses only the torn object. It takes linear time.
  */
 export function listedObjects(text: string, from: number): { readonly objects: readonly ListedObject[]; end: number } {
   const objects: ListedObject[] = [];
-  // Of brackets, of either kind, that are open within the list.
+  // The number of brackets of either kind that are open within the list.
   let depth = 0;
   let start = -1;
   let at = from;
@@ -36,7 +36,7 @@ export function listedObjects(text: string, from: number): { readonly objects: r
   return { objects, end: text.length };
 }
 
-/** Index of the quote that ends the string which begins at `from`. */
+/** The index of the quote that ends the string which begins at `from`. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     if (text[at] === '\\') at += 1;
@@ -46,7 +46,7 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * null: it cannot be read. Numbers that are none count as absent: C++ programs print them bare.
+ * Reads an object; null where it cannot be read. The bare NaN and infinities that C++ programs print count as absent:
  *
  *     "hitRate": NaN,
  *     "median(elapsed)": -inf,

@@ -1,6 +1,6 @@
 import type { Measurement } from '../format.ts';
 
-/** Equal names are different benchmarks where a tool lists each once: the second is `name #2`. */
+/** Numbers equal names (`name #2`), which are different benchmarks where a tool lists each once. */
 export function numberRepeated<T extends Pick<Measurement, 'group' | 'name'>>(found: readonly T[]): readonly T[] {
   const seen = new Map<string, number>();
   return found.map((one) => {

@@ -1,20 +1,20 @@
 import type { Warning } from '../../model/warning.ts';
 
-/** A torn text may have thousands. */
+/** A torn text may have thousands of torn parts, of which the first are reported. */
 const MOST = 20;
 const SHOWN_LENGTH = 200;
 
-/** What of a text looked like a result and could not be read. */
+/** Collects warnings of parts that look like results and cannot be read. */
 export class TornParts {
   readonly warnings: Warning[] = [];
   readonly #what: string;
 
-  /** @param what each of them is: `A result` */
+  /** @param what the name of a part: `A result` */
   constructor(what: string) {
     this.#what = what;
   }
 
-  /** @param subject what it is, or how it begins */
+  /** @param subject the part's name, or its first characters */
   passOver(why: string, subject: string): void {
     this.say(`${this.#what} was passed over: ${why}`, subject);
   }

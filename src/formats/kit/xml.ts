@@ -1,19 +1,19 @@
 import sax from 'sax';
 
-/** What is told of XML as it is read. Names, values and texts are as they were meant: `&lt;quick&quot;` is `<quick"`. */
+/** Receives XML as it is read. Entities in names, values and texts are decoded: `&lt;quick&quot;` is `<quick"`. */
 interface XmlReader {
   start(element: string, attributes: ReadonlyMap<string, string>): void;
   end(element: string): void;
-  /** Within elements, in pieces. */
+  /** Receives text within elements, in pieces. */
   text?(text: string): void;
-  /** A document is not valid within its elements: nothing more of it follows. */
+  /** Called where a document is not valid within its elements: nothing more of it follows. */
   invalid?(): void;
 }
 
 /**
- * Reads the XML documents of an output, whatever stands around them, each up to where it is no longer valid: past that its
- * elements cannot be told from what else is printed, and the search for the beginning of each end would be quadratic. What
- * is open at the end of the text is not ended. Never throws; linear in time.
+ * Reads the XML documents of an output, whatever stands around them, each up to where it is no longer valid: past that
+ * its elements cannot be distinguished from other output, and matching each end with its beginning would be quadratic.
+ * Elements that are open at the end of the text are not ended. It never throws, and takes linear time.
  */
 export function readXml(text: string, reader: XmlReader): void {
   for (const document of text.split(/(?=<\?xml\s)/)) readDocument(document, reader);

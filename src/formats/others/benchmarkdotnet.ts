@@ -1,11 +1,11 @@
 import type { Format } from '../format.ts';
 import { type Gathered, readDocuments } from '../kit/gathered.ts';
-import { isFiniteNumber, isRecord, recordOf, textOf } from '../kit/values.ts';
+import { isFiniteNumber, isRecord, type JsonObject, recordOf, textOf } from '../kit/values.ts';
 
 /**
- * The JSON of BenchmarkDotNet's exporters (`--exporters json`: `*-report-full.json` and its brief and compressed kinds).
- * The namespace is the group. The value is the mean that it prints; allocations are `B/op`, and what other diagnosers
- * found has their names.
+ * The JSON of BenchmarkDotNet's exporters (`--exporters json`: `*-report-full.json` and its brief and compressed
+ * kinds). The namespace is the group. The value is the printed mean; allocations are `B/op`, and metrics of other
+ * diagnosers have the diagnosers' names.
  */
 export const benchmarkdotnet: Format = {
   name: 'benchmarkdotnet',
@@ -13,20 +13,18 @@ export const benchmarkdotnet: Format = {
   parse: (text) => readDocuments(text, ['"BenchmarkDotNetVersion"'], readReport),
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-
 interface Case {
   readonly group: string;
   readonly name: string;
   readonly job: string;
-  readonly fields: Fields;
+  readonly fields: JsonObject;
 }
 
 function readReport(document: unknown, gathered: Gathered): void {
   if (!isRecord(document) || !Array.isArray(document.Benchmarks)) return;
   if (recordOf(document.HostEnvironmentInfo).BenchmarkDotNetVersion === undefined) return;
   const benchmarks: readonly unknown[] = document.Benchmarks;
-  const cases = benchmarks.flatMap((fields) => (isRecord(fields) ? [caseOf(fields)] : []));
+  const cases = benchmarks.flatMap((fields) => (isRecord(fields) ? [readCase(fields)] : []));
   const jobs = new Map<string, Set<string>>();
   for (const { group, name, job } of cases) {
     const key = `${group}:${name}`;
@@ -37,13 +35,13 @@ function readReport(document: unknown, gathered: Gathered): void {
     const name = several && job !== '' ? `${plain} (${job})` : plain;
     const { Mean, N } = recordOf(fields.Statistics);
     if (plain === '') gathered.passOver('', 'it has no name');
-    // Where every run of a benchmark fails it is listed without statistics.
+    // A benchmark of which every run failed is listed without statistics.
     else if (!isRecord(fields.Statistics)) gathered.failures.push({ group, name, reason: 'it has no statistics' });
     else {
       gathered.add({ group, name, ...(isFiniteNumber(N) ? { iterations: N } : {}) }, [
         ['ns/op', Mean],
         ...allocatedOf(fields),
-        ...metricsOf(fields),
+        ...readMetrics(fields),
       ]);
     }
   }
@@ -53,7 +51,7 @@ function readReport(document: unknown, gathered: Gathered): void {
  * `"FullName": "Example.Text.Words.Count(Size: 10)"` in the namespace `Example.Text`;
  * `"DisplayInfo": "Words.Count: .NET 8.0(Runtime=.NET 8.0) [Size=10]"`
  */
-function caseOf(fields: Fields): Case {
+function readCase(fields: JsonObject): Case {
   const group = textOf(fields.Namespace);
   const parameters = textOf(fields.Parameters);
   const made = `${textOf(fields.Type)}.${textOf(fields.Method)}${parameters === '' ? '' : `(${parameters})`}`;
@@ -63,7 +61,7 @@ function caseOf(fields: Fields): Case {
   const from = info.indexOf(': ');
   const job = from < 0 ? '' : info.slice(from + 2).replace(/ \[[^[]*$/, '');
   const open = job.indexOf('(');
-  // The id of a job that was given no name differs from run to run: what it is made of does not.
+  // The id of an unnamed job differs from run to run; its settings do not.
   return {
     group,
     name,
@@ -72,14 +70,16 @@ function caseOf(fields: Fields): Case {
   };
 }
 
-function allocatedOf(fields: Fields): readonly (readonly [string, unknown])[] {
+function allocatedOf(fields: JsonObject): readonly (readonly [string, unknown])[] {
   const bytes = recordOf(fields.Memory).BytesAllocatedPerOperation;
-  // null: the diagnoser was not on, or cannot tell on this runtime.
+  // null: the diagnoser was not on, or does not work on this runtime.
   return bytes === undefined || bytes === null ? [] : [['B/op', bytes]];
 }
 
-/** `{"Value":1.5,"Descriptor":{"Id":"Gen0Collects","Unit":"Count", ...}}`: in reports since version 0.11. */
-function metricsOf(fields: Fields): readonly (readonly [string, unknown])[] {
+/**
+ * Reads `{"Value":1.5,"Descriptor":{"Id":"Gen0Collects","Unit":"Count", ...}}`, which reports have since version 0.11.
+ */
+function readMetrics(fields: JsonObject): readonly (readonly [string, unknown])[] {
   const metrics: readonly unknown[] = Array.isArray(fields.Metrics) ? fields.Metrics : [];
   return metrics.flatMap((metric) => {
     const { Value, Descriptor } = recordOf(metric);

@@ -3,9 +3,8 @@ import { type Gathered, readDocuments } from '../kit/gathered.ts';
 import { isRecord } from '../kit/values.ts';
 
 /**
- * Bencher Metric Format: `{name: {measure: {value, lower_value, upper_value}}}`. The bounds are the tool's doubt about one
- * value, and not used: how sure a comparison is comes from many. A document is one only where something else in it
- * would not fit.
+ * Bencher Metric Format: `{name: {measure: {value, lower_value, upper_value}}}`. The bounds are the tool's uncertainty
+ * of one value, and not used: intervals come from many values. A document counts only where all of it fits.
  */
 export const bmf: Format = {
   name: 'bmf',
@@ -13,7 +12,7 @@ export const bmf: Format = {
   parse: (text) => readDocuments(text, ['"value"'], readMetrics),
 };
 
-/** Measures that Bencher has by itself, and the units that it has them in. Others are units of their own. */
+/** Bencher's built-in measures and their units. Other measures are units of their own. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['latency', 'ns/op'],
   ['throughput', 'ops/s'],

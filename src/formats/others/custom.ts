@@ -4,8 +4,8 @@ import { isName, isRecord, isText } from '../kit/values.ts';
 
 /**
  * The custom formats of github-action-benchmark: `[{"name", "unit", "value", "range", "extra"}]`. The range is a tool's
- * doubt about one value, and not used. Both are the same text: which way is better is said by whoever names the format;
- * where it is recognised, by the unit alone.
+ * uncertainty of one value, and not used. Both formats are the same text: the direction comes from the format's name
+ * where a user names it, and from the unit alone where it is recognised.
  */
 export const customSmallerIsBetter: Format = {
   name: 'customSmallerIsBetter',
@@ -32,7 +32,7 @@ function parseCustom(text: string): Parsed {
 
 function readEntries(document: unknown, gathered: Gathered): void {
   if (!Array.isArray(document)) {
-    // Of a torn list the entries before the tear.
+    // The entries before the tear of a list are documents of their own.
     if (isWhole(document) && Object.keys(document).every((key) => FIELDS.has(key))) readAll([document], gathered);
   } else if (document.some(isWhole)) readAll(document, gathered);
 }
@@ -42,7 +42,7 @@ function isWhole(entry: unknown): entry is Entry {
 }
 
 function readAll(entries: readonly unknown[], gathered: Gathered): void {
-  // One name in several units is one benchmark; in one unit twice, two readings of it.
+  // A name in several units is one benchmark; a name twice in one unit is two readings of it.
   const benchmarks: { readonly name: string; readonly values: Map<string, unknown> }[] = [];
   const latest = new Map<string, Map<string, unknown>>();
   for (const entry of entries) {

@@ -9,7 +9,7 @@ export const dart: Format = {
   parse: parseDart,
 };
 
-/** `Template(RunTime): 0.1568472448997197 us.`; a metric of its own has another word than RunTime. */
+/** Reads `Template(RunTime): 0.1568472448997197 us.`; custom metrics have another word than RunTime. */
 function parseDart(text: string): Parsed {
   const gathered = new Gathered();
   for (const line of linesIn(text)) {

@@ -19,7 +19,7 @@ function readExport(document: unknown, gathered: Gathered): void {
   for (const result of found) {
     const command = textOf(result.command);
     const isRepeated = found.some((other) => other !== result && other.command === command);
-    // `-n NAME` with `-P` or `-L` gives all of them one name, and the parameters tell them apart.
+    // `-n NAME` with `-P` or `-L` gives all of them one name, and only the parameters differ.
     const pairs = Object.entries(recordOf(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
     const name = isRepeated && pairs.length > 0 ? `${command} {${pairs.join(', ')}}` : command;
     const times: readonly unknown[] = Array.isArray(result.times) ? result.times : [];
@@ -28,23 +28,23 @@ function readExport(document: unknown, gathered: Gathered): void {
     gathered.add(
       { group: '', name, ...(times.length === 0 ? {} : { iterations: times.length }) },
       [
-        ['ns/op', inNs(result.mean)],
+        ['ns/op', secondsToNs(result.mean)],
         ...(isFiniteNumber(result.user) && isFiniteNumber(result.system)
-          ? [['cpu-ns/op', inNs(result.user + result.system)] as const]
+          ? [['cpu-ns/op', secondsToNs(result.user + result.system)] as const]
           : []),
         ...(peaks.length === 0 ? [] : [['peak-B', peaks.reduce((most, peak) => Math.max(most, peak), 0)] as const]),
       ],
-      times.map(inNs),
+      times.map(secondsToNs),
     );
   }
 }
 
-/** Other tools have lists of results as well. */
+/** Whether this is a result of hyperfine, as other tools have lists of results too. */
 function isResult(result: Readonly<Record<string, unknown>>): boolean {
   return typeof result.command === 'string' && 'mean' in result && ('times' in result || 'stddev' in result);
 }
 
-/** Of seconds. */
-function inNs(value: unknown): unknown {
+/** Converts seconds to ns. */
+function secondsToNs(value: unknown): unknown {
   return isFiniteNumber(value) ? value * 1e9 : value;
 }

@@ -6,9 +6,9 @@ import { isRecord, recordOf, textOf } from '../kit/values.ts';
  * The file of JMH's `-rf json`. The package is the group; a name is `Class.method{param=value, ...}`.
  *
  * The value is the score, JMH's own mean over the iterations of all forks, in the unit that it is printed in: `ns/op`,
- * `ops/ms`. Results of one benchmark in several modes are one measurement of several units; of modes that print the same
- * unit (avgt, sample and ss) the later ones have their mode behind the name. What the benchmark and profilers count
- * besides is a metric of its own, name before unit: `p0.99-us/op`, `gc.time-ms`; `gc.alloc.rate.norm` is `B/op`.
+ * `ops/ms`. Results of one benchmark in several modes are one measurement of several units; where modes print the same
+ * unit (avgt, sample and ss), the later ones have their mode behind the name. Counts of the benchmark and of profilers
+ * are metrics of their own, name before unit: `p0.99-us/op`, `gc.time-ms`; `gc.alloc.rate.norm` is `B/op`.
  */
 export const jmh: Format = {
   name: 'jmh',
@@ -24,12 +24,12 @@ interface Benchmark {
   readonly group: string;
   readonly name: string;
   readonly values: Map<string, unknown>;
-  /** By the unit of its score. */
+  /** The modes by the unit of their score. */
   readonly modes: Map<string, string>;
 }
 
 function readRun(document: unknown, gathered: Gathered): void {
-  // Of a torn list the results before the tear are documents of their own.
+  // The results before the tear of a list are documents of their own.
   const results: readonly unknown[] = Array.isArray(document) ? document : [document];
   const benchmarks: Benchmark[] = [];
   const byName = new Map<string, Benchmark>();
@@ -47,7 +47,7 @@ function readRun(document: unknown, gathered: Gathered): void {
     const other = byName.get(`${group}:${name}`)?.modes.get(unit);
     const called = other === undefined || other === mode ? name : `${name} (${mode})`;
     const known = byName.get(`${group}:${called}`);
-    // The same twice, of two runs in one file: a measurement of its own, and readings of one name are merged later.
+    // A repeated result, of two runs in one file, is another measurement; readings of one name are merged later.
     const isFresh = known === undefined || known.values.has(unit);
     const benchmark = isFresh ? { group, name: called, values: new Map(), modes: new Map() } : known;
     if (isFresh) benchmarks.push(benchmark);
@@ -56,8 +56,8 @@ function readRun(document: unknown, gathered: Gathered): void {
     benchmark.values.set(unit, metric.score);
     for (const [label, secondary] of Object.entries(recordOf(result.secondaryMetrics))) {
       const { score, scoreUnit } = recordOf(secondary);
-      const own = unitOf(label, textOf(scoreUnit));
-      // Where a profiler has nothing to say its score is the text `NaN`: no result is lost.
+      const own = metricUnit(label, textOf(scoreUnit));
+      // A profiler without a result has the text `NaN` as its score.
       if (score !== 'NaN' && !benchmark.values.has(own)) benchmark.values.set(own, score);
     }
   }
@@ -78,9 +78,9 @@ export function jmhName(printed: string, params: Readonly<Record<string, unknown
 }
 
 /** Before version 1.33 the names of profilers' metrics began with a dot in the middle: `·gc.alloc.rate.norm`. */
-function unitOf(label: string, scoreUnit: string): string {
+function metricUnit(label: string, scoreUnit: string): string {
   const name = label.replace(/^·/, '');
   if (name === 'gc.alloc.rate.norm') return 'B/op';
-  // `#`: events, of a counter that is no rate.
+  // `#` stands for events, of a counter that is no rate.
   return scoreUnit === '' || scoreUnit === '#' ? name : `${name}-${scoreUnit}`;
 }

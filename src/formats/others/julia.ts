@@ -1,11 +1,12 @@
 import { median } from 'simple-statistics';
 import type { Format } from '../format.ts';
 import { type Gathered, readDocuments } from '../kit/gathered.ts';
-import { isFiniteNumber, isRecord, recordOf, textOf } from '../kit/values.ts';
+import { isFiniteNumber, isRecord, type JsonObject, recordOf, textOf } from '../kit/values.ts';
 
 /**
- * What BenchmarkTools.jl saves (`BenchmarkTools.save("results.json", results)`). Names are the keys of the groups, `/`
- * between them. The value of a trial is the median of its times; an estimate (`median(results)`) has its own.
+ * The file of BenchmarkTools.jl (`BenchmarkTools.save("results.json", results)`). Names are the keys of the groups with
+ * `/` between them. The value of a trial is the median of its times; an estimate (`median(results)`) has a value of its
+ * own.
  */
 export const julia: Format = {
   name: 'julia',
@@ -13,7 +14,7 @@ export const julia: Format = {
   parse: (text) => readDocuments(text, ['"BenchmarkTools"'], readSaved),
 };
 
-/** Of groups in groups. */
+/** The most groups within groups. */
 const MAX_DEPTH = 50;
 
 /** `[{"Julia": "1.10.4", "BenchmarkTools": "1.5.0"}, [["BenchmarkGroup", {...}], ...]]` */
@@ -26,7 +27,7 @@ function readSaved(document: unknown, gathered: Gathered): void {
   }
 }
 
-/** @param unnamed what it is called outside of any group */
+/** @param unnamed the name of a value outside of any group */
 function readValue(value: unknown, path: readonly string[], unnamed: string, gathered: Gathered): void {
   const [type, content] = Array.isArray(value) ? (value as readonly unknown[]) : [];
   const fields = recordOf(content);
@@ -42,16 +43,14 @@ function readValue(value: unknown, path: readonly string[], unnamed: string, gat
       readTrial(name, fields, gathered);
       return;
     case 'TrialEstimate':
-      gathered.add({ group: '', name }, valuesOf(fields, fields.time, fields.gctime));
+      gathered.add({ group: '', name }, valuesByUnit(fields, fields.time, fields.gctime));
       return;
     default:
       gathered.passOver(name, 'it is neither a group nor a trial nor an estimate');
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function readTrial(name: string, fields: Fields, gathered: Gathered): void {
+function readTrial(name: string, fields: JsonObject, gathered: Gathered): void {
   const times = listOf(fields.times);
   const gcTimes = listOf(fields.gctimes);
   const [, params] = Array.isArray(fields.params) ? (fields.params as readonly unknown[]) : [];
@@ -61,14 +60,18 @@ function readTrial(name: string, fields: Fields, gathered: Gathered): void {
     return numbers.length === list.length && numbers.length > 0 ? median(numbers) : undefined;
   };
   const gcTime = gcTimes.length === 0 ? undefined : middle(gcTimes);
-  // A time is the mean of `evals` evaluations: only where that is one it is a single iteration's.
+  // A time is the mean of `evals` evaluations, and of a single iteration only where `evals` is 1.
   const singleNs = evals === 1 ? times : [];
   const iterations = times.length * (isFiniteNumber(evals) ? evals : 1);
-  gathered.add({ group: '', name, iterations }, valuesOf(fields, middle(times), gcTime), singleNs);
+  gathered.add({ group: '', name, iterations }, valuesByUnit(fields, middle(times), gcTime), singleNs);
 }
 
-/** Times in ns. */
-function valuesOf({ memory, allocs }: Fields, time: unknown, gcTime: unknown): readonly (readonly [string, unknown])[] {
+/** The values by unit; times are in ns. */
+function valuesByUnit(
+  { memory, allocs }: JsonObject,
+  time: unknown,
+  gcTime: unknown,
+): readonly (readonly [string, unknown])[] {
   const others: readonly (readonly [string, unknown])[] = [
     ['B/op', memory],
     ['allocs/op', allocs],

@@ -1,12 +1,12 @@
 import type { Format } from '../format.ts';
 import { type Gathered, readDocuments } from '../kit/gathered.ts';
-import { isRecord, recordOf, textOf } from '../kit/values.ts';
+import { isRecord, type JsonObject, recordOf, textOf } from '../kit/values.ts';
 
 /**
- * The end-of-test summary of k6: `--summary-export FILE`, and what `handleSummary` is given, with or without
- * `--new-machine-readable-summary`. Each metric is a benchmark;
- * of a trend the value is the median, `ms` where it is a time, and its other statistics are metrics of their own
- * (`avg-ms`, `p95-ms`). `--summary-export` does not say which custom trends are times: those have no unit (`med`).
+ * The end-of-test summary of k6: `--summary-export FILE`, and the argument of `handleSummary`, with or without
+ * `--new-machine-readable-summary`. Each metric is a benchmark. The value of a trend is the median, `ms` where it is a
+ * time; its other statistics are metrics of their own (`avg-ms`, `p95-ms`). `--summary-export` does not say which
+ * custom trends are times: those have no unit (`med`).
  */
 export const k6: Format = {
   name: 'k6',
@@ -15,8 +15,6 @@ export const k6: Format = {
 };
 
 const MARKS = ['"iteration_duration"', '"http_req_duration"', '"iterations"', '"k6_version"'];
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Metrics that k6 itself measures in ms. */
 const TIMES =
@@ -31,8 +29,9 @@ function readSummary(document: unknown, gathered: Gathered): void {
 const MAX_DEPTH = 20;
 
 /**
- * Of the machine-readable summary: `{"metrics":[{"name":"iterations","type":"counter","values":{...}}],"checks":{...}}`. What
- * its sections are called, but for that of the checks, is the group.
+ * Reads a section of the machine-readable summary:
+ * `{"metrics":[{"name":"iterations","type":"counter","values":{...}}],"checks":{...}}`. The group is the section's
+ * name, except for checks.
  */
 function readSection(section: unknown, path: readonly string[], gathered: Gathered): void {
   if (!isRecord(section) || path.length > MAX_DEPTH) return;
@@ -43,7 +42,10 @@ function readSection(section: unknown, path: readonly string[], gathered: Gather
     }
     for (const metric of Array.isArray(each) ? (each as readonly unknown[]) : []) {
       const name = textOf(recordOf(metric).name);
-      gathered.add({ group: path.join('/'), name }, unitsOf(name, recordOf(metric), recordOf(recordOf(metric).values)));
+      gathered.add(
+        { group: path.join('/'), name },
+        readUnits(name, recordOf(metric), recordOf(recordOf(metric).values)),
+      );
     }
   }
 }
@@ -59,13 +61,17 @@ function readMetrics(document: unknown, gathered: Gathered): void {
     }
     const isTyped = isRecord(metric.values);
     const { thresholds: _, ...values } = isTyped ? recordOf(metric.values) : metric;
-    gathered.add({ group: '', name }, unitsOf(name, isTyped ? metric : null, values));
+    gathered.add({ group: '', name }, readUnits(name, isTyped ? metric : null, values));
   }
 }
 
-/** @param typed null: the summary says neither what kind of metric it is nor what it contains */
-function unitsOf(name: string, typed: Fields | null, values: Fields): readonly (readonly [string, unknown])[] {
-  // `http_req_duration{kind:page}`: of the requests with this tag.
+/** @param typed null where the summary says neither the metric's kind nor its content */
+function readUnits(
+  name: string,
+  typed: JsonObject | null,
+  values: JsonObject,
+): readonly (readonly [string, unknown])[] {
+  // `http_req_duration{kind:page}` is of the requests with this tag.
   const base = name.replace(/\{.*$/s, '');
   const isTrend = typed === null ? 'med' in values || 'avg' in values : typed.type === 'trend';
   const isTime = typed === null ? TIMES.test(base) : textOf(typed.contains) === 'time';
@@ -76,7 +82,7 @@ function unitsOf(name: string, typed: Fields | null, values: Fields): readonly (
     const others = entries.filter(([key]) => key !== 'med').sort(([one], [other]) => (one < other ? -1 : 1));
     return [...median, ...others].map(([key, value]) => [trendUnit(key, isTime), value] as const);
   }
-  // A counter has its sum and that in a second; what else there is (gauges, shares) has no unit.
+  // A counter has its sum and its rate; other metrics (gauges, shares) have no unit.
   const isCounter = typed === null ? 'count' in values : typed.type === 'counter';
   return entries.map(([key, value]) => {
     if (isCounter && key === 'rate') return [isData ? 'B/s' : `${base}/s`, value] as const;
@@ -84,7 +90,7 @@ function unitsOf(name: string, typed: Fields | null, values: Fields): readonly (
   });
 }
 
-/** `p(95)` of a time: `p95-ms`. */
+/** The unit of a trend's statistic, `p95-ms` for `p(95)` of a time. */
 function trendUnit(key: string, isTime: boolean): string {
   const statistic = key.replace(/^p\((.{1,20})\)$/, 'p$1');
   if (!isTime || statistic === 'count') return statistic;

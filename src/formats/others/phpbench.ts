@@ -3,8 +3,8 @@ import { Gathered } from '../kit/gathered.ts';
 import { readXml } from '../kit/xml.ts';
 
 /**
- * The XML of PHPBench's `--dump-file`. The namespace is the group; names are `FooBench::benchParse{set}`. The value is the
- * mode, which PHPBench's own reports and assertions are made of, else the mean; all times are in microseconds.
+ * The XML of PHPBench's `--dump-file`. The namespace is the group; names are `FooBench::benchParse{set}`. The value is
+ * the mode, which PHPBench's own reports and assertions use, else the mean; all times are in microseconds.
  */
 export const phpbench: Format = {
   name: 'phpbench',
@@ -22,17 +22,17 @@ interface Variant {
   readonly parameters: string[];
   readonly iterations: Attributes[];
   stats: Attributes;
-  /** The first one. */
+  /** The first error. */
   error: { readonly exception: string; message: string } | null;
 }
 
-/** What is being read: a class, a subject of it, and a variant of that. */
-class Reader {
+/** Follows the open class, its open subject, and that subject's open variant. */
+class PhpbenchReader {
   readonly gathered = new Gathered();
   #class = '';
   #subject = '';
   #variant: Variant | null = null;
-  /** What is read is the text of this element. */
+  /** The element whose text is being read. */
   #within = '';
 
   start(element: string, attributes: Attributes): void {
@@ -73,7 +73,7 @@ class Reader {
     else this.abandon();
   }
 
-  /** What has begun gives no result. */
+  /** Gives up the open variant, which has no result. */
   abandon(): void {
     if (this.#variant !== null) this.gathered.passOver(`${this.#class}::${this.#subject}`, INVALID);
     this.#variant = null;
@@ -83,13 +83,13 @@ class Reader {
 const INVALID = 'its XML is torn or not valid';
 
 function parsePhpbench(text: string): Parsed {
-  const reader = new Reader();
+  const reader = new PhpbenchReader();
   if (/<phpbench[\s>]/.test(text)) readXml(text, reader);
   reader.abandon();
   return reader.gathered;
 }
 
-/** Collections and what is null have no value: their entries follow as parameters of their own. */
+/** Adds a parameter. Collections and null have no value; a collection's entries follow as parameters. */
 function addParameter({ parameters }: Variant, attributes: Attributes): void {
   const value = attributes.get('value');
   if (value !== undefined && parameters.length < MAX_PARAMETERS) parameters.push(`${attributes.get('name')}=${value}`);
@@ -100,7 +100,7 @@ function take(className: string, subject: string, variant: Variant, gathered: Ga
   const words = className.split('\\').filter((word) => word !== '');
   const group = words.slice(0, -1).join('\\');
   const { set, parameters, iterations, stats, error } = variant;
-  // Sets are named by their keys: a number says less than what is in it.
+  // Sets are named by their keys; a numbered set is named by its content instead.
   const label = /^\d*$/.test(set) ? parameters.join(', ') : set;
   const name = `${words.at(-1) ?? ''}::${subject}${label === '' ? '' : `{${label}}`}`;
   if (error !== null) {
@@ -108,24 +108,24 @@ function take(className: string, subject: string, variant: Variant, gathered: Ga
     gathered.failures.push({ group, name, reason });
     return;
   }
-  const peaks = iterations.flatMap((each) => numberOf(each.get('mem-peak') ?? each.get('memory')) ?? []);
-  const means = iterations.map(meanOf);
+  const peaks = iterations.flatMap((each) => readNumber(each.get('mem-peak') ?? each.get('memory')) ?? []);
+  const means = iterations.map(iterationTime);
   const mean = means.length === 0 ? Number.NaN : means.reduce((sum, each) => sum + each, 0) / means.length;
   gathered.add({ group, name, iterations: iterations.length }, [
-    ['us/op', numberOf(stats.get('mode')) ?? numberOf(stats.get('mean')) ?? mean],
+    ['us/op', readNumber(stats.get('mode')) ?? readNumber(stats.get('mean')) ?? mean],
     ...(peaks.length === 0 ? [] : [['peak-B', peaks.reduce((most, peak) => Math.max(most, peak), 0)] as const]),
   ]);
 }
 
-/** Of one revolution, microseconds: `time-avg` since version 1.0, else from the net time of all revolutions. */
-function meanOf(iteration: Attributes): number {
-  const mean = numberOf(iteration.get('time-avg') ?? iteration.get('rev-time'));
-  const net = numberOf(iteration.get('time-net') ?? iteration.get('net-time') ?? iteration.get('time'));
-  const revolutions = numberOf(iteration.get('time-revs') ?? iteration.get('revs'));
+/** The time of a revolution, in microseconds: `time-avg` since version 1.0, before that from the net time of all. */
+function iterationTime(iteration: Attributes): number {
+  const mean = readNumber(iteration.get('time-avg') ?? iteration.get('rev-time'));
+  const net = readNumber(iteration.get('time-net') ?? iteration.get('net-time') ?? iteration.get('time'));
+  const revolutions = readNumber(iteration.get('time-revs') ?? iteration.get('revs'));
   return mean ?? (net ?? Number.NaN) / (revolutions ?? 1);
 }
 
-function numberOf(text: string | undefined): number | undefined {
+function readNumber(text: string | undefined): number | undefined {
   if (text === undefined || !/^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,4})?$/.test(text)) return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;

@@ -11,7 +11,7 @@ export const rubyBenchmark: Format = {
 
 /** `              user     system      total        real` */
 const HEAD = /^ {1,1000}user {5}system {6}total {8}real$/;
-/** `fib(22)        0.002041   0.000000   0.002041 (  0.002043)`, behind the label. */
+/** `fib(22)        0.002041   0.000000   0.002041 (  0.002043)`, where the times follow the label. */
 const TIMES =
   / {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) \( {0,20}(\d{1,15}\.\d{1,9})\)$/;
 const NS_PER_SECOND = 1e9;

@@ -4,8 +4,8 @@ import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isFiniteNumber, isRecord, recordOf } from '../kit/values.ts';
 
 /**
- * What airspeed velocity leaves of a commit: `results/MACHINE/COMMIT-ENVIRONMENT.json`, with `results/benchmarks.json`
- * beside it in the same text for the units of `track_` benchmarks. A reading is asv's own: of times the median.
+ * The file of airspeed velocity for a commit, `results/MACHINE/COMMIT-ENVIRONMENT.json`, with `results/benchmarks.json`
+ * beside it in the same text for the units of `track_` benchmarks. The value is asv's own; for times it is the median.
  */
 export const asv: Format = {
   name: 'asv',
@@ -14,7 +14,7 @@ export const asv: Format = {
 };
 
 const NS_PER_SECOND = 1e9;
-/** A product of parameters may be far larger than what a file has results for. */
+/** The limit on combinations of parameters, which may be far more than a file has results for. */
 const MOST_RESULTS = 100_000;
 
 type Column = Readonly<Record<'result' | 'params', unknown>>;
@@ -24,7 +24,7 @@ function parseAsv(text: string): Parsed {
   const failures: Parsed['failures'][number][] = [];
   const torn = new TornParts('A part of an asv document');
   const documents = jsonDocuments(text, ['"commit_hash"']);
-  const units = unitsOf(jsonObjects(documents));
+  const units = readUnits(jsonObjects(documents));
   for (const { value: document, beginning } of documents) {
     if (document === undefined) {
       // {"commit_hash": "5738200263db78747a6f2a82f9c42037af130ddd", "env_name": "existing-py
@@ -38,8 +38,8 @@ function parseAsv(text: string): Parsed {
       continue;
     }
     for (const [name, row] of Object.entries(results)) {
-      const column = columnsOf(columns, row);
-      const names = column === null ? null : namesOf(name, column.params);
+      const column = readColumns(columns, row);
+      const names = column === null ? null : combinationNames(name, column.params);
       if (column === null || names === null) {
         torn.passOver('a result has not the columns that it should', `${name}: ${JSON.stringify(row)}`);
         continue;
@@ -47,14 +47,14 @@ function parseAsv(text: string): Parsed {
       const values = Array.isArray(column.result) ? column.result : names.map(() => null);
       if (values.length !== names.length)
         torn.passOver('it has not as many results as parameters', `${name}: ${JSON.stringify(row)}`);
-      const unit = units.get(name) ?? unitOf(name);
+      const unit = units.get(name) ?? unitByName(name);
       for (const [index, each] of names.entries()) {
         const value = values[index];
         if (isReading(value, unit)) {
           measurements.push({ group: '', name: each, values: new Map([inUnit(unit, value)]) });
         } else if (value === null)
           failures.push({ group: '', name: each, reason: 'asv has no result of it: it failed' });
-        // What skips itself is NaN.
+        // A skipped benchmark has NaN.
         else if (value !== 'NaN')
           torn.passOver('a result is not a number that fits', `${each}: ${JSON.stringify(value)}`);
       }
@@ -63,8 +63,8 @@ function parseAsv(text: string): Parsed {
   return { measurements, failures, warnings: torn.warnings };
 }
 
-/** Of benchmarks.json: `{"bench.track_answer": {"unit": "hits", ...}, "version": 2}`. */
-function unitsOf(documents: readonly Readonly<Record<string, unknown>>[]): ReadonlyMap<string, string> {
+/** The units of benchmarks.json: `{"bench.track_answer": {"unit": "hits", ...}, "version": 2}`. */
+function readUnits(documents: readonly Readonly<Record<string, unknown>>[]): ReadonlyMap<string, string> {
   const units = new Map<string, string>();
   for (const document of documents) {
     if (document.commit_hash !== undefined) continue;
@@ -76,16 +76,16 @@ function unitsOf(documents: readonly Readonly<Record<string, unknown>>[]): Reado
   return units;
 }
 
-function columnsOf(columns: readonly unknown[], row: unknown): Column | null {
-  // A benchmark that failed as a whole may have nothing but that.
+function readColumns(columns: readonly unknown[], row: unknown): Column | null {
+  // A benchmark that failed as a whole may have no more than null.
   if (row === null) return { result: null, params: [] };
   if (!Array.isArray(row)) return null;
   const params = row[columns.indexOf('params')] ?? [];
   return columns.includes('result') ? { result: row[columns.indexOf('result')], params } : null;
 }
 
-/** `bench.Fib.time_fib(5, 'a b')`: one for each combination of parameters, the last one changing first. */
-function namesOf(name: string, params: unknown): readonly string[] | null {
+/** The names of all combinations of parameters, the last one changing first: `bench.Fib.time_fib(5, 'a b')`. */
+function combinationNames(name: string, params: unknown): readonly string[] | null {
   if (name === '' || !Array.isArray(params)) return null;
   let combinations: readonly string[] = [''];
   for (const values of params) {
@@ -97,15 +97,15 @@ function namesOf(name: string, params: unknown): readonly string[] | null {
   return params.length === 0 ? [name] : combinations.map((given) => `${name}(${given})`);
 }
 
-/** By its name, as asv tells them apart: `time_sum`, `TimeSum`, `Suite.peakmem_list`. */
-function unitOf(name: string): string {
+/** The unit that a benchmark's name gives in asv: `time_sum`, `TimeSum`, `Suite.peakmem_list`. */
+function unitByName(name: string): string {
   const last = name.slice(name.lastIndexOf('.') + 1);
   if (/^(?:time|timeraw)_|^Time(?:raw)?[A-Z_]/.test(last)) return 'seconds';
   if (/^(?:mem|peakmem)_|^(?:Mem|PeakMem)[A-Z_]/.test(last)) return 'bytes';
   return 'unit';
 }
 
-/** What `track_` gives may be of any sign. */
+/** Whether a value is a reading; those of `track_` may have any sign. */
 function isReading(value: unknown, unit: string): value is number {
   if (unit === 'seconds' || unit === 'bytes') return isAmount(value);
   return isFiniteNumber(value);

@@ -5,8 +5,8 @@ import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isName, isRecord, MAX_NAME_LENGTH, recordOf } from '../kit/values.ts';
 
 /**
- * The JSON of pyperf (`-o FILE`, `--append FILE`). A reading is the median of the raw values of all its runs, where
- * pyperf itself prints their mean; warm-ups and calibrating runs are left out. Times are in seconds.
+ * The JSON of pyperf (`-o FILE`, `--append FILE`). The value is the median of the raw values of all runs, where pyperf
+ * itself prints their mean; warm-ups and calibrating runs are left out. Times are in seconds.
  */
 export const pyperf: Format = {
   name: 'pyperf',
@@ -29,14 +29,14 @@ function parsePyperf(text: string): Parsed {
     }
     const { benchmarks, metadata, version } = recordOf(value);
     if (!Array.isArray(benchmarks) || typeof version !== 'string') continue;
-    // Others have a list of that name too.
+    // Other tools have a list with that name too.
     if (!benchmarks.some((benchmark) => isRecord(benchmark) && Array.isArray(benchmark.runs))) continue;
     for (const benchmark of benchmarks) {
       if (!isRecord(benchmark) || !Array.isArray(benchmark.runs)) {
         torn.passOver('a benchmark has no runs', JSON.stringify(benchmark));
         continue;
       }
-      // What all benchmarks of a file have in common stands beside them.
+      // The metadata that all benchmarks of a file share stands beside them.
       const own = {
         ...(isRecord(metadata) ? metadata : {}),
         ...(isRecord(benchmark.metadata) ? benchmark.metadata : {}),
@@ -49,7 +49,7 @@ function parsePyperf(text: string): Parsed {
   return { measurements, failures: [], warnings: torn.warnings };
 }
 
-/** What a benchmark says, or in plain words what is wrong with it. */
+/** Reads a benchmark, or returns in plain words what is wrong with it. */
 function readBenchmark({ name, unit, loops, inner_loops: inner = 1 }: Metadata, runs: readonly unknown[]) {
   if (!isName(name)) {
     return `"name" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;

@@ -6,9 +6,9 @@ import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isName, isRecord, MAX_NAME_LENGTH, recordOf } from '../kit/values.ts';
 
 /**
- * The JSON of pytest-benchmark: `--benchmark-json`, which has all rounds, and what `--benchmark-save` and
- * `--benchmark-autosave` leave, which has them with `--benchmark-save-data`. `ns/op` is the median of the rounds, each
- * the mean of its iterations; `ops/s` is the tool's own, of the mean. Times are in seconds. `extra_info` is no result.
+ * The JSON of pytest-benchmark: `--benchmark-json`, which has all rounds, and the files of `--benchmark-save` and
+ * `--benchmark-autosave`, which have them with `--benchmark-save-data`. `ns/op` is the median of the rounds, each the
+ * mean of its iterations; `ops/s` is the tool's own, from the mean. Times are in seconds. `extra_info` is no result.
  */
 export const pytestBenchmark: Format = {
   name: 'pytest-benchmark',
@@ -47,7 +47,7 @@ function parsePytestBenchmark(text: string): Parsed {
   return { measurements, failures: [], warnings: torn.warnings };
 }
 
-/** What an entry of `benchmarks` says, or in plain words what is wrong with it. */
+/** Reads an entry of `benchmarks`, or returns in plain words what is wrong with it. */
 function readBenchmark(benchmark: unknown): Measurement | string {
   if (!isRecord(benchmark)) return 'a benchmark is not an object';
   const { fullname, stats } = benchmark;
@@ -55,16 +55,16 @@ function readBenchmark(benchmark: unknown): Measurement | string {
     return `"fullname" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
   }
   if (!isRecord(stats)) return '"stats" is not an object';
-  const rounds = roundsOf(stats.data);
+  const rounds = readRounds(stats.data);
   const seconds = rounds === null ? stats.median : median(rounds);
   if (!isAmount(seconds)) return 'the median of its rounds is not a time';
   const values = new Map([['ns/op', seconds * NS_PER_SECOND]]);
   if (isAmount(stats.ops)) values.set('ops/s', stats.ops);
-  const iterations = iterationsOf(stats);
-  // With more than one iteration a round is a mean, and says nothing of single ones.
+  const iterations = readIterations(stats);
+  // With several iterations a round is a mean, and no time of a single one.
   const isSingle = stats.iterations === 1 && rounds !== null;
   return {
-    ...namesOf(fullname),
+    ...splitFullName(fullname),
     ...(iterations === null ? {} : { iterations }),
     values,
     ...(isSingle ? { sketch: sketchOf(rounds.map(toNs), SKETCH_ACCURACY) } : {}),
@@ -75,18 +75,18 @@ function toNs(seconds: number): number {
   return seconds * NS_PER_SECOND;
 }
 
-/** In seconds; null: they are not all there. */
-function roundsOf(data: unknown): readonly number[] | null {
+/** The rounds, in seconds; null where some are missing. */
+function readRounds(data: unknown): readonly number[] | null {
   return Array.isArray(data) && data.length > 0 && data.every(isAmount) ? data : null;
 }
 
-function iterationsOf({ rounds, iterations }: Readonly<Record<string, unknown>>): number | null {
+function readIterations({ rounds, iterations }: Readonly<Record<string, unknown>>): number | null {
   const all = isAmount(rounds) && isAmount(iterations) ? rounds * iterations : null;
   return all !== null && Number.isSafeInteger(all) && all > 0 ? all : null;
 }
 
-/** `tests/test_text.py::TestText::test_upper[a::b]`: the file, and what is in it. */
-function namesOf(fullname: string): Pick<Measurement, 'group' | 'name' | 'printedName'> {
+/** Splits `tests/test_text.py::TestText::test_upper[a::b]` into the file and the name in it. */
+function splitFullName(fullname: string): Pick<Measurement, 'group' | 'name' | 'printedName'> {
   const colons = fullname.indexOf('::');
   if (colons <= 0 || colons + 2 >= fullname.length) return { group: '', name: fullname };
   return { group: fullname.slice(0, colons), name: fullname.slice(colons + 2), printedName: fullname };

@@ -6,8 +6,8 @@ const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 const MAX_UNIT_LENGTH = 100;
 
 /**
- * cargo-criterion's messages, one JSON object a line. The reading is its median: `typical` is a slope in one run and a
- * mean in another, as criterion samples.
+ * cargo-criterion's messages, one JSON object a line. The value is the median: `typical` is a slope in one run and a
+ * mean in another, depending on criterion's sampling.
  */
 export const criterion: Format = {
   name: 'criterion',
@@ -34,7 +34,7 @@ function parseCriterion(text: string): Parsed {
   return { measurements, failures: [], warnings: torn.warnings };
 }
 
-/** The line's content, or in plain words what is wrong with it. */
+/** Reads a line, or returns in plain words what is wrong with it. */
 function readLine(line: string): Measurement | string {
   if (line.length > MAX_LINE_LENGTH) return 'it is longer than 16 MiB';
   const value = recordIn(line);
@@ -47,15 +47,15 @@ function readLine(line: string): Measurement | string {
   if (!isAmount(estimate)) return '"median" has no "estimate" that is a number, 0 or more';
   if (typeof unit !== 'string' || unit === '' || unit.length > MAX_UNIT_LENGTH) return '"median" has no "unit"';
   const values = new Map([[`${unit}/op`, estimate]]);
-  for (const [rate, perSecond] of unit === 'ns' && estimate > 0 ? ratesOf(throughput, estimate) : []) {
+  for (const [rate, perSecond] of unit === 'ns' && estimate > 0 ? readRates(throughput, estimate) : []) {
     if (Number.isFinite(perSecond)) values.set(rate, perSecond);
   }
   const iterations = Array.isArray(counts) && counts.every(isAmount) ? counts.reduce((sum, each) => sum + each, 0) : 0;
   return { group: '', name, ...(Number.isSafeInteger(iterations) && iterations > 0 ? { iterations } : {}), values };
 }
 
-/** `[{"per_iteration":1024,"unit":"elements"}]`, or bytes. */
-function ratesOf(throughput: unknown, nsPerOp: number): readonly (readonly [string, number])[] {
+/** The rates by `[{"per_iteration":1024,"unit":"elements"}]`, or bytes. */
+function readRates(throughput: unknown, nsPerOp: number): readonly (readonly [string, number])[] {
   return (Array.isArray(throughput) ? throughput : []).flatMap((each): readonly (readonly [string, number])[] => {
     const { per_iteration: amount, unit } = recordOf(each);
     if (!isAmount(amount)) return [];

@@ -8,8 +8,7 @@ const MEDIAN = COLUMNS.indexOf('median');
 const ITERS = COLUMNS.indexOf('iters');
 
 /**
- * Divan's tree; there is no other output of it. The reading is the column `median`, of which it prints four digits, the
- * rest cut off.
+ * Divan's tree, its only output. The value is the column `median`, which is cut to four digits.
  */
 export const divan: Format = {
   name: 'divan',
@@ -17,7 +16,7 @@ export const divan: Format = {
   parse: parseDivan,
 };
 
-interface Row {
+interface DivanRow {
   readonly group: string;
   readonly name: string;
   readonly iterations: number;
@@ -28,14 +27,14 @@ interface Row {
 interface Tree {
   /** The crate of the benchmarks. */
   readonly group: string;
-  /** Where values begin, as far as names leave room. */
+  /** The column where values begin, as far as names leave room. */
   readonly column: number;
-  /** Names from the crate's modules down to the row before. */
+  /** The names from the crate's modules down to the row before. */
   readonly path: string[];
-  /** A row whose name stands there and whose values do not: the benchmark runs, and may print something. */
+  /** A row with a name and no values yet: the benchmark runs, and may print something. */
   begun: { readonly name: string; readonly line: string } | null;
-  /** What the rows of values without a name belong to, and what they are next. */
-  row: Row | null;
+  /** The row that following values without a name belong to, and their kind. */
+  row: DivanRow | null;
   tally: Tally | null;
 }
 
@@ -44,7 +43,7 @@ interface Tally {
   read: number;
 }
 
-/** By what stands above them: a count, and a size. What is freed was allocated, and is not read. */
+/** The units of a count and a size under each heading. Freed memory was allocated before, and is not read. */
 const TALLIES: ReadonlyMap<string, Tally['units']> = new Map([
   ['max alloc:', ['peak-allocs/op', 'peak-B/op']],
   ['alloc:', ['allocs/op', 'B/op']],
@@ -66,7 +65,7 @@ const TIMES: ReadonlyMap<string, number> = new Map([
 ]);
 const DECIMAL = ['', 'K', 'M', 'G', 'T', 'P'] as const;
 
-/** What one of a rate or a size is, of which unit. */
+/** The unit and the factor of printed rates and sizes. */
 const AMOUNTS: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map(
   DECIMAL.flatMap((prefix, power): readonly (readonly [string, readonly [string, number]])[] => [
     [`${prefix}B`, ['B', 1000 ** power]],
@@ -80,7 +79,7 @@ const AMOUNTS: ReadonlyMap<string, readonly [unit: string, factor: number]> = ne
 );
 
 function parseDivan(text: string): Parsed {
-  const rows: Row[] = [];
+  const rows: DivanRow[] = [];
   const failures: Parsed['failures'][number][] = [];
   const torn = new TornParts("A row of Divan's tree");
   let tree: Tree | null = null;
@@ -88,7 +87,7 @@ function parseDivan(text: string): Parsed {
     if (tree?.begun) failures.push({ group: tree.group, name: tree.begun.name, reason: 'gave no result' });
   };
   for (const line of linesOf(text)) {
-    const header = treeAt(line);
+    const header = readHeader(line);
     if (header !== null) {
       end();
       tree = header;
@@ -113,9 +112,9 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /** `text              fastest       │ slowest       │ median        │ mean          │ samples │ iters` */
-function treeAt(line: string): Tree | null {
+function readHeader(line: string): Tree | null {
   if (!line.endsWith('│ samples │ iters')) return null;
-  const cells = cellsOf(line);
+  const cells = splitCells(line);
   const column = line.indexOf(' fastest ') + 1;
   if (cells === null || column === 0 || !COLUMNS.slice(1).every((name, index) => cells[index + 1] === name))
     return null;
@@ -124,8 +123,8 @@ function treeAt(line: string): Tree | null {
   return { group, column, path: [], begun: null, row: null, tally: null };
 }
 
-/** The six columns, the first of them with the name before it; null: it is no such row. A name may have `│` in it too. */
-function cellsOf(line: string): readonly string[] | null {
+/** The six columns, the first with the name before it; null for any other line. A name may hold `│` too. */
+function splitCells(line: string): readonly string[] | null {
   const parts = line.split('│');
   const before = parts.length - (COLUMNS.length - 1);
   if (before < 1) return null;
@@ -138,11 +137,11 @@ function cellsOf(line: string): readonly string[] | null {
  *     │  │              115.8 MB/s    │ 46.87 MB/s    │ 113.5 MB/s    │ 105.1 MB/s    │         │
  *     ╰─ panics
  *
- * Returns in plain words what is wrong with it; null: nothing is.
+ * Returns in plain words what is wrong with the row; null for nothing.
  */
-function readRow(line: string, tree: Tree, rows: Row[]): string | null {
+function readRow(line: string, tree: Tree, rows: DivanRow[]): string | null {
   const branch = /^(?:│ {2}| {3}){0,200}[├╰]─ /.exec(line)?.[0];
-  const cells = cellsOf(line);
+  const cells = splitCells(line);
   if (branch === undefined) return cells === null ? null : readValues(cells, line, tree, rows);
   tree.row = null;
   tree.tally = null;
@@ -161,10 +160,10 @@ function readRow(line: string, tree: Tree, rows: Row[]): string | null {
   return unfinished === null ? null : `there is no result of ${unfinished.name} before it`;
 }
 
-function readNamed(rest: string, cells: readonly string[], tree: Tree, rows: Row[]): string | null {
-  const first = (cellsOf(rest)?.[0] ?? '').trimEnd();
+function readNamed(rest: string, cells: readonly string[], tree: Tree, rows: DivanRow[]): string | null {
+  const first = (splitCells(rest)?.[0] ?? '').trimEnd();
   if (cells.slice(1).every((cell) => cell === '')) {
-    // Not a benchmark that is to be run; else what is above the next rows.
+    // The row is an ignored benchmark, or the parent of the next rows.
     if (!/(?:^| {2})\(ignored\)$/.test(first)) tree.path.push(first.trim());
     return null;
   }
@@ -178,10 +177,10 @@ function nameAt(own: string, { path }: Tree): string {
   return [...path, own].join('::');
 }
 
-function addRow(own: string, cells: readonly string[], tree: Tree, rows: Row[]): string | null {
+function addRow(own: string, cells: readonly string[], tree: Tree, rows: DivanRow[]): string | null {
   const name = nameAt(own, tree);
   if (name === '' || name.length > MAX_NAME_LENGTH) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
-  const [amount, unit] = amountIn(cells[MEDIAN] ?? '');
+  const [amount, unit] = readAmount(cells[MEDIAN] ?? '');
   const factor = TIMES.get(unit);
   if (amount === null || factor === undefined) return 'its median is no time';
   const iterations = Number(/^\d{1,15}$/.exec(cells[ITERS] ?? '')?.[0] ?? 0);
@@ -191,8 +190,8 @@ function addRow(own: string, cells: readonly string[], tree: Tree, rows: Row[]):
   return null;
 }
 
-/** A row without a name: values of a benchmark that printed something before them, or what belongs to the row above. */
-function readValues(cells: readonly string[], line: string, tree: Tree, rows: Row[]): string | null {
+/** Reads a row without a name: the values of a benchmark that printed something, or more values of the row above. */
+function readValues(cells: readonly string[], line: string, tree: Tree, rows: DivanRow[]): string | null {
   if (tree.begun !== null && cells[ITERS] !== '') {
     const { name } = tree.begun;
     tree.begun = null;
@@ -210,7 +209,7 @@ function readValues(cells: readonly string[], line: string, tree: Tree, rows: Ro
     tree.tally = { units, read: 0 };
     return null;
   }
-  const [amount, suffix] = amountIn(cells[MEDIAN] ?? '');
+  const [amount, suffix] = readAmount(cells[MEDIAN] ?? '');
   const [unit, factor] = suffix === '' ? ['', 1] : (AMOUNTS.get(suffix) ?? [null, 0]);
   if (amount === null || unit === null) return 'its median is no amount';
   const said = tree.tally === null ? unit : (tree.tally.units[tree.tally.read++] ?? null);
@@ -218,13 +217,13 @@ function readValues(cells: readonly string[], line: string, tree: Tree, rows: Ro
   return null;
 }
 
-/** Of so few digits, without what the product of two such numbers has in its last place: 4.007 ms is 4007000 ns. */
+/** The product without rounding errors in its last places: 4.007 ms is 4007000 ns. */
 function scaled(amount: number, factor: number): number {
   return Number((amount * factor).toPrecision(12));
 }
 
-/** `1.761 µs`, `402`; null: it is none. */
-function amountIn(cell: string): readonly [amount: number | null, unit: string] {
+/** Reads `1.761 µs` or `402`; the amount is null for any other text. */
+function readAmount(cell: string): readonly [amount: number | null, unit: string] {
   const [, digits = '', unit = ''] = /^(\d{1,40}(?:\.\d{1,40})?)(?: (\S{1,10}))?$/.exec(cell) ?? [];
   const amount = digits === '' ? Number.NaN : Number(digits);
   return [Number.isFinite(amount) ? amount : null, unit];

@@ -4,8 +4,8 @@ import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isRecord, MAX_NAME_LENGTH, recordOf } from '../kit/values.ts';
 
 /**
- * Gungraun (before: Iai-Callgrind), which counts what one run of a benchmark does under valgrind: its summaries, of the
- * schemas 6 and 7. A benchmark is one run of its function, so a count is of an operation.
+ * The summaries of Gungraun (before: Iai-Callgrind), schemas 6 and 7, which count the work of one run of a benchmark
+ * under valgrind. A benchmark is one run of its function, so a count is of an operation.
  */
 export const gungraun: Format = {
   name: 'gungraun',
@@ -15,8 +15,8 @@ export const gungraun: Format = {
 };
 
 /**
- * What is read of a profile's total. Hits and misses are all in the estimated cycles, and rates in hits and misses;
- * allocations are DHAT's.
+ * The units of the metrics that are read of a profile's total. Hits and misses are left out, as the estimated cycles
+ * include them, and so are rates; allocations are DHAT's.
  */
 const METRICS: ReadonlyMap<string, string> = new Map([
   ['Ir', 'instructions/op'],
@@ -41,7 +41,7 @@ function isSummary(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && 'module_path' in value && 'profiles' in value;
 }
 
-/** The document's content, or in plain words what is wrong with it. */
+/** Reads a document, or returns in plain words what is wrong with it. */
 function readDocument({ module_path: path, id, profiles }: Readonly<Record<string, unknown>>): Measurement | string {
   if (typeof path !== 'string' || path === '') return '"module_path" has to be text';
   // test_lib_bench_intro::fibonacci::bench_fibonacci, and the id that distinguishes its runs
@@ -54,12 +54,12 @@ function readDocument({ module_path: path, id, profiles }: Readonly<Record<strin
   }
   const values = new Map<string, number>();
   for (const profile of Array.isArray(profiles) ? profiles : []) {
-    for (const [metric, entry] of Object.entries(totalOf(profile))) {
+    for (const [metric, entry] of Object.entries(readTotal(profile))) {
       const unit = METRICS.get(metric);
       if (unit === undefined || values.has(unit)) continue;
-      const count = newOf(entry);
+      const count = newCount(entry);
       if (count === null) return `"${metric}" has no count that is a number, 0 or more`;
-      // Only the run before has it.
+      // undefined: only the run before has this metric.
       if (count !== undefined) values.set(unit, count);
     }
   }
@@ -70,24 +70,24 @@ function readDocument({ module_path: path, id, profiles }: Readonly<Record<strin
  *     {"tool":"Callgrind","data":{"total":{"metrics":{"Ir":{"values":{"new":687,"old":687}}}}}}
  *     {"tool":"Callgrind","summaries":{"total":{"summary":{"Callgrind":{"Ir":{"metrics":{"Left":{"Int":687}}}}}}}}
  */
-function totalOf(profile: unknown): Readonly<Record<string, unknown>> {
+function readTotal(profile: unknown): Readonly<Record<string, unknown>> {
   const { data, summaries } = recordOf(profile);
   if (isRecord(data)) return recordOf(recordOf(data.total).metrics);
   const { Callgrind, Cachegrind, Dhat } = recordOf(recordOf(recordOf(summaries).total).summary);
   return recordOf(Callgrind ?? Cachegrind ?? Dhat);
 }
 
-/** Of this run, and not of the one before; undefined: only that one has it; null: it is no count. */
-function newOf(entry: unknown): number | null | undefined {
+/** The count of this run, not of the one before; undefined where only that one has it, null where it is no count. */
+function newCount(entry: unknown): number | null | undefined {
   const { values, metrics } = recordOf(entry);
-  if (isRecord(values)) return values.new === undefined || values.new === null ? undefined : countOf(values.new);
+  if (isRecord(values)) return values.new === undefined || values.new === null ? undefined : readCount(values.new);
   const { Left, Both, Right } = recordOf(metrics);
-  if (Array.isArray(Both)) return countOf(Both[0]);
-  return Left === undefined && Right !== undefined ? undefined : countOf(Left);
+  if (Array.isArray(Both)) return readCount(Both[0]);
+  return Left === undefined && Right !== undefined ? undefined : readCount(Left);
 }
 
 /** `687`, `{"Int":687}`, `{"Float":0.33}` */
-function countOf(value: unknown): number | null {
+function readCount(value: unknown): number | null {
   const { Int, Float } = recordOf(value);
   const count = Int ?? Float ?? value;
   return isAmount(count) ? count : null;

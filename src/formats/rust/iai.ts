@@ -2,14 +2,14 @@ import type { Format, Parsed } from '../format.ts';
 import { Gathered } from '../kit/gathered.ts';
 import { linesIn } from '../kit/lines.ts';
 
-/** Iai, which counts what one run of a benchmark does under Cachegrind. */
+/** The lines of Iai, which counts the work of one run of a benchmark under Cachegrind. */
 export const iai: Format = {
   name: 'iai',
   summary: 'What a benchmark of Iai prints (Rust): instructions, estimated cycles',
   parse: parseIai,
 };
 
-/** Hits are all in the estimated cycles. */
+/** Hits are left out, as the estimated cycles include them. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['Instructions', 'instructions/op'],
   ['Estimated Cycles', 'estimated-cycles/op'],
@@ -28,7 +28,7 @@ function parseIai(text: string): Parsed {
   const gathered = new Gathered();
   let name = '';
   let values = new Map<string, number>();
-  // Which of NAMES comes next; null: what is wrong with this benchmark has been said.
+  // The index of the next of NAMES; null once a fault of this benchmark has been reported.
   let next: number | null = 0;
   const begin = (line: string) => {
     if (next !== null && next > 0) gathered.passOver(name, 'it does not end');

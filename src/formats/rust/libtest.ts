@@ -7,7 +7,7 @@ const MAX_STDOUT_LENGTH = 64 * 1024;
 const MAX_REASON_LINES = 4;
 const NOT_AS_PRINTED = 'it is not as libtest prints one';
 
-/** Rust's own benches, as text or with `--format json`; and what else prints as they do (criterion's bencher output). */
+/** Rust's own benches as text or with `--format json`, and other output of this form (criterion's bencher output). */
 export const libtest: Format = {
   name: 'libtest',
   summary:
@@ -17,9 +17,9 @@ export const libtest: Format = {
 
 type Failure = Parsed['failures'][number];
 
-/** What has been read so far. */
-interface Reading {
-  /** The source file that cargo says it runs, where its messages are there too (`2>&1`). */
+/** The results that have been read so far. */
+interface LibtestResults {
+  /** The source file that cargo's message names, where its messages are in the output too (`2>&1`). */
   group: string;
   readonly measurements: Measurement[];
   readonly failures: Failure[];
@@ -27,7 +27,7 @@ interface Reading {
 }
 
 function parseLibtest(text: string): Parsed {
-  const reading: Reading = {
+  const reading: LibtestResults = {
     group: '',
     measurements: [],
     failures: [],
@@ -47,7 +47,7 @@ function parseLibtest(text: string): Parsed {
   return { measurements, failures, warnings: torn.warnings };
 }
 
-function readLine(line: string, reading: Reading): void {
+function readLine(line: string, reading: LibtestResults): void {
   //      Running unittests src/lib.rs (target/release/deps/m-30890b07c2547eb5)
   //      Running benches/text.rs (target/release/deps/text-083e470387ef9724)
   const running = /^ {3,12}Running (?:unittests )?(\S{1,1000}) \(\S+\)$/.exec(line);
@@ -62,9 +62,9 @@ function readLine(line: string, reading: Reading): void {
  *     test panics      ... FAILED
  *     iitest tests::nothing     ... bench:           3.24 ns/iter (+/- 2.41)
  *
- * The letters before the last stand for the tests that `--format terse` passes over.
+ * The letters before the last one stand for tests that `--format terse` does not list.
  */
-function readTest(line: string, { group, measurements, failures, torn }: Reading): void {
+function readTest(line: string, { group, measurements, failures, torn }: LibtestResults): void {
   const start = /^[.iF]{0,1000}test /.exec(line)?.[0].length;
   const dots = line.lastIndexOf(' ... ');
   if (start === undefined || dots < start) return;
@@ -74,31 +74,31 @@ function readTest(line: string, { group, measurements, failures, torn }: Reading
   if (!said.startsWith('bench:')) return;
   const found =
     /^bench: {1,40}([\d,]{1,40}(?:\.\d{1,20})?) ns\/iter \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
-  const values = found === null ? null : valuesOf(numberOf(found[1]), numberOf(found[2]));
+  const values = found === null ? null : readValues(readNumber(found[1]), readNumber(found[2]));
   if (values === null || !isName(name)) torn.passOver(NOT_AS_PRINTED, line);
   else measurements.push({ group, name, values });
 }
 
 /**
- * `{ "type": "bench", "name": "tests::sum_1000", "median": 19779.7, "deviation": 17260.8, "mib_per_second": 404 }`; it says
- * MiB and means MB, as the text does. `{ "type": "test", "name": "panics", "event": "failed", "stdout": "..." }`
+ * `{ "type": "bench", "name": "tests::sum_1000", "median": 19779.7, "deviation": 17260.8, "mib_per_second": 404 }`; it
+ * says MiB and means MB, as the text does. `{ "type": "test", "name": "panics", "event": "failed", "stdout": "..." }`
  */
-function readObject(line: string, { group, measurements, failures, torn }: Reading): void {
+function readObject(line: string, { group, measurements, failures, torn }: LibtestResults): void {
   if (!/^\{ ?"type": ?"(?:bench|test)"/.test(line)) return;
   const { type, name, event, median, mib_per_second: rate, stdout } = recordIn(line) ?? {};
   if (!isName(name)) torn.passOver(NOT_AS_PRINTED, line);
   else if (type === 'bench') {
-    const values = valuesOf(median, rate);
+    const values = readValues(median, rate);
     if (values === null) torn.passOver(NOT_AS_PRINTED, line);
     else measurements.push({ group, name, values });
   } else if (event === 'failed') {
     const lines = typeof stdout === 'string' ? stdout.slice(0, MAX_STDOUT_LENGTH).split('\n') : [];
-    failures.push({ group, name, reason: reasonIn(lines) });
+    failures.push({ group, name, reason: readReason(lines) });
   }
 }
 
-/** null: not both are numbers that an operation can have. */
-function valuesOf(nsPerOp: unknown, rate: unknown): ReadonlyMap<string, number> | null {
+/** The values by unit; null where one of them is no number that an operation can have. */
+function readValues(nsPerOp: unknown, rate: unknown): ReadonlyMap<string, number> | null {
   if (!isAmount(nsPerOp)) return null;
   if (rate === undefined || rate === null) return new Map([['ns/op', nsPerOp]]);
   return isAmount(rate)
@@ -110,17 +110,17 @@ function valuesOf(nsPerOp: unknown, rate: unknown): ReadonlyMap<string, number> 
 }
 
 /** `17,220.22` */
-function numberOf(text: string | undefined): number | undefined {
+function readNumber(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text.replaceAll(',', ''));
 }
 
-/** What a failed one printed: it comes after all results. */
+/** The output of a failed test, which follows all results. */
 interface Section {
   take(line: string): void;
 }
 
 /** `---- panics stdout ----` */
-function sectionAt(line: string, { group, failures }: Reading): Section | null {
+function sectionAt(line: string, { group, failures }: LibtestResults): Section | null {
   const name = /^---- (.{1,1000}) stdout ----$/.exec(line)?.[1];
   if (name === undefined) return null;
   const index = failures.findLastIndex((each) => each.group === group && each.name === name);
@@ -129,7 +129,7 @@ function sectionAt(line: string, { group, failures }: Reading): Section | null {
     const failure = failures[index];
     if (failure === undefined || lines.length > 2 * MAX_REASON_LINES) return;
     lines.push(said);
-    failures[index] = { ...failure, reason: reasonIn(lines) };
+    failures[index] = { ...failure, reason: readReason(lines) };
   };
   return { take };
 }
@@ -143,7 +143,7 @@ function endsSection(line: string): boolean {
  *     boom
  *     stack backtrace:
  */
-function reasonIn(lines: readonly string[]): string {
+function readReason(lines: readonly string[]): string {
   const end = lines.findIndex((line) => line.startsWith('stack backtrace:') || line.startsWith('note: '));
   const said = (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trimEnd()).filter((line) => line !== '');
   return said.slice(0, MAX_REASON_LINES).join('\n').slice(0, 2000);

@@ -11,13 +11,13 @@ import { fillWithSubmodules } from './submodules.ts';
 import type { TreeEntry } from './tree-listing.ts';
 
 export interface CheckedOut {
-  /** Absolute; a folder a side below it. */
+  /** The absolute path of the folder that holds one folder for each side. */
   readonly folder: string;
   readonly trees: Readonly<Record<Side, SideTree>>;
-  /** Paths that the two trees do not have alike, relative to their roots. Untrusted. */
+  /** The paths that differ between the two trees, relative to their roots. Untrusted. */
   readonly changed: readonly string[];
   readonly warnings: readonly Warning[];
-  /** Credentials in the user's repository, which the sides do not have but their code may find. */
+  /** The credentials in the user's repository, which the sides do not have but their code may find. */
   readonly secrets: readonly string[];
   /** Removes both checkouts and everything else that was made for them. Works after an interruption, and twice. */
   remove(): Promise<void>;
@@ -26,7 +26,7 @@ export interface CheckedOut {
 /**
  * Writes both revisions out, each as a repository of its own in a temporary folder, at paths of equal length
  * (`.../base/tree`, `.../head/tree`), with a scratch folder each. Nothing is registered in the user's repository:
- * removing the folder is all there is to clean up, and what a killed run left behind is removed first.
+ * removing the folder cleans up, and folders that killed runs left behind are removed first.
  * @throws UserError (exit 3) when files cannot be fetched or written
  */
 export async function checkOut(revisions: ResolvedRevisions, ports: GitPorts): Promise<CheckedOut> {
@@ -68,11 +68,11 @@ async function writeSide(
 }
 
 function differing(base: readonly TreeEntry[], head: readonly TreeEntry[]): readonly string[] {
-  const keyOf = ({ path, hash, kind }: TreeEntry) => `${kind} ${hash} ${path}`;
-  const [inBase, inHead] = [base, head].map((entries) => new Set(entries.map(keyOf)));
+  const entryKey = ({ path, hash, kind }: TreeEntry) => `${kind} ${hash} ${path}`;
+  const [inBase, inHead] = [base, head].map((entries) => new Set(entries.map(entryKey)));
   const changed = [
-    ...base.filter((entry) => inHead?.has(keyOf(entry)) !== true),
-    ...head.filter((entry) => inBase?.has(keyOf(entry)) !== true),
+    ...base.filter((entry) => inHead?.has(entryKey(entry)) !== true),
+    ...head.filter((entry) => inBase?.has(entryKey(entry)) !== true),
   ];
   return [...new Set(changed.map(({ path }) => path))];
 }

@@ -6,26 +6,26 @@ import { materialiseLargeFiles } from './large-files.ts';
 import { fetchMissingFiles } from './missing-files.ts';
 import { listTree, type TreeEntry } from './tree-listing.ts';
 
-/** What to write where. */
+/** The tree to write, and the folder to write it to. */
 export interface Filling {
   readonly repository: UserRepository;
-  /** null: the uncommitted work tree of the snapshot. */
+  /** null for the uncommitted work tree of the snapshot. */
   readonly commit: string | null;
   readonly tree: string;
   readonly snapshot: Snapshot | null;
-  /** Folder to fill; exists and is empty. */
+  /** The folder to fill, which exists and is empty. */
   readonly root: string;
 }
 
-/** Git LFS is run apart, once it is known whether anything needs it. */
+/** Git LFS runs later, if any file needs it. */
 const WITHOUT_LARGE_FILES = ['filter.lfs.smudge=', 'filter.lfs.process=', 'filter.lfs.required=false'];
-/** The user's narrowed checkout is the user's; a benchmark may need any file. */
+/** Sparse checkout is switched off, as a benchmark may need any file. */
 const WHOLE_TREE = ['core.sparseCheckout=false', 'index.sparse=false'];
 
 /**
  * Makes `root` a repository of its own, detached at the commit, and writes the tree's files.
  * The files are written by the user's repository (its line endings, its filters, its way to fetch what a partial
- * clone lacks, in one batch); what is left behind is a separate repository that borrows its objects.
+ * clone lacks, in one batch); the result is a separate repository that borrows its objects.
  * A linked worktree (git worktree add) was rejected: it shares .git/config, and with it a persisted token and every
  * setting that code under test may write, and it has to be unregistered from the user's repository after a crash.
  */
@@ -59,7 +59,7 @@ async function makeOwnRepository(filling: Filling, ports: GitPorts): Promise<voi
   await own.text(['update-ref', '--no-deref', 'HEAD', filling.commit ?? (await commitSnapshot(own, filling))]);
 }
 
-/** So that tools which ask git for a revision get an answer; the commit exists in this repository only. */
+/** Commits the snapshot in this repository only, so that tools which ask git for a revision get an answer. */
 async function commitSnapshot(own: Git, filling: Filling): Promise<string> {
   const person = { NAME: 'tare', EMAIL: 'tare@localhost', DATE: '2000-01-01T00:00:00Z' };
   const people = ['AUTHOR', 'COMMITTER'].flatMap((role) =>

@@ -6,18 +6,18 @@ import type { UserRepository } from '../user-repository.ts';
 import type { TreeEntry } from './tree-listing.ts';
 
 interface CheckedOutTree {
-  /** git with the user's repository, this work tree and its index. */
+  /** git that works on the user's repository, this work tree and its index. */
   readonly git: Git;
   readonly repository: UserRepository;
   readonly root: string;
   readonly entries: readonly TreeEntry[];
-  /** null: an uncommitted work tree. */
+  /** null for an uncommitted work tree. */
   readonly commit: string | null;
 }
 
 interface Pointer {
   readonly path: string;
-  /** SHA-256 of the content. */
+  /** The SHA-256 of the content. */
   readonly digest: string;
 }
 
@@ -28,9 +28,9 @@ const NAMED_IN_MESSAGE = 3;
 const FILTER = ['filter.lfs.process=git-lfs filter-process', 'filter.lfs.required=true'];
 
 /**
- * Puts the content of Git LFS files in the place of their pointers: by git-lfs where it is installed, else from the
- * objects the user's repository already has. A benchmark that reads a pointer instead of its fixture would measure
- * something else without a word.
+ * Replaces the pointers of Git LFS files by their content: by git-lfs where it is installed, else from the objects that
+ * the user's repository already has. A benchmark that read a pointer instead of its fixture would silently measure
+ * something else.
  * @throws UserError (exit 3) naming the first files whose content cannot be had
  */
 export async function materialiseLargeFiles(tree: CheckedOutTree, ports: GitPorts): Promise<void> {
@@ -41,7 +41,7 @@ export async function materialiseLargeFiles(tree: CheckedOutTree, ports: GitPort
   if (succeeded(available)) {
     const input = pointers.map((pointer) => `${pointer.path}\0`).join('');
     await download(tree);
-    // git does not write again what it believes to be up to date, not even when told to.
+    // git does not rewrite files that it believes to be up to date, not even on request.
     for (const pointer of pointers) await ports.files.remove(join(tree.root, pointer.path));
     const settings = FILTER.flatMap((setting) => ['-c', setting]);
     const written = await tree.git.run([...settings, 'checkout-index', '--force', '-u', '-z', '--stdin'], { input });
@@ -65,8 +65,8 @@ export async function materialiseLargeFiles(tree: CheckedOutTree, ports: GitPort
 }
 
 /**
- * With the token, which the filter that writes the files is not to have. What this cannot fetch the filter may, with
- * what the user has set up, and its failure is the one that is told.
+ * Downloads with the token, which the filter that writes the files must not have. The filter may fetch the rest by the
+ * user's own setup, and its failure is the one that is reported.
  */
 async function download({ git, repository, commit }: CheckedOutTree): Promise<void> {
   if (!git.hasLogin || commit === null || repository.remote === null) return;
@@ -89,7 +89,7 @@ async function findPointers(tree: CheckedOutTree, ports: GitPorts): Promise<read
   return pointers;
 }
 
-/** Asking git for the attributes of every file of a large tree takes a while; most trees have no LFS at all. */
+/** Whether any attributes mention LFS. Most trees have none, and asking git for those of every file takes a while. */
 async function mentionsLargeFiles(tree: CheckedOutTree, ports: GitPorts): Promise<boolean> {
   const inTree = tree.entries
     .filter((entry) => entry.kind !== 'symlink' && /(^|\/)\.gitattributes$/.test(entry.path))
@@ -101,7 +101,7 @@ async function mentionsLargeFiles(tree: CheckedOutTree, ports: GitPorts): Promis
   return false;
 }
 
-/** The digest a pointer file names; null when the file is no pointer. */
+/** The digest that a pointer file names; null when the file is no pointer. */
 async function readPointer(root: string, path: string, ports: GitPorts): Promise<string | null> {
   const text = await readSmall(join(root, path), POINTER_BYTES, ports);
   // version https://git-lfs.github.com/spec/v1
@@ -115,13 +115,13 @@ async function readSmall(path: string, maxBytes: number, ports: GitPorts): Promi
   try {
     return await ports.files.readTextIfPresent(path, maxBytes);
   } catch (error) {
-    // Larger than it may be: content, not a pointer.
+    // A larger file is content, not a pointer.
     if (error instanceof UserError) return null;
     throw error;
   }
 }
 
-/** `.git/lfs/objects/4d/7a/4d7a...`; what the store holds is checked against its name. */
+/** Copies `.git/lfs/objects/4d/7a/4d7a...` after checking its content against its name. */
 async function copyFromStore(pointer: Pointer, tree: CheckedOutTree, ports: GitPorts): Promise<void> {
   const { digest } = pointer;
   const store = join(tree.repository.commonDirectory, 'lfs', 'objects', digest.slice(0, 2), digest.slice(2, 4), digest);

@@ -7,7 +7,7 @@ import type { UserRepository } from '../user-repository.ts';
 import { type Filling, fillTree } from './fill-tree.ts';
 import type { TreeEntry } from './tree-listing.ts';
 
-/** Nesting deeper than this is a loop. */
+/** Deeper nesting is taken for a loop. */
 const MAX_DEPTH = 10;
 
 interface Declared {
@@ -17,9 +17,9 @@ interface Declared {
 }
 
 /**
- * Fills a tree and its submodules; returns all files, with paths relative to the tree's root.
- * Submodules come from the clones the user has; commits those lack are fetched into them. Where the user has no
- * submodule initialised at all, none is wanted: they stay empty on both sides, as in the user's own checkout.
+ * Fills a tree and its submodules; returns all files, with paths relative to the tree's root. Submodules come from the
+ * user's clones of them, into which missing commits are fetched. Where the user has initialised no submodule, they stay
+ * empty on both sides, as in the user's own checkout.
  */
 export async function fillWithSubmodules(
   filling: Filling,
@@ -59,7 +59,7 @@ export async function fillWithSubmodules(
   return [...files, ...inSubmodules];
 }
 
-/** What the tree's own .gitmodules says. Untrusted: names become paths and addresses are contacted. */
+/** Reads the tree's own .gitmodules, which is untrusted: names become paths and addresses are contacted. */
 async function readDeclarations(filling: Filling, ports: GitPorts): Promise<readonly Declared[]> {
   const file = join(filling.root, '.gitmodules');
   if (!(await ports.files.exists(file))) return [];
@@ -120,7 +120,7 @@ async function clonedSubmodule(
 }
 
 async function asRepository(outer: UserRepository, root: string, gitDirectory: string): Promise<UserRepository> {
-  // GIT_WORK_TREE: the recorded core.worktree of a module may be gone, and git would refuse to start.
+  // Without GIT_WORK_TREE git would refuse to start where the recorded core.worktree of a module is gone.
   const git = outer.git.at(root, { GIT_DIR: gitDirectory, GIT_WORK_TREE: root });
   const remotes = (await git.text(['remote'])).split('\n').filter((name) => name !== '');
   return {
@@ -133,7 +133,7 @@ async function asRepository(outer: UserRepository, root: string, gitDirectory: s
   };
 }
 
-/** A submodule the user has no clone of, for instance one that the pull request removes. */
+/** Clones a submodule of which the user has no clone, for instance one that the pull request removes. */
 async function freshClone(
   filling: Filling,
   link: TreeEntry,
@@ -152,8 +152,8 @@ async function freshClone(
     );
   }
   await ports.files.makeDirectory(folder);
-  // The address is the pull request's word: only what a clone over the network needs, and the protocol the user's own
-  // remote has. `ext::` would run a command.
+  // The address is the pull request's: only network protocols and that of the user's own remote are allowed, as `ext::`
+  // would run a command.
   const protocols = ['https', 'ssh', ...(origin.startsWith('file://') || origin.startsWith('/') ? ['file'] : [])];
   const git = outer.git.at(folder, { GIT_DIR: folder, GIT_ALLOW_PROTOCOL: protocols.join(':') });
   await git.text(['init', '--quiet', '--bare', '--template=', `--object-format=${outer.objectFormat}`, folder]);
@@ -165,7 +165,7 @@ async function remoteAddress(git: Git, remote: string): Promise<string> {
   return succeeded(result) ? result.stdout.trim() : '';
 }
 
-/** `../zlib.git` beside the outer repository's address, as gitmodules(5) has it. */
+/** Resolves `../zlib.git` against the outer repository's address (gitmodules(5)). */
 function absoluteAddress(url: string, origin: string): string | null {
   if (url === '' || url.startsWith('-')) return null;
   if (!/^\.{1,2}\//.test(url)) return url;

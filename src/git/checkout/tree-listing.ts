@@ -1,15 +1,18 @@
 import { UserError } from '../../errors.ts';
 import { type Git, plain } from '../git.ts';
 
-/** One entry of a git tree, folders left out. */
+/** An entry of a git tree that is no folder. */
 export interface TreeEntry {
   readonly kind: 'file' | 'executable' | 'symlink' | 'submodule';
   readonly hash: string;
-  /** Relative to the tree's root, `/` separated. Untrusted. */
+  /** The path relative to the tree's root, `/` separated. Untrusted. */
   readonly path: string;
 }
 
-/** All entries of a tree, in git's order. `git` has to see the tree's objects; folders a partial clone lacks are fetched. */
+/**
+ * All entries of a tree, in git's order. `git` has to see the tree's objects; folders that a partial clone lacks are
+ * fetched.
+ */
 export async function listTree(git: Git, tree: string): Promise<readonly TreeEntry[]> {
   // `100644 blob 9daeafb9864cf43055ae93beb0afd6c7d144bfa4\ta.txt\0`
   const listing = await git.text(['ls-tree', '-r', '-z', '--full-tree', tree], { login: true });
@@ -19,21 +22,21 @@ export async function listTree(git: Git, tree: string): Promise<readonly TreeEnt
     .map((record): TreeEntry => {
       const tab = record.indexOf('\t');
       const [mode = '', , hash = ''] = record.slice(0, tab).split(' ');
-      return { kind: kindOf(mode), hash, path: record.slice(tab + 1) };
+      return { kind: entryKind(mode), hash, path: record.slice(tab + 1) };
     });
   refuseHiddenLinks(entries);
   return entries;
 }
 
-function kindOf(mode: string): TreeEntry['kind'] {
+function entryKind(mode: string): TreeEntry['kind'] {
   if (mode === '160000') return 'submodule';
   if (mode === '120000') return 'symlink';
   return mode === '100755' ? 'executable' : 'file';
 }
 
 /**
- * Where file names ignore case, a submodule at `a/b` beside a symlink `A` would be written wherever the symlink
- * points (the trick of CVE-2021-21300). No honest tree has both.
+ * Refuses trees that hide a link. Where file names ignore case, a submodule at `a/b` beside a symlink `A` would be
+ * written to the link's target (CVE-2021-21300). No honest tree has both.
  */
 function refuseHiddenLinks(entries: readonly TreeEntry[]): void {
   const links = new Set(entries.filter((entry) => entry.kind === 'symlink').map((entry) => entry.path.toLowerCase()));

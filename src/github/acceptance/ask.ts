@@ -14,11 +14,11 @@ interface Asking {
   readonly inputs: Pick<Inputs, 'action' | 'acceptLabel' | 'commentMode' | 'commentSection'>;
   readonly context: RunContext;
   readonly connection: Connection;
-  /** Which comment is ours. */
+  /** The marker of our comment. */
   readonly marker: Marker;
-  /** As it is without any acceptance. */
+  /** The gate without any acceptance. */
   readonly gate: Pick<Gate, 'reason'>;
-  /** The pull request's, where it has been read already. */
+  /** The pull request's text, where it has been read already. */
   readonly text?: PullText;
 }
 
@@ -54,7 +54,7 @@ export async function askForAcceptances(
   return accepted;
 }
 
-/** What the report says of it. */
+/** The report's news of acceptances. */
 export function newsOf(
   asked: Accepted | null,
   { acceptLabel: label }: Pick<Inputs, 'acceptLabel'>,
@@ -70,7 +70,7 @@ interface Showing {
   readonly asked: Accepted | null;
 }
 
-/** What the comment keeps for the next run. @param previous our comment as it was; empty: there is none */
+/** The record that the comment keeps for the next run. @param previous our earlier comment; empty: there is none */
 export function shownFor({ reports, context, asked }: Showing, previous: string): Shown {
   const { rows, head } = shownOf(reports, context.event.pullRequest?.headSha ?? '');
   const label =

@@ -4,7 +4,7 @@ import type { Existing } from '../publish/own-comments.ts';
 import { isLabel } from './pull-text.ts';
 import { type BoundLabel, pageOf, parseShown } from './shown.ts';
 
-/** How a label was set last. */
+/** The last event that set a label. */
 export interface Labelling {
   readonly event: number;
   readonly login: string;
@@ -22,7 +22,7 @@ interface Place {
 /** Events come oldest first, and the newest decides: a longer history than this is not read, and accepts nothing. */
 const MOST_PAGES = 10;
 
-/** null: it was set, but no event says so. */
+/** null where no event shows that it was set. */
 export async function lastLabelling(
   label: string,
   { owner, repository: repo, pullRequest: issue_number }: Place,
@@ -43,12 +43,12 @@ export async function lastLabelling(
 }
 
 /**
- * What the label accepts: what our comment showed when it was set. That is the comment of the last run before, as long as
- * none has written over it; a later run keeps it (`shown.label`), by the event. A text says why it accepts nothing.
+ * What the label accepts: what our comment showed when it was set. That is the comment of the last run before, as long
+ * as none has written over it; a later run keeps it (`shown.label`), by the event. A text says why it accepts nothing.
  * @param ours the latest run's last
  */
 export function bindLabel({ event, at }: Labelling, ours: readonly Existing[], mode: CommentMode): BoundLabel | string {
-  // Where one comment is kept current, a second one is not ours, whoever wrote it.
+  // Except with `comment-mode: new` there is only one comment of ours: a second one is not ours, whoever wrote it.
   if (ours.length > 1 && mode !== 'new') return 'several comments say what was shown';
   for (const { body } of ours.toReversed()) {
     const label = parseShown(pageOf(body))?.label ?? null;

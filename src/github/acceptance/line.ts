@@ -1,15 +1,15 @@
 import type { AcceptedLine, Bound } from '../../model/analysis/acceptance.ts';
 import { visibleLines } from './visible-lines.ts';
 
-/** What a text says it accepts, line by line. `fault`: why a line that is nearly one is none; ours, after "it". */
+/** A line of a text that accepts something. `fault` says, after "it", why a similar line does not count; it is ours. */
 export interface LineReading {
-  /** As it was written, without what surrounds it. Untrusted. */
+  /** The written line, without surrounding blanks. Untrusted. */
   readonly line: string;
   readonly accepted: { readonly what: AcceptedLine; readonly reason: string } | null;
   readonly fault: string;
 }
 
-/** GitHub takes no longer bodies. */
+/** GitHub accepts no longer bodies. */
 const LONGEST_TEXT = 65_536 * 4;
 const LONGEST_LINE = 2000;
 const MOST_LINES = 20;
@@ -33,7 +33,7 @@ export function readAcceptanceLines(text: string): readonly LineReading[] {
     });
 }
 
-/** Of HTML; one that does not end hides the rest. */
+/** An HTML comment; one that does not end hides the rest. */
 function withoutComments(line: string): string {
   return line
     .replace(/<!--.*?-->/g, '')

@@ -12,7 +12,9 @@ const MOST_STRANGERS = 50;
 export interface Person {
   readonly login: string;
   readonly isBot: boolean;
-  /** `author_association`, by which nobody may anything: it hides private memberships, and does not say who may write. */
+  /**
+   * `author_association`, by which nobody may anything: it hides private memberships, and does not say who may write.
+   */
   readonly association: string;
 }
 
@@ -20,9 +22,9 @@ export interface Person {
 const KNOWN: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR']);
 
 /**
- * Asks for each person once, by lower-case login. However many strangers there are, those that the repository knows are all
- * asked about. Programs do not accept: a workflow sets labels for anybody who opens a pull request. Throws where a later
- * attempt may succeed.
+ * Asks for each person once, by lower-case login. However many strangers there are, those that the repository knows are
+ * all asked about. Programs do not accept: a workflow sets labels for anybody who opens a pull request. Throws where a
+ * later attempt may succeed.
  *
  * @param people the newest first: by writing again, somebody comes before all strangers who have written so far
  */
@@ -49,7 +51,7 @@ async function ask(
   octokit: Octokit,
 ): Promise<Access> {
   try {
-    // `maintain` is told as `write`, and `triage` as `read`; a role of an organisation as that which it is based on.
+    // `maintain` is reported as `write`, and `triage` as `read`; a role of an organisation as the one it is based on.
     const { permission } = (await octokit.rest.repos.getCollaboratorPermissionLevel(who)).data;
     return { state: ['admin', 'maintain', 'write'].includes(permission) ? 'may' : 'may-not' };
   } catch (error) {

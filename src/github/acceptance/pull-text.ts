@@ -1,7 +1,7 @@
 import type { AcceptanceSource } from '../../model/analysis/acceptance.ts';
 import type { Person } from './people.ts';
 
-/** As the server tells of whoever wrote a text. */
+/** The server's facts about a text's author. */
 interface Text {
   readonly user?: { readonly login?: string; readonly type?: string } | null;
   readonly author_association?: string;
@@ -9,7 +9,7 @@ interface Text {
   readonly updated_at?: string;
 }
 
-/** What a pull request says of itself, by whichever request it was read. */
+/** The text and author of a pull request, whichever request read them. */
 export interface PullText extends Pick<Text, 'user' | 'author_association' | 'body'> {
   readonly labels: readonly (string | { readonly name?: string | null })[];
 }

@@ -3,9 +3,9 @@ import type { MergeGroup } from '../context.ts';
 import type { Pull } from './pull-text.ts';
 
 /**
- * The one pull request that a run of a merge queue is of, as far as GitHub confirms it; else a text says why not. What is
- * accepted in one pull request must not cover what another one has made slower: so the commit to be merged has to be that
- * pull request alone on what it is compared with.
+ * The one pull request that a run of a merge queue is of, as far as GitHub confirms it; else a text says why not. What
+ * is accepted in one pull request must not cover what another one has made slower: so the commit to be merged has to be
+ * that pull request alone on what it is compared with.
  */
 export async function pullOfQueue(
   { pullRequest, base, baseSha, headSha }: MergeGroup,

@@ -19,12 +19,12 @@ interface AcceptanceRequest {
   readonly repository: string;
   /** Or what a merge queue wants to merge, whose pull request is found first. */
   readonly of: Pull | MergeGroup;
-  /** Which comment is ours. */
+  /** The marker of our comment. */
   readonly marker: Marker;
   readonly mode: CommentMode;
   /** The section of it that is; empty: all of it. */
   readonly section: string;
-  /** How the key of a comment ends that a publishing job writes on a fork's pull request. */
+  /** The ending of the key of a publishing job's comment on a fork's pull request. */
   readonly publishedAs: string;
   readonly eventMs: number | null;
   /** The label that accepts; empty: none does. */
@@ -34,9 +34,9 @@ interface AcceptanceRequest {
 export interface Accepted {
   readonly acceptances: readonly Acceptance[];
   readonly problems: readonly AcceptanceProblem[];
-  /** For the comment to keep. unknown: it could not be asked, so that what was kept stays. */
+  /** The label's binding, which the comment keeps. unknown: it could not be asked, so that the kept one stays. */
   readonly label: BoundLabel | null | 'unknown';
-  /** As they have just been read; null: they could not be. */
+  /** The comments as just read; null where they could not be read. */
   readonly listing: Listing | null;
   /** Why nothing could be read. */
   readonly notice: string | null;
@@ -82,13 +82,13 @@ async function read(octokit: Octokit, request: AcceptanceRequest, now: string): 
   const { owner, repository: repo, label, of } = request;
   const pull = 'number' in of ? of : await pullOfQueue(of, request, octokit);
   if (typeof pull === 'string') return { ...NOTHING_ASKED, problems: [{ kind: 'no-pull', why: pull }] };
-  // As an issue it would be read by another permission.
+  // Reading it as an issue would need another permission.
   const text = pull.text ?? (await octokit.rest.pulls.get({ owner, repo, pull_number: pull.number })).data;
   const place = { owner, repository: repo, pullRequest: pull.number };
   const listing = await listComments(octokit, place);
   // Our own reports say how a line is written.
   const others = listing.comments.filter(({ body }) => parseMarker(body ?? '') === null);
-  // When a description was edited is not told.
+  // GitHub does not report when a description was edited.
   const described = linesOf(writingOf({ ...text, updated_at: now }, 'description'));
   const commented = others.flatMap((comment) => linesOf(writingOf(comment, 'comment')));
   const isSet = hasLabel(text, label);

@@ -4,19 +4,19 @@ import type { Analysis } from '../../model/analysis/analysis.ts';
 import { regressions } from '../../model/analysis/severity.ts';
 
 /**
- * What our comment keeps, hidden in its second line: which rows it shows as regressed, and up to what; and what the label
- * accepts. Keys of rows and numbers, so that no text of a pull request is in it. It proves nothing about its author:
- * whoever reads it also checks who wrote the comment.
+ * What our comment keeps, hidden in its second line: which rows it shows as regressed, and up to what; and what the
+ * label accepts. Keys of rows and numbers, so that no text of a pull request is in it. It proves nothing about its
+ * author: whoever reads it also checks who wrote the comment.
  */
 export interface Shown {
   /** Commit that was judged. */
   readonly head: string;
   readonly rows: Rows;
-  /** null: no label accepts anything. */
+  /** null where no label accepts anything. */
   readonly label: BoundLabel | null;
 }
 
-/** By `rowKey`. The unit of an amount is that of the row, and empty here. */
+/** The bounds by `rowKey`. An amount has the row's unit, which is left out here. */
 type Rows = ReadonlyMap<string, Bound>;
 
 export interface BoundLabel {
@@ -34,9 +34,9 @@ const MOST_ROWS = 100;
 const SHOWN =
   /^<!-- tare-shown 1 head=([0-9a-f]{0,64}) rows=([0-9a-z:.,+]*)(?: label=(\d{1,16}) of=([0-9a-f]{0,64}) accepts=([0-9a-z:.,+]*))? -->$/;
 
-/** What a comment says of results, the worst rows first. */
+/** The rows that a comment shows, the worst first. */
 export interface ShownReport {
-  /** Which report of several this is; empty: there is one. */
+  /** The report's name among several; empty where there is one. */
   readonly part: string;
   readonly analysis: Pick<Analysis, 'benchmarks'>;
 }
@@ -56,7 +56,7 @@ export function formatShown({ head, rows, label }: Shown): string {
   return `<!-- tare-shown 1 head=${head} rows=${formatRows(rows)}${accepted} -->`;
 }
 
-/** As the second line of a comment; nothing where it would take the report's place. */
+/** The second line of a comment; empty where it would take the report's place. */
 export function withShown(shown: Shown, limit: number, render: (limit: number) => string): string {
   const line = formatShown(shown);
   if (line.length > limit / 4) return render(limit);

@@ -1,7 +1,7 @@
 /**
- * Which lines of a Markdown text are plain text of whoever wrote it, and neither code, a quotation nor hidden. By lines and
- * in linear time: anybody may write a comment, and a parser of all of Markdown takes a minute for 65,536 times `>`. Where
- * it is not sure, a line does not count; the tests compare it with a parser.
+ * Which lines of a Markdown text are plain text of whoever wrote it, and neither code, a quotation nor hidden. By lines
+ * and in linear time: anybody may write a comment, and a parser of all of Markdown takes a minute for 65,536 times `>`.
+ * Where it is not sure, a line does not count; the tests compare it with a parser.
  */
 interface VisibleLine {
   readonly text: string;
@@ -9,12 +9,12 @@ interface VisibleLine {
   readonly fault: string;
 }
 
-/** Of a paragraph so far. start: none has begun. plain: nothing in it can reach into the next line. */
+/** The state of the paragraph. start: none has begun. plain: nothing in it can reach into the next line. */
 type Block = 'start' | 'plain' | 'other' | 'html';
 
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
-/** Beside code spans that end, with these begins what may reach into the next line: code, HTML, links, tables, math. */
+/** Characters that begin text which may reach into the next line: code, HTML, links, tables, math. */
 const MARKUP = /[`<|$]|\]\(|^\[/;
 const CODE_SPAN = /(?<!`)(`+)(?!`)[^`]*\1(?!`)/g;
 /** Blocks of HTML that blank lines do not end, and what does: https://spec.commonmark.org/0.31.2/#html-blocks */
@@ -25,7 +25,7 @@ const HIDING: readonly (readonly [RegExp, RegExp])[] = [
   [/^<!\[CDATA\[/, /\]\]>/],
   [/^<![a-z]/i, />/],
 ];
-/** What stands between these is not said by whoever wrote it, or not any more. */
+/** Text between these is quoted or struck out, and does not count as the author's. */
 const MARKING = /<(\/?)(?:blockquote|code|del|kbd|pre|s|samp|strike|template)\b/gi;
 
 const UNCLEAR =
@@ -45,7 +45,7 @@ class Reader {
   #isUnclear = false;
   #marked = 0;
 
-  /** null: it is code, a quotation or hidden. */
+  /** null where the line is code, a quotation or hidden. */
   read(line: string): VisibleLine | null {
     const text = trimmed(line);
     const indent = /^ *(?=[^ \t]|$)/.exec(line)?.[0].length ?? 4;
@@ -100,7 +100,7 @@ class Reader {
   }
 
   #is(block: Block): null {
-    // That ends with a blank line only.
+    // Such a block ends only with a blank line.
     if (this.#block !== 'html') this.#block = block;
     return null;
   }

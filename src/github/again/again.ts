@@ -73,7 +73,7 @@ export async function runAgain({ given, connection, context }: Again, ports: Pub
   }
 }
 
-/** null: it is none of a pull request. @throws UserError on other events */
+/** null where the comment is not on a pull request. @throws UserError on other events */
 function readComment(payload: unknown, { event, repository }: RunContext): Comment | null {
   if (event.name !== 'issue_comment') {
     throw new UserError(
@@ -113,10 +113,10 @@ function ownWorkflow(reference = ''): string {
   return file;
 }
 
-/** Asked for once more, GitHub makes a check that failed: https://docs.github.com/actions/reference/limits */
+/** GitHub refuses more reruns: https://docs.github.com/actions/reference/limits */
 const MOST_RERUNS = 50;
 
-/** Another attempt of the newest run of the pull request's head; its address. */
+/** Starts another attempt of the newest run of the pull request's head; returns its address. */
 async function startAgain(file: string, { owner, repo, pullRequest }: Comment, api: ForkApi): Promise<string> {
   const pull = await api.read('the pull request', 'pull-requests: read', (octokit) =>
     octokit.rest.pulls.get({ owner, repo, pull_number: pullRequest }),
@@ -153,7 +153,7 @@ async function startAgain(file: string, { owner, repo, pullRequest }: Comment, a
   return run.html_url;
 }
 
-/** Once: a request whose answer was lost may have started it. */
+/** Sends the request once, as one whose answer was lost may have started the run. */
 async function rerun(run_id: number, where: { readonly owner: string; readonly repo: string }, octokit: Octokit) {
   try {
     await octokit.rest.actions.reRunWorkflow({ ...where, run_id });
@@ -164,7 +164,7 @@ async function rerun(run_id: number, where: { readonly owner: string; readonly r
   }
 }
 
-/** Only to people with write access: nobody else can make us write. */
+/** Replies to people with write access only, so that nobody else can make us write. */
 async function reply(
   { owner, repo, pullRequest, login }: Comment,
   lines: readonly string[],

@@ -42,7 +42,7 @@ async function newestOf(octokit: Octokit, place: CommentPlace): Promise<Asking |
   const asked: Asking[] = [];
   for (const { user, author_association: association, body = '' } of (await listComments(octokit, place)).comments) {
     const ask = readAsk(body);
-    // `/tare` alone is the usual run's.
+    // `/tare` alone asks for the usual run.
     if (ask === null || (ask.words === '' && ask.problems.length === 0)) continue;
     asked.push({ ask, login: user?.login ?? '', isBot: user?.type === 'Bot', association });
   }
@@ -50,7 +50,7 @@ async function newestOf(octokit: Octokit, place: CommentPlace): Promise<Asking |
   return asked.findLast(({ login }) => access.get(login.toLowerCase())?.state === 'may') ?? null;
 }
 
-/** For the report: that it is not the usual run. @param ask the input */
+/** The report's warning that this is not the usual run. @param ask the input */
 export function askWarnings(ask: string): readonly Warning[] {
   if (ask === '') return [];
   return [
@@ -64,7 +64,10 @@ export function askWarnings(ask: string): readonly Warning[] {
 
 const END = '/asked';
 
-/** The usual run's comment and artifacts stay: what was asked for has its own. What a job was handed has the end already. */
+/**
+ * The usual run's comment and artifacts stay: what was asked for has its own. What a job was handed has the end
+ * already.
+ */
 export function keyForAsked(key: string, { ask }: Pick<Inputs, 'ask'>): string {
   return ask === '' || key.endsWith(END) ? key : `${key.slice(0, LONGEST_GIVEN_KEY - END.length)}${END}`;
 }

@@ -2,8 +2,8 @@ import { ArchiveFault, onlyFileIn } from '../../host/index.ts';
 import { NothingPosted } from './nothing-posted.ts';
 
 /**
- * Uncompressed; results of 20,000 benchmarks of 30 pairs are about 100 million characters. Less than is read of a file of
- * one's own: what a stranger sends must not use up the memory of a hosted runner.
+ * Uncompressed; results of 20,000 benchmarks of 30 pairs are about 100 million characters. Less than is read of a file
+ * of one's own: what a stranger sends must not use up the memory of a hosted runner.
  */
 const LARGEST_FORK_RESULTS_BYTES = 128 * 1024 * 1024;
 /** An object takes many times its two characters once it is parsed. 20,000 benchmarks have 400,000 of them. */

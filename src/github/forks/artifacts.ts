@@ -4,23 +4,23 @@ import { ApiUnreachable, type ForkApi } from './fork-api.ts';
 import type { ForkRun } from './fork-run.ts';
 import { NothingPosted } from './nothing-posted.ts';
 
-/** Results of one job of the run. */
+/** The results artifact of one job of the run. */
 export interface ResultsArtifact {
   readonly id: number;
-  /** Whole name. The fork may have chosen it. */
+  /** The whole name, which the fork may have chosen. */
   readonly name: string;
-  /** What the name says: which job of the run it is of. */
+  /** The part of the name that identifies the job. */
   readonly key: string;
-  /** As the server says. */
+  /** The size that the server gives. */
   readonly bytes: number;
 }
 
-/** What fits one comment. */
+/** One comment has room for so many reports. */
 const MOST_RESULTS = 20;
 const PAGE = 100;
 /** A job of a run may leave 500, and a run has several. */
 const MOST_PAGES = 5;
-/** Compressed. Results of 20,000 benchmarks are some 10 MB. */
+/** The most compressed bytes; results of 20,000 benchmarks are some 10 MB. */
 export const LARGEST_ARCHIVE_BYTES = 64 * 1024 * 1024;
 
 /** The results of the run: of each job those of its newest attempt that this run knows of. */

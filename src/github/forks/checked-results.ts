@@ -10,12 +10,12 @@ import type { ForkRun } from './fork-run.ts';
 import { NothingPosted } from './nothing-posted.ts';
 import type { ForkPull } from './pull-request.ts';
 
-/** What is known here, and not from the file. */
+/** The facts that this job knows, and does not take from the file. */
 interface KnownOfRun {
   readonly run: ForkRun;
   readonly pull: ForkPull;
   readonly inputs: Pick<Inputs, 'analysis' | 'metricDirections'>;
-  /** What the pull request would change of the settings. */
+  /** The settings that the pull request would change. */
   readonly warnings: readonly Warning[];
   readonly commits: CheckedCommits;
   /** The step's inputs as options of the local command. */
@@ -36,7 +36,7 @@ export function checkedResults(file: ResultsFile, known: KnownOfRun): Results {
     head,
     ci: ciOf(run),
     repeat: (seed) => repeatCommand(options, seed, { base, head }).slice(0, 2000),
-    // What a person repeats it by are the options of the command; the file's own were chosen by the fork.
+    // A person repeats the run by these options; the file's own were chosen by the fork.
     asked: {},
     now: known.now,
     texts: 'left out',
@@ -44,7 +44,7 @@ export function checkedResults(file: ResultsFile, known: KnownOfRun): Results {
   return resultsOf({ ...believed, warnings: [...known.warnings, ...believed.warnings] });
 }
 
-/** Nobody here has seen its tree: two commits are two, whatever the file says of theirs. */
+/** The commit stands for its unknown tree: two commits differ, whatever the file says of their trees. */
 function revisionOf(commit: string, label: string): Results['base'] {
   return { commit, tree: commit, label, subject: '' };
 }
@@ -60,7 +60,7 @@ export function requireSameRun({ runs }: Pick<ResultsFile, 'runs'>, run: ForkRun
   }
 }
 
-/** As results record it. */
+/** The CI facts as results record them. */
 export function ciOf({ id, number, attempt, url, repository }: ForkRun): NonNullable<Run['ci']> {
   return { runId: id, runNumber: number, runAttempt: attempt, url, repository };
 }

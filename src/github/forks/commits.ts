@@ -23,7 +23,7 @@ interface Question {
   readonly isBaseAsked: boolean;
 }
 
-/** Of a check: the merge, and where base stands; or where both stand. */
+/** A check asks for the merge and for base, or for both commits. */
 const MOST_REQUESTS = 2;
 
 function keyOf({ base, head }: Pick<Results, 'base' | 'head'>): string {
@@ -31,8 +31,8 @@ function keyOf({ base, head }: Pick<Results, 'base' | 'head'>): string {
 }
 
 /**
- * Which commits results are of, as far as GitHub can tell: head is the pull request's, or a merge of it with base; base is
- * of the base branch. Asked once for results of the same commits.
+ * Which commits results are of, as far as GitHub can tell: head is the pull request's, or a merge of it with base; base
+ * is of the base branch. Asked once for results of the same commits.
  */
 export class Commits {
   readonly #question: Question;
@@ -95,7 +95,7 @@ export class Commits {
     }
   }
 
-  /** null: no such commit. */
+  /** null where there is no such commit. */
   async #compare(commit: string, what: string) {
     const { run, pull } = this.#question;
     const [owner = '', repo = ''] = run.repository.split('/');

@@ -13,8 +13,8 @@ interface Source {
 }
 
 /**
- * The archive of an artifact, as it lies there. The API says where: an address of the storage that is good for a minute,
- * and which is asked without our token.
+ * The archive of an artifact, as it lies there. The API says where: an address of the storage that is good for a
+ * minute, and which is asked without our token.
  */
 export async function downloadArtifact(
   artifact: ResultsArtifact,
@@ -51,7 +51,7 @@ export async function downloadArtifact(
   }
 }
 
-/** https, but for a server on this machine. */
+/** The address, if it is https or of a server on this machine. */
 function storageAddress(location: string | null, apiUrl: string): string | null {
   if (location === null || !URL.canParse(location)) return null;
   const { protocol } = new URL(location);

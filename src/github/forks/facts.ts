@@ -5,9 +5,9 @@ import type { ForkApi } from './fork-api.ts';
 import type { ForkRun } from './fork-run.ts';
 import type { ForkPull } from './pull-request.ts';
 
-/** What one request tells of a pull request, in the place of four. */
+/** The facts of a pull request that one request gives instead of four. */
 interface ForkFacts {
-  /** Text of the settings at a commit; null: there are none. */
+  /** The text of the settings at each commit; null where there are none. */
   readonly settings: ReadonlyMap<string, string | null>;
   readonly comments: number;
 }
@@ -47,7 +47,7 @@ interface Answer {
   };
 }
 
-/** null: the server has no GraphQL, or does not answer with what was asked, so that each is to be asked for alone. */
+/** null where the server has no GraphQL, or answers otherwise, so that each fact needs a request of its own. */
 export async function askForFacts(
   { run, pull }: { readonly run: ForkRun; readonly pull: ForkPull },
   api: ForkApi,

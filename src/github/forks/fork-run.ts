@@ -8,7 +8,7 @@ export interface ForkRun {
   readonly id: number;
   readonly number: number;
   readonly attempt: number;
-  /** Of this attempt. */
+  /** The page of this attempt. */
   readonly url: string;
   /** The head of the pull request; what was checked out may be its merge commit. */
   readonly headSha: string;
@@ -26,7 +26,7 @@ export interface ForkRun {
 /** `octo/some.repo`; accounts that a company manages have `_` in their name. */
 const FULL_NAME = /^[A-Za-z0-9_-]{1,100}\/[A-Za-z0-9._-]{1,100}$/;
 const LONGEST_BRANCH = 250;
-/** Of a workflow's name in a key. */
+/** The most characters of a workflow's name in a key. */
 export const LONGEST_WORKFLOW = 60;
 
 /**
@@ -93,7 +93,10 @@ function count(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
 }
 
-/** `.github/workflows/bench.yml` -> `bench`. The fork may have chosen it: it only tells comments on its pull request apart. */
+/**
+ * `.github/workflows/bench.yml` -> `bench`. The fork may have chosen it: it only distinguishes comments on its pull
+ * request.
+ */
 function workflowName(path: unknown): string {
   const file = typeof path === 'string' ? (path.split('/').at(-1) ?? '') : '';
   return file

@@ -32,7 +32,7 @@ import type { BaseProof } from './commits.ts';
 import type { ForkRun } from './fork-run.ts';
 import type { ForkPull } from './pull-request.ts';
 
-/** What one job of the run has measured, analysed here. */
+/** The results of one job of the run, analysed here. */
 export interface ForkReport extends Pick<ClaimedReport, 'name'> {
   readonly results: Results;
   readonly analysis: Analysis;
@@ -68,7 +68,7 @@ export async function postClaims(claims: Claims, ports: PublishPorts): Promise<v
   const unwritten = await writeSummary(secrets.redact(summary));
   if (unwritten !== null) log.notice(unwritten);
 
-  // That of this job has all rows; that of the run has what the fork wrote.
+  // This job's page has all rows; the measuring run's page has the fork's text.
   const page = { reports: judged, whose, run, marker, summaryUrl: context.ci?.url ?? null };
   const shown = { reports: judged.map(({ name: part, analysis }) => ({ part, analysis })), context, asked };
   const render = (limit: number, previous: string) =>
@@ -125,14 +125,14 @@ async function judge(
   const judged = reports.map((report, index): JudgedReport => {
     const { name: part, analysis } = report;
     const own = decideGate(analysis, { acceptances: asked?.acceptances ?? [], part, today });
-    // What was meant to accept something and does not is said once.
+    // Attempts to accept something that do not count are reported once.
     const said = news === null || index === worst ? news : { ...news, problems: [] };
     return { ...report, gate: own, view: viewOf(analysis, own, said) };
   });
   return { asked, judged };
 }
 
-/** Beside the comments of other jobs, and of this one on the runs of other workflows. */
+/** The key of this job's comment on the runs of one workflow, which differs from all other jobs' keys. */
 export function claimsKey({ inputs, context, run }: Pick<Claims, 'inputs' | 'context' | 'run'>): string {
   const own = commentKey({ ...inputs, workingDirectory: '.' }, context);
   return shortKey(`${own}/${run.workflow}`, LONGEST_KEY);
@@ -158,7 +158,7 @@ function whosePhrase({ reports, left, run, pull }: Claims): Phrase {
 const MOST_NAMED = 20;
 const LONGEST_NAME = 60;
 
-/** Which results of the run are not here. Names are the fork's. */
+/** Names the results of the run that are missing here. Names are the fork's. */
 function leftPhrase(left: readonly string[]): Phrase {
   const named = left
     .slice(0, MOST_NAMED)
@@ -167,7 +167,7 @@ function leftPhrase(left: readonly string[]): Phrase {
   return [' ', { strong: ['Results of other jobs of the run were not looked at'] }, ': ', ...named, `${more}.`];
 }
 
-/** As bad as the worst; good only where all were looked at. */
+/** The conclusion of the worst report; it is good only where all reports were read. */
 function conclusionOfAll(judged: readonly JudgedReport[], { left }: Pick<Claims, 'left'>): CheckConclusion {
   const all = new Set(judged.map(({ analysis, gate }) => conclusionOf({ verdict: analysis.verdict, gate })));
   if (all.has('failure')) return 'failure';
@@ -182,7 +182,7 @@ function annotationsOf(reports: readonly ForkReport[]): readonly Place[] {
 
 const WORST_FIRST: readonly RunVerdict[] = ['regressed', 'error', 'inconclusive', 'improved', 'unchanged'];
 
-/** Of all reports: the worst verdict, and all counts added up. */
+/** The worst verdict of all reports, and the sums of their counts. */
 function together(reports: readonly ForkReport[]): Pick<Analysis, 'verdict' | 'direction' | 'counts'> {
   const analyses = reports.map(({ analysis }) => analysis);
   const verdict = WORST_FIRST.find((each) => analyses.some((one) => one.verdict === each)) ?? 'error';

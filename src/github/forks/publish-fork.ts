@@ -62,15 +62,20 @@ export async function publishFork(publication: ForkPublication, ports: PublishPo
   }
 }
 
-/** Of a publication, whatever a fork has left: their number is limited by the hour and the repository. */
+/**
+ * The most requests of a publication, whatever a fork uploaded, as GitHub limits them by the hour and the repository.
+ */
 const MOST_REQUESTS = 12;
-/** Looking for one, and writing it. */
+/** A check run takes a request to look for it, and one to write it. */
 const OF_CHECK_RUN = 2;
 
-/** Who set it last, and whether they may write. Whether anybody accepts by a line is not known before. */
+/**
+ * A label takes a request for who set it last, and one for whether they may write. Acceptances by lines are not known
+ * before.
+ */
 const OF_LABEL = 2;
 
-/** What the comment will take: reading all of them, the first page again where there are more, and writing it. */
+/** The requests for the comment: reading all comments, the first page again where there are several, and writing it. */
 function ofComment(comments: number | null): number {
   // Two pages, and whose the token is.
   if (comments === null) return 4;
@@ -78,7 +83,7 @@ function ofComment(comments: number | null): number {
   return pages + (pages > 1 ? 1 : 0) + 1;
 }
 
-/** @param found is told which comment there may be, once it is known for certain of which pull request the run is */
+/** @param found is called with the comment that there may be, once the run's pull request is certain */
 async function publish(
   { given, connection, context }: ForkPublication,
   ports: PublishPorts,

@@ -6,11 +6,11 @@ import { NothingPosted } from './nothing-posted.ts';
 /** The one open pull request that a run belongs to. */
 export interface ForkPull {
   readonly number: number;
-  /** Name of the base branch. */
+  /** The name of the base branch. */
   readonly baseRef: string;
   /** A commit of the base branch, whose settings count. */
   readonly baseSha: string;
-  /** GitHub's own merge of both, as it is now; null: there is none. */
+  /** GitHub's present merge of both; null where there is none. */
   readonly mergeSha: string | null;
   /** Where people may accept a regression. */
   readonly text: PullText;
@@ -19,8 +19,9 @@ export interface ForkPull {
 const MOST = 100;
 
 /**
- * By the branch of the fork: exactly one open pull request, whose head is the commit that the run was of. Any number that
- * the run may have handed over is not read, and what is listed at the commit is not asked: that is empty for forks.
+ * By the branch of the fork: exactly one open pull request, whose head is the commit that the run was of. Any number
+ * that the run may have handed over is not read, and what is listed at the commit is not asked: that is empty for
+ * forks.
  */
 export async function findForkPull(run: ForkRun, api: ForkApi): Promise<ForkPull> {
   const [owner = '', repo = ''] = run.repository.split('/');

@@ -8,8 +8,8 @@ import type { ForkPull } from './pull-request.ts';
 type GivenInputs = Readonly<Record<string, string | undefined>>;
 
 /**
- * By what a fork's readings are judged: the inputs of this step, and .github/tare.yml as the base branch has it. What the
- * pull request's own file would change is told, and decides nothing here: nothing is built.
+ * The settings that judge a fork's readings: the inputs of this step, and .github/tare.yml of the base branch. Changes
+ * by the pull request's own file are reported, and decide nothing, as nothing is built here.
  * @param known texts of files by commit, as far as they were asked for already; null: there is none
  */
 export async function forkSettings(
@@ -34,7 +34,7 @@ function mistake(error: unknown): null {
   throw error;
 }
 
-/** null: there is none. @throws UserError where it is no plain file, or too large */
+/** null where there is none. @throws UserError where it is no plain file, or too large */
 async function fileAt(
   commit: string,
   whose: string,

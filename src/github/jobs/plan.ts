@@ -7,7 +7,7 @@ import { keyForAsked } from '../again/asked.ts';
 import type { RunContext } from '../context.ts';
 import type { PlanOutputName } from '../publish/output-definitions.ts';
 
-/** One job of the matrix, as the inputs of its step. */
+/** A job of the matrix, as the inputs of its step. */
 interface MeasuringJob {
   /** `2/4` */
   readonly shard: string;
@@ -23,7 +23,7 @@ function measuringJobs({ shards, replicates }: { shards: number; replicates: num
   return upTo(replicates).flatMap((replicate) => upTo(shards).map((shard) => ({ shard, replicate })));
 }
 
-/** What the jobs after this one are to be given. The inputs have been read: what is wrong with them was said here, once. */
+/** Writes the inputs of the following jobs. Faults of the inputs have been reported here, once. */
 export function plan(inputs: Inputs, { workflowKey }: Pick<RunContext, 'workflowKey'>, log: Pick<Log, 'info'>): void {
   const shards = inputs.shards ?? 1;
   const replicates = inputs.replicates ?? 1;

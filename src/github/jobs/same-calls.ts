@@ -5,16 +5,17 @@ import type { Files } from '../../ports.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** What a call has to differ in from others of its run: comment and artifacts are named by it. */
+/** The inputs in which calls of a run have to differ, as they name comment and artifacts. */
 const OWN = ['comment-key', 'comment-section', 'working-directory'] as const;
 
 /** GitHub takes no larger workflows. */
 const WORKFLOW_MAX_BYTES = 512 * 1024;
 
 /**
- * Refuses a call of the reusable workflow beside another one of the same run that would write the same comment and the same
- * artifacts. What measures in one would replace the other's, and their jobs end each other as a newer run's do: by then only
- * the plan of one is left to say so. Read from the workflow of the caller, in which what an expression gives is not known.
+ * Refuses a call of the reusable workflow beside another one of the same run that would write the same comment and the
+ * same artifacts. What measures in one would replace the other's, and their jobs end each other as a newer run's do: by
+ * then only the plan of one is left to say so. Read from the workflow of the caller, in which what an expression gives
+ * is not known.
  * @param given the inputs of this call
  */
 export async function refuseSameCalls(
@@ -52,10 +53,10 @@ interface CallingJob {
   readonly legs: number;
 }
 
-/** null: an expression is a part of it. */
+/** null where an expression is a part of it. */
 function identity(given: Texts): string | null {
   const [key = '', section = '', folder = ''] = OWN.map((name) => given[name]?.trim());
-  // What a comment asks for has a comment beside the usual one.
+  // A run that a comment asks for writes a comment beside the usual one.
   const place = [key, section, key === '' ? folder || '.' : '', (given.ask ?? '') === '' ? '' : 'asked'];
   return place.some((text) => text.includes('${{')) ? null : JSON.stringify(place);
 }
@@ -76,7 +77,7 @@ function jobsIn(text: string): readonly CallingJob[] {
   });
 }
 
-/** How many there are at least. */
+/** The least number of legs. */
 function legsOf({ include, exclude, ...axes }: Readonly<Record<string, unknown>>): number {
   const lists = Object.values(axes).map((values) => (Array.isArray(values) ? values.length : 1));
   if (exclude !== undefined) return 1;

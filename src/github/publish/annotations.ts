@@ -9,7 +9,7 @@ import { SourceLines, type Sources } from './source-lines.ts';
 export const MOST_ANNOTATIONS = 10;
 const LONGEST_PATH = 500;
 
-/** What is said at a line of a file. */
+/** An annotation at a line of a file. */
 export interface Place {
   readonly file: string;
   readonly line: number;

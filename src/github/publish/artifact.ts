@@ -5,7 +5,7 @@ import { readingsName, resultsName, sectionKey } from '../../model/inputs/artifa
 import type { Inputs } from '../../model/inputs/inputs.ts';
 
 interface ArtifactOutcome {
-  /** Name of the uploaded artifact; null when there is none. */
+  /** The name of the uploaded artifact; null when there is none. */
   readonly name: string | null;
   readonly notice: string | null;
 }
@@ -13,7 +13,7 @@ interface ArtifactOutcome {
 /** More than the client's own retries need on a slow day; a hanging service must not hold the run. */
 const UPLOAD_LIMIT_MS = 3 * 60_000;
 
-/** Under which name this job leaves what it has measured. */
+/** The name of the artifact with this job's results. */
 export function artifactName(
   key: string,
   { action, parts, commentSection }: Pick<Inputs, 'action' | 'parts' | 'commentSection'>,

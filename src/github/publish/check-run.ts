@@ -5,13 +5,13 @@ import { apiFailure, type Connection, type Octokit, type Patience, withRetries }
 import type { RunContext } from '../context.ts';
 import type { Place } from './annotations.ts';
 
-/** What the line of a checked commit says. */
+/** A check run on a commit. */
 interface CheckRunRequest {
   readonly connection: Connection;
   readonly repository: { readonly owner: string; readonly name: string };
   /** Head of the pull request; the commit of other events. */
   readonly commit: string;
-  /** Which comment, and so which check run, of which run. */
+  /** The marker, which identifies the comment and so the check run. */
   readonly marker: Marker;
   readonly section: string;
   readonly conclusion: CheckConclusion;
@@ -30,8 +30,8 @@ export const LONGEST_CHECK_SUMMARY = 65_535;
 const LONGEST_TITLE = 255;
 
 /**
- * As the job would end, but for what is neither good nor bad: that is neutral, and so is what would have failed if it were
- * not observed or accepted.
+ * As the job would end, but for what is neither good nor bad: that is neutral, and so is what would have failed if it
+ * were not observed or accepted.
  */
 export function conclusionOf({
   verdict,
@@ -58,7 +58,7 @@ export async function publishCheckRun(request: CheckRunRequest, patience: Patien
   if (!request.connection.isPossible) return 'No check run: github-token is empty.';
   try {
     const octokit = await request.connection.open();
-    // The whole of it again: one may have been made although the answer was lost.
+    // All of it is repeated, as a check run may have been made although the answer was lost.
     return await withRetries(() => bringUpToDate(octokit, request), patience);
   } catch (error) {
     const { status, message, waitMs } = apiFailure(error, patience.nowMs());
@@ -119,7 +119,7 @@ type RunOf = Pick<Marker, 'runId' | 'runAttempt'>;
 // tare 1 run=19384756 attempt=1
 const ID = /^tare 1 run=(\d{1,15}) attempt=(\d{1,15})$/;
 
-/** By this it is known as ours; the app alone would not tell it from what other actions make. */
+/** Identifies a check run as ours, as the app alone would not distinguish it from those of other actions. */
 function formatId({ runId, runAttempt }: RunOf): string {
   return `tare 1 run=${runId} attempt=${runAttempt}`;
 }
@@ -133,7 +133,7 @@ function isLater(one: RunOf, other: RunOf): boolean {
   return one.runId > other.runId || (one.runId === other.runId && one.runAttempt > other.runAttempt);
 }
 
-/** Which commit a check run is of; null: none that is known. */
+/** The commit of a check run; null where it is unknown. */
 export function checkedCommit({ event }: Pick<RunContext, 'event'>): string | null {
   const commit = event.pullRequest?.headSha ?? event.sha;
   return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;

@@ -47,7 +47,7 @@ async function bringUpToDate(octokit: Octokit, request: CommentRequest): Promise
     return write(octokit, request, null, render);
   }
   if (byRun(latest.marker, request.marker) > 0) return keptAsItIs(latest);
-  // What this run has said already is no earlier result.
+  // A comment by this run is no earlier result.
   if (request.isOnlyKept && sameRun(latest.marker, request.marker)) return { url: latest.url, notice: null };
   const outcome = await write(octokit, request, latest, render);
   const clash = sameRun(latest.marker, request.marker) && latest.marker.resultsDigest !== request.marker.resultsDigest;

@@ -1,6 +1,6 @@
 import type { Octokit } from '../api.ts';
 
-/** Where the comments are. */
+/** The pull request whose comments are read. */
 export interface CommentPlace {
   readonly owner: string;
   readonly repository: string;
@@ -13,8 +13,8 @@ export interface Listing {
   /** Oldest first. */
   readonly comments: readonly ListedComment[];
   /**
-   * The only place where one may have been missed: those that moved to the first page since it was read. Empty where all
-   * comments are on one page.
+   * The only place where one may have been missed: those that moved to the first page since it was read. Empty where
+   * all comments are on one page.
    */
   moved(): Promise<readonly ListedComment[]>;
 }
@@ -22,9 +22,9 @@ export interface Listing {
 const PAGE = 100;
 
 /**
- * The comments of a pull request. They come oldest first, and where one is deleted meanwhile all later ones move forward,
- * past whoever reads in their order. So after the first page, which says how many there are, they are read from the last
- * page down: what moves is met again on a page that is still to be read.
+ * The comments of a pull request. They come oldest first, and where one is deleted meanwhile all later ones move
+ * forward, past whoever reads in their order. So after the first page, which says how many there are, they are read
+ * from the last page down: what moves is met again on a page that is still to be read.
  */
 export async function listComments(
   octokit: Octokit,
@@ -43,7 +43,9 @@ export async function listComments(
   };
 }
 
-/** `<https://api.github.com/...&page=2>; rel="next", <https://api.github.com/...&page=4>; rel="last"`; none of one page. */
+/**
+ * `<https://api.github.com/...&page=2>; rel="next", <https://api.github.com/...&page=4>; rel="last"`; none of one page.
+ */
 function lastPage(link = ''): number {
   const [, page = '1'] = /[?&]page=(\d{1,6})[^>]*>; rel="last"/.exec(link) ?? [];
   return Math.max(1, Number(page));

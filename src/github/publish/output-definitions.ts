@@ -51,7 +51,7 @@ export const OUTPUT_DEFINITIONS = [
   { name: 'summary', description: 'The result in one line of plain text.' },
 ] as const satisfies readonly OutputDefinition[];
 
-/** Those of `tare/plan`. */
+/** The outputs of `tare/plan`. */
 export const PLAN_OUTPUT_DEFINITIONS = [
   { name: 'jobs', description: 'The jobs that measure, as a list for a matrix.' },
   { name: 'shards', description: 'Into how many parts the benchmarks are shared.' },

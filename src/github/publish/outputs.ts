@@ -6,7 +6,7 @@ import type { OutputName } from './output-definitions.ts';
 interface Published {
   /** Absolute; empty when it could not be written. */
   readonly resultsPath: string;
-  /** Name of the artifact with it; empty: there is none. */
+  /** The name of the artifact with it; empty: there is none. */
   readonly artifact?: string;
   readonly commentUrl: string | null;
   readonly oneLine: string;

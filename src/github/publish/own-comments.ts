@@ -12,7 +12,7 @@ export interface CommentRequest extends CommentPlace {
   readonly section: string;
   /** When this run's event happened, by the server's clock; null where that is not known. */
   readonly eventMs: number | null;
-  /** Of this run; the rendered body begins with it. */
+  /** This run's marker, with which the rendered body begins. */
   readonly marker: Marker;
   /** Something a reader should know of: on-change starts a comment only then. */
   readonly changed: boolean;
@@ -27,7 +27,7 @@ export interface CommentRequest extends CommentPlace {
 export interface CommentOutcome {
   /** Address of the comment that stands now; null when there is none. */
   readonly url: string | null;
-  /** What the reader of the log should know: why there is no comment, or why another one was kept. */
+  /** A line for the log on why there is no comment, or why another one was kept. */
   readonly notice: string | null;
 }
 
@@ -36,13 +36,13 @@ export interface Existing {
   readonly url: string;
   readonly marker: Marker;
   readonly body: string;
-  /** By the server's clock; null where it does not say. */
+  /** The last change, by the server's clock; null where it does not say. */
   readonly updatedMs: number | null;
 }
 
-/** What tells the comments of a key from all others. */
+/** What distinguishes the comments of a key from all others. */
 interface OurComment extends Pick<CommentRequest, 'marker' | 'eventMs'> {
-  /** Where other keys than the marker's own are ours, too. */
+  /** Whether a key other than the marker's own is ours, too. */
   readonly isKey?: (key: string) => boolean;
 }
 
@@ -55,8 +55,8 @@ export async function findOurs(octokit: Octokit, request: CommentRequest): Promi
 }
 
 /**
- * Comments that carry this key's marker, were written by the owner of the token, and whose marker can be true: every other
- * one is left alone, as somebody else's.
+ * Comments that carry this key's marker, were written by the owner of the token, and whose marker can be true: every
+ * other one is left alone, as somebody else's.
  */
 export async function oursOf(
   octokit: Octokit,
@@ -70,7 +70,7 @@ export async function oursOf(
     const updatedMs = updated_at === undefined ? null : Date.parse(updated_at);
     return [{ id, url, marker, body: body ?? '', updatedMs, login: user?.login }];
   });
-  // Whose token it is, is a request.
+  // Asking whose token it is takes a request.
   if (marked.length === 0) return [];
   const author = await authorOf(octokit);
   return marked.filter((one) => one.login === author && canBeTrue(one, request));
@@ -107,10 +107,10 @@ async function authorOf(octokit: Octokit): Promise<string> {
   return author;
 }
 
-/** By the client, which has one token. */
+/** The token's owners by client, each of which has one token. */
 const AUTHORS = new WeakMap<Octokit, string>();
 
-/** Whose the token is, where that was asked already. */
+/** Records the token's owner, where it was asked already. */
 export function knowAuthor(octokit: Octokit, login: string): void {
   AUTHORS.set(octokit, login);
 }
@@ -121,13 +121,13 @@ async function askForAuthor(octokit: Octokit): Promise<string> {
     return viewer.login;
   } catch (error) {
     const { status, waitMs } = apiFailure(error, 0);
-    // What may pass is tried again: a wrong guess would start a second comment.
+    // Failures that may pass are retried, as a wrong guess would start a second comment.
     if (status === 0 || status === 401 || waitMs !== null || status >= 500) throw error;
     return 'github-actions[bot]';
   }
 }
 
-/** None stands, and none was wanted. */
+/** There is no comment, and none was wanted. */
 export const NO_COMMENT: CommentOutcome = { url: null, notice: null };
 
 /** Lower limits for the case that the server counts in another way than we do. */
@@ -188,7 +188,7 @@ export function keptAsItIs({ url, marker }: Existing): CommentOutcome {
   return { url, notice };
 }
 
-/** One of ours as it is now; null: it is gone. */
+/** The present state of one of ours; null where it was deleted. */
 export async function readAgain(
   octokit: Octokit,
   { owner, repository: repo }: CommentRequest,
@@ -215,7 +215,10 @@ export async function remove(
   }
 }
 
-/** What of it is this job's, beginning with the marker; empty: nothing. @param section empty: all of it */
+/**
+ * The part of the comment that is this job's, beginning with the marker; empty for none. @param section empty: all of
+ * it
+ */
 export function ownPart({ body }: Pick<Existing, 'body'>, section: string): string {
   if (section === '') return body;
   const own = commentSections(body).find(({ name }) => name === section);

@@ -81,7 +81,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const marker = markerFor(publication.results, key);
   const asked = await askForAcceptances({ ...publication, marker }, ports);
   const premises = { acceptances: asked?.acceptances ?? [], today: dayOf(patience.nowMs()) };
-  // On a fork's pull request the comment is that of a publishing job, of which this job's report is a part.
+  // On a fork's pull request a publishing job writes the comment, of which this job's report is a part.
   const gate = decideGate(analysis, { ...premises, part: plainKey(sectionKey(key, inputs.commentSection)) });
   const view = viewOf(analysis, gate, newsOf(asked, inputs, analysis));
 
@@ -96,7 +96,7 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   const comment = await commentOn({ ...publication, marker, render, listing: asked?.listing ?? null }, ports);
 
   const oneLine = renderOneLine(analysis);
-  // What a part says of itself, the job that joins the parts says of the whole.
+  // A part leaves these to the action that joins the parts.
   if (inputs.action !== 'measure') {
     const { workspace } = context;
     const { workingDirectory } = inputs;
@@ -126,7 +126,7 @@ interface Commenting extends Pick<Publication, 'inputs' | 'context' | 'connectio
   readonly analysis: Pick<Analysis, 'verdict' | 'counts'>;
   readonly marker: Marker;
   render(limit: number, previous: string): string;
-  /** As they have just been read; null: they have not. */
+  /** The comments as just read; null where they were not read. */
   readonly listing: Listing | null;
 }
 
@@ -173,7 +173,7 @@ export async function checkOn(
 ): Promise<void> {
   const { repository, ci } = context;
   const commit = checkedCommit(context);
-  // What somebody asked for beside the usual run decides nothing.
+  // A run that somebody asked for beside the usual one decides nothing.
   if (!inputs.checkRun || inputs.ask !== '' || repository === null || commit === null) return;
   if (context.fork) {
     log.info('No check run: a pull request from a fork gets a read-only token. The job that publishes can make one.');
@@ -185,7 +185,7 @@ export async function checkOn(
   if (notice !== null) log.notice(notice);
 }
 
-/** Would somebody who reads only what is new want to read this? */
+/** Whether a reader who only wants news would want this. */
 function isChanged({ verdict, counts }: Pick<Analysis, 'verdict' | 'counts'>): boolean {
   return verdict !== 'unchanged' || counts.added + counts.removed + counts.failed + counts.improved > 0;
 }
@@ -198,7 +198,7 @@ function applyGate(gate: Gate, analysis: Analysis, log: Log): void {
   } else if (gate.reason.kind === 'accepted' || gate.observation?.state === 'observing') log.notice(line);
 }
 
-/** Of a part: only that nothing could be compared fails it. Whether the whole passes is said where it is joined. */
+/** A part fails only where nothing could be compared; the job that joins the parts decides about the whole. */
 function showGate(gate: Gate, analysis: Analysis, log: Log): void {
   if (gate.reason.kind === 'error') applyGate(gate, analysis, log);
   else if (gate.failed) log.notice(`By this part alone the gate would fail: ${renderGateLine(gate, analysis)}`);

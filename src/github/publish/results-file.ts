@@ -4,7 +4,7 @@ import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
 import type { Files, Log } from '../../ports.ts';
 
-/** In the workspace: where a later step of the job looks for it. */
+/** The path in the workspace at which later steps of the job look for it. */
 const DEFAULT_RESULTS_PATH = 'tare-results.json';
 
 interface ResultsOfRun {

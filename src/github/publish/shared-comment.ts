@@ -55,7 +55,7 @@ export async function bringSectionUpToDate(
     await patience.sleep(
       PAUSE_MS + (JITTER_MS * Number.parseInt(request.marker.resultsDigest.slice(0, 4), 16)) / 0xffff,
     );
-    // Of a comment that was there before, only its text may have changed; of one that was made, another may be made too.
+    // An earlier comment may have changed its text only; beside a new one another may have been made too.
     const written = first === undefined ? null : await readAgain(octokit, request, first);
     if (first !== undefined && written !== null && holdsOurs(written, request)) return { url: first.url, notice: null };
   }
@@ -119,7 +119,7 @@ function bodyOf(
   return joinSections(marker, [...others, sectionOf(section, marker, pageOf(request.render(room, previous)))], limit);
 }
 
-/** What begins and ends a section, and a heading. */
+/** The characters of a section's beginning, end and heading. */
 const OVERHEAD = 400;
 
 /** The rendered body without the marker that it begins with. */

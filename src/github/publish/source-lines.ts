@@ -7,32 +7,32 @@ import { literally } from '../../model/inputs/name-pattern.ts';
 import { ownName } from '../../model/results/cores.ts';
 import type { Files } from '../../ports.ts';
 
-/** Where sources lie: the folder that is checked out, and the one in it that benchmarks are looked for in. */
+/** The folders of sources: the checked-out one, and the one in it that has the benchmarks. */
 export interface Sources {
   readonly workspace: string;
   readonly workingDirectory: string;
-  /** Of the run, where it has one. */
+  /** The run's harness, where it has one. */
   readonly harness: string | null;
   readonly files: Pick<Files, 'readPlainFile'>;
 }
 
-/** Relative to the workspace. */
+/** A line of a file, relative to the workspace. */
 interface SourceLine {
   readonly file: string;
   readonly line: number;
 }
 
 const LARGEST_SOURCE_BYTES = 1024 * 1024;
-/** What is longer was not written by hand, and takes long to look through. */
+/** Longer lines were not written by hand, and take long to search. */
 const LONGEST_LINE = 1000;
 const MOST_ENTRIES = 50_000;
 const MOST_FILES_OF_ONE = 50;
-/** Of others, or made. */
+/** Folders of other people's or generated code. */
 const NOT_SOURCES: ReadonlySet<string> = new Set(['node_modules', 'target', 'vendor', '__pycache__', 'dist']);
 
 /**
- * Looks for the lines at which benchmarks are written. Names and files are untrusted: of regular files in the checkout, reached
- * by no link, the number of a line is told, and nothing else.
+ * Finds the lines at which benchmarks are written. Names and files are untrusted: only line numbers of regular files in
+ * the checkout, which no link leads to, are given out.
  */
 export class SourceLines {
   readonly #sources: Sources;
@@ -43,7 +43,7 @@ export class SourceLines {
     this.#sources = sources;
   }
 
-  /** null: it is not found. */
+  /** null where it is not found. */
   async of(benchmark: BenchmarkAnalysis): Promise<SourceLine | null> {
     const { harness, group } = benchmark;
     const name = ownName(benchmark);
@@ -113,7 +113,10 @@ export class SourceLines {
   }
 }
 
-/** Of a group that is a file (`bench/sum.bench.ts`): the name, its last part (`parse > large`), that without its values (`test_sum[10]`). */
+/**
+ * The texts to look for in a group that is a file (`bench/sum.bench.ts`): the name, its last part (`parse > large`),
+ * and that without its values (`test_sum[10]`).
+ */
 function fileOf(group: string, name: string): BenchmarkSource {
   const last = name.split(/ > |::|\//).at(-1) ?? name;
   const parts = [name, last, last.replace(/\[.*$/s, '')].filter((part) => part.length > 1);
@@ -125,7 +128,7 @@ function isPlain(path: string): boolean {
   return !path.startsWith('/') && !/\p{Cc}|\\/u.test(path) && !path.split('/').includes('..');
 }
 
-/** Of regular files, folder by folder from the top; links are not followed. */
+/** The paths of regular files, folder by folder from the top; links are not followed. */
 async function pathsBelow(root: string): Promise<readonly string[]> {
   const found: string[] = [];
   const folders = [''];

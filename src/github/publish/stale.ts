@@ -14,9 +14,9 @@ export interface Uncompared {
   readonly context: Pick<RunContext, 'repository' | 'fork' | 'eventMs' | 'serverUrl'>;
   readonly inputs: Pick<Inputs, 'commentMode' | 'commentSection'>;
   readonly pullRequest: number;
-  /** Head of the pull request. */
+  /** The head of the pull request. */
   readonly commit: string;
-  /** Of the comment. */
+  /** The comment's key. */
   readonly key: string;
   /** The run that measured; null where the runner gives no run id. */
   readonly run: RunContext['ci'];
@@ -72,7 +72,7 @@ type CommentInputs = Pick<
   'action' | 'ask' | 'commentKey' | 'workingDirectory' | 'commentMode' | 'commentSection'
 >;
 
-/** Whose comment a run of this repository would write; null: none. */
+/** The comment that a run of this repository would write; null where it would write none. */
 export function uncompared(
   inputs: CommentInputs | null,
   context: RunContext,
@@ -84,7 +84,7 @@ export function uncompared(
   return { connection, context, inputs, pullRequest, commit, key: commentKey(inputs, context), run };
 }
 
-/** What is given of it, while it is not known whether all that is given can be read. */
+/** The given inputs about the comment, read before it is known whether all inputs can be read. */
 export function givenOfComment(
   given: Readonly<Record<string, string | undefined>>,
   action: ActionName,

@@ -4,26 +4,26 @@ import { UserError } from '../../errors.ts';
 import { shown } from '../../model/inputs/values.ts';
 import { readCapped } from './capped-stream.ts';
 
-/** What is read of an archive that somebody has sent. */
+/** The limits on an untrusted archive. */
 interface ArchiveCaps {
-  /** Uncompressed, of the only file. */
+  /** The most uncompressed bytes of the only file. */
   readonly bytes: number;
-  /** That the file's name has to fit; folders in it are refused in any case. */
+  /** The pattern of the file's name; a name with folders is refused in any case. */
   readonly name: RegExp;
 }
 
-/** File types in the upper half of the attributes, as Unix has them: S_IFMT, S_IFREG. */
+/** Unix's file types in the upper half of the attributes: S_IFMT, S_IFREG. */
 const TYPE_MASK = 0o170000;
 const REGULAR_FILE = 0o100000;
-/** MS-DOS: the attribute of a folder. */
+/** The attribute of a folder in MS-DOS. */
 const FOLDER = 0x10;
 
-/** What is wrong with an archive, after "the artifact": `is empty`. */
+/** The fault of an archive, as it follows "the artifact": `is empty`. */
 export class ArchiveFault extends Error {}
 
 /**
- * The only file of an artifact that somebody has sent. Nothing is written anywhere; sizes that the archive states are
- * believed only where they are too large; a second file, a link, a folder or a path refuses the whole.
+ * The only file of an untrusted artifact. Nothing is written anywhere; the sizes that the archive states are believed
+ * only where they are too large; an archive with a second file, a link, a folder or a path is refused.
  * @throws ArchiveFault
  */
 export async function onlyFileIn(archive: Buffer, caps: ArchiveCaps): Promise<Buffer> {
@@ -37,7 +37,7 @@ export async function onlyFileIn(archive: Buffer, caps: ArchiveCaps): Promise<Bu
     if (entry === null) throw new ArchiveFault('is empty');
     checkEntry(entry, caps);
     if ((await nextEntry(zip)) !== null) throw new ArchiveFault('holds more than one file');
-    return await contentOf(zip, entry, caps);
+    return await readEntry(zip, entry, caps);
   } catch (error) {
     if (error instanceof ArchiveFault) throw error;
     // "End of central directory record signature not found.", "invalid relative path: ../results.json"
@@ -46,7 +46,7 @@ export async function onlyFileIn(archive: Buffer, caps: ArchiveCaps): Promise<Bu
   }
 }
 
-/** The text of that file. @throws UserError */
+/** The text of an untrusted artifact's only file. @throws UserError */
 export async function readArtifactZip(archive: Buffer, caps: ArchiveCaps): Promise<string> {
   try {
     return (await onlyFileIn(archive, caps)).toString();
@@ -72,7 +72,7 @@ function tooLarge(bytes: number): ArchiveFault {
   return new ArchiveFault(`unfolds to more than ${bytes} bytes`);
 }
 
-/** null: there is none left. */
+/** null where there is none left. */
 function nextEntry(zip: ZipFile): Promise<Entry | null> {
   return new Promise((resolve, reject) => {
     zip.once('entry', resolve);
@@ -82,7 +82,7 @@ function nextEntry(zip: ZipFile): Promise<Entry | null> {
   });
 }
 
-async function contentOf(zip: ZipFile, entry: Entry, { bytes }: ArchiveCaps): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry, { bytes }: ArchiveCaps): Promise<Buffer> {
   const content = await new Promise<Readable>((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });

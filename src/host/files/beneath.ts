@@ -15,34 +15,44 @@ import { UserError } from '../../errors.ts';
 import type { OpenFolders } from '../../ports.ts';
 import { readBounded, tooLarge } from './bounded-read.ts';
 import { asUserError, codeOf } from './file-errors.ts';
-import { close, kindOf, notPlain, type Reached, reach, removeIn, replaceIn, statIn, step } from './reached.ts';
+import {
+  close,
+  fileKind,
+  notPlain,
+  type Reached,
+  reach,
+  removeEntry,
+  replaceEntry,
+  statEntry,
+  step,
+} from './reached.ts';
 
 /**
- * Opens folders to which others can write, or will. Everything below them is then reached from what is open here, name by
- * name and through no link (reached.ts), wherever its path has come to lead.
+ * Opens folders to which others can write, or will be able to. Everything below them is then reached from the open
+ * folders, name by name and through no link (reached.ts), wherever its path leads by then.
  * @param roots absolute paths that exist
  */
 export function openFolders(roots: readonly string[]): OpenFolders {
   const opened = roots.map((path) => ({ path, folder: reach(path) }));
   const locate = (path: string) => {
     const root = opened.find((each) => `${path}/`.startsWith(each.path.endsWith('/') ? each.path : `${each.path}/`));
-    // What a build says that it has made may lie anywhere.
+    // The outputs that a build names may lie anywhere.
     if (root === undefined) throw new UserError(`${path} lies in none of ${roots.join(', ')}`, 'Put it there.');
-    return { root: root.folder, names: namesIn(path.slice(root.path.length)) };
+    return { root: root.folder, names: pathNames(path.slice(root.path.length)) };
   };
-  /** Does something in a folder; null: it is not there. `make`: then it is made. */
+  /** Calls `use` with a folder; null where it does not exist. @param make creates a missing folder */
   const inFolder = <T>(path: string, use: (folder: Reached) => T, make = false): T | null => {
     const { root, names } = locate(path);
     return walk(root, names, { make }, use);
   };
-  const inFolderOf = <T>(path: string, use: (folder: Reached, name: string) => T, make = false): T | null => {
+  const inParentFolder = <T>(path: string, use: (folder: Reached, name: string) => T, make = false): T | null => {
     const { root, names } = locate(path);
     const name = names.pop() ?? '';
     return walk(root, names, { make }, (folder) => use(folder, name));
   };
-  /** A program: of a size that takes a while, and no more, to be read as a whole. */
+  /** Opens a program to be read as a whole, which its size only makes slow. */
   const opening = (path: string) => {
-    const program = inFolderOf(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
+    const program = inParentFolder(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
     const { size } = fstatSync(program.descriptor);
     if (size <= LARGEST_PROGRAM_BYTES) return program;
     closeSync(program.descriptor);
@@ -57,7 +67,7 @@ export function openFolders(roots: readonly string[]): OpenFolders {
       }),
     write: async (path, text) =>
       asUserError(`write ${path}`, () => {
-        inFolderOf(path, (folder, name) => replaceIn(folder, name, text), true);
+        inParentFolder(path, (folder, name) => replaceEntry(folder, name, text), true);
       }),
     makeDirectory: async (path) =>
       asUserError(`make the folder ${path}`, () => {
@@ -65,23 +75,23 @@ export function openFolders(roots: readonly string[]): OpenFolders {
       }),
     isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
     list: async (path, most) =>
-      asUserError(`list ${path}`, () => inFolder(path, (folder) => namesOf(folder, path, most)) ?? []),
+      asUserError(`list ${path}`, () => inFolder(path, (folder) => listNames(folder, path, most)) ?? []),
     digest: async (path) =>
       asUserError(`read ${path}`, () => {
         const { descriptor } = opening(path);
-        return closing(descriptor, () => digestOf(descriptor));
+        return closing(descriptor, () => fileDigest(descriptor));
       }),
     copy: async (from, to) =>
       asUserError(`copy ${from} to ${to}`, () => {
         const source = opening(from);
         closing(source.descriptor, () =>
-          // COPYFILE_EXCL is O_EXCL: what is there already, be it a link, is an error.
-          inFolderOf(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true),
+          // COPYFILE_EXCL is O_EXCL: an existing file or link is an error.
+          inParentFolder(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true),
         );
       }),
     remove: async (path) =>
       asUserError(`remove ${path}`, () => {
-        inFolderOf(path, removeIn);
+        inParentFolder(path, removeEntry);
       }),
     close: () => {
       for (const { folder } of opened) close(folder);
@@ -90,9 +100,9 @@ export function openFolders(roots: readonly string[]): OpenFolders {
 }
 
 /**
- * The text of `path`, which is relative to `root` and `/` separated; null when it does not exist. Nothing but a regular
- * file that is reached without a symbolic link below `root` is read: a link could lead to another tool's credentials,
- * a pipe would never end. The message names the path and shows nothing of what is there.
+ * The text of `path`, which is relative to `root` and `/` separated; null when it does not exist. Only a regular file
+ * that is reached without a symbolic link below `root` is read: a link could lead to another tool's credentials, and a
+ * pipe would never end. The message names the path and nothing of the content.
  */
 export function readPlainFile(root: string, path: string, maxBytes: number): string | null {
   if (!existsSync(root)) return null;
@@ -104,17 +114,17 @@ export function readPlainFile(root: string, path: string, maxBytes: number): str
   }
 }
 
-/** What a system takes at once (PATH_MAX): a path may be what foreign code has printed. */
+/** The longest path of a system (PATH_MAX); paths may come from foreign code. */
 const LONGEST_PATH = 4096;
 
-function namesIn(path: string): string[] {
+function pathNames(path: string): string[] {
   if (path.length > LONGEST_PATH || path.includes('\0')) {
     throw new UserError(`${path.slice(0, 100)}... is no path`, 'Give a path of a file.');
   }
   return path.split('/').filter((name) => name !== '' && name !== '.');
 }
 
-/** Goes down from a folder by names, and gives what `use` makes of the last; null: one of them is not there. */
+/** Walks down from a folder by names and calls `use` with the last; null where one does not exist. */
 function walk<T>(
   folder: Reached,
   names: readonly string[],
@@ -124,7 +134,7 @@ function walk<T>(
   const [name, ...rest] = names;
   if (name === undefined) return use(folder);
   const { make, above = '' } = how;
-  if (make) makeIn(folder, name);
+  if (make) makeFolder(folder, name);
   const next = step(folder, name, `${above}${name}`);
   if (next === null) return null;
   try {
@@ -134,7 +144,7 @@ function walk<T>(
   }
 }
 
-function namesOf({ at }: Reached, shown: string, most: number): readonly string[] {
+function listNames({ at }: Reached, shown: string, most: number): readonly string[] {
   const names: string[] = [];
   const entries = opendirSync(at);
   try {
@@ -148,7 +158,7 @@ function namesOf({ at }: Reached, shown: string, most: number): readonly string[
   return names.sort();
 }
 
-function makeIn({ at }: Reached, name: string): void {
+function makeFolder({ at }: Reached, name: string): void {
   try {
     mkdirSync(`${at}/${name}`);
   } catch (error) {
@@ -157,7 +167,7 @@ function makeIn({ at }: Reached, name: string): void {
 }
 
 function readBelow(root: Reached, path: string, maxBytes: number): string | null {
-  const names = namesIn(path);
+  const names = pathNames(path);
   const name = names.pop() ?? '';
   const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
   return opened === null
@@ -166,28 +176,28 @@ function readBelow(root: Reached, path: string, maxBytes: number): string | null
 }
 
 function removeBelow(root: Reached, path: string): void {
-  const names = namesIn(path);
+  const names = pathNames(path);
   const name = names.pop() ?? '';
   walk(root, names, { make: false }, (folder) => {
-    const found = statIn(folder, name);
-    if (found?.isDirectory() === true) throw notPlain(path, kindOf(found));
+    const found = statEntry(folder, name);
+    if (found?.isDirectory() === true) throw notPlain(path, fileKind(found));
     // A link itself is removed, not followed (unlink(2)).
     if (found !== null) unlinkSync(`${folder.at}/${name}`);
   });
 }
 
-/** An open regular file. `at` is a path to what is open, where there are such paths. */
+/** An open regular file. `at` is a path to the open file, where there are such paths. */
 interface Opened {
   readonly descriptor: number;
   readonly at: string;
 }
 
-/** Opens a regular file and nothing else; null: it is not there. */
+/** Opens a regular file and nothing else; null where it does not exist. */
 function openPlain(folder: Reached, name: string, shown: string): Opened | null {
-  const found = statIn(folder, name);
+  const found = statEntry(folder, name);
   if (found === null) return null;
-  if (!found.isFile()) throw notPlain(shown, kindOf(found));
-  // What was put there in the meantime is not followed and not waited for.
+  if (!found.isFile()) throw notPlain(shown, fileKind(found));
+  // A link or pipe that was put there in the meantime is not followed, and not waited for.
   const path = `${folder.at}/${name}`;
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   const opened = fstatSync(descriptor);
@@ -211,10 +221,10 @@ function closing<T>(descriptor: number, use: () => T): T {
 }
 
 const CHUNK_BYTES = 1024 * 1024;
-/** None comes near it. A file that is all holes takes no space on the disk, and as long to read as any. */
+/** No program is as large; a file of holes takes no space on the disk, but would take long to read. */
 const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
 
-function digestOf(descriptor: number): string {
+function fileDigest(descriptor: number): string {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   for (;;) {

@@ -4,9 +4,9 @@ import { UserError } from '../../errors.ts';
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * All of an open file, and never more than `maxBytes` of it in memory: what a file's size says is not how much
- * can be read from it, for a device, a pipe, or a file that grows.
- * @param name as shown when it is too large
+ * Reads an open file with never more than `maxBytes` of it in memory: more than a file's size can be read from a
+ * device, a pipe, or a file that grows.
+ * @param name the name to show when it is too large
  */
 export function readBounded(descriptor: number, maxBytes: number, name: string): Buffer {
   const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 /**
- * All of a stream, and never more than `most` bytes of it and a chunk in memory, whatever its sender says of its size.
- * @param tooLarge what is thrown beyond that; the rest of the stream is given up
+ * Reads a stream with never more than `most` bytes of it and a chunk in memory, whatever its sender says of its size.
+ * @param tooLarge makes the error that is thrown beyond that, when the rest of the stream is abandoned
  */
 export async function readCapped(
   stream: AsyncIterable<Uint8Array>,
@@ -18,7 +18,7 @@ export async function readCapped(
   return Buffer.concat(chunks, bytes);
 }
 
-/** The body of an answer: as above, and empty where it has none. */
+/** Reads the body of a response as `readCapped` does; empty where it has none. */
 export function readCappedBody({ body }: Pick<Response, 'body'>, most: number, tooLarge: () => Error): Promise<Buffer> {
   return body === null ? Promise.resolve(Buffer.alloc(0)) : readCapped(body, most, tooLarge);
 }

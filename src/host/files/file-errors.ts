@@ -1,6 +1,9 @@
 import { UserError } from '../../errors.ts';
 
-/** Failures that a user can mend (full disk, no permission, missing file) as UserErrors. @param action `read PATH` */
+/**
+ * Turns failures that a user can fix (full disk, no permission, missing file) into UserErrors. @param action `read
+ * PATH`
+ */
 export async function asUserError<T>(action: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
@@ -35,7 +38,7 @@ function remedyFor(code: string | undefined): { readonly what: string; readonly 
     case 'EFBIG':
       return { what: 'it would be larger than files may be here', todo: 'Raise the limit (ulimit -f).' };
     default:
-      // Whatever else the system says of a path (EIO, ENAMETOOLONG, ELOOP), it is not our mistake.
+      // Any other error of the system (EIO, ENAMETOOLONG, ELOOP) is not our mistake.
       if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) return null;
       return {
         what: `the system refuses it (${code})`,

@@ -10,9 +10,9 @@ import { openFolders, readPlainFile } from './beneath.ts';
 import { readBounded, tooLarge } from './bounded-read.ts';
 import { asUserError, codeOf, readable } from './file-errors.ts';
 import { checkInside, writeInside } from './guarded-files.ts';
-import { close, reach, removeIn } from './reached.ts';
+import { close, reach, removeEntry } from './reached.ts';
 
-/** This machine's files. Failures that a user can mend (full disk, no permission, missing file) are UserErrors. */
+/** This machine's files. Failures that a user can fix (full disk, no permission, missing file) are UserErrors. */
 export function createFiles(temporaryParent: string = tmpdir()): Files {
   return {
     readText: async (path, maxBytes) => {
@@ -33,7 +33,7 @@ export function createFiles(temporaryParent: string = tmpdir()): Files {
       }),
     makeTemporaryDirectory: (prefix, parent = temporaryParent) =>
       asUserError(`make a temporary folder in ${parent}`, async () =>
-        // mkdtemp makes it with mode 0700. Without symlinks, since compilers record and tools compare resolved paths.
+        // mkdtemp gives it mode 0700. Its path has no symlinks, since compilers record and tools compare resolved paths.
         mkdtemp(join(await realpath(parent), prefix)),
       ),
     remove: (path) => asUserError(`remove ${path}`, () => removeTree(path)),
@@ -83,13 +83,13 @@ async function readIfPresent(path: string, maxBytes = Number.POSITIVE_INFINITY):
   }
 }
 
-/** Temporary file beside the target, synced, then renamed over it: a crash leaves the old content or the new. */
+/** Writes a temporary file beside the target, syncs it and renames it: a crash leaves the old content or the new. */
 async function writeAtomically(path: string, text: string | Iterable<string>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await replaceAtomically(path, text);
 }
 
-/** A symbolic link at `path` is replaced, not followed: rename(2) never does, and the temporary file is made afresh. */
+/** Replaces a symbolic link at `path`, as rename(2) never follows one and the temporary file is new. */
 async function replaceAtomically(path: string, text: string | Iterable<string>): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
@@ -111,7 +111,7 @@ function removeTree(path: string): void {
   if (!existsSync(dirname(path))) return;
   const folder = reach(dirname(path));
   try {
-    removeIn(folder, basename(path));
+    removeEntry(folder, basename(path));
   } finally {
     close(folder);
   }

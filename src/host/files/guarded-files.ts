@@ -3,7 +3,7 @@ import { lstat, mkdir, open, realpath } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { UserError } from '../../errors.ts';
 
-/** Writing at places that others may have prepared with symbolic links. */
+/** Writes at places that others may have prepared with symbolic links. */
 
 async function lstatIfPresent(path: string): Promise<Stats | null> {
   try {
@@ -15,14 +15,14 @@ async function lstatIfPresent(path: string): Promise<Stats | null> {
   }
 }
 
-/** Throws UserError when `path` is reached through a link that leaves `root`, or lies in a `.git`, as things are now. */
+/** Throws a UserError when `path` is reached through a link that leaves `root`, or lies in a `.git`, at this moment. */
 export async function checkInside(root: string, path: string): Promise<void> {
   refuseOutside(await realpath(await nearestPresent(dirname(path))), await realpath(root), path);
 }
 
 /**
- * Checks again, makes the folder of `path` when it is missing, and gives `write` a name for the file in it. On Linux the
- * name goes through the open folder, so that a link that is made in between leads nowhere else.
+ * Checks again, creates the folder of `path` when it is missing, and gives `write` a name for the file in it. On Linux
+ * the name goes through the open folder, so that a link that is made in between has no effect.
  */
 export async function writeInside(root: string, path: string, write: (path: string) => Promise<void>): Promise<void> {
   await checkInside(root, path);

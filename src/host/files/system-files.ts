@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel says of itself and of processes: small, there at once, and gone as soon as its process is. */
+/** Reads a file of the kernel, which is small and disappears with its process; null where it cannot be read. */
 export function readOrNull(path: string, encoding: 'latin1' | 'utf8' = 'latin1'): string | null {
   try {
     return readFileSync(path, encoding);
@@ -9,7 +9,7 @@ export function readOrNull(path: string, encoding: 'latin1' | 'utf8' = 'latin1')
   }
 }
 
-/** Names in a folder; none where it is not there. */
+/** The names in a folder; none where it does not exist. */
 export function listOrNone(folder: string): readonly string[] {
   try {
     return readdirSync(folder);

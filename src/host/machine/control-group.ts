@@ -5,11 +5,11 @@ import { readOrNull } from '../files/system-files.ts';
 const ROOT = '/sys/fs/cgroup';
 
 /**
- * Folders of this process's control group that may hold a controller's files, the innermost first, up to the root.
- * Of both versions, cgroups(7):
+ * The folders of this process's control group that may hold a controller's files, from the innermost to the root, of
+ * both versions (cgroups(7)):
  *     0::/user.slice/session.scope
  *     5:cpu,cpuacct:/docker/4f1c
- * Inside a container the path may be that of the host, which is not there: the mounted root stands for it.
+ * Inside a container the path may be that of the host, which does not exist there: the mounted root stands for it.
  */
 export function controlGroupFolders(text: string, controller: 'cpu' | 'memory' = 'cpu'): readonly string[] {
   const folders: string[] = [];
@@ -24,7 +24,7 @@ export function controlGroupFolders(text: string, controller: 'cpu' | 'memory' =
   return folders;
 }
 
-/** `/a/b` below a mount: its folder, that of `/a`, the mount. Names are the system's, and `..` leads nowhere. */
+/** The folders from `/a/b` below a mount up to the mount. Names are the system's, and `..` is ignored. */
 function upwards(mount: string, path: string): readonly string[] {
   const parts = posix
     .normalize(path)
@@ -41,7 +41,8 @@ export function throttlingFiles(): readonly string[] {
 }
 
 /**
- * Microseconds in version 2, nanoseconds in version 1; the sum of all levels. Unknown when one of them is gone.
+ * The sum over all levels, in ms, from microseconds in version 2 and nanoseconds in version 1. Unknown when one is
+ * gone.
  *     throttled_usec 1200
  *     throttled_time 1200000
  */
@@ -56,24 +57,24 @@ export function throttledMs(texts: readonly (string | null)[]): number | undefin
   return sum;
 }
 
-/** Processors' worth of time that the control group may use, the tightest of all levels; undefined: no limit. */
+/** The processors whose time the control group may use, by the tightest level; undefined: no limit. */
 export function processorLimit(): number | undefined {
   const limits = ownFolders().flatMap((folder) => {
     const two = readOrNull(`${folder}/cpu.max`);
     const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ''} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ''}`;
-    return limitIn(two ?? one) ?? [];
+    return processorQuota(two ?? one) ?? [];
   });
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-/** `150000 100000` is 1.5; `max 100000` and `-1 100000` are no limit. */
-export function limitIn(text: string): number | undefined {
+/** Reads `150000 100000` as 1.5; `max 100000` and `-1 100000` are no limit. */
+export function processorQuota(text: string): number | undefined {
   const [quota = '', period = ''] = text.trim().split(/\s+/);
   const limit = Number(quota) / Number(period);
   return quota !== '' && period !== '' && Number.isFinite(limit) && limit > 0 ? limit : undefined;
 }
 
-/** The tightest of all levels; version 1 writes "no limit" as a number beyond any memory. */
+/** The memory limit of the tightest level; version 1 writes "no limit" as a number beyond any memory. */
 export function memoryLimitBytes(): number | undefined {
   const limits = controlGroupFolders(readOrNull('/proc/self/cgroup') ?? '', 'memory').flatMap((folder) => {
     const limit = Number(readOrNull(`${folder}/memory.max`) ?? readOrNull(`${folder}/memory.limit_in_bytes`) ?? '');

@@ -5,7 +5,7 @@ import { throttledMs, throttlingFiles } from './control-group.ts';
 /** Ticks are hundredths of a second in all that /proc shows (USER_HZ, time(7)). */
 const MS_PER_TICK = 10;
 
-/** Reads the machine's counters. Linux; elsewhere all of them are absent. */
+/** Creates a reader of the machine's counters, which are absent elsewhere than on Linux. */
 export function createCounters(): () => MachineCounters {
   if (process.platform !== 'linux') return () => ({});
   let throttling: readonly string[] | undefined;
@@ -26,7 +26,7 @@ function isCounter(value: number | undefined): boolean {
 }
 
 /**
- * All processors together; guests' time is within user time, proc_stat(5):
+ * The times of all processors together; guests' time is within user time (proc_stat(5)):
  *     cpu  993026 210 382618 3789365 5542 0 2071 474 0 0
  */
 export function processorTime(stat: string): Pick<MachineCounters, 'stealMs' | 'busyMs'> {
@@ -37,13 +37,13 @@ export function processorTime(stat: string): Pick<MachineCounters, 'stealMs' | '
   return steal === undefined ? { busyMs } : { busyMs, stealMs: steal * MS_PER_TICK };
 }
 
-/** `some avg10=5.31 avg60=5.09 avg300=7.79 total=3153390779`, in microseconds (kernel, accounting/psi). */
+/** Reads `some avg10=5.31 avg60=5.09 avg300=7.79 total=3153390779`, in microseconds (kernel, accounting/psi). */
 export function pressureMs(text: string): number | undefined {
   const total = /^some .*\btotal=(\d+)$/m.exec(text)?.[1];
   return total === undefined ? undefined : Number(total) / 1000;
 }
 
-/** Fields 16 and 17 of proc_pid_stat(5), counted after the command's name, which may hold anything. */
+/** Reads fields 16 and 17 of proc_pid_stat(5), counted after the command's name, which may hold anything. */
 export function childrenCpuMs(stat: string): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields.length < 15) return undefined;

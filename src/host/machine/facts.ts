@@ -11,7 +11,7 @@ import { memoryLimitBytes, processorLimit } from './control-group.ts';
 import { createCounters } from './counters.ts';
 import { readSurroundings } from './surroundings.ts';
 
-/** What the report says about the machine. `environment` is the parent's: it tells the kind of runner. */
+/** Gathers the report's facts about the machine. @param environment the parent's, which shows the kind of runner */
 export function createHost(environment: NodeJS.ProcessEnv, toolchains: readonly ToolchainEnvironment[]): Host {
   return {
     calibrators: calibratorSources,
@@ -24,7 +24,7 @@ export function createHost(environment: NodeJS.ProcessEnv, toolchains: readonly 
       return {
         operatingSystem: operatingSystem().slice(0, 200),
         architecture: arch().slice(0, 50),
-        // Empty on some ARM machines, where the kernel does not say.
+        // The model is empty on some ARM machines, where the kernel does not know it.
         cpuModel: (processors[0]?.model ?? '').replace(/\s+/g, ' ').trim().slice(0, 200),
         logicalCpus: processors.length,
         memoryBytes: totalmem(),
@@ -38,7 +38,7 @@ export function createHost(environment: NodeJS.ProcessEnv, toolchains: readonly 
   };
 }
 
-/** `PRETTY_NAME="Ubuntu 24.04.1 LTS"` from os-release(5) where there is one, else the kernel's name and release. */
+/** `PRETTY_NAME="Ubuntu 24.04.1 LTS"` from os-release(5) where it exists, else the kernel's name and release. */
 function operatingSystem(): string {
   const kernel = `${type()} ${release()}`;
   if (type() !== 'Linux') return kernel;
@@ -54,7 +54,7 @@ function runnerKind(environment: NodeJS.ProcessEnv): string {
 
 const CPU = '/sys/devices/system/cpu';
 
-/** What /proc and /sys tell; what is not there is left out. */
+/** The facts in /proc and /sys; missing ones are left out. */
 function linuxFacts(): Partial<HostFacts> {
   const info = read('/proc/cpuinfo');
   const facts = {
@@ -73,7 +73,7 @@ function linuxFacts(): Partial<HostFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** A list that is cut would name other processors: what is too long is unknown. */
+/** The trimmed text; unknown where it is too long, since a cut list would name other processors. */
 function text(found: string | undefined, most: number): string | undefined {
   const trimmed = found?.replace(/\s+/g, ' ').trim() ?? '';
   return trimmed === '' || trimmed.length > most ? undefined : trimmed;
@@ -83,7 +83,7 @@ function flag(found: string): boolean | undefined {
   return /^[01]\s*$/.test(found) ? found.startsWith('1') : undefined;
 }
 
-/** `physical id : 0` and `core id : 1` in each processor's part; processors of one core have both in common. */
+/** Counts distinct `physical id : 0` and `core id : 1`, which processors of one core have in common. */
 export function physicalCores(cpuinfo: string): number | undefined {
   const cores = new Set<string>();
   for (const part of cpuinfo.split(/\n\s*\n/)) {
@@ -98,7 +98,7 @@ function turbo(): boolean | undefined {
   return none === undefined ? flag(read(`${CPU}/cpufreq/boost`)) : !none;
 }
 
-/** The hypervisor's own name, the machine's maker and product, or only that there is one. */
+/** The hypervisor's own name, the machine's maker and product, or only that there is a hypervisor. */
 function virtualisation(cpuinfo: string): string | undefined {
   if (!/^flags\s*:.* hypervisor\b/m.test(cpuinfo)) return text(read('/sys/hypervisor/type'), 100);
   const named = `${read('/sys/class/dmi/id/sys_vendor')} ${read('/sys/class/dmi/id/product_name')}`;
@@ -106,8 +106,8 @@ function virtualisation(cpuinfo: string): string | undefined {
 }
 
 /**
- * `Cpus_allowed_list:	0-127` of proc_pid_status(5) holds processors that could be plugged in as well; those that are
- * there are in the kernel's list `online`.
+ * The processors that this process may use. `Cpus_allowed_list:	0-127` of proc_pid_status(5) also holds processors that
+ * could be plugged in; the kernel's list `online` has those that are present.
  */
 export function allowedCpus(status: string, online: string): string | undefined {
   const allowed = readCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status)?.[1] ?? '');

@@ -1,7 +1,7 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
-/** Of programs that start others, most of them as root: who may write to one of these can become root. */
+/** Sockets of programs that start others, mostly as root: whoever may write to one can become root. */
 const KNOWN = [
   '/var/run/docker.sock',
   '/run/podman/podman.sock',

@@ -10,22 +10,25 @@ import { containerSockets } from './sockets.ts';
 /** Variables that name a folder of anybody's tools, or a list of certificates. */
 const TOOL_VARIABLES = ['RUNNER_TOOL_CACHE', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'CURL_CA_BUNDLE'];
 
-/** Where programs of a home folder lie that are nobody's in particular. */
+/** Folders in a home folder whose programs belong to no toolchain. */
 const HOME_TOOLS = ['.local/bin', '.local/lib'];
 
-/** Where programs are installed beside the system's own: installing there works, for one side. */
+/** Folders of programs beside the system's own, to which a side may install for itself. */
 const SYSTEM_TOOLS = ['/opt', '/usr/local'];
 
-/** Below /run, which is hidden: name look-ups, and the programs of NixOS. */
+/** Folders that stay visible below the hidden /run: name look-ups, and the programs of NixOS. */
 const SYSTEM = ['/run/systemd/resolve', '/run/resolvconf', '/run/current-system', '/run/opengl-driver'];
 
-/** The first that works is used. Their own addresses, at which they answer look-ups by what this machine is set up with. */
+/**
+ * Network programs, of which the first that works is used, and the addresses at which they answer this machine's
+ * look-ups.
+ */
 const NETWORKS = [
   { program: 'pasta', nameServer: '169.254.1.1' },
   { program: 'slirp4netns', nameServer: '10.0.2.3' },
 ] as const;
 
-/** Where clouds tell a machine who it is, and hand out its credentials: AWS, Azure, Google; their containers; Alibaba, Oracle. */
+/** Where clouds give a machine its identity and credentials: AWS, Azure, Google; their containers; Alibaba, Oracle. */
 const METADATA = [
   '169.254.169.254',
   '169.254.170.2',
@@ -45,7 +48,7 @@ function ownAddresses(): readonly string[] {
 }
 
 /**
- * What this machine has around the code that is measured. `environment` is the parent's.
+ * The folders and addresses around code under test on this machine. `environment` is the parent's.
  * @param proc as proc(5) has it
  */
 export function readSurroundings(
@@ -62,7 +65,7 @@ export function readSurroundings(
     const given = environment[variable];
     return given !== undefined && isAbsolute(given) ? given : inHome(folder);
   });
-  // As they are written, too: what is not there yet, or is a link, could be put there.
+  // The paths as written count too: a missing path, or a link, could be created there.
   const ofPrograms = [...path, dirname(process.execPath)].flatMap((folder) => [folder, resolved(folder) ?? folder]);
   const cacheAt = (given: string) => {
     const real = resolved(given) ?? given;
@@ -114,30 +117,30 @@ export function readSurroundings(
   };
 }
 
-/** In its root: its registration and key, its own variables, its log. */
+/** The files in a runner's root: its registration and key, its own variables, its log. */
 const OF_THE_RUNNER = ['.runner', '.credentials', '.credentials_rsaparams', '.env', '.path', '_diag'];
 
-/** Where the runner keeps its own: command files, downloaded actions, other repositories, the job's messages, its key. */
+/** The runner's own folders: command files, downloaded actions, other repositories, the job's messages, its key. */
 function runnerFolders(environment: NodeJS.ProcessEnv, roots: readonly string[]): readonly string[] {
   const { RUNNER_TEMP, RUNNER_WORKSPACE, GITHUB_WORKSPACE, XDG_RUNTIME_DIR } = environment;
   const files = ['GITHUB_ENV', 'GITHUB_OUTPUT', 'GITHUB_EVENT_PATH'].map((name) => environment[name]);
   const folders = [RUNNER_TEMP, RUNNER_WORKSPACE, GITHUB_WORKSPACE, ...files.map((file) => file && dirname(file))];
   const work = RUNNER_TEMP !== undefined && basename(RUNNER_TEMP) === '_temp' ? [dirname(RUNNER_TEMP)] : [];
-  // One that cannot be hidden as a whole (`/`) is still not read.
+  // The files of a root that cannot be hidden as a whole (`/`) are hidden.
   const own = roots.flatMap((root) => [root, ...OF_THE_RUNNER.map((name) => join(root, name))]);
-  // Sockets of agents. It is below /run in most places, which is hidden anyway.
+  // XDG_RUNTIME_DIR holds sockets of agents. It is mostly below /run, which is hidden anyway.
   const all = [...folders, ...work, ...own, ...CONTAINER_MOUNTS, XDG_RUNTIME_DIR];
   return [...new Set(all.flatMap((folder) => resolved(folder ?? '') ?? []))];
 }
 
-/** Where the runner was set up. `<root>/_work/_temp` is where its work folder lies if nobody has said otherwise. */
+/** The runner's roots. Its default temporary folder is `<root>/_work/_temp`. */
 function rootsOfRunner({ RUNNER_TEMP = '' }: NodeJS.ProcessEnv, proc: string): readonly string[] {
   const above = dirname(dirname(RUNNER_TEMP));
   const roots = [...runnerRoots(proc, process.pid), ...(existsSync(join(above, '.runner')) ? [above] : [])];
   return roots.flatMap((root) => resolved(root) ?? []);
 }
 
-/** Of a job in a container: its work folder, and the programs (`externals`) of the runner. Its root is outside. */
+/** The work folder of a job in a container, and the programs (`externals`) of the runner, whose root is outside. */
 const CONTAINER_MOUNTS = ['/github', '/__w', '/__e'];
 
 function isInContainer({ RUNNER_TEMP = '' }: NodeJS.ProcessEnv): boolean {

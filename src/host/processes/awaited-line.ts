@@ -1,19 +1,19 @@
 const LINE_END = 10;
 
-/** One line that is awaited, and nothing beside it: it opens with a token. */
+/** An awaited line, which begins with a token and may have nothing after it. */
 export class AwaitedLine {
   readonly #opening: Buffer;
   readonly #mostBytes: number;
   readonly #parts: Buffer[] = [];
   #bytes = 0;
 
-  /** @param mostBytes of the line, its end aside */
+  /** @param mostBytes the most bytes of the line without its end */
   constructor(token: string, mostBytes: number) {
     this.#opening = Buffer.from(`${token} `);
     this.#mostBytes = mostBytes;
   }
 
-  /** What the line is with these bytes. out-of-turn: something else, or more than it. */
+  /** Takes bytes, and returns the state of the line. out-of-turn: it is another text, or more than a line. */
   take(chunk: Buffer): 'part' | 'whole' | 'too-long' | 'out-of-turn' {
     for (let index = 0; index < chunk.length && this.#bytes + index < this.#opening.length; index++) {
       if (chunk[index] !== this.#opening[this.#bytes + index]) return 'out-of-turn';
@@ -26,7 +26,7 @@ export class AwaitedLine {
     return end < chunk.length - 1 ? 'out-of-turn' : 'whole';
   }
 
-  /** What follows the token. Invalid UTF-8 becomes U+FFFD. */
+  /** The text after the token. Invalid UTF-8 becomes U+FFFD. */
   text(): string {
     const [first = Buffer.alloc(0), ...others] = this.#parts;
     const line = others.length === 0 ? first : Buffer.concat(this.#parts);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listOrNone, readOrNull } from '../files/system-files.ts';
 
 interface BusyProcess {
-  /** What it calls itself: untrusted. */
+  /** Its own name, which is untrusted. */
   readonly name: string;
   /** CPU time / wall time. */
   readonly share: number;
@@ -11,12 +11,12 @@ interface BusyProcess {
 /** Ticks are 10 ms: a share is known to within a tenth. */
 const LOOK_MS = 100;
 const MS_PER_TICK = 10;
-/** Below this a process is part of any running system. */
+/** Any running system has processes with a smaller share. */
 const LEAST_SHARE = 0.2;
 const SHOWN = 5;
 const NAME_LENGTH = 100;
 
-/** What else uses a processor at this moment, the busiest first; this process aside. */
+/** The other processes that use a processor at this moment, the busiest first. */
 export async function busyProcesses(): Promise<readonly BusyProcess[]> {
   const before = cpuTimes();
   const startMs = performance.now();
@@ -41,7 +41,7 @@ function cpuTimes(): ReadonlyMap<number, { readonly name: string; readonly ticks
   return times;
 }
 
-/** `12345 (name, which may hold anything) S 1 ...`: fields 14 and 15 of proc_pid_stat(5) are its CPU time. */
+/** Reads `12345 (name, which may hold anything) S 1 ...`: fields 14 and 15 of proc_pid_stat(5) are its CPU time. */
 export function readProcess(text: string): { readonly name: string; readonly ticks: number } | null {
   const end = text.lastIndexOf(')');
   const fields = text.slice(end + 2).split(' ');

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** Reads a stream to its end and keeps its first bytes; the rest is read and thrown away, so that nobody blocks. */
+/**
+ * Reads a stream to its end and keeps its first bytes; the rest is read and discarded, so that the writer never blocks.
+ */
 export class CapturedOutput {
   readonly #chunks: Buffer[] = [];
   readonly #maxBytes: number;
@@ -10,7 +12,7 @@ export class CapturedOutput {
   constructor(stream: Readable, maxBytes: number) {
     this.#maxBytes = maxBytes;
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
-    // A read error (EIO) ends the stream; what was read until then is all there is.
+    // A read error (EIO) ends the stream; the text read until then is kept.
     stream.on('error', () => {});
   }
 
@@ -23,7 +25,7 @@ export class CapturedOutput {
     this.#bytes += kept.length;
   }
 
-  /** Invalid UTF-8 becomes U+FFFD; a character cut in two by the limit is left out. */
+  /** The kept text. Invalid UTF-8 becomes U+FFFD; a character that the limit cuts is left out. */
   text(): string {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(this.#chunks), {
       stream: this.truncated,

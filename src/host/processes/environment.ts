@@ -3,15 +3,15 @@ import type { Command } from '../../model/command.ts';
 import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 
 /**
- * The environment a command may see, picked by name: what is listed neither here nor by a toolchain does not exist for it.
- * A deny-list would let through the next secret somebody names differently.
+ * The variables that a command may see, by name: it does not get variables that neither this list nor a toolchain
+ * names. A deny-list would let through a secret with a new name.
  *
- * Left out on purpose: GITHUB_*, ACTIONS_*, INPUT_*, RUNNER_* but for one (tokens, and files the runner obeys); *_TOKEN and the
- * like; LD_PRELOAD and BASH_ENV, which put code into every process.
- * A benchmark that needs more sets it in its own command: `bench-command: DATABASE=test make bench`.
+ * It leaves out on purpose GITHUB_*, ACTIONS_*, INPUT_* and RUNNER_* but for one (tokens, and files that the runner
+ * obeys), *_TOKEN and the like, and LD_PRELOAD and BASH_ENV, which put code into every process. A benchmark that needs
+ * more sets it in its own command: `bench-command: DATABASE=test make bench`.
  */
 const EVERYONE: ReadonlySet<string> = new Set([
-  // The system and the person. CI is a plain flag that makes tools ask nothing; equal on both sides like the rest.
+  // These describe the system and the user. CI is a flag that keeps tools from asking; it is equal on both sides.
   'PATH',
   'HOME',
   'USER',
@@ -31,14 +31,14 @@ const EVERYONE: ReadonlySet<string> = new Set([
   'LC_MONETARY',
   'LC_NUMERIC',
   'LC_TIME',
-  // No secret: by this mark a runner finds, after the job, what was left running.
+  // This is no secret: the runner finds processes that outlive the job by it.
   'RUNNER_TRACKING_ID',
-  // Not XDG_RUNTIME_DIR: it holds the sockets of agents.
+  // XDG_RUNTIME_DIR is left out, as it holds the sockets of agents.
   'XDG_CACHE_HOME',
   'XDG_CONFIG_HOME',
   'XDG_DATA_HOME',
   'XDG_STATE_HOME',
-  // Network, certificates. Passwords in proxy addresses are taken out below.
+  // These describe network and certificates. Passwords in proxy addresses are removed below.
   'HTTP_PROXY',
   'HTTPS_PROXY',
   'ALL_PROXY',
@@ -72,7 +72,10 @@ const WINDOWS: ReadonlySet<string> = new Set([
   'PROCESSOR_ARCHITECTURE',
 ]);
 
-/** What git needs to reach a remote as the user does. Never GIT_DIR, GIT_INDEX_FILE and the like (set inside hooks). */
+/**
+ * Variables by which git reaches a remote as the user does, but not GIT_DIR, GIT_INDEX_FILE and the like (set in
+ * hooks).
+ */
 const TRUSTED: ReadonlySet<string> = new Set([
   'SSH_AUTH_SOCK',
   'SSH_AGENT_PID',
@@ -100,10 +103,10 @@ const TRUSTED: ReadonlySet<string> = new Set([
 ]);
 const TRUSTED_PATTERN = /^GIT_CONFIG_(KEY|VALUE)_\d+$/;
 
-/** Set for every command: nothing asks, nothing paints. Equal on both sides. */
+/** Variables of every command, equal on both sides, which switch off prompts and colours. */
 const ALWAYS: Readonly<Record<string, string>> = { GIT_TERMINAL_PROMPT: '0', NO_COLOR: '1' };
 
-/** Those variables of `parent` that a command of this trust may see, and those every command gets. */
+/** The variables of `parent` that a command of this trust may see, and those that every command gets. */
 export function allowedEnvironment(
   parent: NodeJS.ProcessEnv,
   trust: Command['trust'],
@@ -123,25 +126,25 @@ export function allowedEnvironment(
       toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
     const isTrusted = trust === 'trusted';
     const outside = searched.has(plain) || (isTrusted && plain === 'PATH');
-    const kept = outside ? outsideOf(parent.GITHUB_WORKSPACE, value, platform) : value;
-    // An empty list is the folder that one is in.
+    const kept = outside ? foldersOutside(parent.GITHUB_WORKSPACE, value, platform) : value;
+    // An empty list means the current folder.
     if (outside && kept === '') continue;
     if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
-    else if (everyone) allowed[name] = withoutPasswords(kept);
+    else if (everyone) allowed[name] = removePasswords(kept);
   }
   return { ...allowed, ...ALWAYS };
 }
 
-/** PATH as trusted commands see it: without the checkout. */
+/** The PATH of trusted commands, which excludes the checkout. */
 export function trustedPath(parent: NodeJS.ProcessEnv): string {
   return allowedEnvironment(parent, 'trusted', []).PATH ?? '';
 }
 
 /**
- * Of a list of folders, those that are not the checkout's: its files are a pull request's, and nothing of them is run but within
- * bounds. Nor those that are relative to where a command is run. PATH is left to code under test as it is.
+ * The absolute folders of a list that lie outside the checkout, whose files are a pull request's and may only run
+ * isolated. Code under test gets PATH unchanged.
  */
-function outsideOf(checkout: string | undefined, value: string, platform: NodeJS.Platform): string {
+function foldersOutside(checkout: string | undefined, value: string, platform: NodeJS.Platform): string {
   const { delimiter, isAbsolute, relative, sep } = platform === 'win32' ? win32 : posix;
   const isOutside = (folder: string) => {
     const way = checkout ? relative(checkout, folder) : '..';
@@ -154,10 +157,9 @@ function outsideOf(checkout: string | undefined, value: string, platform: NodeJS
 }
 
 /**
- * `https://user:secret@proxy.example/` becomes `https://proxy.example/`, in lists too (GOPROXY). Taken out rather
- * than the whole variable dropped: "407 Proxy Authentication Required" is understood, a silent direct connection
- * is not.
+ * `https://user:secret@proxy.example/` becomes `https://proxy.example/`, in lists too (GOPROXY). The variable itself is
+ * kept, since "407 Proxy Authentication Required" is understood, and a silent direct connection is not.
  */
-function withoutPasswords(value: string): string {
+function removePasswords(value: string): string {
   return value.replace(/:\/\/[^/\s,|]*@/g, '://');
 }

@@ -8,7 +8,7 @@ import { serve } from './serve.ts';
 import { watchThreads } from './threads.ts';
 import { startLimit } from './time-limit.ts';
 
-/** Between SIGTERM and SIGKILL. */
+/** The time between SIGTERM and SIGKILL. */
 const GRACE_MS = 1000;
 
 /**
@@ -21,13 +21,13 @@ export function createExec(options: ExecOptions): Exec & Keeper & Sessions {
     trusted: allowedEnvironment(options.environment, 'trusted', options.toolchains),
     untrusted: allowedEnvironment(options.environment, 'untrusted', options.toolchains),
   };
-  const environmentOf = (command: Command) => ({
+  const commandEnvironment = (command: Command) => ({
     variables: { ...allowed[command.trust], ...command.environment },
     marker: randomBytes(8).toString('hex'),
   });
   return {
-    run: (command) => runOnce(command, environmentOf(command), options),
-    serve: (command) => serve(command, environmentOf(command), options),
+    run: (command) => runOnce(command, commandEnvironment(command), options),
+    serve: (command) => serve(command, commandEnvironment(command), options),
     hold: (command) =>
       hold(command, { ...allowed[command.trust], ...command.environment }, allowed.trusted.PATH, options),
   };
@@ -60,7 +60,7 @@ async function runOnce(
     interrupted = true;
     end();
   };
-  // Between the start and here the interruption may have come.
+  // The interruption may have come since the start.
   if (interruption.aborted) interrupt();
   else interruption.addEventListener('abort', interrupt, { once: true });
 
@@ -75,7 +75,7 @@ async function runOnce(
   return {
     ...result,
     exitCode: interrupted ? null : result.exitCode,
-    // A command that tidies up on SIGTERM and exits with 0 was ended all the same.
+    // A command that cleans up on SIGTERM and exits with 0 was still ended by the signal.
     signal: interrupted ? (result.signal ?? 'SIGTERM') : result.signal,
     timedOut,
     ...(usage === undefined || runnableThreads === undefined ? {} : { usage: { ...usage, runnableThreads } }),

@@ -8,15 +8,15 @@ import { CapturedOutput } from './captured-output.ts';
 import { connect } from './network.ts';
 import { endTree, MARKER, type Started, track, untrack } from './process-tree.ts';
 import type { ExecOptions } from './running.ts';
-import { REPORT_FD, watched } from './watch.ts';
+import { REPORT_FD, watchedCommand } from './watch.ts';
 
 const MAX_REPORT_BYTES = 4096;
 
 type HoldCommand = Command & Required<Pick<Command, 'watch'>>;
 
 /**
- * Makes namespaces that are kept, and connects them where they are to have a network of their own.
- * @param path where the program that connects is looked up: it runs outside of them
+ * Creates namespaces that are kept, and connects them where they have a network of their own.
+ * @param path the folders in which the connecting program, which runs outside of them, is looked up
  */
 export async function hold(
   command: HoldCommand,
@@ -27,9 +27,9 @@ export async function hold(
   const held = await holdNamespaces(command, environment, options);
   const network = command.watch.confinement?.namespaces?.network;
   if ('reason' in held || typeof network !== 'object') return held;
-  const environmentOfIt = { variables: { PATH: path }, marker: randomBytes(8).toString('hex') };
+  const connectorEnvironment = { variables: { PATH: path }, marker: randomBytes(8).toString('hex') };
   const request = { program: network.program, first: held.first, watch: command.watch.file };
-  const connected = await connect({ ...request, environment: environmentOfIt }, options.clock);
+  const connected = await connect({ ...request, environment: connectorEnvironment }, options.clock);
   if ('reason' in connected) {
     await held.stop();
     return connected;
@@ -41,8 +41,9 @@ export async function hold(
 }
 
 /**
- * Starts the program that makes namespaces and keeps them (`watch -K`), for commands that join. Resolves when they can, or
- * with the reason why not. It ends with this process, at `stop`, and at its time limit where it does not come up.
+ * Starts the program that creates namespaces and keeps them (`watch -K`) for commands that join. Resolves when they can
+ * join, or with the reason why not. The program ends with this process, at `stop`, or at its time limit where it does
+ * not come up.
  */
 function holdNamespaces(
   command: HoldCommand,
@@ -50,7 +51,7 @@ function holdNamespaces(
   { interruption }: Pick<ExecOptions, 'interruption'>,
 ): Promise<Held | { readonly reason: string }> {
   const marker = randomBytes(8).toString('hex');
-  const line = watched(command, command.watch);
+  const line = watchedCommand(command, command.watch);
   const child = spawn(line.file, line.arguments, {
     cwd: '/',
     env: { ...environment, [MARKER]: marker },
@@ -68,7 +69,7 @@ function holdNamespaces(
   const stderr = new CapturedOutput(child.stderr as Readable, MAX_REPORT_BYTES);
   const reporting = child.stdio[REPORT_FD] as Readable;
   const report = new CapturedOutput(reporting, MAX_REPORT_BYTES);
-  // EPIPE: it is gone already.
+  // EPIPE means that it has ended already.
   child.stdin?.on('error', () => {});
   child.on('error', () => {});
   return new Promise((resolve) => {
@@ -88,10 +89,10 @@ function holdNamespaces(
       return ended;
     };
     reporting.on('data', () => {
-      const first = firstIn(report.text());
+      const first = readFirst(report.text());
       if (first === null) return;
       clearTimeout(limit);
-      // It waits for this process, never this process for it.
+      // The program waits for this process, which does not wait for the program.
       child.unref();
       for (const stream of [child.stdin, child.stderr, reporting]) (stream as Socket).unref();
       resolve({ first, stop });
@@ -104,8 +105,11 @@ function holdNamespaces(
   });
 }
 
-/** `{"first":12345}`, the process by which they are joined, and `ready`, in the order in which two processes write them. */
-function firstIn(report: string): number | null {
+/**
+ * Reads `{"first":12345}`, the process by which namespaces are joined, and `ready`; two processes write them in any
+ * order.
+ */
+function readFirst(report: string): number | null {
   const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
   return first !== undefined && /^ready$/m.test(report) ? Number(first) : null;
 }

@@ -4,7 +4,7 @@ import type { Command, NetworkProgram } from '../../model/command.ts';
 import type { Clock } from '../../ports.ts';
 import { start } from './running.ts';
 
-/** Nothing here is found by names or ports of this machine: pasta(1), slirp4netns(1). */
+/** The arguments that keep this machine's names and ports out of reach: pasta(1), slirp4netns(1). */
 const ARGUMENTS: Readonly<Record<NetworkProgram, (first: string) => readonly string[]>> = {
   pasta: (first) => [
     '--config-net',
@@ -21,14 +21,14 @@ const ARGUMENTS: Readonly<Record<NetworkProgram, (first: string) => readonly str
     'none',
     '-U',
     'none',
-    // It would become nobody, who may not enter namespaces of root's.
+    // Otherwise it would become nobody, who may not enter root's namespaces.
     ...(process.getuid?.() === 0 ? ['--runas', '0'] : []),
     first,
   ],
   slirp4netns: (first) => ['--configure', '--disable-host-loopback', '--mtu=65520', first, 'tap0'],
 };
 
-/** It takes 6 ms to come up, at each change between building and measuring. */
+/** The network takes 6 ms to come up, at each change between building and measuring. */
 const LOOK_EACH_MS = 2;
 const MOST_MS = 5000;
 
@@ -41,7 +41,7 @@ interface ConnectRequest {
   readonly environment: Parameters<typeof start>[1];
 }
 
-/** Connects namespaces with the world, for as long as they are there; or why that does not work. */
+/** Connects namespaces with the world for as long as they exist, or says why that does not work. */
 export async function connect(
   { program, first, watch, environment }: ConnectRequest,
   clock: Clock,
@@ -79,8 +79,8 @@ export async function connect(
 }
 
 /**
- * `eth0	00000000	010200C0	0003	0	0	0	00000000	0	0	0`, and of IPv6
- * `00000000000000000000000000000000 00 ... 00450003     eth0`; of what is unreachable the interface is `lo`.
+ * Looks for `eth0	00000000	010200C0	0003	0	0	0	00000000	0	0	0`, or in IPv6 for
+ * `00000000000000000000000000000000 00 ... 00450003     eth0`; unreachable routes have the interface `lo`.
  */
 function hasDefaultRoute(first: number): boolean {
   const read = (name: string) => {

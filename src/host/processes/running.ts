@@ -7,54 +7,57 @@ import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 import type { Clock } from '../../ports.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { endMarked, endTree, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
-import { REPORT_FD, readReport, watched } from './watch.ts';
+import { REPORT_FD, readReport, watchedCommand } from './watch.ts';
 
 const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
-/** After SIGKILL a process can still hang in the kernel (a dead network mount): waited for no longer than this. */
+/** The longest wait for a killed process, which can still hang in the kernel (a dead network mount). */
 const UNKILLABLE_MS = 5000;
-/** After the command's end, for output that is still in the pipe when somebody else holds it open. */
+/** The wait after a command's end for output that is still in the pipe when another process holds it open. */
 const DRAIN_MS = 200;
-/** Turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
+/** The turns of the event loop that may go on reading after that; each takes 64 KiB, and a writer may never end. */
 const DRAIN_TURNS = 1000;
-/** Exit code of the watching program that ended its command because it was told to. */
+/** The exit code of the watching program that ended its command on request. */
 const ENDED_BY_ORDER = 137;
 /** A report is one line. */
 const MAX_REPORT_BYTES = 4096;
 
 /** How commands run on this machine. */
 export interface ExecOptions {
-  /** Ends what runs, and keeps anything further from starting. */
+  /** Ends running commands, and keeps others from starting. */
   readonly interruption: AbortSignal;
-  /** The parent's, to pick from. */
+  /** The parent's environment, of which commands get a part. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Whose variables may pass. */
+  /** The toolchains whose variables may pass. */
   readonly toolchains: readonly ToolchainEnvironment[];
   readonly clock: Clock;
   readonly graceMs?: number;
 }
 
-/** A command that was started: with its end, its descendants end as well. */
+/** A started command, whose descendants end when it ends. */
 export interface Running {
   readonly child: ChildProcess;
-  /** Resolves at its end; its descendants have been told to end by then. */
+  /** Resolves at its end, when its descendants have been sent the signal to end. */
   readonly exited: Promise<void>;
-  /** Resolves when all that it printed is read as well. How it ended is as the system says; never `timedOut`. */
+  /**
+   * Resolves when all of its output is read as well. It has the system's account of the end, and is never `timedOut`.
+   */
   readonly result: Promise<CommandResult>;
   /** Asks the whole group to end (SIGTERM). */
   terminate(): void;
-  /** Ends it with all descendants, at once. What hangs in the kernel is given up after a while. */
+  /** Ends it with all descendants at once. A process that hangs in the kernel is given up after a while. */
   kill(): void;
 }
 
 interface Environment {
   readonly variables: NodeJS.ProcessEnv;
-  /** Value of MARKER: its length is always the same, since the size of the environment alone can move a benchmark. */
+  /** The value of MARKER, of constant length, since the size of the environment alone can move a benchmark. */
   readonly marker: string;
 }
 
 /**
- * Starts a command as the leader of its own session and process group. Resolves with why not where it could not be.
- * @param channels `pipe`: two more file descriptors, 4 and 5
+ * Starts a command as the leader of its own session and process group. Resolves with the reason where it could not
+ * start.
+ * @param channels `pipe` adds two file descriptors, 4 and 5
  */
 export async function start(
   command: Command,
@@ -64,11 +67,11 @@ export async function start(
 ): Promise<Running | { readonly notStarted: CommandResult }> {
   const startMs = clock.now();
   const { watch } = command;
-  const line = watch === undefined ? command : watched(command, watch);
+  const line = watch === undefined ? command : watchedCommand(command, watch);
   let child: ChildProcess;
   try {
     child = spawn(line.file, line.arguments, {
-      // The watching program goes there itself, by what is there once places are arranged.
+      // The watching program changes to `cwd` itself, once its places are arranged.
       cwd: watch === undefined ? command.cwd : '/',
       env: { ...variables, [MARKER]: marker },
       detached: true,
@@ -83,7 +86,7 @@ export async function start(
       ],
     });
   } catch (error) {
-    // A zero byte in an argument, or too many arguments: refused before anything started.
+    // A zero byte in an argument, or too many arguments, are refused before anything starts.
     return { notStarted: notStarted(command, error, startMs, clock) };
   }
   const { pid } = child;
@@ -103,10 +106,10 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
   const stderr = new CapturedOutput(errStream, maxBytes);
   const reporting = child.stdio[REPORT_FD] as Readable | null | undefined;
   const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES) : null;
-  // EPIPE: the command ended without reading its input, which is its own affair.
+  // EPIPE means that the command ended without reading its input, which it may.
   child.stdin?.on('error', () => {});
   child.stdin?.end(command.input);
-  // `error` can follow a start only when a signal could not be sent, which we do ourselves.
+  // After a start, `error` only means that a signal could not be sent, and we send signals ourselves.
   child.on('error', () => {});
 
   let over = false;
@@ -122,10 +125,9 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
       over = true;
       clearTimeout(giveUpTimer);
       untrack(started);
-      // The watching program ends after all descendants. Without it, or where it may have been killed itself, they are
-      // looked for.
+      // The watching program ends after all descendants. Without it, or where it may have been killed, they are searched.
       if (!started.supervised || signal !== null) {
-        // Signal 0 first would only be a second system call: where nobody is left this does nothing.
+        // Where no process is left this does nothing, so signal 0 first would only be a second system call.
         signalGroup(started.pid, 'SIGKILL');
         endMarked(started, durationMs);
       }
@@ -163,7 +165,7 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
     result: read(),
     terminate: () => void signalGroup(started.pid, 'SIGTERM'),
     kill: () => {
-      // Its identifier may be another's by now.
+      // Its identifier may be another process's by now.
       if (over) return;
       ordered = true;
       endTree(started, Number.POSITIVE_INFINITY);
@@ -173,8 +175,8 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
 }
 
 /**
- * Resolves when all output is read. A busy machine can leave this process unscheduled for longer than DRAIN_MS, with the
- * output still unread: what is in the pipe by then is read first, as long as there is more at each turn.
+ * Resolves when all output is read. A busy machine can leave this process unscheduled for longer than DRAIN_MS with
+ * output unread: what is in the pipe by then is read first, as long as each turn finds more.
  */
 function drained(closed: Promise<void>, bytesRead: () => number): Promise<void> {
   return new Promise((resolve) => {
@@ -192,7 +194,7 @@ function drained(closed: Promise<void>, bytesRead: () => number): Promise<void> 
   });
 }
 
-/** Of a command that did not run since the interruption was raised before. */
+/** The result of a command that did not run, since the run was interrupted before. */
 export function unrunForInterruption(interruption: AbortSignal, clock: Clock): CommandResult {
   const reason: unknown = interruption.reason;
   const named = typeof reason === 'object' && reason !== null && 'signal' in reason;
@@ -201,7 +203,7 @@ export function unrunForInterruption(interruption: AbortSignal, clock: Clock): C
 
 function notStarted(command: Command, error: unknown, startMs: number, clock: Clock): CommandResult {
   const reason = error instanceof Error ? error.message : String(error);
-  // The system says ENOENT for both; only one of them is about the command.
+  // ENOENT may be about the folder as well as the command.
   const folderMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(command.cwd);
   const file = command.watch?.file ?? command.file;
   const stderr = folderMissing ? `the folder ${command.cwd} does not exist` : `${file}: ${reason}`;

@@ -8,18 +8,18 @@ import { type ExecOptions, type Running, start, unrunForInterruption } from './r
 import { timeThreads } from './threads.ts';
 import { startLimit } from './time-limit.ts';
 
-/** File descriptors of the process: it reads requests from the one and writes answers to the other. */
+/** The process reads requests from the first file descriptor and writes answers to the second. */
 const REQUESTS_FD = 4;
 const ANSWERS_FD = 5;
-/** Of an answer, token included. */
+/** The most bytes of an answer, token included. */
 const MOST_ANSWER_BYTES = 1024 * 1024;
 const TOKEN_BYTES = 8;
-/** From the end of its answers to its own. */
+/** The time from the end of its answers to its own end. */
 const ENDING_MS = 500;
 
 type Silence = Extract<Answer, { kind: 'silent' }>['reason'];
 
-/** Starts a process that stays and answers requests (ports.ts, Serving). One that did not start has ended. */
+/** Starts a long-lived process that answers requests (ports.ts, Serving). One that did not start counts as ended. */
 export async function serve(
   command: Command,
   environment: Parameters<typeof start>[1],
@@ -38,7 +38,7 @@ function never(reason: Silence, result: CommandResult): Serving {
 }
 
 /** A request whose answer is awaited. */
-interface Turn {
+interface PendingRequest {
   readonly line: AwaitedLine;
   readonly startMs: number;
   readonly threads: ReturnType<typeof timeThreads> | null;
@@ -53,9 +53,9 @@ class ServingProcess implements Serving {
   readonly #requests: Socket;
   readonly #interruption: AbortSignal;
   readonly #interrupt = () => this.#fallSilent('interrupted');
-  #turn: Turn | null = null;
+  #turn: PendingRequest | null = null;
   #silence: Silence | null = null;
-  /** We have told it to end, before we saw that it did. */
+  /** We ended it, before we saw its end. */
   #killed = false;
   #result: Promise<CommandResult> | null = null;
 
@@ -71,16 +71,16 @@ class ServingProcess implements Serving {
     const stdio: ChildProcess['stdio'][number][] = [...running.child.stdio];
     this.#requests = stdio[REQUESTS_FD] as Socket;
     const answers = stdio[ANSWERS_FD] as Socket;
-    // A socket has two directions: nobody asked for anything on this one.
+    // A socket has two directions, and no text is expected on this one.
     this.#requests.on('data', () => this.#fallSilent('out-of-turn'));
     answers.on('data', (chunk: Buffer) => this.#take(chunk));
-    // Its last answer is read before this, and may be read after its end was seen.
+    // Its last answer is read before this, possibly after its end was seen.
     answers.once('end', () => this.#fallSilent('ended'));
     for (const stream of [this.#requests, answers]) stream.on('error', () => this.#fallSilent('ended'));
     void running.result.then(() => this.#fallSilent('ended'));
     if (interruption.aborted) this.#interrupt();
     else interruption.addEventListener('abort', this.#interrupt, { once: true });
-    // An idle session keeps nobody from ending; one that is asked does, by its time limit.
+    // An idle session does not keep this process alive; one with an open request does, by its time limit.
     running.child.unref();
     for (const stream of stdio) (stream as Socket | null)?.unref();
   }
@@ -88,7 +88,7 @@ class ServingProcess implements Serving {
   ask(request: string, timeoutMs: number): Promise<Answer> {
     if (this.#turn !== null) throw new Error('a session is asked for one thing at a time');
     if (request.includes('\n')) throw new Error('a request is one line');
-    // It can no longer be asked: it has closed its requests, or is about to end.
+    // It takes no more requests: it has closed its requests, or is about to end.
     if (!this.#requests.writable) this.#fallSilent('ended');
     if (this.#silence !== null) return Promise.resolve({ kind: 'silent', reason: this.#silence });
     const token = randomBytes(TOKEN_BYTES).toString('hex');
@@ -112,7 +112,7 @@ class ServingProcess implements Serving {
     if (this.#silence === null) this.#kill();
     this.#fallSilent('ended');
     const result = await this.#running.result;
-    // Both are how our own order ends it: the process itself, or the watching program that had only just begun.
+    // Our own signal ends it in both ways: the process itself, or the watching program that had only just begun.
     const byOrder = this.#killed && (result.signal === 'SIGKILL' || result.signal === 'SIGUSR1');
     return {
       ...result,
@@ -144,7 +144,7 @@ class ServingProcess implements Serving {
     turn?.resolve(answer);
   }
 
-  /** Nothing more is heard from it, and its tree ends. The first reason stays. */
+  /** Stops listening to it and ends its process tree. The first reason is kept. */
   #fallSilent(reason: Silence): void {
     if (this.#silence !== null) return;
     this.#silence = reason;
@@ -152,7 +152,7 @@ class ServingProcess implements Serving {
     this.#answer({ kind: 'silent', reason });
     if (reason !== 'ended') this.#kill();
     else {
-      // It is about to end, and how it does is worth knowing; or it has closed its channels, and goes on.
+      // It either ends soon, and how it ends is worth knowing, or has closed its channels and runs on.
       const timer = setTimeout(() => this.#kill(), ENDING_MS);
       void this.#running.exited.then(() => clearTimeout(timer));
     }

@@ -1,9 +1,9 @@
 import { listOrNone, readOrNull } from '../files/system-files.ts';
 
-/** Between looks at a command's threads. */
+/** The time between looks at a command's threads. */
 const LOOK_MS = 10;
 const LONGEST_LOOK_MS = 2;
-/** Looks that fewer than this many ms lie between say nothing. */
+/** Two looks have to be at least so many ms apart. */
 const SHORTEST_MS = 20;
 
 interface Times {
@@ -12,9 +12,9 @@ interface Times {
 }
 
 /**
- * Looks at the threads of a process's descendants while they run, and tells how many were runnable on average: running,
- * or waiting for a processor. Unlike CPU time over wall time this is the same on a crowded machine as on an idle one.
- * Linux, where the kernel keeps schedstat; elsewhere nothing is known.
+ * Watches the threads of a process's descendants and returns how many were runnable on average: running, or waiting for
+ * a processor. Unlike CPU time over wall time this is the same on a crowded machine as on an idle one. It needs Linux
+ * with schedstat; elsewhere it is unknown.
  */
 export function watchThreads(pid: number): { stop(): number | undefined } {
   const first = new Map<string, Times>();
@@ -23,7 +23,7 @@ export function watchThreads(pid: number): { stop(): number | undefined } {
   const look = () => {
     const nowMs = performance.now();
     const now = threadsBelow(pid);
-    // This process had to wait in the middle of it: nobody knows when what was read was so.
+    // This process had to wait in the middle of the look, so that the time of its readings is unknown.
     if (now.size === 0 || performance.now() - nowMs > LONGEST_LOOK_MS) return;
     if (first.size === 0) {
       startMs = nowMs;
@@ -41,7 +41,7 @@ export function watchThreads(pid: number): { stop(): number | undefined } {
   };
 }
 
-/** The same over one stretch of time, by what was read before and after it. */
+/** The runnable threads on average over one stretch of time, from readings before and after it. */
 export function timeThreads(pid: number): { stop(): number | undefined } {
   const first = threadsBelow(pid);
   const startMs = performance.now();
@@ -56,8 +56,8 @@ export function timeThreads(pid: number): { stop(): number | undefined } {
 const NONE: Times = { runNs: 0, waitNs: 0 };
 
 /**
- * Time of each thread on a processor or in the queue for one, over the time that passed. Threads count by the work they
- * did, as a share of the busiest one's: those of a runtime (timers, signals) do hardly any, however long they wait.
+ * The time of all threads on a processor or in the queue for one, over the time that passed. Threads count by their
+ * work as a share of the busiest one's: those of a runtime (timers, signals) do hardly any, however long they wait.
  */
 export function runnable(
   first: ReadonlyMap<string, Times>,
@@ -70,14 +70,14 @@ export function runnable(
   });
   const mostNs = spent.reduce((most, { runNs }) => Math.max(most, runNs), 0);
   if (!(mostNs > 0) || spent.some(({ runNs, waitNs }) => runNs < 0 || waitNs < 0)) return undefined;
-  // A thread is one at most, whatever the clocks say.
+  // A thread counts at most as one, whatever the clocks say.
   const share = ({ runNs, waitNs }: Times) => Math.min(1, (runNs + waitNs) / (passedMs * 1e6));
   return spent.reduce((sum, times) => sum + (times.runNs / mostNs) * share(times), 0);
 }
 
 function threadsBelow(pid: number): ReadonlyMap<string, Times> {
   const found = new Map<string, Times>();
-  const waiting = childrenOf(pid);
+  const waiting = childProcesses(pid);
   for (let process = waiting.pop(); process !== undefined; process = waiting.pop()) {
     for (const thread of listOrNone(`/proc/${process}/task`)) {
       // `91132405 87366900 376`: ns on a processor, ns in its queue, times (kernel, scheduler/sched-stats).
@@ -86,12 +86,12 @@ function threadsBelow(pid: number): ReadonlyMap<string, Times> {
         .map(Number);
       if (runNs >= 0 && waitNs >= 0) found.set(`${process}/${thread}`, { runNs, waitNs });
     }
-    waiting.push(...childrenOf(process));
+    waiting.push(...childProcesses(process));
   }
   return found;
 }
 
-/** Processes that a process has started and not yet waited for. */
-export function childrenOf(pid: number): number[] {
+/** The processes that a process has started and not yet waited for. */
+export function childProcesses(pid: number): number[] {
   return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 }

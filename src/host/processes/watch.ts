@@ -3,8 +3,8 @@ import type { Command, Confinement, Place, Usage, Watch } from '../../model/comm
 /** The file descriptor on which the watching program reports. */
 export const REPORT_FD = 3;
 
-/** The command as the watching program takes it. */
-export function watched({ file, arguments: args, cwd }: Command, watch: Watch) {
+/** The command line of the watching program that runs a command. */
+export function watchedCommand({ file, arguments: args, cwd }: Command, watch: Watch) {
   const options = [
     '-C',
     cwd,
@@ -13,7 +13,7 @@ export function watched({ file, arguments: args, cwd }: Command, watch: Watch) {
     ...(watch.instructions ? ['-i'] : []),
     ...(watch.confinement === undefined ? [] : confining(watch.confinement)),
   ];
-  // What keeps namespaces runs no command.
+  // The program that keeps namespaces runs no command.
   const keeps = watch.confinement?.namespaces?.use === 'kept';
   return { file: watch.file, arguments: [...options, '--', ...(keeps ? [] : [file, ...args])] };
 }
@@ -47,8 +47,8 @@ function placing(place: Place): readonly string[] {
 }
 
 /**
- * The line that the watching program prints. What is not whole or no count is unknown: the program may have been ended
- * in the middle of it.
+ * Reads the line that the watching program prints. An incomplete or invalid part is unknown, as the program may have
+ * been ended in the middle of it.
  */
 export function readReport(text: string): { readonly usage?: Usage; readonly notStarted: boolean } {
   let report: unknown;

@@ -1,12 +1,12 @@
 /**
- * A regression that somebody accepted, who may: read from the pull request and checked by github/acceptance. It changes
- * no verdict, only whether the gate fails.
+ * The acceptance of a regression by somebody with write access: read from the pull request and checked by
+ * github/acceptance. It changes no verdict, only whether the gate fails.
  */
 export interface Acceptance {
   readonly source: AcceptanceSource;
-  /** Login of the one who accepted. Untrusted text, as is the reason. */
+  /** The login of the person who accepted. It is untrusted text, as is the reason. */
   readonly by: string;
-  /** ISO 8601: when the comment was last edited, or the label set; of a description, when it was read. */
+  /** ISO 8601: when the comment was last edited, the label was set, or the description was read. */
   readonly at: string;
   /** Empty for a label, which has none. */
   readonly reason: string;
@@ -18,7 +18,7 @@ export type AcceptanceSource = 'description' | 'comment' | 'label';
 /** A line names benchmarks and how much worse they may be. */
 export interface AcceptedLine {
   readonly kind: 'line';
-  /** Pattern on the benchmark's id. Untrusted. */
+  /** A pattern on the benchmark's id; untrusted. */
   readonly benchmark: string;
   readonly bound: Bound;
 }
@@ -29,22 +29,24 @@ interface AcceptedRows {
   readonly bounds: ReadonlyMap<string, Bound>;
 }
 
-/** How much worse at most. share: a fraction of the base. amount: in the metric's own unit, of rows with that unit. */
+/**
+ * How much worse a row may be. share: a fraction of base. amount: in the metric's own unit, for rows with that unit.
+ */
 export type Bound =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'amount'; readonly amount: number; readonly unit: string };
 
-/** What was meant to accept something and does not, for the report. Texts are untrusted. */
+/** An attempt to accept something that does not count, for the report. Texts are untrusted. */
 export type AcceptanceProblem =
-  /** Somebody who may not. `what`: the line, or the label. */
+  /** Its author may not accept. `what`: the line, or the label. */
   | { readonly kind: 'no-access'; readonly source: AcceptanceSource; readonly by: string; readonly what: string }
-  /** Whether they may could not be asked. */
+  /** GitHub did not say whether its author may accept. */
   | { readonly kind: 'not-asked'; readonly source: AcceptanceSource; readonly by: string; readonly why: string }
-  /** Nearly a line; `fault`: ours, and trusted. */
+  /** The line cannot be read. `fault` is ours, and trusted. */
   | { readonly kind: 'unreadable'; readonly by: string; readonly line: string; readonly fault: string }
-  /** A label that is bound to nothing. `why`: ours, and trusted. */
+  /** The label is bound to no readings. `why` is ours, and trusted. */
   | { readonly kind: 'unbound'; readonly by: string; readonly label: string; readonly why: string }
-  /** Of a merge queue whose pull request is not known for sure. `why` may name a branch. */
+  /** The run is of a merge queue whose pull request is not certain. `why` may name a branch. */
   | { readonly kind: 'no-pull'; readonly why: string }
-  /** A line of somebody who may, for a benchmark that this run does not have. */
+  /** The line names a benchmark that this run does not have. */
   | { readonly kind: 'no-benchmark'; readonly by: string; readonly benchmark: string };

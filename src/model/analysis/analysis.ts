@@ -10,13 +10,13 @@ import type { RunNoise } from './noise.ts';
 import type { Row } from './row.ts';
 
 /**
- * What `analyse(results)` concludes. Every figure on a page comes from here; renderers do no arithmetic
- * beyond scaling to readable units.
+ * The conclusions of `analyse(results)`. Every figure on a page comes from here; renderers do no arithmetic beyond
+ * scaling to readable units.
  */
 export interface Analysis {
   readonly results: Results;
   readonly verdict: RunVerdict;
-  /** Of the benchmarks that have this verdict: slower where any is, faster where all are. */
+  /** slower where any benchmark with this verdict is, faster where all are. */
   readonly direction: ChangeDirection;
   /** Gated, compared benchmarks by their verdict (the worst over a benchmark's gated rows). */
   readonly counts: Counts;
@@ -29,13 +29,13 @@ export interface Analysis {
   /** The clocks that were calibrated, or should have been. */
   readonly clocks: readonly ClockSummary[];
   readonly noise: RunNoise;
-  /** What the machine did meanwhile; null where it was not watched. */
+  /** The machine's other work meanwhile; null where it was not watched. */
   readonly machine: MachineSummary | null;
-  /** How the rows fared that were measured again; null where there were none. */
+  /** The outcomes of re-measured rows; null where there were none. */
   readonly confirmation: ConfirmationCounts | null;
   /** Base and head are the same tree: an A/A run. */
   readonly sameTree: boolean;
-  /** How head's suite ends, where that alone is an error: not well, and base's does not end so. */
+  /** How head's suite ended, where that alone is an error: it failed, and base's did not end alike. */
   readonly failedSuite: SuiteEnding | null;
   readonly warnings: readonly Warning[];
 }
@@ -45,16 +45,16 @@ export interface Counts {
   readonly improved: number;
   readonly unchanged: number;
   readonly inconclusive: number;
-  /** Of the inconclusive ones those of which the direction is known. */
+  /** The inconclusive ones whose direction is known. */
   readonly openSlower: number;
   readonly openFaster: number;
-  /** Of those of which it is not, where machines differ; absent: none. */
+  /** The inconclusive ones without a direction because machines differ; absent: none. */
   readonly openByMachine?: number;
   /** Both sides' binaries are the same to the byte. */
   readonly sameBinary: number;
-  /** There was no time for them. */
+  /** Left out for lack of time. */
   readonly notMeasured: number;
-  /** Nobody measured them: the machine that was to gave no results. */
+  /** Not measured because their machine gave no results. */
   readonly lost: number;
   readonly added: number;
   readonly removed: number;
@@ -67,28 +67,28 @@ export interface ConfirmationCounts {
   readonly refuted: number;
   readonly open: number;
   readonly missing: number;
-  /** Error level of the second readings' intervals. */
+  /** The error level of the second readings' intervals. */
   readonly alpha: number;
 }
 
 /** The gated rows of a run. */
 export interface Family {
-  /** Gated benchmark x metric rows that carry an interval (exact rows cannot be false by noise). */
+  /** The number of gated rows with an interval; exact rows cannot be false by noise. */
   readonly size: number;
   /**
-   * Error level of the first readings' intervals: 1 - confidence level; where they decide alone min(that, 0.10 / size),
-   * so that the rows share the chance to err.
+   * The error level of the first readings' intervals: 1 - confidence level, or min(that, 0.10 / size) where they decide
+   * alone, so that the rows share the chance to err.
    */
   readonly alpha: number;
-  /** Observations needed before any verdict: ceil(1 + log2(1/alpha)), and never fewer than 10. */
+  /** The number of observations that any verdict needs: ceil(1 + log2(1/alpha)), and never fewer than 10. */
   readonly observationsNeeded: number;
 }
 
 /**
- * compared: on both sides. added/removed: on one side only. failed: present, but no comparison because one side
- * (or both) failed. not-comparable: on both sides, but nothing in common to compare (no shared metric, no full pair).
- * same-binary: both sides run the same bytes, so that it was not measured. not-measured: there was no time for it. lost: the
- * machine that was to measure it gave no results.
+ * compared: on both sides. added/removed: on one side only. failed: present, but no comparison because one side (or
+ * both) failed. not-comparable: on both sides, but nothing in common to compare (no shared metric, no full pair).
+ * same-binary: both sides run the same bytes, so that it was not measured. not-measured: there was no time for it.
+ * lost: the machine that was to measure it gave no results.
  */
 export type BenchmarkStatus =
   | 'compared'
@@ -104,42 +104,44 @@ export interface BenchmarkAnalysis {
   readonly id: string;
   readonly name: string;
   readonly group: string;
-  /** Whose it is, where the run has several harnesses; null: the only one's. */
+  /** Its harness, where the run has several; null where it has one. */
   readonly harness: string | null;
-  /** Of a benchmark that is measured on one core and on all: which of them this is. Absent: it is measured once. */
+  /** Which half of a benchmark that is measured on one core and on all; absent: it is measured once. */
   readonly cores?: Cores;
   readonly status: BenchmarkStatus;
   /** Worst over gated rows, regressed > inconclusive > improved > unchanged; null when no gated row was compared. */
   readonly verdict: Verdict | null;
-  /** Of the gated rows that have this verdict: slower where any is, faster where all are. */
+  /** slower where any gated row with this verdict is, faster where all are. */
   readonly direction: ChangeDirection;
   readonly rows: readonly Row[];
-  /** For failed and not-comparable benchmarks: what happened. Untrusted text. */
+  /** Why a benchmark failed or is not comparable. Untrusted text. */
   readonly reason: string;
-  /** Sides on which it failed. */
+  /** The sides on which it failed. */
   readonly failedSides: readonly ('base' | 'head')[];
   readonly warnings: readonly Warning[];
 }
 
-/** One clock of the run. */
+/** A clock of the run, and the cost of reading it. */
 export interface ClockSummary {
   readonly clock: string;
-  /** It is the cost of this instrument's observation, and no clock of benchmarks. */
+  /** Present where a window is one use of this instrument, and not a clock of benchmarks. */
   readonly instrument?: 'percentiles';
-  /** Untrusted, as is `failure`. */
+  /** Untrusted text, as is `failure`. */
   readonly toolchain: string;
-  /** Cost of an empty timer window, median over rounds, and of one amid work, ns; null where it was not measured. */
+  /**
+   * The cost of an empty timer window (median over rounds) and of one amid work, ns; null where it was not measured.
+   */
   readonly window: {
     readonly ns: number;
     readonly lowerNs: number;
     readonly upperNs: number;
-    /** Between rounds, a fraction; null below two rounds. */
+    /** The variation between rounds, a fraction; null below two rounds. */
     readonly coefficientOfVariation: number | null;
     readonly rounds: number;
   } | null;
   readonly clockStepNs: number | null;
   readonly failure: string | null;
-  /** Benchmarks that read it, and rows from which its cost was taken off, or not for a reason. */
+  /** How many benchmarks read it, and from how many rows its cost was taken off, or was refused to be. */
   readonly benchmarks: number;
   readonly applied: number;
   readonly refused: number;
@@ -147,21 +149,21 @@ export interface ClockSummary {
 
 export interface GeometricMean {
   readonly metric: Metric;
-  /** Over benchmarks of which at least one is gated by this metric. */
+  /** At least one of the benchmarks is gated by this metric. */
   readonly gated: boolean;
   readonly benchmarks: number;
   readonly delta: Delta;
 }
 
-/** What was measured, of the compared benchmarks. */
+/** How much was measured of the compared benchmarks. */
 export interface Experiment {
   readonly compared: number;
-  /** Machines that measured the same benchmark, of the one with the most; absent: one. */
+  /** The most machines that measured the same benchmark; absent: one. */
   readonly replicates?: number;
-  /** Bursts on a machine of the benchmark with the fewest, and of the one with the most; 0 when none was compared. */
+  /** The fewest and the most bursts that a benchmark has on a machine; 0 when none was compared. */
   readonly fewestObservations: number;
   readonly mostObservations: number;
-  /** Benchmarks that ended before the last round: decided, or the time budget was used up. */
+  /** The benchmarks that ended before the last round: when decided, or when the time budget was used up. */
   readonly endedDecided: number;
   readonly endedByTimeBudget: number;
   /**
@@ -174,25 +176,25 @@ export interface Experiment {
   readonly longestSliceMs: number;
 }
 
-/** What the machine did while slices ran, and what was done to steady them. null is unknown. */
+/** The machine's other work while slices ran, and the noise controls. null is unknown. */
 export interface MachineSummary {
   readonly pin: 'auto' | 'off';
   readonly pinnedBy: 'watch' | 'taskset' | null;
-  /** Processors that were pinned to, in turn: `0-3`. */
+  /** The processors that bursts were pinned to, one after another: `0-3`. */
   readonly cpus: string;
-  /** Benchmarks that were pinned. */
+  /** The number of pinned benchmarks. */
   readonly pinned: number;
-  /** Left free because they keep several cores busy: about so many. `id` is untrusted. */
+  /** Benchmarks left free because they keep about so many cores busy. `id` is untrusted. */
   readonly parallel: readonly { readonly id: string; readonly cores: number }[];
-  /** Left free because they mostly wait. */
+  /** The number of benchmarks left free because they mostly wait. */
   readonly waiting: number;
-  /** Left free because they gave no result on one core. */
+  /** The number of benchmarks left free because they gave no result on one core. */
   readonly failsPinned: number;
-  /** Of the time of all processors, a fraction. */
+  /** The share of all processors' time that the hypervisor gave to others (CPU steal). */
   readonly stolenShare: number | null;
-  /** Processors that other work kept busy, on average. */
+  /** How many processors other work kept busy, on average. */
   readonly othersCpus: number | null;
-  /** Of the time, a fraction: some process waited for a processor. */
+  /** The share of the time in which some process waited for a processor. */
   readonly waitingShare: number | null;
 }
 
@@ -202,7 +204,7 @@ export interface BenchmarkRow {
   readonly row: Row;
 }
 
-/** A regressed row, and the acceptance that speaks of it. */
+/** A regressed row, and the acceptance that covers it. */
 export interface AcceptedRow extends BenchmarkRow {
   readonly acceptance: Acceptance;
   readonly bound: Bound;
@@ -213,7 +215,7 @@ export interface ExceededRow extends AcceptedRow {
   readonly certainly: boolean;
 }
 
-/** What the gate decided. */
+/** The gate's decision. */
 export interface Gate {
   readonly failed: boolean;
   /** 0 nothing regressed, 1 regressed, 3 could not measure, 4 inconclusive or missing where that fails. */
@@ -223,13 +225,13 @@ export interface Gate {
   readonly accepted: readonly AcceptedRow[];
   readonly exceeded: readonly ExceededRow[];
   /**
-   * With `mode: observe`; null without. observing: `reason` is what would have decided, and fails nothing. over: the last
-   * day of it has passed, and the gate decides.
+   * Set by `mode: observe`. observing: `reason` would have decided, and fails nothing. over: its last day has passed,
+   * and the gate decides.
    */
   readonly observation: { readonly state: 'observing' | 'over'; readonly until: string | null } | null;
 }
 
-/** Worded by render/gate-line.ts. `others`: how many more there are of the kind. */
+/** Why the gate decided so. `others` counts further rows or benchmarks of the kind. */
 export type GateReason =
   | { readonly kind: 'passed' }
   /** A row reads as regressed, but both sides ran the same code: its interval missed by chance. */

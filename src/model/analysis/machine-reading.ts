@@ -1,24 +1,26 @@
-/** What one machine reads of a row, or several of one kind together: the interval holds each one's own. */
+/** A row's change on one machine, or on several of one kind: the interval then holds each machine's own. */
 export interface MachineReading {
   /** Untrusted text. */
   readonly processor: string;
-  /** Their places in `runs`. */
+  /** The machines' places in `runs`. */
   readonly runs: readonly number[];
-  /** Of each of them. */
+  /** The number of bursts of each machine. */
   readonly bursts: readonly number[];
-  /** As the row's change: of a ratio fractions, of a difference in the metric's unit. */
+  /** In the unit of the row's change: fractions for a ratio, the metric's unit for a difference. */
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
-  /** Against the threshold. more, less: it leaves out 0 and reaches beyond it. within: it does not. open: all else. */
+  /**
+   * more, less: the interval excludes 0 and reaches beyond the threshold. within: it does not reach it. open: all else.
+   */
   readonly change: 'more' | 'less' | 'within' | 'open';
 }
 
-/** What each of several machines reads. */
+/** A row's change on each of several machines. */
 export interface MachineReadings {
-  /** Their intervals do not all meet, by what is worth saying. */
+  /** Their intervals are apart by more than is negligible. */
   readonly differ: boolean;
-  /** That all of these intervals hold together. */
+  /** The confidence level that all of these intervals hold together. */
   readonly level: number;
   readonly each: readonly MachineReading[];
 }

@@ -1,11 +1,11 @@
 import { unreachable } from '../unreachable.ts';
 import type { Disturbance, NoiseSign } from './noise.ts';
 
-/** Noise in words: the same in warnings and on pages. Trusted text. */
+/** The words for noise, which warnings and pages share. Trusted text. */
 
 /**
- * Beyond these a run is noisy: what was seen to go with useless intervals (docs/noise.md has the evidence and the
- * command). Steal, pressure and context switches are not among them: they told nothing beyond these.
+ * Beyond these limits, which were seen to go with useless intervals, a run is noisy (docs/noise.md has the evidence and
+ * the command). Steal, pressure and context switches are left out, as they predicted nothing beyond these.
  */
 export const NOISE_LIMITS: Readonly<Record<NoiseSign, number>> = {
   baseVariation: 0.1,
@@ -49,7 +49,7 @@ export function disturbanceText({ kind, ms, share, slices }: Disturbance): strin
   }
 }
 
-/** Two figures are all that a reading of noise is worth. */
+/** A reading of noise is not known to more than two figures. */
 export function twoFigures(value: number): string {
   return String(Number(value.toPrecision(2)));
 }

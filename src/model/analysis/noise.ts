@@ -1,27 +1,27 @@
 import type { Delta } from './change.ts';
 
 /**
- * What is concluded about the noise of a run (docs/noise.md). It explains what is inconclusive and says what would help;
- * no verdict is made or unmade by it.
+ * The conclusions about the noise of a run (docs/noise.md). They explain inconclusive rows and say what would help;
+ * they change no verdict.
  */
 
-/** Readings that were seen to go with wide intervals. Absent readings are null. */
+/** Readings that were seen to go with wide intervals. null is unknown. */
 export interface NoiseReadings {
-  /** Coefficient of variation of base's own readings, a fraction. */
+  /** The coefficient of variation of base's own readings, a fraction. */
   readonly baseVariation: number | null;
   /** Base's largest reading over its median. */
   readonly maxOverMedian: number | null;
-  /** Median over pairs of the larger wall time / CPU time of the two slices. */
+  /** The median over pairs of the larger wall time / CPU time of the two slices. */
   readonly wallPerCpu: number | null;
   /** Half of the interval's width over head / base, a fraction. */
   readonly halfWidth: number | null;
 }
 export type NoiseSign = keyof NoiseReadings;
 
-/** unusable: so wide that only a change of its own order could have been seen. unknown: no interval to go by. */
+/** unusable: only a change as large as the interval's width could have been seen. unknown: there is no interval. */
 export type NoiseLevel = 'quiet' | 'noisy' | 'unusable' | 'unknown';
 
-/** Noise of one row with an interval. */
+/** The noise of a row with an interval. */
 export interface RowNoise {
   readonly level: Exclude<NoiseLevel, 'unknown'>;
   /** The readings that are beyond their limits. */
@@ -34,52 +34,52 @@ export interface RowNoise {
 export interface RunNoise {
   readonly level: NoiseLevel;
   readonly signs: readonly NoiseSign[];
-  /** Medians over the rows gone by. */
+  /** The medians over `rows`. */
   readonly readings: NoiseReadings;
-  /** Rows gone by: of each benchmark the first gated one with an interval, of a time if there is one. */
+  /** How many rows these come from: the first gated one with an interval of each benchmark, a time if there is one. */
   readonly rows: number;
-  /** Benchmarks that are inconclusive because of noise. */
+  /** The number of benchmarks that are inconclusive because of noise. */
   readonly explained: number;
-  /** What more observations would do for those; null where there are none. */
+  /** What more observations would settle of these; null where there are none. */
   readonly remedy: Remedy | null;
-  /** What happened on the machine, by what the system says; empty also where it says nothing. */
+  /** Events on the machine that the system reports; empty also where it reports none. */
   readonly disturbances: readonly Disturbance[];
   readonly nullControl: NullControlSummary;
   readonly shifts: readonly CommonShift[];
 }
 
 export interface Remedy {
-  /** Of the benchmarks that noise explains: how many more observations are expected to settle. */
+  /** How many of the benchmarks that noise explains more observations are expected to settle. */
   readonly settleable: number;
-  /** The most observations any of those needs, and the time of all of them together, ms. */
+  /** The most observations that any of these needs, and the time for all of them, ms. */
   readonly moreObservations: number;
   readonly moreMs: number;
 }
 
 /**
- * stopped: its processes were (SIGSTOP). throttled: its control group had used up its share of processor time. stolen:
- * the hypervisor ran others. others: other processes ran.
+ * stopped: processes of slices were stopped (SIGSTOP). throttled: their control group had used up its share of
+ * processor time. stolen: the hypervisor ran other machines. others: other processes ran.
  */
 export interface Disturbance {
   readonly kind: 'stopped' | 'throttled' | 'stolen' | 'others';
-  /** In all slices together, ms. */
+  /** The time in all slices together, ms. */
   readonly ms: number;
-  /** Of the slices' wall time (stopped, throttled) or of all processors' time (stolen, others). */
+  /** The share of the slices' wall time (stopped, throttled) or of all processors' time (stolen, others). */
   readonly share: number;
-  /** Slices in which it happened. */
+  /** The number of slices in which it happened. */
   readonly slices: number;
-  /** The benchmark, where its slices alone were stopped or throttled. */
+  /** The only benchmark whose slices were stopped or throttled; null where there are several. */
   readonly benchmark: string | null;
 }
 
-/** Two fresh copies of base against each other: nothing but noise is between them. */
+/** The comparison of two fresh copies of base, between which there is nothing but noise. */
 export interface NullControlSummary {
   /**
-   * holds: the interval contains 0. off: it does not. too-few: fewer pairs than an interval needs. none: none were
-   * measured, `reason` says why.
+   * holds: the interval contains 0. off: it does not. too-few: fewer pairs than an interval needs. none: no pairs were
+   * measured, for `reason`.
    */
   readonly state: 'holds' | 'off' | 'too-few' | 'none';
-  /** too-short: enough pairs would have been too much of the run. unknown: an interrupted run. */
+  /** too-short: enough pairs would have taken too much of the run. unknown: the run was interrupted. */
   readonly reason: 'too-short' | 'no-time' | 'unknown' | null;
   readonly pairs: number;
   readonly benchmarks: number;
@@ -89,16 +89,16 @@ export interface NullControlSummary {
 }
 
 /**
- * Rows that moved together. identical: binaries that are the same to the byte, so that no source change moved them.
- * all: the others, which may well share the code that was changed.
+ * Rows that moved together. identical: both sides' binaries are the same to the byte, so that no source change moved
+ * them. all: the others, which may share the changed code.
  */
 export interface CommonShift {
   readonly group: 'identical' | 'all';
   readonly rows: number;
-  /** Rows that moved the same way as the median, and half as far or further. */
+  /** The number of rows that moved the same way as the median, at least half as far. */
   readonly sameWay: number;
-  /** Median over rows of the estimates, a fraction. */
+  /** The median of the rows' estimates, a fraction. */
   readonly median: number;
-  /** Geometric mean over rows. */
+  /** The geometric mean over rows. */
   readonly delta: Delta;
 }

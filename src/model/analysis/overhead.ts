@@ -3,17 +3,17 @@ import type { Metric } from '../metric.ts';
 import type { HostFacts } from '../results/host.ts';
 import type { Warning } from '../warning.ts';
 
-/** What `tare overhead` found: what reading the clock costs here, and which benchmarks it distorts. */
+/** The findings of `tare overhead`: the cost of reading each clock, and the benchmarks that it distorts. */
 export interface Overhead {
   readonly host: HostFacts;
   readonly seed: string;
   readonly rounds: number;
-  /** Of all intervals: 0.99 is 99 %. */
+  /** The confidence level of all intervals: 0.99 is 99 %. */
   readonly level: number;
   readonly clocks: readonly ClockCost[];
   /** Clocks that could not be calibrated. `reason` is untrusted. */
   readonly missing: readonly { readonly clock: string; readonly language: string; readonly reason: string }[];
-  /** null: no benchmarks were looked for, or none found; `remark` says why. */
+  /** null where no benchmarks were looked for, or none found; `remark` says why. */
   readonly project: ProjectOverhead | null;
   readonly remark: string;
 }
@@ -24,27 +24,27 @@ export interface ClockCost {
   readonly summary: string;
   /** Untrusted. */
   readonly toolchain: string;
-  /** Cost of one empty window, median over rounds, ns. */
+  /** The cost of an empty window, median over rounds, ns. */
   readonly ns: number;
-  /** Smallest and largest round, ns. */
+  /** The costs in the cheapest and the dearest round, ns. */
   readonly lowestNs: number;
   readonly highestNs: number;
-  /** Smallest step the clock was seen to advance by, ns. */
+  /** The smallest step that the clock was seen to advance by, ns. */
   readonly clockStepNs: number | null;
 }
 
 export interface ProjectOverhead {
   readonly harness: string;
   readonly toolchain: string;
-  /** Those that read a clock inside an operation, worst first. */
+  /** The benchmarks that read a clock inside an operation, worst first. */
   readonly benchmarks: readonly BenchmarkOverhead[];
-  /** How many others there are: their readings hold no clock, or nothing is known of it. */
+  /** The number of other benchmarks: their readings hold no clock, or nothing is known of it. */
   readonly untouched: number;
   readonly failures: readonly { readonly id: string; readonly reason: string }[];
   readonly warnings: readonly Warning[];
 }
 
-/** One benchmark's reading m = T + w t: w windows of t each. In the metric's unit unless the name says ns. */
+/** A benchmark's reading m = T + w t with w windows of t each, in the metric's unit unless the name says ns. */
 export interface BenchmarkOverhead {
   readonly id: string;
   readonly metric: Metric;
@@ -52,7 +52,7 @@ export interface BenchmarkOverhead {
   readonly clock: string;
   readonly windows: number;
   readonly source: WindowsSource;
-  /** w t / m */
+  /** w t / m, a fraction. */
   readonly share: number | null;
   /** T; may be negative. null where t is unknown. */
   readonly corrected: Level | null;
@@ -64,7 +64,7 @@ export interface BenchmarkOverhead {
     readonly level: Level;
     readonly rawError: number;
     readonly correctedError: number | null;
-    /** Do the corrected interval and the reference's overlap? */
+    /** Whether the corrected interval and the reference's overlap. */
     readonly agrees: boolean | null;
   } | null;
 }

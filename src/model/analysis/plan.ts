@@ -1,63 +1,66 @@
 import type { Side } from '../results/side.ts';
 
-/** What will run and what it can be expected to tell, before the first round. */
+/** What will run and how precise it is expected to be, as known before the first round. */
 export interface MeasuringPlan {
-  /** Bursts that each benchmark can have in the time; those that are decided early leave theirs to the others. */
+  /** The bursts for which each benchmark has time; those decided early leave theirs to the others. */
   readonly rounds: number;
-  /** Most bursts of a benchmark. */
+  /** The most bursts that a benchmark gets. */
   readonly most: number;
-  /** Bursts without which no verdict is reached. */
+  /** The bursts that any verdict needs. */
   readonly needed: number;
-  /** Kept back of the time for the confirming stage, ms. */
+  /** The part of the time that is reserved for re-measurement, ms. */
   readonly reserveMs: number;
-  /** Wall time of one round, ms. */
+  /** The wall time of a round, ms. */
   readonly roundMs: number;
-  /** Wall time that measuring may take, ms; null: as long as it takes. */
+  /** The wall time that measuring may take, ms; null: without limit. */
   readonly measuringMs: number | null;
-  /** Instructions will be counted besides, in a pass whose time is not foretold. */
+  /** Instructions will be counted too; the time for that is not predicted. */
   readonly countsInstructions: boolean;
-  /** Wall time used before the first round (building, probing), ms. */
+  /** The wall time used before the first round (building, probing), ms. */
   readonly spentMs: number;
   readonly comparedBenchmarks: number;
   readonly addedBenchmarks: number;
   readonly removedBenchmarks: number;
-  /** Those that there is no time for. */
+  /** The benchmarks that there is no time for. */
   readonly leftBenchmarks: number;
-  /** One slice of each target, in listing order. */
+  /** A slice of each target, in listing order. */
   readonly slices: readonly PlannedSlice[];
   readonly alpha: number;
   readonly precision: readonly ExpectedPrecision[];
   /** Every row that is expected to be gated and to vary, in listing order. */
   readonly rows: readonly PlannedRow[];
-  /** Earlier runs that the rows' noise was taken from. */
+  /** The number of earlier runs that the rows' noise was taken from. */
   readonly pastRuns: number;
 }
 
-/** If single slices scatter by `noise` (coefficient of variation), intervals will be about ± `halfWidth`. Fractions. */
+/** If slices vary by `noise` (coefficient of variation), intervals will be about ± `halfWidth`; both are fractions. */
 interface ExpectedPrecision {
   readonly noise: number;
   readonly halfWidth: number;
 }
 
-/** One benchmark x metric, and what its interval can be expected to say. Names are untrusted. */
+/** A row, and the expected precision of its interval. Names are untrusted. */
 export interface PlannedRow {
-  /** As in results.json. */
+  /** The benchmark's id in results.json. */
   readonly benchmark: string;
   readonly unit: string;
-  /** Fraction. */
+  /** A fraction. */
   readonly threshold: number;
-  /** In the unit, where the threshold is that of the smallest difference that matters; else null. */
+  /** The smallest difference that matters, in the unit, where the threshold comes from it; else null. */
   readonly smallestDifference: number | null;
-  /** Scatter of its slices (coefficient of variation), and whether earlier runs or a typical machine say so. */
+  /** The coefficient of variation of its slices, as in earlier runs or as on a typical machine. */
   readonly noise: number;
   readonly noiseFrom: 'past' | 'typical';
-  /** Of the interval at the planned number of observations, a fraction. */
+  /** Half of the interval's width at the planned number of observations, a fraction. */
   readonly halfWidth: number;
-  /** About how likely it is decided, if it did not change, by the planned number of observations. */
+  /** The approximate chance that the planned observations decide it, if it did not change. */
   readonly chance: number;
-  /** likely: with the planned observations. perhaps: with luck, or with as many as may be made. unlikely: not even so. */
+  /**
+   * likely: by the planned observations. perhaps: with luck, or by the most observations allowed. unlikely: not even
+   * so.
+   */
   readonly decided: 'likely' | 'perhaps' | 'unlikely';
-  /** Pairs with which it is likely; null beyond a thousand. */
+  /** The number of observations that make it likely; null beyond a thousand. */
   readonly observationsForLikely: number | null;
 }
 
@@ -67,8 +70,8 @@ interface PlannedSlice {
   readonly group: string;
   readonly sides: readonly Side[];
   readonly iterations: number | null;
-  /** Wall time, ms. */
+  /** The wall time, ms. */
   readonly expectedMs: number;
-  /** Pairs of slices in a burst, to begin with. */
+  /** The pairs in a burst, to begin with. */
   readonly perBurst: number;
 }

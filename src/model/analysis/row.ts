@@ -7,90 +7,90 @@ import type { Change, Delta, Difference } from './change.ts';
 import type { MachineReadings } from './machine-reading.ts';
 import type { RowNoise } from './noise.ts';
 
-/** One benchmark x metric. */
+/** A row of the report: one metric of one benchmark. */
 export interface Row {
   readonly metric: Metric;
   readonly gated: boolean;
-  /** Fraction: 0.05 is 5 %. */
+  /** A fraction: 0.05 is 5 %. */
   readonly threshold: number;
   /**
-   * The smallest difference that matters in the metric's unit, where that is what the threshold is of; null where it is
-   * the one that was asked for.
+   * The smallest difference that matters, in the metric's unit, where the threshold comes from it; null where the
+   * threshold is the one that was set.
    */
   readonly smallestDifference: number | null;
   /** null: not judged, because it is not known which way is better, or because only one side reported the metric. */
   readonly verdict: Verdict | null;
-  /** By the interval that is shown. */
+  /** The direction by the shown interval. */
   readonly direction: ChangeDirection;
   /**
-   * Error level that the report says for its interval. The interval itself may be wider (`level`), so that it holds at
-   * this one although measuring ended when the row was decided.
+   * The error level that the report gives for its interval. The interval itself may be wider (`level`), so that it
+   * holds at this one although measuring ended when the row was decided.
    */
   readonly alpha: number;
-  /** Median over observations, in the metric's unit; null where the side did not report it. */
+  /** The median over observations, in the metric's unit; null where the side did not report it. */
   readonly base: number | null;
   readonly head: number | null;
-  /** The one that was judged: of the corrected readings where `correction.judged` says so, of the raw ones elsewhere. */
+  /** The judged change: of the corrected readings where `correction.judged` says so, of the raw ones elsewhere. */
   readonly change: Change;
-  /** What reading the clock cost, where that is known to matter; null elsewhere. */
+  /** The cost of reading the clock, where it is known to matter; null elsewhere. */
   readonly correction: Correction | null;
   /** null where there is no interval of a ratio. */
   readonly noise: RowNoise | null;
-  /** Absent where one machine measured it, and where no machine has an interval. */
+  /** The change on each machine; absent where one machine measured it, and where no machine has an interval. */
   readonly machines?: MachineReadings;
-  /** Its first readings lie beyond the threshold, so that it was to be measured again. */
+  /** Its first readings lie beyond the threshold, so that it was due for re-measurement. */
   readonly screened: boolean;
-  /** What became of that; null where nothing had to be confirmed. */
+  /** The outcome of re-measurement; null where nothing had to be confirmed. */
   readonly confirmation: Confirmation | null;
   readonly warnings: readonly Warning[];
 }
 
 /**
- * A row that was chosen by its first readings and measured again; what is shown and judged are the second readings, which
+ * The re-measurement of a row that was chosen by its first readings. The second readings are shown and judged, as they
  * were not chosen for being high or low. confirmed: they are beyond the threshold on the same side. refuted: they are
- * within it, or beyond it on the other side. open: they cannot tell. missing: there are too few of them, and the first
- * readings decide alone.
+ * within it, or beyond it on the other side. open: they are inconclusive. missing: there are too few, and the first
+ * readings decide.
  */
 export interface Confirmation {
   readonly state: 'confirmed' | 'refuted' | 'open' | 'missing';
-  /** What differed between builds of the second readings and of the first; null when missing. */
+  /** The difference between the builds of the second and of the first readings; null when missing. */
   readonly layout: Layout | null;
-  /** What the first readings said. */
+  /** The change by first readings. */
   readonly first: Change;
-  /** Why they are missing; empty elsewhere. Untrusted text. */
+  /** Why second readings are missing; empty where they are not. Untrusted text. */
   readonly reason: string;
 }
 
 /**
- * The clock's share of a row's readings: a reading m holds w timer windows of t each, m = T + w t, and the ratio of
- * the T is further from 1 than that of the m. docs/calibration.md.
+ * The clock's share of a row's readings. A reading m holds w timer windows of t each, m = T + w t, so that the ratio of
+ * the T is further from 1 than the ratio of the m (docs/calibration.md).
  */
 export interface Correction {
   /** applied: T may be trusted. refused: it may not, and `refusal` says why. */
   readonly state: 'applied' | 'refused';
-  /** null when applied. Its message is shown with its code. */
+  /** null when applied. The report shows its message and its code. */
   readonly refusal: Warning | null;
-  /** Name of the calibrator. */
+  /** The calibrator's name. */
   readonly clock: string;
   readonly source: WindowsSource;
-  /** Timer windows per operation (w), median over slices; null where a side has none known. */
+  /** The timer windows per operation (w), median over slices; null where a side's are unknown. */
   readonly windows: Readonly<Record<'base' | 'head', number | null>>;
-  /** Cost of one empty window (t), median over rounds, and the interval of what one costs amid work, ns; null: unknown. */
+  /** The cost of an empty window (t), median over rounds, and the interval of its cost amid work, ns; null: unknown. */
   readonly window: { readonly ns: number; readonly lowerNs: number; readonly upperNs: number } | null;
   /** w t / m by side, fractions; null where t or w is unknown. */
   readonly share: Readonly<Record<'base' | 'head', number | null>>;
   /** T by side, in the metric's unit; may be negative. null where t or w is unknown. */
   readonly base: number | null;
   readonly head: number | null;
-  /** Change of T; null where there is none (T not positive, t unknown). Not to be trusted when refused. */
+  /** The change of T; null where there is none (T not positive, t unknown). It is not trusted when refused. */
   readonly delta: Delta | null;
-  /** head - base of the readings, which the clock does not dilute; null where it has no interval. */
+  /** head - base, which the clock does not dilute; null where it has no interval. */
   readonly difference: Difference | null;
-  /** Verdict by the corrected interval; null when refused. */
+  /** The verdict by the corrected interval; null when refused. */
   readonly verdict: Verdict | null;
-  /** Change and verdict of the raw readings. */
+  /** The change and the verdict by raw readings. */
   readonly rawChange: Change;
   readonly rawVerdict: Verdict | null;
-  /** Which of the two `Row.change` and `Row.verdict` are: raw when refused, else by `gate-on`. */
+  /** Which readings give `Row.change` and `Row.verdict`: raw ones when refused, else by `gate-on`. */
   readonly judged: 'corrected' | 'raw';
 }

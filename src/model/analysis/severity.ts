@@ -4,8 +4,8 @@ import type { Analysis, BenchmarkRow } from './analysis.ts';
 import type { Row } from './row.ts';
 
 /**
- * How bad a row's change is, as a log ratio of cost: positive is worse; infinite where base is 0. One order for the
- * gate and every page, so that they name the same worst row.
+ * The severity of a row's change as a log ratio of cost: positive is worse, and it is infinite where base is 0. The
+ * gate and every page share this order, so that they name the same worst row.
  */
 export function estimatedSeverity(row: Row): number {
   const { change } = row;
@@ -13,9 +13,9 @@ export function estimatedSeverity(row: Row): number {
     case 'interval':
       return severityOf(row, change.delta.estimate);
     case 'difference':
-      return severityOf(row, relativeTo(row.base, change.difference.estimate));
+      return severityOf(row, relativeChange(row.base, change.difference.estimate));
     case 'exact':
-      return severityOf(row, change.relative ?? relativeTo(0, change.absolute));
+      return severityOf(row, change.relative ?? relativeChange(0, change.absolute));
     case 'none':
       return 0;
     default:
@@ -23,7 +23,7 @@ export function estimatedSeverity(row: Row): number {
   }
 }
 
-/** How bad it may be at worst, by the interval's bad end. */
+/** The severity at the interval's bad end. */
 function possibleSeverity(row: Row): number {
   const { change } = row;
   switch (change.kind) {
@@ -31,8 +31,8 @@ function possibleSeverity(row: Row): number {
       return Math.max(severityOf(row, change.delta.lower), severityOf(row, change.delta.upper));
     case 'difference':
       return Math.max(
-        severityOf(row, relativeTo(row.base, change.difference.lower)),
-        severityOf(row, relativeTo(row.base, change.difference.upper)),
+        severityOf(row, relativeChange(row.base, change.difference.lower)),
+        severityOf(row, relativeChange(row.base, change.difference.upper)),
       );
     case 'exact':
     case 'none':
@@ -42,7 +42,7 @@ function possibleSeverity(row: Row): number {
   }
 }
 
-function relativeTo(base: number | null, difference: number): number {
+function relativeChange(base: number | null, difference: number): number {
   if (difference === 0) return 0;
   return base === null || base === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / Math.abs(base);
 }
@@ -51,7 +51,7 @@ function severityOf(row: Row, relative: number): number {
   return (row.metric.direction === 'higher' ? -1 : 1) * Math.log1p(Math.max(-1, relative));
 }
 
-/** Most severe first; equals stay in their order. */
+/** Compares rows, the most severe first; equals stay in their order. */
 export function bySeverity(severity: (row: Row) => number): (a: BenchmarkRow, b: BenchmarkRow) => number {
   // Infinity - Infinity is NaN: compare, do not subtract.
   return (a, b) => {
@@ -62,7 +62,7 @@ export function bySeverity(severity: (row: Row) => number): (a: BenchmarkRow, b:
 
 type Compared = Pick<Analysis, 'benchmarks'>;
 
-/** The rows that the gate looks at, of one verdict, in listing order. */
+/** The gated rows with this verdict, in listing order. */
 export function gatedRows(analysis: Compared, verdict: Verdict): readonly BenchmarkRow[] {
   return analysis.benchmarks
     .filter(({ status }) => status === 'compared')
@@ -76,17 +76,17 @@ export function regressions(analysis: Compared): readonly BenchmarkRow[] {
   return gatedRows(analysis, 'regressed').toSorted(bySeverity(estimatedSeverity));
 }
 
-/** The row that regressed most: the one that the first sentence and the gate name. null when none regressed. */
+/** The row that regressed most, which the first sentence and the gate name; null when none regressed. */
 export function worstRegression(analysis: Compared): BenchmarkRow | null {
   return regressions(analysis)[0] ?? null;
 }
 
-/** The undecided row that may be worst. null when there is none. */
+/** The inconclusive row that may be worst; null when there is none. */
 export function worstInconclusive(analysis: Compared): BenchmarkRow | null {
   return gatedRows(analysis, 'inconclusive').toSorted(bySeverity(possibleSeverity))[0] ?? null;
 }
 
-/** The row that improved most. */
+/** The row that improved most; null when none did. */
 export function bestImprovement(analysis: Analysis): BenchmarkRow | null {
   return gatedRows(analysis, 'improved').toSorted(bySeverity((row) => -estimatedSeverity(row)))[0] ?? null;
 }

@@ -4,19 +4,19 @@ import type { Warning } from '../warning.ts';
 import type { Analysis } from './analysis.ts';
 import type { Row } from './row.ts';
 
-/** What `tare time` found: how long one or two programs take, and how they differ. */
+/** The findings of `tare time`: how long one or two programs take, and how they differ. */
 export interface TimeReport {
   readonly host: HostFacts;
   readonly seed: string;
-  /** Of the levels' intervals: 0.99 is 99 %. */
+  /** The confidence level of the intervals: 0.99 is 99 %. */
   readonly level: number;
-  /** One, or two: then the second is judged against the first. */
+  /** One program, or two, of which the second is judged against the first. */
   readonly programs: readonly TimedProgram[];
-  /** null: one program, or nothing to compare. */
+  /** null where there is one program, or nothing to compare. */
   readonly comparison: TimeComparison | null;
-  /** What starting and ending an empty program takes, ns; null where it was not measured or is nothing beside these. */
+  /** The time of starting and ending an empty program, ns; null where it was not measured or is negligible. */
   readonly spawn: { readonly ns: number; readonly lowerNs: number; readonly upperNs: number } | null;
-  /** Ended before its time. */
+  /** The run ended early. */
   readonly partial: boolean;
   readonly warnings: readonly Warning[];
 }
@@ -25,20 +25,20 @@ export interface TimedProgram {
   /** Untrusted, as is `failure`. */
   readonly name: string;
   readonly slices: number;
-  /** Whole runs a slice. */
+  /** The number of whole runs in a slice. */
   readonly runsPerSlice: number;
   readonly metrics: readonly TimedMetric[];
-  /** null: it did not fail. */
+  /** null where it did not fail. */
   readonly failure: string | null;
 }
 
 export interface TimedMetric {
   readonly metric: Metric;
-  /** Of a run, over slices: Hodges-Lehmann estimate and exact signed-rank interval. */
+  /** The level of a run: the Hodges-Lehmann estimate over slices and its exact signed-rank interval. */
   readonly value: TimedLevel;
-  /** The same without what starting a program takes; null where that is not known, or no part of it. */
+  /** The level without the time of starting a program; null where that is unknown, or no part of it. */
   readonly withoutStart: TimedLevel | null;
-  /** Of single runs for wall time, of slices for the others. */
+  /** The extremes of single runs for wall time, of slices for other metrics. */
   readonly lowest: number;
   readonly highest: number;
 }
@@ -53,7 +53,7 @@ export interface TimedLevel {
 
 export interface TimeComparison {
   readonly rows: readonly Row[];
-  /** Error level of their intervals. */
+  /** The error level of their intervals. */
   readonly alpha: number;
   readonly observations: number;
   readonly verdict: Analysis['verdict'];

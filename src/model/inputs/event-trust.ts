@@ -1,6 +1,6 @@
 import type { EventContext } from './event.ts';
 
-/** Events at which what is checked out is merged already, or was chosen by somebody who may write to the repository. */
+/** Events at which the checked-out code is already merged, or was chosen by somebody with write access. */
 const EVENTS_OF_OWN_CODE: ReadonlySet<string> = new Set([
   'push',
   'schedule',
@@ -10,7 +10,7 @@ const EVENTS_OF_OWN_CODE: ReadonlySet<string> = new Set([
   'create',
   'deployment',
 ]);
-/** Events at which the code of a pull request is judged with a token and secrets that suit it. */
+/** Events at which GitHub gives a pull request's code only a token and secrets that are safe with it. */
 export const EVENTS_OF_PULL_REQUESTS: ReadonlySet<string> = new Set([
   'pull_request',
   'pull_request_review',
@@ -18,22 +18,22 @@ export const EVENTS_OF_PULL_REQUESTS: ReadonlySet<string> = new Set([
   'merge_group',
 ]);
 
-/** May others' code be what is judged? Then base's settings count. Of an event that nobody knows it may. */
+/** Whether the judged code may be others', so that base's settings count. An unknown event counts as such. */
 export function judgesOthers(event: EventContext): boolean {
   return event.pullRequest !== null || !EVENTS_OF_OWN_CODE.has(event.name);
 }
 
 /**
- * May head be the code of somebody who may not write to the repository? What a merge queue merges has been approved.
- * @param isFork the payload says that the pull request is of another repository
+ * Whether head may be the code of somebody without write access. A merge queue merges what has been approved.
+ * @param isFork whether the payload says that the pull request comes from another repository
  */
 export function judgesStrangers(event: EventContext, isFork: boolean): boolean {
   if (isFork) return true;
-  // A pull request that the payload does not tell of may be of a fork.
+  // A pull request that the payload does not describe may come from a fork.
   return judgesOthers(event) && event.name !== 'merge_group' && event.pullRequest === null;
 }
 
-/** Why this event is not to be run at, after "the event X "; null: it is one of those that are fit for it. */
+/** Why Tare should not run at this event, as it follows "the event X "; null where it may. */
 export function distrustOf(event: string): string | null {
   if (EVENTS_OF_OWN_CODE.has(event) || EVENTS_OF_PULL_REQUESTS.has(event)) return null;
   switch (event) {

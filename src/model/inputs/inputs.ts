@@ -7,87 +7,87 @@ import type { NamePattern } from './name-pattern.ts';
 
 /** All inputs of a comparison, parsed once, whether they came from the action, .github/tare.yml or the command line. */
 export interface Inputs {
-  /** A revision, or null: found from the event or the command. */
+  /** A revision; null: found from the event or the command. */
   readonly base: string | null;
   readonly head: string | null;
-  /** Those that are asked for, in this order; empty: whatever is found. */
+  /** The requested harnesses, in this order; empty: whatever is found. */
   readonly harnesses: readonly HarnessPlace[];
-  /** Relative to the repository's root, `/` separated, `.` for the root itself. */
+  /** The folder below the repository's root, `/` separated; `.` for the root itself. */
   readonly workingDirectory: string;
   readonly benchmarks: NamePattern | null;
   readonly exclude: NamePattern | null;
-  /** Of the harnesses' own options those that were given, and are not their defaults. */
+  /** The harnesses' own options that were set to other values than their defaults. */
   readonly options: HarnessOptionValues;
-  /** Most bursts of a benchmark; null: as many as there is time for. */
+  /** The most bursts of a benchmark; null: as many as there is time for. */
   readonly rounds: number | null;
-  /** null: the shortest that reads as a long one does. */
+  /** null: the shortest slice that reads as a long one does. */
   readonly sliceMs: number | null;
-  /** From the first build to the last slice; null: none was given. */
+  /** The time from the first build to the last slice; null: none was given. */
   readonly timeBudgetMs: number | null;
-  /** Where none was given: measuring has the time that it usually has, unless `rounds` says how much is to be done. */
+  /** No time budget was given: measuring gets the usual time, unless `rounds` sets the amount. */
   readonly isTimeChosen: boolean;
   readonly analysis: AnalysisSettings;
-  /** Direction by pattern on unit, for units whose direction is not known by themselves. */
+  /** Directions by patterns on units, for units that do not show theirs. */
   readonly metricDirections: readonly { readonly metric: string; readonly direction: Direction }[];
   readonly calibration: CalibrationMode;
   readonly instructions: InstructionMode;
   readonly timerWindows: readonly TimerWindowsRule[];
   readonly pin: PinMode;
   readonly isolation: IsolationMode;
-  /** Which action they were given to; on the command line the one that compares. */
+  /** The action that they were given to; on the command line the one that compares. */
   readonly action: ActionName;
-  /** `@LOGIN WORDS`: who asked in a comment for what, beside the usual run. Empty: nobody. Untrusted. */
+  /** `@LOGIN WORDS`: the comment that asked for this extra run; empty: none did. Untrusted. */
   readonly ask: string;
-  /** File name of the workflow that is run again. */
+  /** The file name of the workflow to run again. */
   readonly workflow: string;
-  /** What of a run that several machines share is measured here. */
+  /** The part that is measured here of a run that several machines share. */
   readonly parts: Parts;
-  /** The folder of the result files to be joined; empty: not given. */
+  /** The folder of the result files to join; empty: not given. */
   readonly mergeFrom: string;
   readonly commentMode: CommentMode;
   readonly commentKey: string;
   /** Empty: the whole comment. */
   readonly commentSection: string;
-  /** Also as a check run of its own. */
+  /** Whether the verdict is also written as a check run of its own. */
   readonly checkRun: boolean;
   /** The label that accepts regressions; empty: none does. */
   readonly acceptLabel: string;
   readonly githubToken: string;
-  /** Runners that share the benchmarks, and machines that each benchmark is measured on: what is planned. null: not said. */
+  /** The planned numbers of runners that share the benchmarks, and of machines for each benchmark; null: not set. */
   readonly shards: number | null;
   readonly replicates: number | null;
-  /** Names of the variables that builds get, and nothing else. */
+  /** The names of variables that only builds get. */
   readonly buildEnv: readonly string[];
-  /** Also on events that give their token to whatever is checked out. */
+  /** Whether to run at events that give their token to any checked-out code. */
   readonly allowTrustedEvent: boolean;
   /**
-   * The inputs that are not at their defaults, as texts by name, but for what is each run's own (commits, seed, places); null:
-   * what the step of a workflow gives to be run, which may hold a secret.
+   * The inputs that are not at their defaults, as texts by name, without those of each run (commits, seed, places).
+   * null stands for a command that a workflow's step gives, which may hold a secret.
    */
   readonly asked: Readonly<Record<string, string | null>>;
   /** Hexadecimal; null: drawn at random and printed. */
   readonly seed: string | null;
-  /** Results of earlier runs, as given. */
+  /** The results of earlier runs, as given. */
   readonly past: readonly string[];
   readonly resultsPath: string;
 }
 
-/** Variables that builds get, and nothing else. Their values are secret. */
+/** Variables that only builds get. Their values are secret. */
 export interface BuildVariables {
   readonly values: Readonly<Record<string, string>>;
-  /** The code of head may be that of somebody who may not have them: only base's build gets them, before any code of head ran. */
+  /** Head may be a stranger's code: only base's build gets the variables, before any code of head runs. */
   readonly isStrangers: boolean;
 }
 
-/** A harness by its name, and the folder below the working directory that its benchmarks are in; `.` for itself. */
+/** A harness's name, and the folder of its benchmarks below the working directory; `.` for itself. */
 export interface HarnessPlace {
   readonly name: string;
   readonly folder: string;
 }
 
 /**
- * Values by the option's name, as the harness that declares it reads them. Only that harness looks inside, with the
- * reader of its options.ts; a name that is missing has its default.
+ * The values of options by name. Only the harness that declares an option interprets its value, by the reader of its
+ * options.ts; a missing name has its default.
  */
 export type HarnessOptionValues = Readonly<Record<string, unknown>>;
 
@@ -99,7 +99,7 @@ export interface NamedCommand {
 
 export const MOST_SHARDS = 64;
 export const MOST_REPLICATES = 16;
-/** The configuration that the action and the local command share, from the root of the repository. */
+/** The configuration file that the action and the local command share, relative to the repository's root. */
 export const INPUT_FILE_PATH = '.github/tare.yml';
 
 /** GitHub's limit on a matrix. */
@@ -108,10 +108,10 @@ export const MOST_JOBS = 256;
 export const COMMENT_MODES = ['update', 'new', 'on-change', 'off'] as const;
 export type CommentMode = (typeof COMMENT_MODES)[number];
 
-/** How foreign code is kept apart. auto: as the machine allows. strict: in namespaces, or not at all. off: not. */
+/** The isolation of foreign code. auto: as far as the machine allows. strict: it runs in namespaces, or not at all. */
 export const ISOLATION_MODES = ['auto', 'strict', 'off'] as const;
 export type IsolationMode = (typeof ISOLATION_MODES)[number];
 
-/** auto: benchmarks that stay within one core are kept on one. off: nothing is. */
+/** auto: benchmarks that stay within one core are pinned to one. off: none is. */
 export const PIN_MODES = ['auto', 'off'] as const;
 export type PinMode = (typeof PIN_MODES)[number];

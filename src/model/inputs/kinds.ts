@@ -3,9 +3,9 @@ import type { GivenFrom } from './actions.ts';
 /** One row of the table of inputs (inputs/definitions.ts). */
 export interface InputDefinition {
   readonly name: string;
-  /** What it is for; one or two sentences. */
+  /** Its purpose in one or two sentences. */
   readonly description: string;
-  /** As a user would write it; empty: none. */
+  /** The default as a user would write it; empty: none. */
   readonly default: string;
   /** The allowed range, in words; also the second half of every complaint about a bad value. */
   readonly allowed: string;
@@ -18,15 +18,15 @@ export interface InputDefinition {
 }
 
 /**
- * Whose .github/tare.yml an input may come from where a pull request is judged. (Everywhere else there is one file, that
+ * Which commit's .github/tare.yml may set an input where a pull request is judged. (Everywhere else there is one file, that
  * of the work tree. The step's own inputs win over both.)
  *
- * base: the file of the commit that the pull request is compared with. All that decides what is judged, how, and what
+ * base: the file of the commit that the pull request is compared with, for inputs that decide what is judged, how, and what
  *   fails: the author of a pull request must not be able to switch off its gate, or to hide a benchmark from it.
- * head: the pull request's own file. What only says how its code is built and run, which that code decides anyway.
- * step: no file, which is committed and read by anyone. Secrets, and what lifts a guard.
+ * head: the pull request's own file, for inputs that only say how its code is built and run, which that code decides anyway.
+ * step: no file, since a file is committed and read by anyone; for secrets, and for inputs that lift a guard.
  *
- * An input that says nothing is base's: a new one must not be a new way around the gate.
+ * base is the default, so that a new input is not a new way around the gate.
  */
 export type InputOrigin = 'base' | 'head' | 'step';
 

@@ -1,15 +1,15 @@
 /**
- * Which names are meant. Time to match grows with the name's length, never faster: names come from the pull request.
- * What a run builds is an RE2 expression (inputs/read-pattern.ts); any RegExp fits as well, for tests.
+ * A pattern on names. Matching takes time linear in the name's length, since names come from the pull request: a run
+ * uses RE2 expressions (inputs/read-pattern.ts). Tests may use any RegExp.
  */
 export interface NamePattern {
-  /** As it was written. */
+  /** The pattern as it was written. */
   readonly source: string;
-  /** Does it match anywhere in the name? */
+  /** Whether it matches anywhere in the name. */
   test(name: string): boolean;
 }
 
-/** This text and nothing else, as a part of a regular expression: of ours, of Go's, of Java's. */
+/** A part of a regular expression (ours, Go's or Java's) that matches this text and nothing else. */
 export function literally(text: string): string {
   return text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
 }

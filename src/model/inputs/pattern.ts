@@ -1,7 +1,7 @@
 /**
- * Does the whole of `text` match `pattern`? `*` stands for any run of characters, the empty one included; every other
- * character stands for itself (case counts). Deliberately no regular expression: patterns come from inputs and names
- * from the pull request, and neither may cost more than length(pattern) * length(text) steps.
+ * Whether the whole of `text` matches `pattern`. `*` stands for any run of characters, the empty one included; every
+ * other character stands for itself (case counts). Deliberately no regular expression: patterns come from inputs and
+ * names from the pull request, and neither may cost more than length(pattern) * length(text) steps.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   if (!pattern.includes('*')) return pattern === text;

@@ -4,8 +4,7 @@ const TIMES_EXPECTED = 20;
 const SHORTEST_LIMIT_MS = 10_000;
 
 /**
- * How long something may take of which it is known how long it should take, ms. The limit of what is run for the first
- * time is `mostMs`.
+ * The time limit, ms, for a step whose duration is known. A step that runs for the first time gets `mostMs`.
  */
 export function hangLimitMs(expectedMs: number, mostMs: number): number {
   return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));

@@ -1,7 +1,7 @@
 import { cut } from '../cut.ts';
 import type { InputKind } from './kinds.ts';
 
-/** What one input's text means, or what is wrong with it; `fault` completes the sentence "`value` ...". */
+/** The value of an input's text, or its fault, which completes the sentence "`value` ...". */
 export type Reading<T> = { readonly value: T } | { readonly fault: string };
 
 type Limits<K extends InputKind['kind']> = Extract<InputKind, { kind: K }>;
@@ -10,7 +10,7 @@ const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, m
 
 /** `100ms`, `2s`, `1.5min`, `1h30min` -> ms. */
 export function readDuration(text: string, limits: Limits<'duration'>): Reading<number> {
-  // Longer than any: what follows looks at each digit from each one before it.
+  // No duration is longer, and the pattern below takes quadratic time.
   if (text.length > 100) return { fault: 'is not a duration' };
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)\s*(ms|s|min|m|h)(?![a-z])\s*/g)];
   const read = parts.map((part) => part[0]).join('');
@@ -70,7 +70,7 @@ export function readBoolean(text: string): Reading<boolean> {
 }
 
 export function readChoice(text: string, limits: Limits<'choice'>): Reading<string> {
-  return limits.choices.includes(text) ? { value: text } : { fault: 'is not one of them' };
+  return limits.choices.includes(text) ? { value: text } : { fault: 'is not valid' };
 }
 
 /** Any text but one with a NUL character. */
@@ -80,7 +80,7 @@ export function readText(text: string, limits: { readonly maxLength: number }): 
   return { value: text };
 }
 
-/** Items between white space or line ends; `#` begins a comment line. */
+/** Reads items between white space, commas or line ends; `#` begins a comment line. */
 export function readList(text: string, limits: Limits<'list'>): Reading<readonly string[]> {
   const items = readLines(text).flatMap((line) => line.split(/[\s,]+/).filter((item) => item !== ''));
   if (items.length > limits.maxItems) return { fault: `has ${items.length} entries` };
@@ -91,7 +91,7 @@ export function readList(text: string, limits: Limits<'list'>): Reading<readonly
   return { value: items };
 }
 
-/** Lines that say something: trimmed, without empty ones and comments. */
+/** The trimmed lines, without empty ones and comments. */
 export function readLines(text: string): readonly string[] {
   return text
     .split(/\r\n|\n|\r/)
@@ -99,7 +99,7 @@ export function readLines(text: string): readonly string[] {
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** A revision git may be given as an argument: it never looks like an option or a range. */
+/** Reads a revision that is safe as an argument of git: it never looks like an option or a range. */
 export function readRevision(text: string): Reading<string> {
   if (text.startsWith('-')) return { fault: 'begins with "-"' };
   if (text.includes('..')) return { fault: 'is a range; give one commit' };
@@ -110,7 +110,7 @@ export function readRevision(text: string): Reading<string> {
   return { value: text };
 }
 
-/** A folder or file under the root, normalised: `./a//b/` -> `a/b`, and `.` for the root. */
+/** Reads the path of a folder or file under the root, and normalises it: `./a//b/` -> `a/b`, `.` for the root. */
 export function readInsidePath(text: string): Reading<string> {
   if (text.includes('\\')) return { fault: 'has a backslash; write / between folders' };
   if (text.startsWith('/') || /^[A-Za-z]:/.test(text)) return { fault: 'is an absolute path' };
@@ -137,7 +137,7 @@ export function readPart(text: string, { most }: Limits<'part'>): Reading<{ inde
   return { value: { index, of } };
 }
 
-/** Characters of a comment's key, and of a section's name. */
+/** The most characters of a comment's key, and of a section's name. */
 export const LONGEST_GIVEN_KEY = 64;
 
 export function readKey(text: string): Reading<string> {

@@ -1,6 +1,6 @@
 /**
- * A benchmark's id as shown, filtered by and recorded: `group:name`, or `name` alone where every benchmark of the run
- * lives in one group, or in none. `groups` are the groups of all benchmarks of the run, repeats allowed.
+ * A benchmark's id, which is shown, filtered by and recorded: `group:name`, or `name` alone where all benchmarks of the
+ * run are in one group. @param groups the groups of all benchmarks of the run, repeats allowed
  */
 export function benchmarkId(group: string, name: string, groups: Iterable<string>): string {
   if (group === '') return name;
@@ -8,8 +8,8 @@ export function benchmarkId(group: string, name: string, groups: Iterable<string
   return name;
 }
 
-/** One string for group and name together, which can hold any character: for maps, never shown. */
+/** A key for maps, never shown: group and name can hold any character. */
 export function benchmarkKey({ group, name }: { readonly group: string; readonly name: string }): string {
-  // The length keeps `a` + `bc` and `ab` + `c` apart.
+  // The length distinguishes `a` + `bc` from `ab` + `c`.
   return `${group.length}:${group}${name}`;
 }

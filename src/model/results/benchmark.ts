@@ -8,19 +8,19 @@ import type { SliceRecord } from './slice-record.ts';
 /** The length of a benchmark's slices, and how it was found. */
 const SliceChoiceSchema = Type.Object(
   {
-    /** Wall time of the work of one slice, ms. */
+    /** The wall time of a slice's work, ms. */
     ms: milliseconds,
-    /** Pairs of slices in a burst when measuring ended. */
+    /** The pairs in a burst when measuring ended. */
     perBurst: count,
-    /** It collects garbage: a slice goes on where the one before it ended, and a burst reads their mean. */
+    /** It collects garbage: each slice continues the one before it, and a burst reads their mean. */
     continued: Type.Optional(Type.Literal(true)),
-    /** session: of a process that stays. process: each slice is a process. */
+    /** session: slices of a long-lived process. process: each slice is a process. */
     by: Type.Union([Type.Literal('session'), Type.Literal('process')]),
-    /** pilot: tried on base before the run. past: an earlier run's. asked: by the input. only: there is no other. */
+    /** pilot: tried on base before the run. past: an earlier run's. asked: the input's. only: there is no other. */
     from: Type.Union([Type.Literal('pilot'), Type.Literal('past'), Type.Literal('asked'), Type.Literal('only')]),
-    /** past: when the run began that tried it, ISO 8601. */
+    /** For `past`: when the run that tried it began, ISO 8601. */
     triedAt: Type.Optional(text(40)),
-    /** Shorter ones that read differently: of what they read to what the long ones read, less 1. */
+    /** Shorter slices that read differently; `difference` is their reading / that of long slices - 1. */
     refused: Type.Array(
       Type.Object(
         {
@@ -32,42 +32,42 @@ const SliceChoiceSchema = Type.Object(
       ),
       { maxItems: 20 },
     ),
-    /** Why it is measured by a process a slice, or alone in its session. */
+    /** Why each of its slices is a process, or why it is alone in its session. */
     alone: Type.Optional(text(400)),
   },
   closed,
 );
 export type SliceLength = Static<typeof SliceChoiceSchema>;
 
-/** What is known of a benchmark, but for what its slices read. */
+/** The facts of a benchmark without its slices. */
 export const BenchmarkFactsSchema = Type.Object(
   {
-    /** Unique in the file: `group` and `name` joined, where the group is needed to tell names apart. */
+    /** Unique in the file: `group` and `name` joined, where the group is needed to distinguish names. */
     id: text(2000),
-    /** As the harness prints it, without processor suffix; of what was measured on one core beside it, with that. */
+    /** The harness's name for it, without processor suffix; a record of one core has ` on one core` after it. */
     name: text(1000),
-    /** Package, module or file the benchmark lives in; empty when there is only one. */
+    /** The package, module or file of the benchmark; empty when there is only one. */
     group: text(1000),
-    /** Whose it is, where the run has several harnesses: `criterion`, or `go:server` with its folder. */
+    /** Its harness, where the run has several: `criterion`, or `go:server` with its folder. */
     harness: Type.Optional(text(1000)),
     /**
-     * all: it keeps several cores busy, and this is it as it runs by itself. one: its wall time with all its work on one
-     * core, measured beside that. Absent: there is only one record of it.
+     * all: the benchmark on all the cores that it keeps busy. one: its wall time with all its work on one core. Absent:
+     * there is only one record of it.
      */
     cores: Type.Optional(CoresSchema),
     base: SideStateSchema,
     head: SideStateSchema,
-    /** Fixed iteration count per slice, the same on both sides; absent when the harness chooses itself. */
+    /** The fixed iteration count of a slice, the same on both sides; absent when the harness chooses it. */
     iterations: Type.Optional(count),
     /** A slice is a run of the whole suite it belongs to. */
     isSuite: Type.Optional(Type.Literal(true)),
     /** Why measuring of this benchmark ended. */
     ended: Type.Union([
-      // At a look: its rows are decided either way.
+      // At a look all of its rows were decided.
       Type.Literal('decided'),
-      // Both sides' binaries are the same to the byte, so it was not measured.
+      // It was not measured, as both sides' binaries are the same to the byte.
       Type.Literal('same-binary'),
-      // The time was over before it was begun.
+      // The time was used up before its first slice.
       Type.Literal('not-measured'),
       // The machine that was to measure it gave no results.
       Type.Literal('lost'),
@@ -77,14 +77,14 @@ export const BenchmarkFactsSchema = Type.Object(
       Type.Literal('failed'),
       Type.Literal('one-sided'),
     ]),
-    /** Which clock it reads and how often, where that is known. */
+    /** The clock that it reads and how often, where that is known. */
     clock: Type.Optional(ClockUseSchema),
     /**
-     * pinned: it stays within one core, so its slices were kept on one. parallel: it uses more. waiting: it mostly waits.
-     * fails-pinned: on one core it gave no result. All but the first were left free. `cpuPerWall`: the cores that its
-     * free slices kept busy, at most; `threads`: how many of its threads had work at a time, where that was seen, which
-     * a crowded machine does not hide. `speedUp`: how many times as fast its work was left free as on one, where
-     * its clock is stopped in between and that decided.
+     * pinned: it stays within one core, so its slices were kept on one. parallel: it uses more. waiting: it mostly
+     * waits. fails-pinned: on one core it gave no result. All but the first were left free. `cpuPerWall`: the most
+     * cores that its free slices kept busy. `threads`: how many of its threads had work at a time, which a crowded
+     * machine does not hide; absent where it was not seen. `speedUp`: its speed when left free over its speed on one
+     * core, where its clock is stopped in between and that decided.
      */
     placement: Type.Optional(
       Type.Object(
@@ -102,28 +102,31 @@ export const BenchmarkFactsSchema = Type.Object(
         closed,
       ),
     ),
-    /** Looks that were taken at it, the one that ended it among them; each has its part of the error level. */
+    /** The number of looks at it, with the one that ended it; each has its part of the error level. */
     looks: Type.Optional(count),
-    /** The same of the confirming stage; `decidedAgain`: the last of them ended it. */
+    /** The number of looks during re-measurement; `decidedAgain`: the last of them ended it. */
     looksAgain: Type.Optional(count),
     decidedAgain: Type.Optional(Type.Literal(true)),
     /**
-     * How long its slices are, and why; of one that was not measured: would be. Absent: as long as was asked for, a
-     * whole suite, or not known.
+     * How long its slices are (or would be, if it was not measured), and why. Absent: as long as was asked for, a whole
+     * suite, or not known.
      */
     sliceLength: Type.Optional(SliceChoiceSchema),
-    /** The benchmark's own code, or a helper or data of it, differs between the sides: not one benchmark. */
+    /** The benchmark's own code, helpers or data differ between the sides, so that it is not one benchmark. */
     ownCodeDiffers: Type.Optional(Type.Literal(true)),
-    /** Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where not, or not known. */
+    /**
+     * Both sides ran the same bytes: binary, benchmark source and fixtures. Absent where they did not, or it is
+     * unknown.
+     */
     sameBinary: Type.Optional(Type.Literal(true)),
-    /** Why there are no, or too few, second readings that were wanted. Untrusted. */
+    /** Why there are no, or too few, second readings where some were due. Untrusted. */
     unconfirmed: Type.Optional(text(4000)),
-    /** There was no time for them; absent where something failed. */
+    /** There was no time for second readings; absent where something failed. */
     unconfirmedForTime: Type.Optional(Type.Literal(true)),
     warnings: Type.Array(WarningSchema),
   },
   closed,
 );
 
-/** One benchmark, with what all runs measured of it. */
+/** A benchmark with the slices of all runs. */
 export type BenchmarkRecord = Static<typeof BenchmarkFactsSchema> & { readonly slices: readonly SliceRecord[] };

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-/** Instructions: how they were counted, as results.json holds it. docs/instructions.md explains it. */
+/** The part of results.json about counted instructions. docs/instructions.md explains it. */
 const closed = { additionalProperties: false } as const;
 
-/** The metric that counted instructions become. */
+/** The unit of counted instructions. */
 export const INSTRUCTIONS = 'instructions/op';
 
-/** auto: count where `metrics` names them. */
+/** auto: instructions are counted where `metrics` names them. */
 export const INSTRUCTION_MODES = ['auto', 'on', 'off'] as const;
 export type InstructionMode = (typeof INSTRUCTION_MODES)[number];
 
@@ -15,8 +15,8 @@ const MethodSchema = Type.Union([Type.Literal('hardware'), Type.Literal('cachegr
 export type CountingMethod = Static<typeof MethodSchema>;
 
 /**
- * One reading of one side. Of one whole run; or of two runs that differ in the number of operations only, so that what
- * is not an operation (start-up, set-up) falls out of the difference.
+ * A reading of one side, from one whole run, or from two runs that differ in the number of operations only, so that
+ * start-up and set-up cancel out.
  */
 export const CountSchema = Type.Object(
   {
@@ -25,7 +25,7 @@ export const CountSchema = Type.Object(
       Type.Object(
         {
           operations: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-          /** Of the whole process. */
+          /** The instructions of the whole process. */
           instructions: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
         },
         closed,
@@ -37,20 +37,20 @@ export const CountSchema = Type.Object(
 );
 export type Count = Static<typeof CountSchema>;
 
-/** How a run counted, for the report. */
+/** How a run counted instructions, for the report. */
 export const CountingSchema = Type.Object(
   {
     method: MethodSchema,
     /** `valgrind-3.19.0`; empty for the processor's counters. */
     tool: Type.String({ maxLength: 200 }),
-    /** Wall time it took, ms. */
+    /** The wall time of counting, ms. */
     spentMs: Type.Number({ minimum: 0 }),
   },
   closed,
 );
 export type Counting = Static<typeof CountingSchema>;
 
-/** null where the runs tell nothing: more operations that took no more instructions. */
+/** null where more operations took no more instructions. */
 export function instructionsPerOperation({ runs: [first, second] }: Count): number | null {
   if (first === undefined) return null;
   if (second === undefined) return positive(first.instructions / first.operations);

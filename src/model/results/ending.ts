@@ -4,7 +4,7 @@ import { unreachable } from '../unreachable.ts';
 import { closed, count } from './fields.ts';
 import { SideSchema } from './side.ts';
 
-/** How a command ended that did not end well. */
+/** How a command failed. */
 const EndingSchema = Type.Union([
   Type.Object({ kind: Type.Literal('exit'), code: Type.Integer() }, closed),
   Type.Object({ kind: Type.Literal('signal'), signal: Type.String({ pattern: '^SIG[A-Z0-9]{1,16}$' }) }, closed),
@@ -13,12 +13,12 @@ const EndingSchema = Type.Union([
 ]);
 export type Ending = Static<typeof EndingSchema>;
 
-/** One way in which runs of the suite ended badly on one side. */
+/** One way in which runs of the suite failed on one side. */
 export const SuiteEndingSchema = Type.Object(
   {
     side: SideSchema,
     ending: EndingSchema,
-    /** Runs that ended so, of all runs of the suite on this side. */
+    /** The runs that ended so, and all runs of the suite on this side. */
     times: count,
     runs: count,
   },
@@ -26,7 +26,10 @@ export const SuiteEndingSchema = Type.Object(
 );
 export type SuiteEnding = Static<typeof SuiteEndingSchema>;
 
-/** A shell says 128 and the number of the signal that ended its command. Those whose numbers are the same everywhere. */
+/**
+ * Signals with the same number everywhere. A shell's exit code is 128 + the number of the signal that ended its
+ * command.
+ */
 const SIGNAL_NUMBERS: Readonly<Record<number, string>> = {
   4: 'SIGILL',
   6: 'SIGABRT',
@@ -37,7 +40,7 @@ const SIGNAL_NUMBERS: Readonly<Record<number, string>> = {
   15: 'SIGTERM',
 };
 
-/** null: it ended well, whatever it printed. */
+/** null where the command succeeded, whatever it printed. */
 export function endingOf({ exitCode, signal, timedOut }: CommandResult): Ending | null {
   if (timedOut) return { kind: 'time-limit' };
   if (signal !== null) return { kind: 'signal', signal };
@@ -46,7 +49,7 @@ export function endingOf({ exitCode, signal, timedOut }: CommandResult): Ending 
   return shells === undefined ? { kind: 'exit', code: exitCode ?? -1 } : { kind: 'signal', signal: shells };
 }
 
-/** After "it": `was ended by SIGSEGV`. */
+/** The ending as it follows "it": `was ended by SIGSEGV`. */
 export function endingWords(ending: Ending): string {
   switch (ending.kind) {
     case 'exit':

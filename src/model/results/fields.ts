@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** What schemas of results.json are made of. */
+/** Parts that the schemas of results.json share. */
 export const closed = { additionalProperties: false } as const;
 export const text = (maxLength: number) => Type.String({ maxLength });
 export const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });

@@ -7,8 +7,8 @@ import { AnalysisSettingsSchema, PlanSchema } from './settings.ts';
 
 /**
  * `results.json`: the raw record of a comparison and the only thing that passes between jobs. Analysis is recomputed
- * from it, so it holds observations and settings, never a verdict. Here is what it means; how it is laid out in the
- * file is record/file/.
+ * from it, so it holds slices and settings, never a verdict. These types are its meaning; record/file/ has the file's
+ * structure.
  */
 export const RESULTS_FORMAT = 'tare-results';
 export const RESULTS_VERSION = 2;
@@ -28,7 +28,7 @@ const MetricSchema = Type.Object(
   closed,
 );
 
-/** What belongs to the comparison, whoever measured it: everything but runs, benchmarks and what these read. */
+/** The facts of the comparison as a whole: all but runs and benchmarks. */
 export const ComparisonSchema = Type.Object(
   {
     format: Type.Literal(RESULTS_FORMAT),
@@ -46,7 +46,7 @@ export const ComparisonSchema = Type.Object(
 );
 
 export type Results = Static<typeof ComparisonSchema> & {
-  /** One for each machine and execution, at least one; slices name theirs by its place in here. */
+  /** One run for each machine and execution, at least one; slices name theirs by its place here. */
   readonly runs: readonly Run[];
   readonly benchmarks: readonly BenchmarkRecord[];
 };

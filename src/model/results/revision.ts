@@ -3,13 +3,13 @@ import { closed, milliseconds, text } from './fields.ts';
 
 export const RevisionSchema = Type.Object(
   {
-    /** As the user named it, or how it was found (`first parent of the merge commit`). Untrusted. */
+    /** The user's name for it, or how it was found (`first parent of the merge commit`). Untrusted. */
     label: text(500),
-    /** Full commit hash; null for an uncommitted work tree. */
+    /** The full commit hash; null for an uncommitted work tree. */
     commit: Type.Union([Type.String({ pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$' }), Type.Null()]),
-    /** Hash of the tree that was measured. */
+    /** The hash of the measured tree. */
     tree: Type.String({ pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$' }),
-    /** First line of the commit message. Untrusted. */
+    /** The first line of the commit message. Untrusted. */
     subject: text(500),
   },
   closed,
@@ -23,7 +23,7 @@ export function revisionText({ commit, tree }: Pick<Revision, 'commit' | 'tree'>
 
 export const BuildSchema = Type.Union([
   Type.Object({ state: Type.Literal('built'), durationMs: milliseconds }, closed),
-  /** `reason`: what failed, one line. `output`: the compiler's first lines. Untrusted. */
+  /** `reason` says in one line what failed; `output` has the compiler's first lines. Both are untrusted. */
   Type.Object({ state: Type.Literal('failed'), reason: text(2000), output: text(8000) }, closed),
 ]);
 export type BuildRecord = Static<typeof BuildSchema>;

@@ -5,7 +5,7 @@ export const SideSchema = Type.Union([Type.Literal('base'), Type.Literal('head')
 export type Side = Static<typeof SideSchema>;
 export const SIDES: readonly Side[] = ['base', 'head'];
 
-/** How a benchmark stands on one side. `reason` is untrusted text (first lines of output). */
+/** A benchmark's state on one side. `reason` is untrusted text (first lines of output). */
 export const SideStateSchema = Type.Union([
   Type.Object({ state: Type.Literal('measured') }, closed),
   Type.Object({ state: Type.Literal('absent') }, closed),

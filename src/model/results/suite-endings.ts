@@ -1,13 +1,13 @@
 import { type Ending, endingWords, type SuiteEnding } from './ending.ts';
 import { SIDES, type Side } from './side.ts';
 
-/** A side that ended badly once, and otherwise well, is forgiven. */
+/** A side that failed once, and otherwise succeeded, is forgiven. */
 const FORGIVEN = 1;
 
 /**
- * The ending that fails this side: it ended badly more than once, or each time, or cost the time limit, and the other
- * side does not end alike. Exit codes are alike whichever they are, since some suites give the number of their failures;
- * signals are when they are the same. null: none does.
+ * The ending for which this side fails: the side failed more than once, or each time, or by its time limit, and the
+ * other side does not end alike. All exit codes are alike, since some suites return the number of their failures;
+ * signals are alike when they are the same. null where there is none.
  */
 export function failingEnding(endings: readonly SuiteEnding[], side: Side): SuiteEnding | null {
   const others = endings.filter((each) => each.side !== side && isUnforgiven(each, endings));
@@ -18,7 +18,7 @@ export function failingEnding(endings: readonly SuiteEnding[], side: Side): Suit
   return failing.toSorted((a, b) => b.times - a.times)[0] ?? null;
 }
 
-/** By all bad endings of the side together: each run may find another way to end. */
+/** All failures of the side count together, as each run may fail in another way. */
 function isUnforgiven({ side, ending, runs }: SuiteEnding, endings: readonly SuiteEnding[]): boolean {
   const bad = endings.reduce((sum, each) => sum + (each.side === side ? each.times : 0), 0);
   return ending.kind === 'time-limit' || bad > FORGIVEN || bad === runs;
@@ -34,7 +34,7 @@ export class Endings {
   readonly #runs: Record<Side, number> = { base: 0, head: 0 };
   readonly #counts = new Map<string, { readonly side: Side; readonly ending: Ending; times: number }>();
 
-  /** @param ending null: well */
+  /** @param ending null where the run succeeded */
   note(side: Side, ending: Ending | null): void {
     this.#runs[side] += 1;
     if (ending === null) return;

@@ -2,7 +2,7 @@ import type { Colors, Formatter } from 'picocolors/types.js';
 import { unreachable } from '../../model/unreachable.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 
-/** What a verdict is printed in; null is not judged. */
+/** The colour that a verdict is printed in; null: not judged. */
 export function verdictColor(verdict: RunVerdict | null, colors: Colors): Formatter {
   switch (verdict) {
     case 'regressed':

@@ -5,38 +5,38 @@ import { escapeTerminal } from '../text/escape.ts';
 import { phraseToTerminal } from '../text/phrase.ts';
 import { plotHead, plotInterval, plotScale } from '../text/plot.ts';
 import { distinctNames } from '../text/shorten.ts';
-import { type Cell, type Column, marksOf, type Table } from '../view/table.ts';
+import { type Cell, type Column, joinMarks, type Table } from '../view/table.ts';
 import { verdictColor } from './colors.ts';
 import { plainSpaces } from './wrap.ts';
 
 /** The view's columns as a terminal prints them. */
 
-export interface Piece {
+export interface ColoredText {
   /** Safe to print, without colour. */
   readonly text: string;
   readonly color?: Formatter;
 }
 
-export interface Printed {
+export interface PrintedColumn {
   readonly alignment: 'left' | 'right';
-  /** From the widest on: all but a plot have one. */
-  readonly forms: readonly Form[];
+  /** The widest form comes first; cellsOfKind a plot has several. */
+  readonly forms: readonly ColumnForm[];
   readonly yields: Column['yields'];
-  /** Of a column of names: what may be shortened, and what stands behind it. Its one form has no cells. */
+  /** A column singleForm names has these instead singleForm cells: the name may be shortened, its marks may not. */
   readonly names: readonly { readonly name: string; readonly marks: string }[] | null;
 }
 
-export interface Form {
+export interface ColumnForm {
   readonly head: string;
-  readonly cells: readonly Piece[];
+  readonly cells: readonly ColoredText[];
 }
 
-/** Characters on each side of zero. */
+/** The plot's widths, in characters on each side singleForm zero. */
 const PLOT_HALVES = [12, 10, 8];
 const LEAST_UNIT = 10;
 
-/** What a title above says has no column; a delta and its interval have one each. */
-export function printedColumns({ columns, rows }: Table, width: number, colors: Colors): readonly Printed[] {
+/** A column whose content the table's title names is left out; a delta and its interval get a column each. */
+export function printedColumns({ columns, rows }: Table, width: number, colors: Colors): readonly PrintedColumn[] {
   return columns.flatMap((column, index) =>
     column.isTitled === true
       ? []
@@ -49,9 +49,9 @@ export function printedColumns({ columns, rows }: Table, width: number, colors: 
   );
 }
 
-function printed(column: Column, cells: readonly Cell[], width: number, colors: Colors): readonly Printed[] {
+function printed(column: Column, cells: readonly Cell[], width: number, colors: Colors): readonly PrintedColumn[] {
   const { head, alignment, yields } = column;
-  const of = (pieces: readonly Piece[]): Printed => ({
+  const singleForm = (pieces: readonly ColoredText[]): PrintedColumn => ({
     alignment,
     forms: [{ head: plainSpaces(head), cells: pieces }],
     yields,
@@ -60,24 +60,24 @@ function printed(column: Column, cells: readonly Cell[], width: number, colors: 
   const judged = (text: string, verdict: Verdict | null) => ({ text, color: verdictColor(verdict, colors) });
   switch (column.kind) {
     case 'verdict':
-      return [of(only(cells, 'verdict').map(({ word, verdict }) => judged(word, verdict)))];
+      return [singleForm(cellsOfKind(cells, 'verdict').map(({ word, verdict }) => judged(word, verdict)))];
     case 'name': {
-      const names = only(cells, 'name').map(({ name, notes }) => ({
+      const names = cellsOfKind(cells, 'name').map(({ name, notes }) => ({
         name: escapeTerminal(name),
-        marks: marksOf(notes),
+        marks: joinMarks(notes),
       }));
-      return [{ ...of([]), names }];
+      return [{ ...singleForm([]), names }];
     }
     case 'unit': {
-      const units = only(cells, 'unit').map(({ unit }) => escapeTerminal(unit));
+      const units = cellsOfKind(cells, 'unit').map(({ unit }) => escapeTerminal(unit));
       const short = distinctNames(units, Math.max(LEAST_UNIT, Math.floor(width / 8)));
-      return [of(units.map((unit) => ({ text: short.get(unit) ?? unit })))];
+      return [singleForm(units.map((unit) => ({ text: short.get(unit) ?? unit })))];
     }
     case 'delta': {
-      const deltas = only(cells, 'delta');
-      const ranges = deltas.map(({ range, notes }) => ({ text: `${plainSpaces(range)} ${marksOf(notes)}`.trim() }));
+      const deltas = cellsOfKind(cells, 'delta');
+      const ranges = deltas.map(({ range, notes }) => ({ text: `${plainSpaces(range)} ${joinMarks(notes)}`.trim() }));
       return [
-        of(deltas.map(({ estimate, verdict }) => judged(plainSpaces(estimate), verdict))),
+        singleForm(deltas.map(({ estimate, verdict }) => judged(plainSpaces(estimate), verdict))),
         {
           alignment: 'left',
           forms: [{ head: plainSpaces(column.rangeHead ?? ''), cells: ranges }],
@@ -87,11 +87,11 @@ function printed(column: Column, cells: readonly Cell[], width: number, colors: 
       ];
     }
     case 'plot': {
-      const plots = only(cells, 'plot').map(({ interval }) => interval);
+      const plots = cellsOfKind(cells, 'plot').map(({ interval }) => interval);
       const drawn = plots.filter((plot) => plot !== null);
       // Where there is room for everything nothing gives way.
       const halves = width === Number.POSITIVE_INFINITY ? PLOT_HALVES.slice(0, 1) : PLOT_HALVES;
-      const forms = halves.map((half): Form => {
+      const forms = halves.map((half): ColumnForm => {
         const scale = plotScale(drawn, half);
         const pieces = plots.map((plot) => ({ text: plot === null ? '' : plotInterval(plot, scale) }));
         return { head: plotHead(scale, ' '), cells: pieces };
@@ -99,19 +99,19 @@ function printed(column: Column, cells: readonly Cell[], width: number, colors: 
       return [{ alignment, forms, yields, names: null }];
     }
     case 'text':
-      return [of(only(cells, 'text').map(({ phrase }) => ({ text: phraseToTerminal(phrase) })))];
+      return [singleForm(cellsOfKind(cells, 'text').map(({ phrase }) => ({ text: phraseToTerminal(phrase) })))];
     default:
       return unreachable(column.kind);
   }
 }
 
-function only<K extends Cell['kind']>(cells: readonly Cell[], kind: K): readonly Extract<Cell, { kind: K }>[] {
+function cellsOfKind<K extends Cell['kind']>(cells: readonly Cell[], kind: K): readonly Extract<Cell, { kind: K }>[] {
   return cells.map((cell) => {
-    if (!isOf(cell, kind)) throw new TypeError(`a cell of ${cell.kind} in a column of ${kind}`);
+    if (!isOfKind(cell, kind)) throw new TypeError(`a cell singleForm ${cell.kind} in a column singleForm ${kind}`);
     return cell;
   });
 }
 
-function isOf<K extends Cell['kind']>(cell: Cell, kind: K): cell is Extract<Cell, { kind: K }> {
+function isOfKind<K extends Cell['kind']>(cell: Cell, kind: K): cell is Extract<Cell, { kind: K }> {
   return cell.kind === kind;
 }

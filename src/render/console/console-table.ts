@@ -1,6 +1,6 @@
 import { COLUMNS, distinctNames } from '../text/shorten.ts';
 import type { Table } from '../view/table.ts';
-import { type Form, type Piece, type Printed, printedColumns } from './console-columns.ts';
+import { type ColoredText, type ColumnForm, type PrintedColumn, printedColumns } from './console-columns.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -10,16 +10,16 @@ import type { Terminal } from './terminal.ts';
 
 const GAP = '  ';
 
-interface Chosen {
-  readonly column: Printed;
-  readonly form: Form;
+interface FittedColumn {
+  readonly column: PrintedColumn;
+  readonly form: ColumnForm;
 }
 
 /** Lines of the table, without its title. */
 export function consoleTable(table: Table, { width, colors }: Terminal): readonly string[] {
-  const chosen = namedIn(fitted(printedColumns(table, width, colors), width), width);
-  const head = chosen.map(({ form }): Piece => ({ text: form.head, color: colors.dim }));
-  const rows = table.rows.map((_, row) => chosen.map(({ form }): Piece => form.cells[row] ?? { text: '' }));
+  const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width);
+  const head = chosen.map(({ form }): ColoredText => ({ text: form.head, color: colors.dim }));
+  const rows = table.rows.map((_, row) => chosen.map(({ form }): ColoredText => form.cells[row] ?? { text: '' }));
   const lines = [head, ...rows];
   const sizes = lines.map((pieces) => pieces.map(({ text }) => COLUMNS.width(text)));
   const widths = chosen.map((_, index) => sizes.reduce((widest, size) => Math.max(widest, size[index] ?? 0), 0));
@@ -28,7 +28,7 @@ export function consoleTable(table: Table, { width, colors }: Terminal): readonl
     const last = pieces.findLastIndex(({ text }) => text !== '');
     let filled = '';
     for (let index = 0; index <= last; index += 1) {
-      const { text, color } = pieces[index] as Piece;
+      const { text, color } = pieces[index] as ColoredText;
       const space = ' '.repeat((widths[index] ?? 0) - (sizes[line]?.[index] ?? 0));
       const colored = color === undefined ? text : color(text);
       if (index > 0) filled += GAP;
@@ -39,11 +39,11 @@ export function consoleTable(table: Table, { width, colors }: Terminal): readonl
   });
 }
 
-/** Columns narrowed or left out, until the names have what the view gives them before each. */
-function fitted(columns: readonly Printed[], width: number): readonly Chosen[] {
-  let chosen = columns.flatMap((column): Chosen[] => column.forms.slice(0, 1).map((form) => ({ column, form })));
+/** Narrows columns or leaves them out until names have the width that the view grants them. */
+function fitColumns(columns: readonly PrintedColumn[], width: number): readonly FittedColumn[] {
+  let chosen = columns.flatMap((column): FittedColumn[] => column.forms.slice(0, 1).map((form) => ({ column, form })));
   if (width === Number.POSITIVE_INFINITY) return chosen;
-  const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+  const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
   const orders = new Set(columns.flatMap(({ yields }) => yields ?? []).toSorted((a, b) => a.order - b.order));
   for (const { order, nameWidth } of orders) {
     while (roomForNames(chosen, width) < Math.min(wanted, nameWidth)) {
@@ -55,26 +55,26 @@ function fitted(columns: readonly Printed[], width: number): readonly Chosen[] {
   return chosen;
 }
 
-function narrower({ column, form }: Chosen): readonly Chosen[] {
+function narrower({ column, form }: FittedColumn): readonly FittedColumn[] {
   const next = column.forms[column.forms.indexOf(form) + 1];
   return next === undefined ? [] : [{ column, form: next }];
 }
 
-function roomForNames(chosen: readonly Chosen[], width: number): number {
+function roomForNames(chosen: readonly FittedColumn[], width: number): number {
   const used = chosen.reduce((sum, { column, form }) => {
-    const own = column.names === null ? widthOf(form) : marksWidth(column.names);
+    const own = column.names === null ? formWidth(form) : marksWidth(column.names);
     return sum + own + GAP.length;
   }, -GAP.length);
   return width - used;
 }
 
-/** Names whole where there is room, otherwise each column's share of it. */
-function namedIn(chosen: readonly Chosen[], width: number): readonly Chosen[] {
+/** Names are whole where there is room; otherwise each column of names gets its share of the room. */
+function fillNames(chosen: readonly FittedColumn[], width: number): readonly FittedColumn[] {
   const room = width === Number.POSITIVE_INFINITY ? width : roomForNames(chosen, width);
-  const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+  const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
   return chosen.map(({ column, form }) => {
     if (column.names === null) return { column, form };
-    const own = wantedBy({ column, form }) * Math.min(1, room / wanted);
+    const own = wantedNameWidth({ column, form }) * Math.min(1, room / wanted);
     const short = distinctNames(
       column.names.map(({ name }) => name),
       Math.max(form.head.length, Math.floor(own)),
@@ -84,16 +84,16 @@ function namedIn(chosen: readonly Chosen[], width: number): readonly Chosen[] {
   });
 }
 
-/** Columns that a column of names would take if there were room for all. */
-function wantedBy({ column, form }: Chosen): number {
+/** The width of a column of names if none is shortened. */
+function wantedNameWidth({ column, form }: FittedColumn): number {
   if (column.names === null) return 0;
   return column.names.reduce((longest, { name }) => Math.max(longest, COLUMNS.width(name)), form.head.length);
 }
 
-function marksWidth(names: NonNullable<Printed['names']>): number {
+function marksWidth(names: NonNullable<PrintedColumn['names']>): number {
   return names.reduce((longest, { marks }) => Math.max(longest, marks === '' ? 0 : marks.length + 1), 0);
 }
 
-function widthOf({ head, cells }: Form): number {
+function formWidth({ head, cells }: ColumnForm): number {
   return cells.reduce((widest, { text }) => Math.max(widest, COLUMNS.width(text)), COLUMNS.width(head));
 }

@@ -1,29 +1,29 @@
 import { unreachable } from '../../model/unreachable.ts';
 import { escapeTerminal, visibleName } from '../text/escape.ts';
 import { type Phrase, phraseToTerminal } from '../text/phrase.ts';
-import { apartTable, type RowView, tablesOf } from '../view/rows.ts';
-import { marksOf, type Note, type Table } from '../view/table.ts';
+import { apartTable, buildTables, type RowView } from '../view/rows.ts';
+import { joinMarks, type Note, type Table } from '../view/table.ts';
 import type { ApartSection, Section, View } from '../view/view.ts';
-import { counted, lowered } from '../view/words.ts';
+import { countText, lowered } from '../view/words.ts';
 import { verdictColor } from './colors.ts';
 import { consoleTable } from './console-table.ts';
-import { type ConsoleOptions, type Terminal, terminalOf } from './terminal.ts';
+import { type ConsoleOptions, createTerminal, type Terminal } from './terminal.ts';
 import { plainSpaces, wrap } from './wrap.ts';
 
-/** Columns that the report has at least; a narrower terminal wraps its lines. */
+/** The report is never narrower than this; a narrower terminal wraps its lines. */
 const NARROWEST = 72;
 
 /** The report for a terminal: all rows, then the notes, and the verdict last, where the eye is when it ends. */
 export function renderConsole(view: View, options: ConsoleOptions = {}): string {
-  const terminal = terminalOf(options, NARROWEST);
+  const terminal = createTerminal(options, NARROWEST);
   const blocks = [
     ...view.builds.map(({ title, lines }) => [
       ...phraseLines(title, terminal, '  '),
       ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll('\t', '    '))}`, terminal.width, '    ')),
     ]),
     ...sectionBlocks(view, terminal),
-    notesOf(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, '  ')),
-    phraseLines(view.open, terminal, '  '),
+    shownNotes(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, '  ')),
+    phraseLines(view.undecided, terminal, '  '),
     phraseLines(view.means, terminal, '  '),
     ...view.sections.map((section) => ('after' in section ? phraseLines(section.after, terminal, '  ') : [])),
     view.notes.flatMap((note) => phraseLines(['Note: ', ...note], terminal, '  ')),
@@ -56,29 +56,35 @@ function verdict(view: View, terminal: Terminal): readonly string[] {
 
 type Block = readonly string[];
 
-/** One table of what is gated: whether it changed is in its first column. */
+/** All gated rows share one table, whose first column has the verdict. */
 function sectionBlocks({ sections, unmeasured }: View, terminal: Terminal): readonly Block[] {
   const apart = sections.find((section) => section.kind === 'apart');
-  const [gated, notGated, withoutDelta, same] = rowsOf(sections);
+  const { gated, notGated, withoutDelta, identical } = groupRows(sections);
   return [
     ...(apart?.isOpen === true ? [apartBlock(apart, terminal)] : []),
-    ...tableBlocks('', tablesOf(gated), terminal),
-    same === 0 ? [] : [`${counted(same, 'exact row')} unchanged: the same on both sides, to the last unit.`],
-    ...tableBlocks('Not gated', tablesOf(notGated), terminal),
+    ...tableBlocks('', buildTables(gated), terminal),
+    identical === 0 ? [] : [`${countText(identical, 'exact row')} unchanged: identical on both sides.`],
+    ...tableBlocks('Not gated', buildTables(notGated), terminal),
     withoutDeltaBlock(withoutDelta, terminal),
     ...(apart?.isOpen === false ? [apartBlock(apart, terminal)] : []),
     unmeasured.flatMap((group) => unmeasuredLine(group, terminal)),
   ];
 }
 
-/** Gated rows and counted ones; those not gated; those without a delta; and how many say no more than their number. */
-function rowsOf(
-  sections: readonly Section[],
-): readonly [readonly RowView[], readonly RowView[], readonly RowView[], number] {
+interface GroupedRows {
+  /** Gated rows, and counted ones. */
+  readonly gated: readonly RowView[];
+  readonly notGated: readonly RowView[];
+  readonly withoutDelta: readonly RowView[];
+  /** How many more rows are identical on both sides: hundreds of them say no more than their number. */
+  readonly identical: number;
+}
+
+function groupRows(sections: readonly Section[]): GroupedRows {
   const gated: RowView[] = [];
   const notGated: RowView[] = [];
   const withoutDelta: RowView[] = [];
-  let same = 0;
+  let identical = 0;
   for (const section of sections) {
     switch (section.kind) {
       case 'regressed':
@@ -89,10 +95,9 @@ function rowsOf(
         break;
       case 'unchanged':
       case 'notGated': {
-        // Hundreds of rows that are the same to the last unit say no more than their number.
-        const told = section.rows.filter(({ isSame }) => !isSame);
-        (section.kind === 'unchanged' ? gated : notGated).push(...told);
-        same += section.rows.length - told.length;
+        const shown = section.rows.filter(({ isSame }) => !isSame);
+        (section.kind === 'unchanged' ? gated : notGated).push(...shown);
+        identical += section.rows.length - shown.length;
         break;
       }
       case 'notCompared':
@@ -104,7 +109,7 @@ function rowsOf(
         unreachable(section);
     }
   }
-  return [gated, notGated, withoutDelta, same];
+  return { gated, notGated, withoutDelta, identical };
 }
 
 function tableBlocks(title: string, tables: readonly Table[], terminal: Terminal): readonly Block[] {
@@ -117,7 +122,7 @@ function tableBlocks(title: string, tables: readonly Table[], terminal: Terminal
   });
 }
 
-/** Reasons are sentences: lines of their own, not cells. */
+/** Reasons are sentences, too long for cells: each has a line of its own. */
 function withoutDeltaBlock(rows: readonly RowView[], terminal: Terminal): Block {
   if (rows.length === 0) return [];
   const lines = rows.flatMap(({ name, unit, reason }) =>
@@ -126,7 +131,7 @@ function withoutDeltaBlock(rows: readonly RowView[], terminal: Terminal): Block 
   return ['No delta for:', ...lines];
 }
 
-/** Names that a terminal has room for; all are in results.json. */
+/** A terminal has room for so many names; results.json has them all. */
 const NAMED = 5;
 
 function unmeasuredLine({ summary, names }: View['unmeasured'][number], terminal: Terminal): Block {
@@ -137,7 +142,7 @@ function unmeasuredLine({ summary, names }: View['unmeasured'][number], terminal
 
 function apartBlock({ benchmarks }: ApartSection, terminal: Terminal): Block {
   const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
-    const mark = marksOf(name.notes);
+    const mark = joinMarks(name.notes);
     const what: Phrase = [
       ...(reason.phrase.length === 0 ? [] : [': ', ...reason.phrase]),
       ...(readings.phrase.length === 0 ? [] : ['  ', ...readings.phrase]),
@@ -148,11 +153,11 @@ function apartBlock({ benchmarks }: ApartSection, terminal: Terminal): Block {
       '  ',
     );
   });
-  return [`${counted(benchmarks.length, 'benchmark')} not compared:`, ...lines];
+  return [`${countText(benchmarks.length, 'benchmark')} not compared:`, ...lines];
 }
 
-/** Every note of what is shown, once, in the order of its mark. */
-function notesOf({ sections }: View): readonly Note[] {
+/** Every note that a shown cell refers to, once, in the order of its mark. */
+function shownNotes({ sections }: View): readonly Note[] {
   const marks = new Map<string, Note>();
   for (const section of sections) {
     const cells =

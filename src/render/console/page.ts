@@ -1,20 +1,20 @@
 import { escapeTerminal } from '../text/escape.ts';
 import type { CommandPage, PageBlock } from '../view/pages/page.ts';
 import { consoleTable } from './console-table.ts';
-import { type ConsoleOptions, terminalOf } from './terminal.ts';
+import { type ConsoleOptions, createTerminal } from './terminal.ts';
 import { plainSpaces, wrap } from './wrap.ts';
 
-/** A page of a command that compares no commits, for a terminal. */
+/** Draws the page of a command that compares no commits for a terminal. */
 export function renderPage({ tables, remarks }: CommandPage, options: ConsoleOptions): string {
-  const terminal = terminalOf(options);
+  const terminal = createTerminal(options);
   const drawn = tables.map((table) => [...title(table.title), ...consoleTable(table, terminal)].join('\n'));
   const lines = remarks.flatMap((text) => wrap(plainSpaces(escapeTerminal(text)), terminal.width, '  '));
   return `${[...drawn, lines.join('\n')].filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-/** Blocks with an empty line between them. Their lines are as long as they are. */
+/** Draws blocks with an empty line between them; lines are not wrapped. */
 export function renderBlocks(blocks: readonly PageBlock[], options: ConsoleOptions): string {
-  const terminal = terminalOf(options);
+  const terminal = createTerminal(options);
   const drawn = blocks.map(({ before, table, after }) =>
     [
       ...before.map(plainSpaces),

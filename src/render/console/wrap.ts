@@ -2,8 +2,8 @@ import { NO_BREAK_SPACE } from '../text/numbers.ts';
 import { COLUMNS } from '../text/shorten.ts';
 
 /**
- * Text broken between words into lines of at most `width` columns; further lines are indented. May hold colours.
- * No line begins with `::`: a CI runner would obey it.
+ * Breaks a text between words into lines of fewer than `columns` columns; further lines are indented. It may hold
+ * colours. No line begins with `::`: a CI runner would obey it.
  */
 export function wrap(text: string, columns: number, indent = ''): readonly string[] {
   const width = columns - 1;

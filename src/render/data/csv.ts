@@ -134,7 +134,7 @@ function clockFields(row: Row | null): readonly Value[] {
   ];
 }
 
-/** What the first readings said; empty where nothing had to be confirmed. */
+/** The change by first readings; empty where nothing had to be confirmed. */
 function confirmationFields(row: Row | null): readonly Value[] {
   const confirmation = row?.confirmation ?? null;
   const first = confirmation?.first.kind === 'interval' ? confirmation.first.delta : null;
@@ -147,7 +147,7 @@ function confirmationFields(row: Row | null): readonly Value[] {
   ];
 }
 
-/** Text a spreadsheet would take for a formula (OWASP, CSV injection): an apostrophe in front makes it text. */
+/** A spreadsheet takes such a text for a formula (OWASP, CSV injection); an apostrophe in front makes it text. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 function field(value: Value): string {

@@ -8,12 +8,12 @@ import { reproducible } from '../text/numbers.ts';
 import { renderGateLine } from '../view/gate-line.ts';
 import { headline } from '../view/words.ts';
 
-/** Raised when a field changes its meaning or goes; new fields may come at any time. */
 const REPORT_FORMAT = 'tare-report';
+/** Raised when a field changes its meaning or goes; new fields may come at any time. */
 const REPORT_VERSION = 2;
 
 /**
- * What was concluded, for programs: one JSON object, documented in docs/report-formats.md. Changes are fractions,
+ * The conclusions for programs: one JSON object, documented in docs/report-formats.md. Changes are fractions,
  * readings are in the metric's own unit. The raw observations are in results.json, not here.
  */
 export function renderJson(analysis: Analysis, gate: Gate): string {
@@ -69,7 +69,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
   return `${inert(JSON.stringify(report, rounded, 2))}\n`;
 }
 
-/** Where several machines measured: each with its part. `host` and `run` are those of the first. */
+/** The machines and their parts, where several measured; the report's `host` and `run` are those of the first. */
 function machineFields(runs: readonly Run[]) {
   if (runs.length === 1) return {};
   const machines = runs.map((run) => {
@@ -79,7 +79,7 @@ function machineFields(runs: readonly Run[]) {
   return { machines };
 }
 
-/** Who accepted which regression, how much of it, why and when; only where somebody did. */
+/** Accepted regressions: by whom, up to how much, why and when. Nothing where none was accepted. */
 function acceptedFields({ accepted, exceeded }: Pick<Gate, 'accepted' | 'exceeded'>) {
   return {
     ...(accepted.length === 0 ? {} : { accepted: accepted.map(acceptanceFields) }),
@@ -94,19 +94,19 @@ function acceptanceFields({ benchmark, row, acceptance, bound }: AcceptedRow) {
   return { benchmark: benchmark.id, metric: row.metric.unit, bound, source, by, at, reason };
 }
 
-/** The same alone, on one line: `[]` where nothing was accepted. */
+/** The accepted regressions alone, on one line; `[]` for none. */
 export function renderAccepted({ accepted }: Pick<Gate, 'accepted'>): string {
   return inert(JSON.stringify(accepted.map(acceptanceFields), rounded));
 }
 
-/** Of one run, what is shown nowhere else. */
+/** The fields of a run that no other part of the report has. */
 function runFields(run: Run) {
   const { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat, ci } = run;
   const fields = { startedAt, durationMs, measuringMs, seed, roundsPlanned, roundsDone, sliceMs, partial, repeat };
   return { ...fields, ...(ci === undefined ? {} : { ci }) };
 }
 
-/** Of the first run that has it. */
+/** A run's optional field, from the first run that has it. */
 function anyRun<Name extends 'counting' | 'confirmation'>(runs: readonly Run[], name: Name): Run[Name] | null {
   return runs.find((run) => run[name] !== undefined)?.[name] ?? null;
 }
@@ -116,7 +116,7 @@ function rounded(_key: string, value: unknown): unknown {
 }
 
 /**
- * The same JSON without characters that steer a terminal or reorder a line, and without the runner's `##[command]`:
+ * Escapes characters that steer a terminal or reorder a line, and the runner's `##[command]`:
  * all of them can only stand inside strings, where `\\u....` means the same.
  */
 function inert(json: string): string {

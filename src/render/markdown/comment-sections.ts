@@ -20,19 +20,19 @@ export interface CommentSection {
 const BEGIN =
   /^<!-- tare-section 1 name=([A-Za-z0-9._/-]{1,64}) run=(\d{1,15}) number=(\d{1,15}) attempt=(\d{1,15}) results=([0-9a-f]{64}) -->\n/;
 
-function endOf(digest: string): string {
+function endLine(digest: string): string {
   return `\n<!-- /tare-section ${digest} -->\n`;
 }
 
 /** The sections of a comment's body, in their order; what is not one of them is left out. */
 export function commentSections(body: string): readonly CommentSection[] {
   // GitHub may hand a comment back as a browser has sent it.
-  let rest = afterMarker(body.replaceAll('\r\n', '\n'));
+  let rest = bodyAfterMarker(body.replaceAll('\r\n', '\n'));
   const found: CommentSection[] = [];
   for (let match = BEGIN.exec(rest); match !== null; match = BEGIN.exec(rest)) {
     const [line, name = '', runId, runNumber, runAttempt, digest = ''] = match;
     const after = `${rest.slice(line.length)}\n`;
-    const end = endOf(digest);
+    const end = endLine(digest);
     const at = after.indexOf(end);
     if (at < 0) break;
     const text = after.slice(0, at);
@@ -43,23 +43,23 @@ export function commentSections(body: string): readonly CommentSection[] {
   return found;
 }
 
-function afterMarker(body: string): string {
+function bodyAfterMarker(body: string): string {
   const end = body.indexOf('\n');
   return end < 0 ? '' : body.slice(end + 1).trimStart();
 }
 
-/** Which comment, and for the sections: by whom. A page's own first heading becomes one below the section's name. */
+/** A page as a section of the comment. Its first heading goes down a level, below the section's name. */
 export function sectionOf(name: string, marker: Marker, page: string): CommentSection {
   const { runId, runNumber, runAttempt, resultsDigest: digest } = marker;
-  // What it keeps for later runs, hidden in its first line, stays there.
+  // The hidden first line, which later runs read, stays first.
   const [, hidden = '', shown = ''] = /^(<!-- tare-shown [^\n]*\n)?([\s\S]*)$/.exec(page) ?? [];
   const text = `${hidden}## ${name}\n\n${shown.replace(/^## /, '### ').trimEnd()}`;
   return { name, runId, runNumber, runAttempt, digest, text };
 }
 
 /**
- * The body: sections by name, at most `limit` characters as long as their first paragraphs fit. Where they do not fit,
- * the longest are cut to those first.
+ * The comment's body: its sections by name. While it is longer than `limit`, the longest section left is cut to its
+ * first paragraph.
  */
 export function joinSections(marker: Marker, sections: readonly CommentSection[], limit: number): string {
   let shown = sections.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -74,12 +74,12 @@ export function joinSections(marker: Marker, sections: readonly CommentSection[]
 
 function formatSection({ name, runId, runNumber, runAttempt, digest, text }: CommentSection): string {
   const begin = `<!-- tare-section 1 name=${name} run=${runId} number=${runNumber} attempt=${runAttempt} results=${digest} -->`;
-  return `${begin}\n${text}${endOf(digest)}`.trimEnd();
+  return `${begin}\n${text}${endLine(digest)}`.trimEnd();
 }
 
 const LEAD_PARTS = 3;
 
-/** Its name, its verdict and its first paragraph. */
+/** The section's name, its verdict and its first paragraph. */
 function lead(text: string): string {
   const parts = text.split('\n\n');
   if (parts.length <= LEAD_PARTS) return text;

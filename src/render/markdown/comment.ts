@@ -7,14 +7,14 @@ import { renderReport, shorterAndShorter, shortNames } from './report.ts';
 interface CommentOptions {
   /** Which comment this is, of which run. */
   readonly marker: Marker;
-  /** Where all rows are; null outside CI. */
+  /** The page that has all rows; null outside CI. */
   readonly summaryUrl: string | null;
 }
 
 /** GitHub refuses longer bodies. Counted in UTF-16 units, of which there are never fewer than characters. */
 export const COMMENT_LIMIT = 65_536;
 
-/** Beyond this the delta would have to be scrolled for; the summary has more room. */
+/** Longer names would push the delta out of sight; the summary has more room. */
 const LONGEST_NAME = 40;
 
 const LADDER = shorterAndShorter(10, [100, 50, 20, 10, 5, 2]);
@@ -24,7 +24,7 @@ export function renderComment(view: View, options: CommentOptions): string {
   return fitComment(view, options, COMMENT_LIMIT);
 }
 
-/** The same within `limit` characters, as long as the counts and the link (some 3,000) fit. */
+/** The comment within `limit` characters, of which the counts and the link alone take some 3,000. */
 export function fitComment(view: View, options: CommentOptions, limit: number): string {
   const names = shortNames(view, LONGEST_NAME);
   const marker = formatMarker(options.marker);

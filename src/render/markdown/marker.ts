@@ -24,7 +24,7 @@ export const LONGEST_KEY = 200;
 const MARKER =
   /^<!-- tare-comment 1 key=([A-Za-z0-9._%]*) run=(\d{1,16}) number=(\d{1,16}) attempt=(\d{1,16}) results=([0-9a-f]{64}) -->(?=\r?\n|$)/;
 
-/** One line. Throws UserError for a key that is too long. */
+/** The marker's line. Throws a UserError for a key that is too long. */
 export function formatMarker(marker: Marker): string {
   if (marker.key.length > LONGEST_KEY) {
     throw new UserError(
@@ -66,18 +66,17 @@ function decodeKey(encoded: string): string | null {
   }
 }
 
-/** SHA-256 of the JSON, hexadecimal. */
-function digestOf(data: object): string {
+function jsonDigest(data: object): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('hex');
 }
 
-/** The marker of these results' comment of that key. */
+/** The marker of the comment with this key on these results. */
 export function markerFor(results: Results, key: string): Marker {
   return markerOf(results, key, firstRun(results).ci ?? null);
 }
 
-/** @param data what the comment says, as data */
+/** @param data the comment's content, of which the marker keeps a digest */
 export function markerOf(data: object, key: string, ci: Run['ci'] | null): Marker {
   const { runId = 0, runNumber = 0, runAttempt = 0 } = ci ?? {};
-  return { key, runId, runNumber, runAttempt, resultsDigest: digestOf(data) };
+  return { key, runId, runNumber, runAttempt, resultsDigest: jsonDigest(data) };
 }

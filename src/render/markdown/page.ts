@@ -17,7 +17,7 @@ export class Page {
     this.add(this.#notes(notes));
   }
 
-  /** A closed fold with its notes inside. `summary`: ours, without Markdown. Nothing for empty content. */
+  /** Adds a closed fold with its notes inside; nothing for empty content. @param summary ours, without Markdown */
   fold(summary: string, content: string, notes: readonly Note[] = []): void {
     if (content === '') return;
     const inside = [content, this.#notes(notes)].filter((block) => block !== '').join('\n\n');

@@ -4,7 +4,7 @@ import { CHARACTERS, distinctNames } from '../text/shorten.ts';
 import type { View } from '../view/view.ts';
 import { VERDICT_SIGNS } from '../view/words.ts';
 import { Page } from './page.ts';
-import { addSections, type Detail, namesIn } from './sections.ts';
+import { addSections, type Detail, shownNames } from './sections.ts';
 import { markdownTable } from './table.ts';
 
 /** The report as Markdown, as long as `detail` allows: the comment and the job summary are two lengths of it. */
@@ -14,28 +14,28 @@ const OPEN_NOTES = 5;
 const ALL = Number.POSITIVE_INFINITY;
 
 /**
- * Lengths of a page, for `firstThatFits`: all -> changed only -> the first N of each table -> counts.
- * @param openRows outside the folds, at most
- * @param firstOf each N
+ * Details for `firstThatFits`: all rows -> changed rows only -> the first N rows of each table -> counts.
+ * @param unfoldedRows the most rows outside the folds
+ * @param firstOf every N, descending
  */
-export function shorterAndShorter(openRows: number, firstOf: readonly number[]): readonly Detail[] {
-  const withTables = (foldedRows: number, unchangedRows: number): Detail => {
-    return { openRows: Math.min(openRows, foldedRows), foldedRows, unchangedRows, tables: true };
+export function shorterAndShorter(unfoldedRows: number, firstOf: readonly number[]): readonly Detail[] {
+  const detailOf = (foldedRows: number, unchangedRows: number): Detail => {
+    return { unfoldedRows: Math.min(unfoldedRows, foldedRows), foldedRows, unchangedRows, tables: true };
   };
   return [
-    withTables(ALL, ALL),
-    withTables(ALL, 0),
-    ...firstOf.map((rows) => withTables(rows, 0)),
-    { openRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
+    detailOf(ALL, ALL),
+    detailOf(ALL, 0),
+    ...firstOf.map((rows) => detailOf(rows, 0)),
+    { unfoldedRows: 0, foldedRows: 0, unchangedRows: 0, tables: false },
   ];
 }
 
-/** Names as the tables show them: at most `longest` characters, and distinct. */
+/** The shown form of each name: at most `longest` characters, and distinct. */
 export function shortNames(view: View, longest: number): ReadonlyMap<string, string> {
-  return distinctNames(namesIn(view), longest, CHARACTERS);
+  return distinctNames(shownNames(view), longest, CHARACTERS);
 }
 
-/** `allRows`: where what is left out can be read, Markdown: `[the job summary has all rows](https://...)`. */
+/** @param allRows where to find rows that are left out, as Markdown: `[the job summary has all rows](https://...)` */
 export function renderReport(view: View, names: ReadonlyMap<string, string>, detail: Detail, allRows: string): string {
   const page = new Page();
   page.add(`## ${VERDICT_SIGNS[view.sign]} ${view.headline}`);

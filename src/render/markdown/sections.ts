@@ -1,42 +1,42 @@
 import { unreachable } from '../../model/unreachable.ts';
 import { codeSpan, codeSpanInCell, visibleName } from '../text/escape.ts';
 import { phraseToMarkdown } from '../text/phrase.ts';
-import { OPEN_ROWS_SHOWN } from '../view/notes/open-rows.ts';
-import { apartTable, type RowView, type TableKind, tablesOf } from '../view/rows.ts';
+import { UNDECIDED_ROWS_SHOWN } from '../view/notes/undecided-rows.ts';
+import { apartTable, buildTables, type RowView, type TableKind } from '../view/rows.ts';
 import type { Note, Table } from '../view/table.ts';
 import type { ApartSection, RowSection, View } from '../view/view.ts';
-import { counted } from '../view/words.ts';
+import { countText } from '../view/words.ts';
 import type { Page } from './page.ts';
-import { markdownTable, notesOf } from './table.ts';
+import { markdownTable, tableNotes } from './table.ts';
 
-/** The view's sections on a page: what stands open, what is folded, and what is left out where there is no room. */
+/** Writes the view's sections on a page: some rows open, some folded, some left out where there is no room. */
 
-/** How much of them a page has room for. */
+/** How many rows of the sections a page has room for. */
 export interface Detail {
-  /** Rows of each kind outside the folds. Regressed rows are the last to be cut: they get `foldedRows`, if more. */
-  readonly openRows: number;
-  /** Rows in each folded table of what changed, is inconclusive or was not compared. */
+  /** How many rows of each kind stand outside the folds. Regressed rows, cut last, get `foldedRows` if that is more. */
+  readonly unfoldedRows: number;
+  /** How many rows each folded table has of what changed, is inconclusive or was not compared. */
   readonly foldedRows: number;
-  /** Rows in each folded table of what did not change, is not gated or has no delta. */
+  /** How many rows each folded table has of what did not change, is not gated or has no delta. */
   readonly unchangedRows: number;
-  /** false: nothing but the verdict, the lead and where the rest is. */
+  /** false: the page has only the verdict, the lead and a link to the rest. */
   readonly tables: boolean;
 }
 
 interface SectionContext {
-  /** A name as shown on this page, not yet escaped. */
+  /** Gives a name as this page shows it, not yet escaped. */
   readonly nameOf: (name: string) => string;
-  /** Where what is left out can be read, Markdown. */
+  /** Where to find rows that are left out, as Markdown. */
   readonly allRows: string;
 }
 
-export function namesIn({ sections }: View): readonly string[] {
+export function shownNames({ sections }: View): readonly string[] {
   return sections.flatMap((section) =>
     (section.kind === 'apart' ? section.benchmarks : section.rows).map(({ name }) => name.name),
   );
 }
 
-/** `afterChanged` adds what stands between what changed and the rest. */
+/** @param afterChanged adds the blocks between changed rows and the rest */
 export function addSections(
   page: Page,
   view: View,
@@ -67,7 +67,7 @@ export function addSections(
         unreachable(section);
     }
   }
-  addChanged(page, changed, phraseToMarkdown(view.open), context, detail);
+  addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
   afterChanged();
   addQuiet(page, quiet, context, detail);
   addUnmeasured(page, view.unmeasured, detail);
@@ -75,8 +75,8 @@ export function addSections(
 }
 
 /**
- * Regressed rows open, some improved ones open, of the inconclusive ones those that lean most; the rest in a fold.
- * @param summary of all that are inconclusive, Markdown
+ * Regressed rows stand open, with some improved ones and those inconclusive ones that lean most; the rest is folded.
+ * @param summary a sentence about the inconclusive rows, as Markdown
  */
 function addChanged(
   page: Page,
@@ -85,32 +85,32 @@ function addChanged(
   context: SectionContext,
   detail: Detail,
 ): void {
-  const most = Math.max(detail.openRows, detail.foldedRows);
-  const leaning = Math.min(detail.openRows, OPEN_ROWS_SHOWN);
+  const most = Math.max(detail.unfoldedRows, detail.foldedRows);
+  const leaning = Math.min(detail.unfoldedRows, UNDECIDED_ROWS_SHOWN);
   const [open, rest] = split(rows, ({ section }) => {
     if (section === 'regressed') return most;
-    return section === 'inconclusive' ? leaning : detail.openRows;
+    return section === 'inconclusive' ? leaning : detail.unfoldedRows;
   });
-  const drawn = draw(tablesOf(open), context);
+  const drawn = draw(buildTables(open), context);
   page.add(drawn.text);
   const regressed = rest.filter(({ section }) => section === 'regressed').length;
-  if (regressed > 0) page.add(`${counted(regressed, 'more regressed row')} left out here: ${context.allRows}.`);
+  if (regressed > 0) page.add(`${countText(regressed, 'more regressed row')} left out here: ${context.allRows}.`);
   page.addNotes(drawn.notes);
   page.add(summary);
   const foldable = rest.filter(({ section }) => section !== 'regressed');
   const words = (['improved', 'inconclusive'] as const).flatMap((section) => {
     const count = foldable.filter((row) => row.section === section).length;
-    const what = section === 'inconclusive' ? 'open' : section;
-    return count === 0 ? [] : [`${counted(count, 'more row')} ${what}`];
+    const what = section === 'inconclusive' ? 'undecided' : section;
+    return count === 0 ? [] : [`${countText(count, 'more row')} ${what}`];
   });
   addFold(page, words.join(', '), foldable, '', context, detail.foldedRows);
 }
 
-/** Folded: unchanged rows, rows that are not gated, rows without a delta. */
+/** Adds folds of unchanged rows, of rows that are not gated, and of rows without a delta. */
 function addQuiet(page: Page, sections: readonly RowSection[], context: SectionContext, detail: Detail): void {
   if (detail.unchangedRows === 0) {
     const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-    const left = counted(all, 'row that is unchanged or not judged', 'rows that are unchanged or not judged');
+    const left = countText(all, 'row that is unchanged or not judged', 'rows that are unchanged or not judged');
     page.add(all === 0 ? '' : `${left}, left out here: ${context.allRows}.`);
     return;
   }
@@ -119,7 +119,7 @@ function addQuiet(page: Page, sections: readonly RowSection[], context: SectionC
   }
 }
 
-/** @param limit rows of each table */
+/** @param limit the most rows of each table */
 function addFold(
   page: Page,
   summary: string,
@@ -129,11 +129,11 @@ function addFold(
   limit: number,
 ): void {
   const [shown, left] = split(rows, () => limit);
-  const { text, notes } = draw(tablesOf(shown), context);
+  const { text, notes } = draw(buildTables(shown), context);
   page.fold(summary, blocks(text, leftOut(left.length, context), after), notes);
 }
 
-/** One line a reason, the names in its fold. */
+/** Adds a fold for each reason, with the names of the benchmarks that were not measured for it. */
 function addUnmeasured(page: Page, groups: View['unmeasured'], { foldedRows }: Detail): void {
   for (const { summary, names } of groups) {
     const shown = names.slice(0, foldedRows).map((name) => codeSpanInCell(visibleName(name)));
@@ -153,7 +153,7 @@ function addApart(page: Page, section: ApartSection, context: SectionContext, { 
   } else page.fold(section.summary, content, notes);
 }
 
-/** The first `limit` rows of each section and kind of table, and the rest; both in their order. */
+/** The first `limit` rows of each section and kind of table, and the rest; both keep their order. */
 function split(
   rows: readonly RowView[],
   limit: (row: RowView) => number,
@@ -179,12 +179,12 @@ function draw(tables: readonly Table[], { nameOf }: SectionContext): { text: str
         return [...(isFirst ? [codeSpan(visibleName(harness))] : []), markdownTable(table, nameOf)];
       })
       .join('\n\n'),
-    notes: tables.flatMap(notesOf),
+    notes: tables.flatMap(tableNotes),
   };
 }
 
 function leftOut(count: number, { allRows }: SectionContext): string {
-  return count === 0 ? '' : `${counted(count, 'more row')} left out here: ${allRows}.`;
+  return count === 0 ? '' : `${countText(count, 'more row')} left out here: ${allRows}.`;
 }
 
 function blocks(...parts: readonly string[]): string {

@@ -1,24 +1,24 @@
 import { codeSpan, escapeMarkdown, linkTarget } from '../text/escape.ts';
 import { formatMarker, type Marker } from './marker.ts';
 
-/** A commit that could not be compared, for whoever reads the comment of an earlier one. */
+/** The page of a commit that could not be compared, where the comment has results of an earlier one. */
 interface StalePage {
   readonly marker: Marker;
-  /** The section that is written; empty: the whole comment is. */
+  /** The section to write; empty: the whole comment. */
   readonly section: string;
-  /** Hash of the commit. */
+  /** The commit's hash. */
   readonly commit: string;
-  /** One line, anybody's text. */
+  /** Untrusted text. */
   readonly reason: string;
-  /** Of the run that could not compare it. */
+  /** The page of the run that could not compare it. */
   readonly runUrl: string | null;
-  /** The comment as it was, marker first, or this section of it; empty: there is none. */
+  /** The earlier comment, marker first, or this section of it; empty: there is none. */
   readonly previous: string;
-  /** Of the run that wrote that. */
+  /** The page of the run that wrote `previous`. */
   readonly previousUrl: string | null;
 }
 
-/** Every doubtful character of what stands above this line is escaped, so that the first one is ours. */
+/** Text above this line is escaped, so that the first such line is ours. */
 const EARLIER = '<!-- tare-earlier -->\n';
 const LONGEST_REASON = 1000;
 const SHORT_HASH = 10;
@@ -29,9 +29,9 @@ const TITLE = /^#{2,3} ❌ Commit `[0-9a-f]{1,64}` could not be compared\n/;
 const HIDDEN = /^<!-- tare-shown 1 head=([0-9a-f]*) [^\n]*\n/;
 
 /**
- * That this commit could not be compared stands first: the numbers of the comment are of another one. They stay, folded and
- * with the commit's name, as what is known of the pull request; without room for them, a link. What the comment keeps for
- * later runs stays as well.
+ * The page says first that this commit could not be compared, since the comment's numbers are another commit's. These
+ * stay, folded and with that commit's name; a link stands for them where there is no room. The hidden line that later
+ * runs read stays as well.
  */
 export function renderStale(page: StalePage, limit: number): string {
   const previous = page.previous.replaceAll('\r\n', '\n');
@@ -43,12 +43,12 @@ export function renderStale(page: StalePage, limit: number): string {
     `${formatMarker(page.marker)}\n${hidden}## ❌ Commit ${codeSpan(page.commit.slice(0, SHORT_HASH))} could not be compared`,
     `${reason}${run === '' ? '' : ` (${run})`}\n`,
   ].join('\n\n');
-  const body = withoutName(text.slice(hidden.length), page.section).trim();
+  const body = removeHeading(text.slice(hidden.length), page.section).trim();
   const fitting = earlier(body, head, page.previousUrl).find((each) => lead.length + each.length + 1 <= limit);
   return `${lead}\n${fitting ?? ''}`;
 }
 
-/** What is left of the last page that compared something, at two lengths. */
+/** The last page that compared something, at two lengths. */
 function earlier(body: string, head: string, url: string | null): readonly string[] {
   if (body === '') return [];
   if (TITLE.test(`${body}\n`)) {
@@ -70,8 +70,8 @@ function link(text: string, url: string | null): string {
   return target === null ? '' : `[${text}](${target})`;
 }
 
-/** A section has a heading of its own. */
-function withoutName(text: string, section: string): string {
+/** Removes the section's name, which is a heading of its own. */
+function removeHeading(text: string, section: string): string {
   const heading = `## ${section}\n\n`;
   return section !== '' && text.startsWith(heading) ? text.slice(heading.length) : text;
 }

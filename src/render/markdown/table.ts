@@ -3,20 +3,20 @@ import { codeSpanInCell } from '../text/escape.ts';
 import { NO_BREAK_SPACE } from '../text/numbers.ts';
 import { phraseToCell } from '../text/phrase.ts';
 import { type PlotScale, type Plotted, plotHead, plotInterval, plotScale } from '../text/plot.ts';
-import { type Cell, marksOf, type Note, type Table } from '../view/table.ts';
+import { type Cell, joinMarks, type Note, type Table } from '../view/table.ts';
 import { VERDICT_SIGNS } from '../view/words.ts';
 
 /** Tables of the view as Markdown. */
 
-/** Characters on each side of zero in the interval column: as wide as a comment has room for. */
+/** A comment has room for so many characters on each side of zero. */
 const PLOT_HALF = 10;
 const LONGEST_UNIT = 40;
 
 const RULES: Readonly<Record<'left' | 'right', string>> = { left: ':--', right: '--:' };
 
-/** `nameOf`: a name as it is shown on this page, not yet escaped. */
+/** @param nameOf gives a name as this page shows it, not yet escaped */
 export function markdownTable({ columns, rows }: Table, nameOf: (name: string) => string): string {
-  const plots = plotsOf(rows);
+  const plots = tablePlots(rows);
   const scale = plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const heads = columns.map(({ head, kind, rangeHead }) => {
@@ -30,12 +30,12 @@ export function markdownTable({ columns, rows }: Table, nameOf: (name: string) =
   ].join('\n');
 }
 
-function plotsOf(rows: Table['rows']): readonly Plotted[] {
+function tablePlots(rows: Table['rows']): readonly Plotted[] {
   return rows.flat().flatMap((cell) => (cell.kind === 'plot' && cell.interval !== null ? [cell.interval] : []));
 }
 
 /** The notes of a table's cells, in reading order. */
-export function notesOf({ rows }: Table): readonly Note[] {
+export function tableNotes({ rows }: Table): readonly Note[] {
   return rows.flat().flatMap((cell) => (cell.kind === 'name' || cell.kind === 'delta' ? cell.notes : []));
 }
 
@@ -46,13 +46,13 @@ function markdownCell(cell: Cell, nameOf: (name: string) => string, scale: PlotS
       return `${sign}${unbroken(cell.word)}`;
     }
     case 'name':
-      return unbrokenParts([cell.name === '' ? '' : codeSpanInCell(nameOf(cell.name)), marksOf(cell.notes)]);
+      return unbrokenParts([cell.name === '' ? '' : codeSpanInCell(nameOf(cell.name)), joinMarks(cell.notes)]);
     case 'unit':
       return codeSpanInCell(cell.unit.length <= LONGEST_UNIT ? cell.unit : `${cell.unit.slice(0, LONGEST_UNIT - 1)}…`);
     case 'delta': {
       const isCalled = cell.verdict === 'regressed' || cell.verdict === 'improved';
       const estimate = isCalled ? `**${cell.estimate}**` : cell.estimate;
-      return unbrokenParts([estimate, cell.range, marksOf(cell.notes)].map(unbroken));
+      return unbrokenParts([estimate, cell.range, joinMarks(cell.notes)].map(unbroken));
     }
     case 'plot':
       return cell.interval === null || scale === null ? '' : `\`${plotInterval(cell.interval, scale)}\``;

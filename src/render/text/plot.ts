@@ -4,7 +4,7 @@
  * beyond that mark, even when both fall into one character.
  */
 
-/** What is drawn. Fractions. */
+/** An interval to draw; all are fractions. */
 export interface Plotted {
   readonly estimate: number;
   readonly lower: number;
@@ -13,21 +13,21 @@ export interface Plotted {
 }
 
 export interface PlotScale {
-  /** Fraction at both ends: 0.2 is -20 % to +20 %. */
+  /** The fraction at both ends: 0.2 is -20 % to +20 %. */
   readonly extent: number;
-  /** Characters on each side of zero. */
+  /** The number of characters on each side of zero. */
   readonly half: number;
 }
 
-/** Half-widths worth printing in a head. */
+/** Round numbers, of which the smallest that is wide enough is the scale's extent. */
 const EXTENTS = [
   0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 1, 2, 5, 10, 20, 50, 100,
 ];
 
 /**
- * One scale for a table: wide enough for all intervals or else for four of five, never so wide that a threshold comes closer
- * than one and a half characters to zero, never so narrow that a threshold is not inside.
- * `half`: characters on each side of zero.
+ * One scale for a table: wide enough for all intervals or else for four of five, never so wide that a threshold comes
+ * closer than one and a half characters to zero, never so narrow that a threshold is not inside.
+ * @param half the number of characters on each side of zero
  */
 export function plotScale(intervals: readonly Plotted[], half: number): PlotScale {
   const extents: number[] = [];

@@ -2,13 +2,13 @@ import stringWidth from 'string-width';
 
 /** Long texts: names shortened in the middle and kept apart, and the first line of what a program said. */
 
-/** How wide a text is where it will be shown, and its smallest pieces that may not be cut. */
+/** How wide a text is where it will be shown, and the smallest pieces of it that may not be cut. */
 interface Measure {
   readonly width: (text: string) => number;
   readonly pieces: (text: string) => readonly string[];
 }
 
-/** Width in UTF-16 code units, cut between code points: for pages, where only the amount of text matters. */
+/** Measures in UTF-16 code units, and cuts between code points: for pages, where only the amount of text matters. */
 export const CHARACTERS: Measure = { width: (text) => text.length, pieces: (text) => Array.from(text) };
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
@@ -21,13 +21,13 @@ function graphemesOf(text: string): readonly string[] {
 }
 
 /**
- * One column each, none joining its neighbours: Latin letters, and what our own tables are drawn with (`±`, `µ`,
- * superscripts, `…`, boxes, arrows, the dot). Looking these up one by one takes longer than the analysis.
+ * Characters of one column each that never join their neighbours: Latin letters, and those that draw our tables (`±`,
+ * `µ`, superscripts, `…`, boxes, arrows, the dot). Looking these up one by one takes longer than the analysis.
  */
 export const ONE_COLUMN_EACH =
   /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
 
-/** Width in terminal columns, cut between graphemes. */
+/** Measures in terminal columns, and cuts between graphemes. */
 export const COLUMNS: Measure = {
   width: (text) => (ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text)),
   pieces: (text) => (PRINTABLE_ASCII.test(text) ? text.split('') : graphemesOf(text)),
@@ -36,11 +36,11 @@ export const COLUMNS: Measure = {
 /** The text itself if it fits, otherwise its beginning and end around `…`, at most `width` wide. */
 export function shortenMiddle(text: string, width: number, measure: Measure = COLUMNS): string {
   if (measure.width(text) <= width) return text;
-  return withEnd(measure.pieces(text), width, Math.ceil((width - 1) / 2), measure);
+  return cutMiddle(measure.pieces(text), width, Math.ceil((width - 1) / 2), measure);
 }
 
 /** `headWidth` of the beginning, `…`, and as much of the end as `width` leaves room for. */
-function withEnd(pieces: readonly string[], width: number, headWidth: number, measure: Measure): string {
+function cutMiddle(pieces: readonly string[], width: number, headWidth: number, measure: Measure): string {
   if (width <= 1) return '…'.slice(0, Math.max(0, width));
   const head = taken(pieces, headWidth, measure);
   const tail = taken(pieces.toReversed(), width - 1 - headWidth, measure);
@@ -59,10 +59,10 @@ function taken(pieces: readonly string[], room: number, measure: Measure): reado
 }
 
 /**
- * Every name shortened to `width`, and different names kept different. Names are told apart by their ends (the case of
- * a benchmark), so those that would look the same keep more and more of their ends; where the ends are the same too,
- * the place where they differ stands between two `…`. Names that nothing so short tells apart become longer than
- * `width`. Infinity: all as they are.
+ * Shortens every name to `width` and keeps different names different. Names of benchmarks differ most at their ends, so
+ * those that would look the same keep more and more of their ends; where the ends are the same too, the part in which
+ * they differ stands between two `…`. Names that nothing so short distinguishes become longer than `width`. With a
+ * `width` of Infinity all names stay as they are.
  */
 export function distinctNames(
   names: readonly string[],
@@ -81,16 +81,16 @@ export function distinctNames(
   }
   let open = Array.from(long, (name): LongName => ({ name, pieces: measure.pieces(name) }));
   for (let room = Math.max(1, width); open.length > 0; room *= 2) {
-    open = settle(open, (name) => withEnd(name.pieces, room, Math.ceil((room - 1) / 2), measure));
+    open = settle(open, (name) => cutMiddle(name.pieces, room, Math.ceil((room - 1) / 2), measure));
     for (let head = Math.floor(room / 4); head >= 1 && open.length > 0; head = Math.floor(head / 2)) {
-      open = settle(open, (name) => withEnd(name.pieces, room, head, measure));
+      open = settle(open, (name) => cutMiddle(name.pieces, room, head, measure));
     }
     if (open.length > 0) open = settle(open, whereTheyDiffer(open, room, measure));
     open = open.filter(({ name }) => !settledWhole(name, room));
   }
   return shown;
 
-  /** The names that are unlike all others in this form get it. */
+  /** Gives this form to each name that no other shares it with; returns the names that are left. */
   function settle(among: readonly LongName[], form: (name: LongName) => string): LongName[] {
     const forms = among.map(form);
     const times = new Map<string, number>();
@@ -126,7 +126,7 @@ function whereTheyDiffer(names: readonly LongName[], width: number, measure: Mea
     const from = Math.min(prefix, Math.max(0, pieces.length - suffix));
     const middle = pieces.slice(from, Math.max(from, pieces.length - suffix)).join('');
     const room = width - 2 - measure.width(middle);
-    if (middle === '' || room < 2) return withEnd(pieces, width, Math.ceil((width - 1) / 2), measure);
+    if (middle === '' || room < 2) return cutMiddle(pieces, width, Math.ceil((width - 1) / 2), measure);
     const head = taken(pieces.slice(0, from), Math.floor(room / 2), measure).join('');
     const tail = taken(pieces.slice(from).toReversed(), Math.ceil(room / 2), measure)
       .toReversed()
@@ -148,7 +148,7 @@ export function firstLine(text: string): string {
   return openingLines(text, 1);
 }
 
-/** The first lines that say something, in one: `ended with exit code 7: no such table`. */
+/** The first lines that are not blank, joined: `ended with exit code 7: no such table`. */
 export function openingLines(text: string, most: number): string {
   const said = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const joined = said

@@ -29,7 +29,7 @@ function machinesEstimate({ change, machines, metric, threshold, verdict }: Row)
   if (least === undefined || most === undefined) return null;
   if (change.kind === 'difference') {
     const figures = differenceFigures({ ...change.difference, lower: least, upper: most }, metric);
-    return `${figures.lower} to ${figures.withUnit(figures.upper)}`;
+    return `${figures.lower} to ${figures.appendUnit(figures.upper)}`;
   }
   if (change.kind !== 'interval') return null;
   const decimals = percentDecimals(change.delta, threshold);
@@ -42,7 +42,7 @@ interface ChangeTexts {
   readonly range: string;
 }
 
-/** The same of any change of a row: the corrected or the raw one. */
+/** The texts of any change of a row: of the corrected one, or the raw one. */
 export function changeTexts(change: Change, { metric, threshold }: Pick<Row, 'metric' | 'threshold'>): ChangeTexts {
   switch (change.kind) {
     case 'interval': {
@@ -70,7 +70,7 @@ export function changeTexts(change: Change, { metric, threshold }: Pick<Row, 'me
   }
 }
 
-/** What instructions are, wherever they are shown. */
+/** Stands wherever instructions are shown. */
 export const WORK_NOT_TIME = 'work done, not time taken';
 
 /** `+11.32 %` and `(exact to 0.01 %)`, the most by which the change may be another; once counted: `(counted once)`. */
@@ -90,8 +90,8 @@ function openText(open: number): string {
 }
 
 export function differenceTexts(difference: Difference, metric: Metric): ChangeTexts {
-  const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
-  return { estimate: withUnit(estimate), range: `[${lower},${NO_BREAK_SPACE}${upper}]` };
+  const { estimate, lower, upper, appendUnit } = differenceFigures(difference, metric);
+  return { estimate: appendUnit(estimate), range: `[${lower},${NO_BREAK_SPACE}${upper}]` };
 }
 
 export function exactDecimals(relative: number): number {

@@ -9,31 +9,31 @@ import { shortenMiddle } from '../text/shorten.ts';
 import { boundText } from './notes/acceptance-note.ts';
 import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
-import { counted, countsLine, failedSuiteText, thresholdText } from './words.ts';
+import { countsLine, countText, failedSuiteText, thresholdText } from './words.ts';
 
-/** What the gate decided and why, for the log and the failed step, and as a sentence of the report. */
+/** The gate's decision and its reason: a line for the log and the failed step, and a sentence of the report. */
 
 const LONGEST_NAME = 80;
 const LONGEST_REASON = 200;
 
 /**
- * One line of plain text without a trailing full stop:
- * `Parse/large regressed +9.8 % [+8.9, +10.7] at 99 %, threshold 5 %; 2 more rows regressed`. Names in it are untrusted:
- * no line break and no escape sequence, but a workflow command at its start is for the writer to avoid.
+ * The decision in one line of plain text, without a trailing full stop: `Parse/large regressed +9.8 % [+8.9, +10.7] at
+ * 99 %, threshold 5 %; 2 more rows regressed`. Names in it are untrusted: no line break and no escape sequence, but a
+ * workflow command at its start is for the writer to avoid.
  */
 export function renderGateLine(gate: Pick<Gate, 'reason' | 'observation'>, analysis: Analysis): string {
-  return withObservation(lineOf(gate.reason, analysis), gate).replaceAll(NO_BREAK_SPACE, ' ');
+  return observedLine(decisionLine(gate.reason, analysis), gate).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
 /** `would fail, but this run only observes (mode: observe until 2026-12-06): Parse/large regressed ...` */
-function withObservation(line: string, { reason, observation }: Pick<Gate, 'reason' | 'observation'>): string {
+function observedLine(line: string, { reason, observation }: Pick<Gate, 'reason' | 'observation'>): string {
   if (observation === null || !isFailing(reason)) return line;
   return observation.state === 'observing'
     ? `would fail, but this run only observes (${modeText(observation)}): ${line}`
     : `${line} (observing ended after ${observation.until})`;
 }
 
-/** Behind the headline, where that reads as a failure and the check is green. */
+/** Follows a headline that reads as a failure although the check is green; empty otherwise. */
 export function passesText({ reason, observation }: Pick<Gate, 'reason' | 'observation'>): string {
   if (reason.kind === 'accepted') return ' · passes: accepted';
   return observation?.state === 'observing' && isFailing(reason) ? ' · passes: only observed' : '';
@@ -47,7 +47,7 @@ function isFailing({ kind }: Gate['reason']): boolean {
   return kind !== 'passed' && kind !== 'nothing-differs' && kind !== 'accepted';
 }
 
-function lineOf(reason: Gate['reason'], analysis: Analysis): string {
+function decisionLine(reason: Gate['reason'], analysis: Analysis): string {
   switch (reason.kind) {
     case 'passed':
       return passed(analysis);
@@ -72,7 +72,7 @@ function lineOf(reason: Gate['reason'], analysis: Analysis): string {
   }
 }
 
-/** The report's sentence. What the lead has said already (the regression, the build that failed) is not said again. */
+/** The decision as a sentence, which does not repeat the lead (the regression, the build that failed). */
 export function gateSentence(gate: Gate, analysis: Analysis): Phrase {
   const { reason, observation } = gate;
   const sentence = decisionSentence(reason, analysis);
@@ -84,10 +84,10 @@ export function gateSentence(gate: Gate, analysis: Analysis): Phrase {
     typeof part === 'string' ? part.replace('The gate fails', 'The gate would fail') : part,
   );
   const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : '';
-  return passes === '' ? sentence : [...withoutFullStop(would), passes];
+  return passes === '' ? sentence : [...removeFullStop(would), passes];
 }
 
-function withoutFullStop(phrase: Phrase): Phrase {
+function removeFullStop(phrase: Phrase): Phrase {
   return phrase.map((part, index) =>
     typeof part === 'string' && index === phrase.length - 1 ? part.replace(/\.$/, '') : part,
   );
@@ -132,7 +132,7 @@ function rowLine(entry: Parameters<typeof renderRowLine>[0]): string {
 }
 
 function others(count: number, singular: string, what: string): string {
-  return count === 0 ? '' : `; ${counted(count, `more ${singular}`)} ${what}`;
+  return count === 0 ? '' : `; ${countText(count, `more ${singular}`)} ${what}`;
 }
 
 function missing({ status }: BenchmarkAnalysis): string {
@@ -193,7 +193,7 @@ function errorLine(
   }
 }
 
-/** What a `time-budget` counts, from the first build on; where none was given, it is measuring alone that took too long. */
+/** A `time-budget` counts from the first build on, so that building can use it up. */
 function noTime({ runs }: Analysis['results']): string {
   const total = (each: readonly number[]) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
   const building = runs.flatMap(({ builds: { base, head } }) =>

@@ -12,9 +12,7 @@ import { changeTexts, deltaTexts, exactDecimals, WORK_NOT_TIME } from './change-
 import { machinesClause } from './notes/machines-note.ts';
 import type { Sections } from './order.ts';
 import { differenceFigures, rowValues } from './values.ts';
-import { changeWord, counted, isWallTime, thresholdText } from './words.ts';
-
-/** The sentences below the headline: what is worst, or what the absence of it means. */
+import { changeWord, countText, isWallTime, thresholdText } from './words.ts';
 
 /** The sentence under the headline: the worst row, or what the absence of one means. */
 export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id: string) => string): Phrase {
@@ -22,7 +20,7 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   const worst = worstRegression(analysis);
   if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
   if (analysis.verdict === 'error' || buildOf(analysis.results, 'base').state === 'failed') return [];
-  const doubt = [...openSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(counts)];
+  const doubt = [...undecidedSentence(counts), ...unmeasuredSentence(counts), ...lostSentence(counts)];
   const best = bestImprovement(analysis);
   if (best !== null) return ['No regression shown. ', ...rowSentence(best, nameOf(shownId(best.benchmark))), ...doubt];
   if (counts.inconclusive + counts.notMeasured + counts.lost > 0) return ['No regression shown.', ...doubt];
@@ -35,14 +33,14 @@ export function leadSentence(analysis: Analysis, sections: Sections, nameOf: (id
   return [`${unchangedMeaning(sections.unchanged, family.alpha)}.`];
 }
 
-/** What can only be run as a whole is one shard's. */
+/** A suite that can only be run as a whole is not split, so that a shard may be left with nothing. */
 function emptyShardText({ plan, benchmarks }: Analysis['results']): string | null {
   if (plan?.shard === undefined || benchmarks.length > 0) return null;
   const { index, of } = plan.shard;
   return `Nothing is left for shard ${index} of ${of}: there are fewer benchmarks that can be run by themselves than shards.`;
 }
 
-/** Where something was compared, and nothing of it is gated: what would gate it. */
+/** Says how to gate something, where rows were compared and none of them is gated. */
 function ungatedSentence({ benchmarks }: Analysis): Phrase {
   const isOther = ({ warnings }: BenchmarkAnalysis) => warnings.some(({ code }) => code === 'benchmark-code-differs');
   const rows = benchmarks.flatMap((each) => (isOther(each) ? [] : each.rows));
@@ -64,8 +62,8 @@ function ungatedSentence({ benchmarks }: Analysis): Phrase {
   ];
 }
 
-/** What depends on the machine is said with the machines. */
-function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Counts): Phrase {
+/** Leaves out the rows that depend on the machine, which have a sentence of their own. */
+function undecidedSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Counts): Phrase {
   const inconclusive = open - openByMachine;
   if (inconclusive === 0) return [];
   const one = inconclusive === 1;
@@ -77,7 +75,7 @@ function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }: Cou
         : `, ${openSlower} of them slower by an amount that is not known well enough`;
   return [
     ' ',
-    { strong: [`${counted(inconclusive, 'benchmark')} ${one ? 'is' : 'are'} open`] },
+    { strong: [`${countText(inconclusive, 'benchmark')} ${one ? 'is' : 'are'} undecided`] },
     `${slower}: the run was not precise enough to say that ${one ? 'it' : 'they'} did not get worse by more than the threshold.`,
   ];
 }
@@ -86,7 +84,7 @@ function unmeasuredSentence({ notMeasured }: Counts): Phrase {
   if (notMeasured === 0) return [];
   return [
     ' ',
-    { strong: [`${counted(notMeasured, 'benchmark')} ${notMeasured === 1 ? 'was' : 'were'} not measured`] },
+    { strong: [`${countText(notMeasured, 'benchmark')} ${notMeasured === 1 ? 'was' : 'were'} not measured`] },
     ': there was no time left.',
   ];
 }
@@ -95,12 +93,12 @@ function lostSentence({ lost }: Counts): Phrase {
   if (lost === 0) return [];
   return [
     ' ',
-    { strong: [`${counted(lost, 'benchmark')} ${lost === 1 ? 'is' : 'are'} lost`] },
+    { strong: [`${countText(lost, 'benchmark')} ${lost === 1 ? 'is' : 'are'} lost`] },
     `: the machine that was to measure ${lost === 1 ? 'it' : 'them'} gave no results.`,
   ];
 }
 
-/** How far the run got, where that is not all the way. */
+/** Says how far the run got, where it ended early. */
 export function earlySentence({ results }: Analysis): Phrase {
   if (buildOf(results, 'head').state === 'failed') return [];
   if (buildOf(results, 'base').state === 'failed') {
@@ -112,7 +110,7 @@ export function earlySentence({ results }: Analysis): Phrase {
   return [{ strong: ['This run ended early'] }, `, after ${rounds}; what is here was measured in full pairs.`];
 }
 
-/** For runs in which nothing can differ but by noise. */
+/** Says that nothing but noise can differ, where that is so. */
 export function noiseSentence(analysis: Analysis): string {
   if (analysis.sameTree) return 'Base and head are the same tree: every difference here is noise.';
   return ranIdenticalBinaries(analysis.results)
@@ -120,7 +118,7 @@ export function noiseSentence(analysis: Analysis): string {
     : '';
 }
 
-/** What `unchanged` means for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
+/** The meaning of `unchanged` for these rows: `Every interval lies within ±5 % (99 % confidence)`. */
 export function unchangedMeaning(unchanged: readonly BenchmarkRow[], alpha: number): string {
   const intervals = unchanged.filter((entry) => entry.row.change.kind !== 'exact');
   const counts = unchanged.filter((entry) => isCounted(entry.row));
@@ -144,9 +142,9 @@ export function geometricMeansPhrase({ geometricMeans, benchmarks }: Analysis, w
     const decimals = percentDecimals(mean.delta, 0);
     const change = `${signedPercent(mean.delta.estimate, decimals)} ${intervalFigures(mean.delta, decimals)}`;
     const metric: Part = isWallTime(mean.metric) ? 'time' : { code: mean.metric.unit };
-    const over = index === 0 ? counted(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
+    const over = index === 0 ? countText(mean.benchmarks, 'benchmark') : String(mean.benchmarks);
     const { machines } = mean.delta;
-    const on = machines === undefined || index > 0 ? '' : ` on ${counted(machines.length, 'machine')}`;
+    const on = machines === undefined || index > 0 ? '' : ` on ${countText(machines.length, 'machine')}`;
     return [index === 0 ? '' : ', ', metric, ` ${change} over ${over}${on}`];
   });
   // A mean over rows of which some are corrected and some are not would be neither.
@@ -155,7 +153,7 @@ export function geometricMeansPhrase({ geometricMeans, benchmarks }: Analysis, w
   return [which === 'gated' ? `Geometric mean${raw}: ` : 'Geometric mean of what is not gated: ', ...parts, '.'];
 }
 
-/** `Parse/large` is 9.8 % slower, and how sure that is. `name`: the row's name as shown. */
+/** `Parse/large` is 9.8 % slower, and how sure that is. @param name the row's name as shown */
 function rowSentence({ row }: BenchmarkRow, name: string): Phrase {
   const { change, metric } = row;
   if (change.kind === 'interval') {
@@ -205,7 +203,7 @@ function differenceSentence(row: Row, difference: Difference, name: string): Phr
   const { metric } = row;
   const figures = differenceFigures(difference, metric);
   const size = (figure: string) => figure.replace(/^[+-]/, '');
-  const amount = figures.withUnit(size(figures.estimate));
+  const amount = figures.appendUnit(size(figures.estimate));
   const more = difference.estimate > 0;
   const worse = more === (metric.direction === 'lower');
   const what: Phrase =

@@ -3,11 +3,11 @@ import type { HostFacts } from '../../model/results/host.ts';
 import { firstRun } from '../../model/results/run.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
-import { counted } from './words.ts';
+import { countText } from './words.ts';
 
 /**
- * The state of the machine, what it did while slices ran, and which benchmarks were pinned; only what is known. Where that
- * disturbed the run, the noise check says so in words of its own.
+ * The state of the machine, its other work while slices ran, and which benchmarks were pinned; only what is known.
+ * Whether that disturbed the run is said by the noise check.
  */
 export function machineLines({ machine, results }: Analysis): readonly Phrase[] {
   const state = stateParts(firstRun(results).host);
@@ -36,7 +36,7 @@ function stateParts(host: HostFacts): readonly Phrase[] {
   say(host.container === true ? true : undefined, 'in a container', '');
   add('kernel ', host.kernel);
   add('microcode ', host.microcode);
-  if (host.physicalCores !== undefined) parts.push([counted(host.physicalCores, 'core')]);
+  if (host.physicalCores !== undefined) parts.push([countText(host.physicalCores, 'core')]);
   say(host.smt, 'several threads a core', 'one thread a core');
   add('governor ', host.governor);
   say(host.turbo, 'turbo on', 'turbo off');
@@ -62,7 +62,7 @@ function activityParts(machine: MachineSummary): readonly string[] {
   return [
     ...(othersCpus === null ? [] : [`other work kept ${Number(othersCpus.toFixed(1))} CPUs busy`]),
     ...(waitingShare === null ? [] : [`some process waited for a CPU ${percent(waitingShare)} of the time`]),
-    ...(stolenShare === null ? [] : [`the hypervisor took away ${percent(stolenShare)}`]),
+    ...(stolenShare === null ? [] : [`CPU steal ${percent(stolenShare)}`]),
   ];
 }
 
@@ -79,14 +79,14 @@ function pinningLine(machine: MachineSummary): Phrase {
   return [
     pinned === 0
       ? 'Pinning: no benchmark was pinned'
-      : `Pinning: ${counted(pinned, 'benchmark')} ${pinned === 1 ? 'was' : 'were'} pinned${where}`,
+      : `Pinning: ${countText(pinned, 'benchmark')} ${pinned === 1 ? 'was' : 'were'} pinned${where}`,
     ...(parallel.length === 0
       ? []
       : [`; left free, because they keep more than one core busy: `, ...joined(names), more]),
-    waiting === 0 ? '' : `; left free, because they mostly wait: ${counted(waiting, 'benchmark')}`,
+    waiting === 0 ? '' : `; left free, because they mostly wait: ${countText(waiting, 'benchmark')}`,
     failsPinned === 0
       ? ''
-      : `; left free, because on one core they give no result: ${counted(failsPinned, 'benchmark')}`,
+      : `; left free, because on one core they give no result: ${countText(failsPinned, 'benchmark')}`,
     '.',
   ];
 }

@@ -8,12 +8,12 @@ import { runsOf } from '../../record/index.ts';
 import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { machineLines } from './machine-lines.ts';
-import { counted } from './words.ts';
+import { countText } from './words.ts';
 
-/** Of what a toolchain or a program says. */
+/** Longer texts of a toolchain or a program are cut. */
 const CODE_LENGTH = 120;
 
-/** Which machines measured, with what, and how they were kept from the code of both sides. One line a machine. */
+/** Which machines measured, with which tools, and how isolated the code of both sides was. One line a machine. */
 export function machinesLines(analysis: Analysis): readonly Phrase[] {
   const { results } = analysis;
   const { runs } = results;
@@ -25,7 +25,7 @@ export function machinesLines(analysis: Analysis): readonly Phrase[] {
   const measured = benchmarksByRun(results);
   const lines = runs.map((run, index): Phrase => {
     const what = `${partText(run, index)}: `;
-    const did = `; ${counted(measured[index] ?? 0, 'benchmark')} in ${formatDuration(run.measuringMs)} (seed `;
+    const did = `; ${countText(measured[index] ?? 0, 'benchmark')} in ${formatDuration(run.measuringMs)} (seed `;
     return [what, ...hostText(run.host), did, { code: run.seed }, ').'];
   });
   const isolations = new Map(runs.flatMap(isolationLines).map((line) => [JSON.stringify(line), line]));
@@ -69,7 +69,7 @@ function toolsText({ harness, toolVersion, runs }: Results): Phrase {
   ];
 }
 
-/** How the code of both sides was kept apart, where the run says. */
+/** How isolated the code of both sides was, where the run says. */
 function isolationLines({ isolation }: Run): readonly Phrase[] {
   if (isolation === undefined) return [];
   const reason = (isolation.reason ?? '').split('\n')[0] ?? '';
@@ -93,9 +93,7 @@ function isolationLines({ isolation }: Run): readonly Phrase[] {
       return [
         [
           'Isolation: each side saw its own processes and files only, and no network while measuring; ',
-          isolation.layers === true
-            ? 'what it wrote elsewhere was kept apart and thrown away.'
-            : 'everything else was read-only.',
+          isolation.layers === true ? 'what it wrote elsewhere was discarded.' : 'everything else was read-only.',
           ...(isolation.sharedNetwork === true ? [NETWORK_SHARED] : []),
           ...(isolation.runnerUnseen === true ? [RUNNER_UNSEEN] : []),
         ],
@@ -108,14 +106,14 @@ function isolationLines({ isolation }: Run): readonly Phrase[] {
 const NETWORK_SHARED = ' Builds had the network of this machine.';
 const RUNNER_UNSEEN = ' The folder of this self-hosted runner was not found: where it is, its key could be read.';
 
-/** Through what it could have become root all the same. */
+/** The sockets through which code under test could have become root. */
 function socketsText(sockets: readonly string[]): Phrase {
   const list = sockets.flatMap((path): Phrase => [', ', { code: cut(path, CODE_LENGTH) }]);
   if (list.length === 0) return [];
   return [' It could reach ', ...list.slice(1), ', by which a container program starts others, as root in most cases.'];
 }
 
-/** Each of them once. A command knows of no toolchain. */
+/** Each toolchain once; a harness of commands knows none. */
 function toolchainsText(toolchains: readonly string[]): Phrase {
   const known = [...new Set(toolchains)].filter((each) => each.trim() !== '' && each !== 'unknown');
   const list = known.flatMap((each): Phrase => [', ', { code: cut(each, CODE_LENGTH) }]);

@@ -12,9 +12,9 @@ import { noiseLine } from './noise.ts';
 import { confirmationLine } from './notes/confirmation-note.ts';
 import { slicesLines } from './notes/slices-note.ts';
 import { windowCost } from './values.ts';
-import { counted, isJudgedBySmallest, thresholdText } from './words.ts';
+import { countText, isJudgedBySmallest, thresholdText } from './words.ts';
 
-/** Of what a toolchain or a program says. */
+/** Longer texts of a toolchain or a person are cut. */
 const CODE_LENGTH = 120;
 
 function identicalWords({ benchmarks }: Analysis): string {
@@ -22,7 +22,7 @@ function identicalWords({ benchmarks }: Analysis): string {
   return ran ? 'Both sides ran byte-identical binaries.' : 'Both sides have byte-identical binaries.';
 }
 
-/** "How this was measured": one phrase a line, for pages and terminals. The repeat command stands apart. */
+/** "How this was measured": one phrase a line, without the command that repeats the run. */
 export function measuredLines(analysis: Analysis): readonly Phrase[] {
   const { results } = analysis;
   return [
@@ -46,7 +46,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
   ];
 }
 
-/** What the plots are drawn with. */
+/** Explains the marks of the plots. */
 export function legendPhrase(alpha: number): Phrase {
   return [
     'In the tables: ',
@@ -78,7 +78,7 @@ function experimentLine({ results, experiment }: Analysis): Phrase {
   const pairs =
     mostObservations === 0
       ? `${run.roundsDone} of ${run.roundsPlanned} rounds`
-      : `${fewestObservations === mostObservations ? '' : `${fewestObservations} to `}${counted(mostObservations, 'burst')} a benchmark${where}`;
+      : `${fewestObservations === mostObservations ? '' : `${fewestObservations} to `}${countText(mostObservations, 'burst')} a benchmark${where}`;
   return [
     `Experiment: ${pairs}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
     'balanced order (seed ',
@@ -93,10 +93,10 @@ function timesText(runs: readonly Run[]): string {
   const measuringMs = runs.reduce((sum, run) => sum + run.measuringMs, 0);
   const longestMs = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
   if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
-  return `${counted(runs.length, 'machine')}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
+  return `${countText(runs.length, 'machine')}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
 }
 
-/** A slice as it was, not as it was asked for: one op may take longer than a slice should. */
+/** The measured length of slices, not the planned one: a single operation may take longer than a slice should. */
 function slicesText({ slice, medianSliceMs, longestSliceMs, compared }: Experiment, askedMs: number): string {
   if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
   const median = formatDuration(medianSliceMs);
@@ -115,14 +115,14 @@ function endings({ compared, endedDecided, endedByTimeBudget }: Experiment, run:
   ].join('');
 }
 
-/** What an interval is of where several machines measured the same. */
+/** Says what an interval covers where several machines measured the same benchmarks. */
 function replicatesClause({ replicates }: Analysis['experiment']): string {
   if (replicates === undefined) return '';
   if (replicates === 2)
     return ' on a machine. Two machines: the interval reaches over those of both, and is about these two';
   return (
     " on a machine. Over machines: the mean, with Student's t and what differs between them (random effects), and reaching " +
-    'over what each kind of processor says by itself; it is about processors like these'
+    'over what each kind of processor reads; it is about processors like these'
   );
 }
 
@@ -145,10 +145,10 @@ function confidenceLine({ family, results, experiment, benchmarks }: Analysis): 
 function verdictLine({ results, benchmarks, confirmation, family, experiment }: Analysis): Phrase {
   const { settings } = results;
   const rules =
-    settings.thresholds.length === 0 ? '' : `, ${counted(settings.thresholds.length, 'rule')} for some rows`;
+    settings.thresholds.length === 0 ? '' : `, ${countText(settings.thresholds.length, 'rule')} for some rows`;
   const change =
     settings.gateRule === 'estimate'
-      ? 'the estimate lies beyond it and the interval leaves out 0'
+      ? 'the estimate lies beyond it and the interval excludes 0'
       : 'the whole interval lies beyond it';
   const byMachine =
     experiment.replicates === undefined
@@ -156,14 +156,14 @@ function verdictLine({ results, benchmarks, confirmation, family, experiment }: 
       : '; depends on the machine: so it is, and what machines read does not agree';
   const again =
     confirmation !== null
-      ? ', in second readings of what read beyond it at first'
+      ? ', by re-measurement of rows that were beyond it at first'
       : settings.confirm === 'off'
         ? ', in readings of these two builds alone'
         : '';
   return [
     `Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
-    'whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ',
-    `can't tell: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
+    'whole interval lies within it. Slower or faster, perhaps under it: the interval excludes 0 and reaches across the ',
+    `threshold; undecided: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
     `${plainPercent(falseGates(family, results))}.`,
   ];
 }
@@ -175,13 +175,13 @@ function smallestClause(benchmarks: Analysis['benchmarks']): string {
   return texts.size === 0 ? '' : `; of small readings ${[...texts].join(' and ')}`;
 }
 
-/** As the levels are split; simulations say far less (docs/statistics.md). */
+/** The bound by the split error levels; simulations give far less (docs/statistics.md). */
 function falseGates({ size, alpha }: Analysis['family'], { settings }: Results): number {
   const own = 1 - settings.confidenceLevel;
   return Math.min(0.1, Math.max(1, size) * Math.max(own, alpha));
 }
 
-/** What reading the clock costs, or why that is not known. */
+/** The cost of reading the clock, or why it is not known. */
 function clockLine({ clocks, results }: Analysis): Phrase {
   const { settings, runs } = results;
   const spentMs = runs.reduce((sum, run) => sum + run.calibration.spentMs, 0);
@@ -195,7 +195,7 @@ function clockLine({ clocks, results }: Analysis): Phrase {
   return ['Clock: ', ...costs, ...by, `.${spent}`];
 }
 
-/** How instructions were counted; nothing where they were not. */
+/** How instructions were counted; no line where they were not. */
 function countingLines({ results }: Analysis): readonly Phrase[] {
   const run = results.runs.find((each) => each.counting !== undefined);
   const counting = run?.counting;
@@ -223,10 +223,13 @@ function readingsText({ benchmarks }: Results): string {
   });
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   if (counts.length === 0) return 'not once';
-  return least === most ? counted(most, 'time') : `${least} to ${counted(most, 'time')}`;
+  return least === most ? countText(most, 'time') : `${least} to ${countText(most, 'time')}`;
 }
 
-/** A shard whose benchmarks do not stop it says nothing of those of another. */
+/**
+ * Why no clock's cost is known. Any shard's reason counts more than that of a shard whose benchmarks never stop the
+ * clock.
+ */
 function whyNoClock(runs: readonly Run[]): Phrase {
   const reasons = runs.map(({ calibration }) => calibration.skipped);
   const skipped = (['off', 'negligible'] as const).find((each) => reasons.includes(each));
@@ -253,11 +256,11 @@ function clockText({ clock, toolchain, window, failure, applied, refused }: Cloc
   const { coefficientOfVariation: varied, rounds } = window;
   const spread =
     varied === null
-      ? counted(rounds, 'round')
-      : `varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, 'round')}`;
+      ? countText(rounds, 'round')
+      : `varying by ${plainPercent(twoFigures(varied))} over ${countText(rounds, 'round')}`;
   const rows = [
-    applied === 0 ? '' : `, taken off ${counted(applied, 'row')}`,
-    refused === 0 ? '' : `, not off ${applied === 0 ? counted(refused, 'row') : refused}`,
+    applied === 0 ? '' : `, taken off ${countText(applied, 'row')}`,
+    refused === 0 ? '' : `, not off ${applied === 0 ? countText(refused, 'row') : refused}`,
   ];
   return [
     { code: clock },

@@ -14,7 +14,7 @@ import { formatDuration, intervalFigures, NO_BREAK_SPACE, signedPercent } from '
 import type { Phrase } from '../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { type Table, textCell } from './table.ts';
-import { counted } from './words.ts';
+import { countText } from './words.ts';
 
 /** The noise check (docs/noise.md): one line for every report, a page for those that have room, a clause for a row. */
 
@@ -25,8 +25,7 @@ const LEVELS: Readonly<Record<RunNoise['level'], string>> = {
   unknown: 'unknown',
 };
 const SIGNS: readonly NoiseSign[] = ['baseVariation', 'maxOverMedian', 'wallPerCpu', 'halfWidth'];
-/** Rows listed on the page. */
-const NOISY_ROWS = 10;
+const NOISY_ROWS_LISTED = 10;
 const LONGEST_NAME = 100;
 
 /** `Noise: quiet: base alone varied by 1.2 %, ... Base against base: +0.1 % [-0.6, +0.8] over 20 pairs.` */
@@ -43,7 +42,7 @@ function signPart(sign: NoiseSign, readings: NoiseReadings): readonly string[] {
   return value === null ? [] : [signText(sign, value)];
 }
 
-/** What there is to say of a run's noise, for media that have room for it. */
+/** The noise check in full, for media that have room for it. */
 export interface NoisePage {
   readonly summary: string;
   readonly tables: readonly Table[];
@@ -105,7 +104,7 @@ function figure(sign: NoiseSign, value: number): string {
   }
 }
 
-/** What base against base came to, and what that means. */
+/** The result of base against base, and what it means. */
 function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }: NullControlSummary): string {
   if (state === 'none') {
     if (reason === 'too-short') return 'Base against base was not measured: it would have taken over 5 % of this run.';
@@ -113,12 +112,12 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }: N
     return 'Base against base was not measured.';
   }
   const size = delta === null ? '' : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `;
-  const took = `${size}${counted(pairs, 'pair')} of ${counted(benchmarks, 'benchmark')} (${formatDuration(spentMs)})`;
+  const took = `${size}${countText(pairs, 'pair')} of ${countText(benchmarks, 'benchmark')} (${formatDuration(spentMs)})`;
   switch (state) {
     case 'holds':
       return `Base against base: ${took}: it contains 0, as it should.`;
     case 'off':
-      return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
+      return `Base against base: ${took}: it excludes 0, though both are the same program.`;
     case 'too-few':
       return `Base against base: ${took}: too few to tell anything.`;
     default:
@@ -129,7 +128,7 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }: N
 function shiftPhrase({ group, rows, sameWay, median, delta }: CommonShift): Phrase {
   const who = group === 'identical' ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
   const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
-  return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
+  return [`Shared shift: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
 }
 
 function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
@@ -138,7 +137,7 @@ function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
       gated && noise !== null && noise.signs.length > 0 ? [{ id: shownId(benchmark), unit: metric.unit, noise }] : [],
     ),
   );
-  const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }): Phrase => {
+  const shown = noisy.slice(0, NOISY_ROWS_LISTED).map(({ id, unit, noise }): Phrase => {
     const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
     return [
       { code: shortenMiddle(visibleName(id), LONGEST_NAME, CHARACTERS) },
@@ -148,5 +147,5 @@ function noisyRows({ benchmarks }: Analysis): readonly Phrase[] {
     ];
   });
   const left = noisy.length - shown.length;
-  return left > 0 ? [...shown, [`${counted(left, 'more noisy row')}.`]] : shown;
+  return left > 0 ? [...shown, [`${countText(left, 'more noisy row')}.`]] : shown;
 }

@@ -2,11 +2,10 @@ import type { Analysis, BenchmarkAnalysis, BenchmarkRow } from '../../model/anal
 import { isCounted } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import { bySeverity, estimatedSeverity } from '../../model/analysis/severity.ts';
-import { halfWidthOf } from './notes/open-rows.ts';
 import { instrumentRows } from './notes/percentile-instrument.ts';
+import { relativeHalfWidth } from './notes/undecided-rows.ts';
 
-/** Which row is shown where, and in what order: decided once for all renderers. */
-
+/** Decides once for all renderers which section shows a row, and in which order. */
 export interface Sections {
   /** Gated rows that got worse, the worst first. */
   readonly regressed: readonly BenchmarkRow[];
@@ -26,7 +25,7 @@ export interface Sections {
   readonly apart: readonly BenchmarkAnalysis[];
 }
 
-export function sectionsOf(analysis: Analysis): Sections {
+export function groupBySection(analysis: Analysis): Sections {
   const sections = {
     regressed: [] as BenchmarkRow[],
     improved: [] as BenchmarkRow[],
@@ -38,7 +37,7 @@ export function sectionsOf(analysis: Analysis): Sections {
   };
   for (const benchmark of analysis.benchmarks) {
     if (benchmark.status !== 'compared') continue;
-    for (const row of benchmark.rows) sections[sectionOf(row)].push({ benchmark, row });
+    for (const row of benchmark.rows) sections[sectionName(row)].push({ benchmark, row });
   }
   const apart = (['failed', 'removed', 'added', 'not-comparable'] as const).flatMap((status) =>
     analysis.benchmarks.filter((benchmark) => benchmark.status === status),
@@ -57,18 +56,18 @@ const LEANS: readonly Row['direction'][] = ['slower', 'faster', 'unknown'];
 
 function byLean(rows: readonly BenchmarkRow[]): readonly BenchmarkRow[] {
   return LEANS.flatMap((direction) =>
-    rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leanOf)),
+    rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leaning)),
   );
 }
 
-/** How far an interval lies from 0, in halves of its width; of a row without one its size. */
-function leanOf(row: Row): number {
-  const half = halfWidthOf(row);
+/** The estimate's distance from 0 in halves of the interval's width; a row without interval gives its size. */
+function leaning(row: Row): number {
+  const half = relativeHalfWidth(row);
   const size = Math.abs(estimatedSeverity(row));
   return half === null || !Number.isFinite(size) ? size : size / half;
 }
 
-function sectionOf(row: Row): Exclude<keyof Sections, 'apart'> {
+function sectionName(row: Row): Exclude<keyof Sections, 'apart'> {
   // The verdict comes first: whatever the gate may act on stands open.
   if (row.gated && row.verdict !== null) return row.verdict;
   if (row.change.kind === 'none') return 'notCompared';

@@ -26,18 +26,16 @@ import {
 import { rowValues, singleValue } from './values.ts';
 import { isWallTime, saysItself, statusText, verdictWord } from './words.ts';
 
-/** The rows of the report and the tables that any of them make. */
-
 /**
- * interval: a delta with its interval. exact: readings that did not vary. counted: instructions. without-delta: nothing
- * can be stated, with the reason.
+ * interval: a delta with its interval. exact: readings that did not vary. counted: instructions. without-delta: a
+ * reason why there is no delta.
  */
 export type TableKind = 'interval' | 'exact' | 'counted' | 'without-delta';
 
-/** One benchmark x metric, in cells. */
+/** A row of the report, in cells. */
 export interface RowView {
   readonly section: Exclude<keyof Sections, 'apart'>;
-  /** Whose it is, where the run has several harnesses; empty: the only one's. */
+  /** The harness of its benchmark, where the run has several; empty where it has one. */
   readonly harness: string;
   readonly table: TableKind;
   readonly verdict: VerdictCell;
@@ -47,13 +45,13 @@ export interface RowView {
   readonly head: TextCell;
   readonly delta: DeltaCell;
   readonly plot: PlotCell;
-  /** Why there is no delta; empty elsewhere. */
+  /** Why there is no delta; empty where there is one. */
   readonly reason: TextCell;
-  /** Error level that is said for its interval; null where it has none. */
+  /** The error level of its interval; null where it has none. */
   readonly alpha: number | null;
-  /** Its metric is not the wall time, which goes without saying. */
+  /** The table names the metric, as it is not the wall time. */
   readonly namesMetric: boolean;
-  /** The same on both sides to the last unit, and no doubt about it: of many such, their number is enough. */
+  /** Both sides are identical and nothing is doubtful: the number of such rows is enough. */
   readonly isSame: boolean;
 }
 
@@ -61,7 +59,7 @@ export interface RowView {
 export interface ApartView {
   readonly status: TextCell;
   readonly name: NameCell;
-  /** Of the side that it is on; empty where it failed or cannot be compared. */
+  /** The readings of the side that has it; empty where it failed or cannot be compared. */
   readonly readings: TextCell;
   /** Why it was not compared; empty where it was added or removed. */
   readonly reason: TextCell;
@@ -76,7 +74,7 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
   return {
     section,
     harness: benchmark.harness ?? '',
-    table: section === 'notCompared' ? 'without-delta' : isCounted(row) ? 'counted' : tableOf(change.kind),
+    table: section === 'notCompared' ? 'without-delta' : isCounted(row) ? 'counted' : tableKind(change.kind),
     verdict: { kind: 'verdict', verdict, word: verdictWord(row) },
     name: nameCell(visibleName(shownId(benchmark)), footnotes.notes(doubts)),
     unit: { kind: 'unit', unit: metric.unit },
@@ -94,18 +92,20 @@ export function rowView(entry: BenchmarkRow, section: RowView['section'], footno
   };
 }
 
-/** One that is many times the others would leave no room for anything else: such a row has no mark. */
+/**
+ * A smallest difference can be many times the other rows' thresholds and would set the plot's scale: it is not drawn.
+ */
 function drawnThreshold({ threshold, smallestDifference }: BenchmarkRow['row']): number {
   return smallestDifference === null ? threshold : 0;
 }
 
-function tableOf(kind: BenchmarkRow['row']['change']['kind']): TableKind {
+function tableKind(kind: BenchmarkRow['row']['change']['kind']): TableKind {
   switch (kind) {
     case 'exact':
       return 'exact';
     case 'interval':
     case 'difference':
-    // It is judged all the same, so it stands among the others of its verdict.
+    // A gated row without a change is judged, and stands with the others of its verdict.
     case 'none':
       return 'interval';
     default:
@@ -117,14 +117,14 @@ export function apartView(benchmark: BenchmarkAnalysis, baseBuilt: boolean, foot
   return {
     status: textCell(statusText(benchmark, baseBuilt).replaceAll(' ', NO_BREAK_SPACE)),
     name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
-    ...saidOf(benchmark),
+    ...readingsOrReason(benchmark),
   };
 }
 
-/** How it ended, and what it said first. */
+/** The first line says how it ended, the second what it printed first. */
 const REASON_LINES = 2;
 
-function saidOf(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'reason'> {
+function readingsOrReason(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'reason'> {
   switch (benchmark.status) {
     case 'failed':
     case 'not-comparable': {
@@ -133,7 +133,7 @@ function saidOf(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'rea
     }
     case 'added':
     case 'removed':
-      return { readings: { kind: 'text', phrase: readingsOf(benchmark) }, reason: textCell('') };
+      return { readings: { kind: 'text', phrase: readingsPhrase(benchmark) }, reason: textCell('') };
     case 'same-binary':
     case 'not-measured':
     case 'lost':
@@ -145,7 +145,7 @@ function saidOf(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'rea
 }
 
 /** `412 µs, 12 allocs/op` */
-function readingsOf({ status, rows }: BenchmarkAnalysis): Phrase {
+function readingsPhrase({ status, rows }: BenchmarkAnalysis): Phrase {
   const readings = rows.flatMap(({ metric, base, head }) => {
     const value = status === 'added' ? head : base;
     if (value === null) return [];
@@ -154,7 +154,7 @@ function readingsOf({ status, rows }: BenchmarkAnalysis): Phrase {
   return readings.flatMap((reading, index) => (index === 0 ? reading : [', ', ...reading]));
 }
 
-/** Names are given this many columns of a terminal before the plot is given any, and readings beyond the least. */
+/** Names get this many columns of a terminal before the plot gets any. */
 const COMFORTABLE_NAME = 36;
 const SHORTEST_NAME = 12;
 
@@ -173,18 +173,18 @@ const PLOT: Column = {
   yields: { order: 1, nameWidth: COMFORTABLE_NAME },
 };
 
-/** The rows as tables: those of a harness together, one of each kind that there is, in this order. */
-export function tablesOf(rows: readonly RowView[]): readonly Table[] {
+/** Tables of the rows, harness by harness, one for each kind that the harness has. */
+export function buildTables(rows: readonly RowView[]): readonly Table[] {
   const harnesses = [...new Set(rows.map(({ harness }) => harness))];
   return harnesses.flatMap((harness) =>
     (['interval', 'exact', 'counted', 'without-delta'] as const).flatMap((kind) => {
       const own = rows.filter((row) => row.harness === harness && row.table === kind);
-      return own.length === 0 ? [] : [{ ...tableOfKind(kind, own), harness }];
+      return own.length === 0 ? [] : [{ ...tableOfRows(kind, own), harness }];
     }),
   );
 }
 
-function tableOfKind(kind: TableKind, rows: readonly RowView[]): Table {
+function tableOfRows(kind: TableKind, rows: readonly RowView[]): Table {
   switch (kind) {
     case 'interval':
       return intervalTable(rows);
@@ -199,34 +199,34 @@ function tableOfKind(kind: TableKind, rows: readonly RowView[]): Table {
   }
 }
 
-/** The metric has a column where one is unusual, the plot where there is an interval to draw. */
+/** There is a column of metrics where one is not wall time, and a plot where there is an interval to draw. */
 function intervalTable(rows: readonly RowView[]): Table {
-  const withUnits = rows.some(({ namesMetric }) => namesMetric);
-  const withPlot = rows.some(({ plot }) => plot.interval !== null);
+  const hasUnits = rows.some(({ namesMetric }) => namesMetric);
+  const hasPlot = rows.some(({ plot }) => plot.interval !== null);
   const unit: Column = { head: 'metric', alignment: 'left', kind: 'unit' };
   return {
     title: '',
     columns: [
       VERDICT,
       NAME,
-      ...(withUnits ? [unit] : []),
+      ...(hasUnits ? [unit] : []),
       ...READINGS,
       { head: 'delta', rangeHead: levelHead(rows), alignment: 'right', kind: 'delta' },
-      ...(withPlot ? [PLOT] : []),
+      ...(hasPlot ? [PLOT] : []),
     ],
     rows: rows.map((row): readonly Cell[] => [
       row.verdict,
       row.name,
-      ...(withUnits ? [row.unit] : []),
+      ...(hasUnits ? [row.unit] : []),
       row.base,
       row.head,
       row.delta,
-      ...(withPlot ? [row.plot] : []),
+      ...(hasPlot ? [row.plot] : []),
     ]),
   };
 }
 
-/** `[99 %]`; of rows that have different levels, the least. */
+/** `[99 %]`; where rows have different levels, the lowest: `[99 % or more]`. */
 function levelHead(rows: readonly RowView[]): string {
   const levels = [...new Set(rows.flatMap(({ alpha }) => alpha ?? []))].toSorted((a, b) => b - a);
   const [least] = levels;
@@ -234,7 +234,7 @@ function levelHead(rows: readonly RowView[]): string {
   return `[${levelPercent(least)}${levels.length === 1 ? '' : ' or more'}]`;
 }
 
-/** Changes known without an interval. */
+/** A table of changes that are known without an interval. */
 function wholeTable(rows: readonly RowView[], title: string, metric: Pick<Column, 'head' | 'isTitled'>): Table {
   return {
     title,
@@ -262,7 +262,7 @@ function withoutDelta(rows: readonly RowView[]): Table {
   };
 }
 
-/** Benchmarks that were not compared: added and removed with their readings, failed and others with the reason. */
+/** A table of benchmarks that were not compared: added and removed ones with readings, others with the reason. */
 export function apartTable(benchmarks: readonly ApartView[]): Table {
   return {
     title: '',

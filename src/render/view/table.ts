@@ -3,11 +3,11 @@ import type { Phrase } from '../text/phrase.ts';
 import type { Plotted } from '../text/plot.ts';
 import { firstLine } from '../text/shorten.ts';
 
-/** A table as it is said: typed cells in named columns. Markdown and the terminal draw the same ones. */
+/** A table of typed cells in named columns, which Markdown and the terminal both draw. */
 export interface Table {
-  /** For media without folds, whose summary says it; ours, empty for none. */
+  /** Media without folds print it; elsewhere the fold's summary says it. Empty: none. */
   readonly title: string;
-  /** Whose benchmarks these are, where there are several harnesses; empty: not said. From outside. */
+  /** The harness of these benchmarks, where there are several; untrusted. */
   readonly harness?: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
@@ -17,37 +17,37 @@ export interface Column {
   readonly head: string;
   readonly alignment: 'left' | 'right';
   readonly kind: Cell['kind'];
-  /** Of a delta: what its range is, `[99 %]`. */
+  /** The head of a delta's interval: `[99 %]`. */
   readonly rangeHead?: string;
-  /** Where the title says what stands in the column, a medium with titles leaves it out. */
+  /** The title says what the column holds: a medium that prints titles leaves the column out. */
   readonly isTitled?: boolean;
-  /** Where there is no room for all: goes, lowest `order` first, if a name had less than `nameWidth` columns otherwise. */
+  /** Where names would have fewer than `nameWidth` columns, the column gives way, the lowest `order` first. */
   readonly yields?: { readonly order: number; readonly nameWidth: number };
 }
 
 export type Cell = VerdictCell | NameCell | UnitCell | DeltaCell | PlotCell | TextCell;
 
-/** The sign never stands without its word. `verdict`: null is not judged. */
+/** A verdict, null where it is not judged. Its sign never stands without its word. */
 export interface VerdictCell {
   readonly kind: 'verdict';
   readonly verdict: Verdict | null;
   readonly word: string;
 }
 
-/** Whole, one visible line, from outside: not yet escaped. */
+/** A whole name on one visible line. It is untrusted and not yet escaped. */
 export interface NameCell {
   readonly kind: 'name';
   readonly name: string;
   readonly notes: readonly Note[];
 }
 
-/** From outside. */
+/** A unit, which is untrusted and not yet escaped. */
 export interface UnitCell {
   readonly kind: 'unit';
   readonly unit: string;
 }
 
-/** `+9.8 %` and `[+8.9, +10.7]`; ours. */
+/** `+9.8 %` and `[+8.9, +10.7]` */
 export interface DeltaCell {
   readonly kind: 'delta';
   readonly verdict: Verdict | null;
@@ -56,7 +56,7 @@ export interface DeltaCell {
   readonly notes: readonly Note[];
 }
 
-/** null: the row has no interval of a ratio. */
+/** An interval to draw; null where the row has none of a ratio. */
 export interface PlotCell {
   readonly kind: 'plot';
   readonly interval: Plotted | null;
@@ -68,7 +68,7 @@ export interface TextCell {
   readonly phrase: Phrase;
 }
 
-/** A footnote: the same mark and text wherever it is shown. */
+/** A footnote, which has the same mark and text wherever it is shown. */
 export interface Note {
   readonly number: number;
   /** The number as it is printed: `¹²`. */
@@ -77,7 +77,7 @@ export interface Note {
 }
 
 /** Marks such as `¹˒⁴`; empty for none. */
-export function marksOf(notes: readonly Note[]): string {
+export function joinMarks(notes: readonly Note[]): string {
   return [...new Set(notes.map(({ mark }) => mark))].join('˒');
 }
 

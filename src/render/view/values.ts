@@ -7,37 +7,37 @@ import { grouped, NO_BREAK_SPACE } from '../text/numbers.ts';
 
 /** Readings in readable units: SI for time and rates, IEC for bytes, one scale for both columns of a row. */
 
-interface Step {
+interface UnitStep {
   readonly factor: number;
   readonly unit: string;
 }
 
-interface Scale {
-  /** What one unit of the reading is in the smallest step. */
+interface UnitScale {
+  /** How many of the smallest step one unit of the reading is. */
   readonly factor: number;
   /** Ascending. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly UnitStep[];
 }
 
-const TIME_STEPS: readonly Step[] = [
+const TIME_STEPS: readonly UnitStep[] = [
   { factor: 1, unit: 'ns' },
   { factor: 1e3, unit: 'µs' },
   { factor: 1e6, unit: 'ms' },
   { factor: 1e9, unit: 's' },
 ];
 const TIME_FACTORS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, μs: 1e3, ms: 1e6, s: 1e9, sec: 1e9 };
-const BYTE_STEPS: readonly Step[] = ['B', 'KiB', 'MiB', 'GiB', 'TiB'].map((unit, power) => ({
+const BYTE_STEPS: readonly UnitStep[] = ['B', 'KiB', 'MiB', 'GiB', 'TiB'].map((unit, power) => ({
   factor: 1024 ** power,
   unit,
 }));
-const BYTE_RATE_STEPS: readonly Step[] = ['B/s', 'kB/s', 'MB/s', 'GB/s', 'TB/s'].map((unit, power) => ({
+const BYTE_RATE_STEPS: readonly UnitStep[] = ['B/s', 'kB/s', 'MB/s', 'GB/s', 'TB/s'].map((unit, power) => ({
   factor: 1000 ** power,
   unit,
 }));
 const BYTE_RATE_FACTORS: Readonly<Record<string, number>> = { 'B/s': 1, 'kB/s': 1e3, 'MB/s': 1e6, 'GB/s': 1e9 };
-const RATE_STEPS: readonly Step[] = ['', 'k', 'M', 'G'].map((unit, power) => ({ factor: 1000 ** power, unit }));
+const RATE_STEPS: readonly UnitStep[] = ['', 'k', 'M', 'G'].map((unit, power) => ({ factor: 1000 ** power, unit }));
 /** Counts stay whole until they are too long to compare by eye. */
-const COUNT_STEPS: readonly Step[] = [
+const COUNT_STEPS: readonly UnitStep[] = [
   { factor: 1, unit: '' },
   { factor: 1e6, unit: 'M' },
   { factor: 1e9, unit: 'G' },
@@ -48,7 +48,7 @@ const TIME_UNIT = /^(?:.*[-_ ])?(ns|us|µs|μs|ms|s|sec)(?:\/[^/]*)?$/u;
 /** `B/op`, `heap-bytes`. */
 const BYTE_UNIT = /^(?:.*[-_ ])?(?:B|bytes)(?:\/[^/]*)?$/u;
 
-function scaleOf(metric: Metric): Scale {
+function unitScale(metric: Metric): UnitScale {
   switch (metric.quantity) {
     case 'time': {
       const factor = TIME_FACTORS[TIME_UNIT.exec(metric.unit)?.[1] ?? ''];
@@ -75,60 +75,60 @@ interface ValueTexts {
   readonly head: string;
 }
 
-/** Both readings of a row; figures as far as its interval (or exactness) makes them meaningful. */
+/** Both readings of a row, with the figures that its interval (or exactness) makes meaningful. */
 export function rowValues(row: Row): ValueTexts {
   const { change, metric } = row;
   const { base, head } = judgedLevels(row);
-  if (isCounted(row)) return pairOf(base, head, metric, 5);
+  if (isCounted(row)) return pairTexts(base, head, metric, 5);
   if ((change.kind === 'exact' || change.kind === 'difference') && base !== null && head !== null)
     return exactValues(base, head, metric);
   return levelTexts(base, head, change, metric);
 }
 
-/** Any two levels; figures as far as the interval of their change makes them meaningful. */
+/** Two levels, with the figures that the interval of their change makes meaningful. */
 export function levelTexts(base: number | null, head: number | null, change: Change, metric: Metric): ValueTexts {
   const halfWidth = change.kind === 'interval' ? (change.delta.upper - change.delta.lower) / 2 : 0.05;
-  return pairOf(base, head, metric, digitsFor(halfWidth));
+  return pairTexts(base, head, metric, digitsFor(halfWidth));
 }
 
 function digitsFor(halfWidth: number): number {
   return halfWidth >= 0.01 ? 3 : halfWidth >= 0.001 ? 4 : 5;
 }
 
-/** Exact readings: whole numbers whole, otherwise as many figures as show the difference. */
+/** Exact readings: whole numbers stay whole, others get as many figures as show the difference. */
 function exactValues(base: number, head: number, metric: Metric): ValueTexts {
-  const limit = scaleOf(metric).steps === BYTE_STEPS ? 10_000 : 1e9;
+  const limit = unitScale(metric).steps === BYTE_STEPS ? 10_000 : 1e9;
   const whole = [base, head].every((value) => Number.isInteger(value) && Math.abs(value) < limit);
   if (whole) return { base: plainValue(base, metric), head: plainValue(head, metric) };
   for (let digits = 3; digits <= 12; digits += 1) {
-    const texts = pairOf(base, head, metric, digits);
+    const texts = pairTexts(base, head, metric, digits);
     if (base === head || texts.base !== texts.head) return texts;
   }
   return { base: plainValue(base, metric), head: plainValue(head, metric) };
 }
 
 function plainValue(value: number, metric: Metric): string {
-  const { factor, steps } = scaleOf(metric);
+  const { factor, steps } = unitScale(metric);
   const step = steps.find((candidate) => candidate.factor === factor);
-  return withUnit(grouped(String(value)), step?.unit ?? '');
+  return appendUnit(grouped(String(value)), step?.unit ?? '');
 }
 
-/** An exact change in the metric's own unit, signed: `-1`, `+1,024 B`. */
+/** A signed exact change in the metric's own unit: `-1`, `+1,024 B`. */
 export function absoluteChange(absolute: number, metric: Metric): string {
   const figure = plainValue(Number(Math.abs(absolute).toPrecision(12)), metric);
   return absolute === 0 ? figure : `${absolute < 0 ? '-' : '+'}${figure}`;
 }
 
-/** A difference and its interval's ends, signed, on one scale; `withUnit` adds the unit they are in. */
+/** A difference and its interval's ends, signed and on one scale; `appendUnit` adds their unit. */
 interface DifferenceFigures {
   readonly estimate: string;
   readonly lower: string;
   readonly upper: string;
-  readonly withUnit: (figure: string) => string;
+  readonly appendUnit: (figure: string) => string;
 }
 
 export function differenceFigures({ estimate, lower, upper }: Difference, metric: Metric): DifferenceFigures {
-  const { factor, steps } = scaleOf(metric);
+  const { factor, steps } = unitScale(metric);
   const all = [estimate, lower, upper];
   const step = stepFor(Math.max(...all.map(Math.abs)) * factor, steps);
   const scaledTo = (value: number) => (value * factor) / step.factor;
@@ -144,7 +144,7 @@ export function differenceFigures({ estimate, lower, upper }: Difference, metric
     estimate: figure(estimate),
     lower: figure(lower),
     upper: figure(upper),
-    withUnit: (text) => withUnit(text, step.unit),
+    appendUnit: (text) => appendUnit(text, step.unit),
   };
 }
 
@@ -154,23 +154,23 @@ function signedFigure(value: number, decimals: number): string {
   return `${/[1-9]/.test(text) ? (value < 0 ? '-' : '+') : '±'}${text}`;
 }
 
-/** Cost of a timer window: in ns as clocks are told, but for one that is a whole process. */
+/** The cost of a timer window in ns; a window that is a whole process has a larger unit. */
 export function windowCost(ns: number): string {
-  if (Math.abs(ns) < 10_000) return withUnit(String(Number(ns.toPrecision(3))), 'ns');
+  if (Math.abs(ns) < 10_000) return appendUnit(String(Number(ns.toPrecision(3))), 'ns');
   return scaled(ns, { unit: 'ns/op', quantity: 'time', direction: 'lower' }, 3);
 }
 
-/** A level on its own, with the figures that an interval of this relative width makes meaningful. */
+/** A single level, with the figures that an interval of this relative width makes meaningful. */
 export function levelText(value: number, relativeWidth: number, metric: Metric): string {
   return scaled(value, metric, digitsFor(relativeWidth / 2));
 }
 
-/** One reading on its own, three figures. */
+/** A single reading with three figures. */
 export function singleValue(value: number, metric: Metric): string {
   return Number.isInteger(value) && Math.abs(value) < 1000 ? plainValue(value, metric) : scaled(value, metric, 3);
 }
 
-function pairOf(base: number | null, head: number | null, metric: Metric, digits: number): ValueTexts {
+function pairTexts(base: number | null, head: number | null, metric: Metric, digits: number): ValueTexts {
   if (base === null || head === null) {
     const text = (value: number | null) => (value === null ? '-' : singleValue(value, metric));
     return { base: text(base), head: text(head) };
@@ -181,23 +181,23 @@ function pairOf(base: number | null, head: number | null, metric: Metric, digits
   if (smaller > 0 && larger / smaller >= 1000) {
     return { base: scaled(base, metric, digits), head: scaled(head, metric, digits) };
   }
-  const { factor, steps } = scaleOf(metric);
+  const { factor, steps } = unitScale(metric);
   const step = stepFor(larger * factor, steps);
   const unscale = factor / step.factor;
   const decimals = Math.max(decimalsFor(larger * unscale, digits), smaller > 0 ? decimalsFor(smaller * unscale, 2) : 0);
-  const text = (value: number) => withUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
+  const text = (value: number) => appendUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
   return { base: text(base), head: text(head) };
 }
 
 function scaled(value: number, metric: Metric, digits: number): string {
-  const { factor, steps } = scaleOf(metric);
+  const { factor, steps } = unitScale(metric);
   const step = stepFor(Math.abs(value) * factor, steps);
   const figure = (value * factor) / step.factor;
-  return withUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
+  return appendUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
 }
 
-function stepFor(size: number, steps: readonly Step[]): Step {
-  let chosen: Step = steps[0] ?? { factor: 1, unit: '' };
+function stepFor(size: number, steps: readonly UnitStep[]): UnitStep {
+  let chosen: UnitStep = steps[0] ?? { factor: 1, unit: '' };
   for (const step of steps) if (size >= step.factor) chosen = step;
   return chosen;
 }
@@ -212,6 +212,6 @@ function fixed(value: number, decimals: number): string {
   return Math.abs(value) >= 1e15 ? value.toExponential(3) : grouped(value.toFixed(decimals));
 }
 
-function withUnit(figure: string, unit: string): string {
+function appendUnit(figure: string, unit: string): string {
   return unit === '' ? figure : `${figure}${NO_BREAK_SPACE}${unit}`;
 }

@@ -16,40 +16,40 @@ import { type NoisePage, noisePage } from './noise.ts';
 import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
 import { createFootnotes, runNotes } from './notes/footnotes.ts';
 import { machinesSentence } from './notes/machines-note.ts';
-import { openPhrase, type Unmeasured, unmeasuredOf } from './notes/open-rows.ts';
-import { type Sections, sectionsOf } from './order.ts';
+import { groupUnmeasured, type Unmeasured, undecidedPhrase } from './notes/undecided-rows.ts';
+import { groupBySection, type Sections } from './order.ts';
 import { type ApartView, apartView, type RowView, rowView } from './rows.ts';
-import { counted, headline, lowered, statusText } from './words.ts';
+import { countText, headline, lowered, statusText } from './words.ts';
 
 /**
- * What is said of a comparison, in which order and in which words: computed once, drawn as Markdown and for a terminal.
- * What has no room in a medium, or is folded there, is that medium's matter. Nouns: a section is rows (or benchmarks)
- * of one standing; the rows of one kind make a table; a note is a doubt with a mark.
+ * The content, order and words of a report, computed once and drawn as Markdown and for a terminal. Each medium decides
+ * what it folds or has no room for. A section holds rows (or benchmarks) with the same outcome; the rows of one kind
+ * make a table; a note is a doubt with a mark.
  */
 export interface View {
   readonly sign: RunVerdict;
   readonly headline: string;
-  /** What stands below the headline, sentence by sentence. */
+  /** The sentences below the headline. */
   readonly lead: readonly Phrase[];
-  /** Regressions that were accepted, and what was meant to accept one and does not; a line each. */
+  /** Accepted regressions, and attempts to accept one that do not count; a line each. */
   readonly acceptances: readonly Phrase[];
   readonly builds: readonly BuildOutput[];
   readonly sections: readonly Section[];
-  /** Of the rows that are open, all together; empty where there are none. */
-  readonly open: Phrase;
-  /** Benchmarks that were not measured, a line a reason. */
+  /** Sums up the inconclusive rows; empty where there are none. */
+  readonly undecided: Phrase;
+  /** Benchmarks that were not measured, by reason. */
   readonly unmeasured: readonly Unmeasured[];
-  /** Of the gated rows; empty where there are none. Part of the lead where nothing changed. */
+  /** The geometric means of gated rows, empty for none. They are part of the lead where nothing changed. */
   readonly means: Phrase;
   readonly isUnchanged: boolean;
   /** Doubts about the whole run. */
   readonly notes: readonly Phrase[];
-  /** null: head did not build, so that nothing was measured, or nothing is known. */
+  /** null where head did not build, so that nothing was measured, or where nothing is known. */
   readonly noise: NoisePage | null;
   readonly measured: readonly Phrase[];
-  /** What the marks of the plots mean. */
+  /** Explains the marks of the plots. */
   readonly legend: Phrase;
-  /** The command that repeats the run; from outside. */
+  /** The command that repeats the run; untrusted. */
   readonly repeat: string;
 }
 
@@ -57,10 +57,10 @@ export type Section = RowSection | ApartSection;
 
 export interface RowSection {
   readonly kind: RowView['section'];
-  /** Of a fold that holds it; ours. Empty where it is never folded as a whole. */
+  /** The summary of a fold that holds the section; empty where it is never folded as a whole. */
   readonly summary: string;
   readonly rows: readonly RowView[];
-  /** Stands below the tables. */
+  /** A line below the tables. */
   readonly after: Phrase;
 }
 
@@ -69,11 +69,11 @@ export interface ApartSection {
   readonly kind: 'apart';
   readonly summary: string;
   readonly benchmarks: readonly ApartView[];
-  /** It is the most important there is. */
+  /** Nothing was compared, so that this section is the most important one. */
   readonly isOpen: boolean;
 }
 
-/** What a build that failed printed: the first lines, from outside. */
+/** The first lines that a failed build printed; untrusted. */
 interface BuildOutput {
   readonly title: Phrase;
   readonly lines: readonly string[];
@@ -84,10 +84,10 @@ const LONGEST_NAME_IN_LEAD = 120;
 const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
 
-/** @param news of acceptances; null: there is no pull request that could have any */
+/** @param news null where there is no pull request that could hold acceptances */
 export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | null = null): View {
   const { results, family } = analysis;
-  const sections = sectionsOf(analysis);
+  const sections = groupBySection(analysis);
   const isUnchanged = analysis.verdict === 'unchanged';
   const means = geometricMeansPhrase(analysis, 'gated');
   const lead = [
@@ -98,14 +98,14 @@ export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | nu
     machinesSentence(analysis),
   ];
   return {
-    sign: signOf(analysis),
+    sign: shownVerdict(analysis),
     headline: `${headline(analysis)}${passesText(gate)}`,
     lead: lead.filter((sentence) => sentence.some((part) => part !== '')),
     acceptances: acceptanceLines(gate, news),
     builds: (['head', 'base'] as const).flatMap((side) => buildOutput(side, buildOf(results, side))),
     sections: sectionViews(analysis, sections),
-    open: openPhrase(sections.inconclusive),
-    unmeasured: unmeasuredOf(analysis.benchmarks),
+    undecided: undecidedPhrase(sections.inconclusive),
+    unmeasured: groupUnmeasured(analysis.benchmarks),
     means,
     isUnchanged,
     notes: runNotes(analysis),
@@ -120,7 +120,7 @@ function repeatText({ repeat }: Run, shard: Part | undefined): string {
   return shard === undefined ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
 }
 
-function signOf({ verdict, results }: Analysis): RunVerdict {
+function shownVerdict({ verdict, results }: Analysis): RunVerdict {
   if (buildOf(results, 'head').state === 'failed') return 'error';
   return buildOf(results, 'base').state === 'failed' ? 'inconclusive' : verdict;
 }
@@ -133,7 +133,7 @@ function buildOutput(side: Side, build: BuildRecord): readonly BuildOutput[] {
   return [
     {
       title: [`Build output (${side}; `, { prose: cut(build.reason, OUTPUT_LINE_LENGTH) }, '):'],
-      lines: left > 0 ? [...lines, `... ${counted(left, 'more line')}`] : lines,
+      lines: left > 0 ? [...lines, `... ${countText(left, 'more line')}`] : lines,
     },
   ];
 }
@@ -165,11 +165,11 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
     rows('unchanged', unchangedSummary(analysis, sections)),
     rows(
       'notGated',
-      `${counted(sections.notGated.length, 'row')} not gated`,
+      `${countText(sections.notGated.length, 'row')} not gated`,
       geometricMeansPhrase(analysis, 'not gated'),
     ),
-    rows('counted', `${counted(sections.counted.length, 'row')} of instructions: ${WORK_NOT_TIME}`),
-    rows('notCompared', `${counted(sections.notCompared.length, 'row')} without a delta`),
+    rows('counted', `${countText(sections.counted.length, 'row')} of instructions: ${WORK_NOT_TIME}`),
+    rows('notCompared', `${countText(sections.notCompared.length, 'row')} without a delta`),
     ...(headBuilt && !nothingCompared ? [apart(false)] : []),
   ];
   return all.filter((section) => (section.kind === 'apart' ? section.benchmarks : section.rows).length > 0);
@@ -177,7 +177,7 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
 
 function unchangedSummary({ counts, family }: Analysis, { unchanged }: Sections): string {
   const meaning = unchangedMeaning(unchanged, family.alpha);
-  const size = unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, 'row');
+  const size = unchanged.length === counts.unchanged ? `${unchanged.length}` : countText(unchanged.length, 'row');
   return `${size} unchanged: ${lowered(meaning)}`;
 }
 

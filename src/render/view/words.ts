@@ -8,7 +8,7 @@ import { unreachable } from '../../model/unreachable.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
 
-/** What the report says, worded once. The sign never stands without its word. */
+/** The words of the report. A sign never stands without its word. */
 
 export const VERDICT_SIGNS: Readonly<Record<RunVerdict, string>> = {
   regressed: '🔴',
@@ -19,8 +19,8 @@ export const VERDICT_SIGNS: Readonly<Record<RunVerdict, string>> = {
 };
 
 /**
- * What a row's verdict is called: regressed, improved, unchanged, can't tell; where the interval leaves out 0, which way
- * it does: `slower by less than 5 %`, `slower, size open`.
+ * The word for a row's verdict: regressed, improved, unchanged, undecided. Where the interval excludes 0, it says in
+ * which direction: `slower by less than 5 %`, `slower, perhaps under 5 %`.
  */
 export function verdictWord(row: Row): string {
   const leans = row.direction === 'unknown' ? null : changeWord(row.metric, row.direction === 'slower');
@@ -31,8 +31,8 @@ export function verdictWord(row: Row): string {
     case 'unchanged':
       return leans === null ? 'unchanged' : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
     case 'inconclusive':
-      if (leans === null) return dependsOnMachine(row) ? 'depends on the machine' : "can't tell";
-      return `${leans}, size open`;
+      if (leans === null) return dependsOnMachine(row) ? 'depends on the machine' : 'undecided';
+      return `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
     case null:
       return 'not judged';
     default:
@@ -40,7 +40,7 @@ export function verdictWord(row: Row): string {
   }
 }
 
-/** `5 %`; where it is the smallest difference that matters: `0.05 allocs/op`. */
+/** `5 %`, or the smallest difference that matters: `0.05 allocs/op`. */
 export function thresholdText(
   { threshold, smallestDifference }: Pick<Row, 'threshold' | 'smallestDifference'>,
   unit: string,
@@ -48,7 +48,7 @@ export function thresholdText(
   return smallestDifference === null ? plainPercent(threshold) : `${smallestDifference}${NO_BREAK_SPACE}${unit}`;
 }
 
-/** Is there a change that is held against the smallest difference that matters? */
+/** Whether there is a change, and it is judged by the smallest difference that matters. */
 export function isJudgedBySmallest({ smallestDifference, verdict, change }: Row): boolean {
   if (smallestDifference === null || verdict === null || change.kind === 'none') return false;
   if (change.kind === 'exact') return change.absolute !== 0;
@@ -91,18 +91,18 @@ export function statusText(benchmark: BenchmarkAnalysis, baseBuilt: boolean): st
   return benchmark.warnings.some((warning) => warning.code === 'possible-rename') ? `${word} (renamed?)` : word;
 }
 
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
+export function countText(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** The verdict on the run in one line, without its sign. Trusted text. */
+/** The run's verdict in one line, without its sign. Trusted text. */
 export function headline(analysis: Analysis): string {
   const { results } = analysis;
   const failed = (['base', 'head'] as const).filter((side) => buildOf(results, side).state === 'failed');
   // Where neither compiles there are no results: this one was ended before.
   if (failed.length === 2) return 'The run was ended before both sides were built: nothing was compared';
   if (failed[0] === 'head') return 'Head does not compile: nothing was compared';
-  if (failed[0] === 'base') return "Can't tell: base does not compile";
+  if (failed[0] === 'base') return 'Undecided: base does not compile';
   const said = countsLine(analysis);
   const partial = isPartial(results) ? 'Partial run: ' : '';
   const { failedSuite } = analysis;
@@ -110,7 +110,7 @@ export function headline(analysis: Analysis): string {
     return `${partial}${capitalised(failedSuiteText(failedSuite))}${said === '' ? '' : `: ${said}`}`;
   }
   if (analysis.verdict === 'error') return `${partial}Nothing could be compared${said === '' ? '' : `: ${said}`}`;
-  const what = analysis.sameTree ? `A/A run: ${said}` : said;
+  const what = analysis.sameTree ? `Base and head are identical: ${said}` : said;
   return `${partial}${what === '' ? 'nothing to judge' : what}`;
 }
 
@@ -130,15 +130,15 @@ export function lowered(text: string): string {
 
 export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdict'>): string {
   const { openByMachine = 0 } = counts;
-  const untold = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
+  const undecided = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
   return [
-    counts.regressed > 0 ? counted(counts.regressed, 'regression') : '',
-    counts.improved > 0 ? counted(counts.improved, 'improvement') : '',
+    counts.regressed > 0 ? countText(counts.regressed, 'regression') : '',
+    counts.improved > 0 ? countText(counts.improved, 'improvement') : '',
     counts.unchanged > 0 ? `${counts.unchanged} unchanged` : '',
-    counts.openSlower > 0 ? `${counts.openSlower} slower, size open` : '',
-    counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : '',
+    counts.openSlower > 0 ? `${counts.openSlower} slower, size undecided` : '',
+    counts.openFaster > 0 ? `${counts.openFaster} faster, size undecided` : '',
     openByMachine > 0 ? `${openByMachine} ${openByMachine === 1 ? 'depends' : 'depend'} on the machine` : '',
-    untold > 0 ? `${untold} can't tell` : '',
+    undecided > 0 ? `${undecided} undecided` : '',
     counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : '',
     counts.lost > 0 ? `${counts.lost} lost` : '',
     counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : '',
@@ -151,12 +151,12 @@ export function countsLine({ counts, verdict }: Pick<Analysis, 'counts' | 'verdi
     .join(' · ');
 }
 
-/** Wall time goes without saying; any other time names its unit. */
+/** Wall time, whose unit the report does not name. */
 export function isWallTime(metric: Metric): boolean {
   return metric.unit === 'ns/op';
 }
 
-/** `7 B` and `81 ns` beside a benchmark's name need no `B/op`. */
+/** `7 B` and `81 ns` beside a benchmark's name need no unit `B/op`. */
 export function saysItself(metric: Metric): boolean {
   return isWallTime(metric) || metric.unit === 'B/op';
 }

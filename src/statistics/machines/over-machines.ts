@@ -3,36 +3,38 @@ import { OBSERVATIONS_MIN } from '../multiplicity.ts';
 import { type SignedRankInterval, signedRankInterval } from '../signed-rank.ts';
 import { machineEstimate, randomEffects } from './random-effects.ts';
 
-/** Of fewer, Student's t with so few degrees of freedom says next to nothing: 64 standard errors for two at 99 %. */
+/**
+ * With fewer machines Student's t has too few degrees of freedom: at 99 % its half-width is 64 standard errors for two.
+ */
 const MACHINES_MIN = 3;
 
 /**
- * few-t: of one machine with fewer observations than an exact interval needs (few.ts).
- * machines: of the mean over machines of one kind. each-kind: the same over all, and what each kind of them says by itself.
- * each-machine: of those there are, from the lowest end of any to the highest.
+ * few-t: one machine with fewer observations than an exact interval needs (few.ts). machines: the mean over machines of
+ * one kind. each-kind: from the lowest end to the highest of the intervals over all machines and over each kind.
+ * each-machine: from the lowest end to the highest of each machine's interval.
  */
 export type MachinesMethod = CentreInterval['method'] | 'machines' | 'each-kind' | 'each-machine';
 
 export interface MachinesInterval extends SignedRankInterval {
-  /** Of the machines that count: what a verdict rests on, 0 where none of several does. */
+  /** The observations of the machines that count, on which a verdict rests; 0 where none of several does. */
   readonly n: number;
-  /** How many of these each machine has, where several count. */
+  /** The observations of each machine, where several count. */
   readonly machines?: readonly number[];
   readonly method: MachinesMethod;
 }
 
-/** Those with observations enough for an interval of their own. */
+/** The machines with enough observations for an interval of their own. */
 export function machinesThatCount<T>(groups: readonly (readonly T[])[]): readonly (readonly T[])[] {
   return groups.filter((group) => group.length >= OBSERVATIONS_MIN);
 }
 
 /**
- * The interval of observations of several machines, at 1 - alpha. A machine with too few of them for an interval of its
- * own is left out. Where that leaves none, what is shown holds all that each read, and nothing is judged by it: together
- * they would be many observations that tell nothing of what differs between machines.
+ * The 1 - alpha interval of the observations of several machines. A machine with too few of them for an interval of its
+ * own is left out. Where that leaves none, the result spans each machine's interval and is not judged: pooled
+ * observations would be many, but would hide the differences between machines.
  *
- * @param kinds of the machines: their processors. Machines of one kind differ by chance; what differs between kinds is
- * no chance, and a mean over those that the lottery of runners gave would be nobody's. So it is held by each kind.
+ * @param kinds the machines' processors. Machines of one kind differ by chance, kinds do not: a mean over the kinds
+ * that the lottery of runners gave would be about no machine, so the interval holds each kind's.
  * @param fewest observations of a single machine that have an interval; left out: as many as an exact one needs
  */
 export function overMachines(
@@ -49,12 +51,12 @@ export function overMachines(
   if (others.length === 0) return centreInterval(first, alpha, fewest);
   const machines = all.map(({ length }) => length);
   const n = machines.reduce((sum, length) => sum + length, 0);
-  const { method, intervals } = intervalsOf(all, byKind(groups, kinds).map(machinesThatCount), alpha);
+  const { method, intervals } = chooseIntervals(all, byKind(groups, kinds).map(machinesThatCount), alpha);
   return { ...hullOf(intervals), n, machines, method };
 }
 
-/** What all that is said has to be in. */
-function intervalsOf(
+/** The method for these machines, and the intervals that its result has to hold. */
+function chooseIntervals(
   machines: readonly (readonly number[])[],
   kinds: readonly (readonly (readonly number[])[])[],
   alpha: number,
@@ -72,7 +74,7 @@ function meanOver(machines: readonly (readonly number[])[], alpha: number): Sign
   return { estimate, lower, upper, level: 1 - alpha, n: machines.reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** In the order of their first machines. */
+/** Groups machines by kind, in the order of the kinds' first machines. */
 function byKind<T>(machines: readonly T[], kinds: readonly string[]): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const [index, machine] of machines.entries()) {
@@ -83,8 +85,8 @@ function byKind<T>(machines: readonly T[], kinds: readonly string[]): readonly (
 }
 
 /**
- * Observations that have to be enough for a level: those of the machine with the fewest, where each has to reach it by
- * itself. Two machines of 10 are not 20.
+ * The observations that have to reach a level: those of the machine with the fewest, where each has to reach it. Two
+ * machines of 10 are not 20.
  */
 export function decisiveOf(
   { method, machines = [] }: { readonly method: MachinesMethod; readonly machines?: readonly number[] | undefined },
@@ -96,8 +98,8 @@ export function decisiveOf(
 }
 
 /**
- * What each interval holds is in it, and its estimate is what all change by at least: a verdict by it is one that each
- * machine gives, by whatever rule.
+ * The interval that holds all of these, whose estimate is the least change of any: each machine agrees with its
+ * verdict, by whatever rule.
  */
 export function hullOf(intervals: readonly SignedRankInterval[]): SignedRankInterval {
   const over = (read: (interval: SignedRankInterval) => number, most: (...values: number[]) => number) =>
@@ -111,7 +113,7 @@ export function hullOf(intervals: readonly SignedRankInterval[]): SignedRankInte
   };
 }
 
-/** 0 where the signs differ. */
+/** The estimate nearest to zero; 0 where the signs differ. */
 function nearestToZero(estimates: readonly number[]): number {
   const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
   return least > 0 ? least : Math.min(most, 0);

@@ -2,28 +2,28 @@ import { signedRankInterval } from '../signed-rank.ts';
 import { tQuantile } from '../t.ts';
 
 /**
- * What machines say together of which each has its own change: the mean over machines, with an interval that holds what
- * differs from one to the next. A random-effects model, y_i = mean + u_i + e_i, with the between-machine variance of
- * Paule and Mandel (1982) and the interval of Hartung and Knapp (2001), Sidik and Jonkman (2002): Student's t with K - 1
+ * The mean change over machines that each have a change of their own, with an interval that includes the differences
+ * between machines. It is a random-effects model, y_i = mean + u_i + e_i, with the between-machine variance of Paule
+ * and Mandel (1982) and the interval of Hartung and Knapp (2001), Sidik and Jonkman (2002): Student's t with K - 1
  * degrees of freedom. IntHout, Ioannidis and Borm (2014) compare it with the usual DerSimonian-Laird interval, which is
  * far too short for few machines.
  *
- * Hartung and Knapp scale the standard error by the square root of what the weighted spread is to what it should be. By
- * the variance of Paule and Mandel that is 1, except where machines agree better than their own noise lets expect; there
- * it is taken as 1 (Roever, Knapp and Friede 2015), or three machines that agree by chance would make an interval of
- * nothing.
+ * Hartung and Knapp scale the standard error by the square root of the weighted spread over its expectation. With the
+ * variance of Paule and Mandel that is 1, except where machines agree better than their own noise would make them;
+ * there it is taken as 1 (Roever, Knapp and Friede 2015), or three machines that agree by chance would give an interval
+ * of no width.
  *
  * Weights are estimates too: where machines are unevenly precise and readings have outliers, the standard error that
- * takes them for true is too small, and coverage at 99 % fell to 97.5. So the larger of that and the robust one counts
- * (Sidik and Jonkman 2006), each residual over 1 - its share of the weights. simple-statistics has none of this.
+ * takes them for true is too small, and coverage at 99 % fell to 97.5. So the larger of it and the robust one counts
+ * (Sidik and Jonkman 2006), with each residual over 1 - its share of the weights. simple-statistics has none of this.
  */
 interface RandomEffects {
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
-  /** By the model, as if the weights were known. */
+  /** The model's standard error, as if the weights were known. */
   readonly standardError: number;
-  /** Between machines. */
+  /** The variance between machines. */
   readonly variance: number;
 }
 
@@ -33,10 +33,10 @@ interface MachineEstimate {
   readonly variance: number;
 }
 
-/** Below what any reading resolves: weights stay finite where a machine's readings do not vary. */
+/** Smaller than any reading resolves; it keeps weights finite where a machine's readings do not vary. */
 const SMALLEST_VARIANCE = 1e-18;
 
-/** Two-sided 1 - alpha interval of the mean over machines, two of them at least. */
+/** The two-sided 1 - alpha interval of the mean over at least two machines. */
 export function randomEffects(machines: readonly MachineEstimate[], alpha: number): RandomEffects {
   const K = machines.length;
   if (K < 2) throw new RangeError(`random effects of ${K} machines`);
@@ -47,7 +47,9 @@ export function randomEffects(machines: readonly MachineEstimate[], alpha: numbe
   return { estimate, lower: estimate - half, upper: estimate + half, standardError, variance };
 }
 
-/** The variance at which the weighted spread is what it should be, K - 1; 0 where it is less without any. */
+/**
+ * The variance at which the weighted spread is its expectation, K - 1; 0 where the spread is smaller even without it.
+ */
 function betweenVariance(machines: readonly MachineEstimate[]): number {
   const excess = (variance: number) => weighted(machines, variance).spread - (machines.length - 1);
   if (excess(0) <= 0) return 0;
@@ -75,13 +77,13 @@ function weighted(machines: readonly MachineEstimate[], between: number) {
   for (const machine of machines) {
     const [weight, squared] = [weightOf(machine), (machine.estimate - estimate) ** 2];
     spread += weight * squared;
-    // All of the weight: its own residual is none.
+    // A machine with all of the weight has no residual.
     if (weight < weights) residuals += (weight ** 2 * squared) / (1 - weight / weights);
   }
   return { estimate, weights, spread, residuals };
 }
 
-/** At which each machine's interval is taken to tell its variance. */
+/** The error level of the interval that gives each machine's variance. */
 const VARIANCE_ALPHA = 0.05;
 
 /** The Hodges-Lehmann estimate, and the variance behind its signed-rank interval as if that were Student's. */

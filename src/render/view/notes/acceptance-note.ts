@@ -8,11 +8,11 @@ import { NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import { shortenMiddle } from '../../text/shorten.ts';
 import { deltaTexts } from '../change-texts.ts';
-import { counted, isWallTime } from '../words.ts';
+import { countText, isWallTime } from '../words.ts';
 
-/** What was accepted, by whom, up to what and why; and what was meant to accept something and does not. */
+/** Accepted regressions, by whom, up to how much and why; and attempts to accept something that do not count. */
 
-/** What the report says of acceptances besides the gate; null where there is no pull request to read them from. */
+/** What the pull request says of acceptances, beside those that the gate used. */
 export interface AcceptanceNews {
   readonly problems: readonly AcceptanceProblem[];
   /** The label that accepts; empty: none does. */
@@ -35,7 +35,7 @@ export function acceptanceLines(gate: Gate, news: AcceptanceNews | null): readon
 
 function atMost(lines: readonly Phrase[], singular: string): readonly Phrase[] {
   const left = lines.length - MOST_LINES;
-  return left > 0 ? [...lines.slice(0, MOST_LINES), [`${counted(left, `more ${singular}`)}.`]] : lines;
+  return left > 0 ? [...lines.slice(0, MOST_LINES), [`${countText(left, `more ${singular}`)}.`]] : lines;
 }
 
 function acceptedLine({ acceptance, bound, ...entry }: AcceptedRow): Phrase {
@@ -121,7 +121,7 @@ function problemLine(problem: AcceptanceProblem): Phrase {
   }
 }
 
-/** A line to copy, with the worst row's name. */
+/** A line to copy that would accept the worst row. */
 function hint({ benchmark, row }: Pick<AcceptedRow, 'benchmark' | 'row'>, label: string): Phrase {
   const amount = row.change.kind === 'exact' && row.change.relative === null ? `AMOUNT ${row.metric.unit}` : 'PERCENT%';
   const line = `Benchmark-accept: ${visibleName(benchmark.id)} up to ${amount} because REASON`;
@@ -139,7 +139,7 @@ function boundPhrase(bound: Bound): Phrase {
   return bound.kind === 'share' ? [boundText(bound)] : [`${amountText(bound.amount)} `, { code: bound.unit }];
 }
 
-/** `12 %`, `1 allocs/op`: for a log. A share is rounded up, so that what it says is accepted. */
+/** `12 %`, `1 allocs/op`: for a log. A share is rounded up, so that the printed share is accepted. */
 export function boundText(bound: Bound): string {
   if (bound.kind === 'share') return plainPercent(Math.ceil(bound.share * 10_000 - 1e-9) / 10_000);
   return `${amountText(bound.amount)}${NO_BREAK_SPACE}${escapeTerminal(bound.unit)}`;

@@ -8,9 +8,9 @@ import type { Phrase } from '../../text/phrase.ts';
 import { firstLine } from '../../text/shorten.ts';
 import { changeTexts, differenceTexts } from '../change-texts.ts';
 import { levelTexts, windowCost } from '../values.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
-/** What the clock's cost makes of a row, in one note: raw and corrected figures, or why it was not taken off. */
+/** A row's note on the cost of its clock: raw and corrected figures, or why the cost was not taken off. */
 
 /** Codes whose message is part of the note. */
 export const SAID_IN_CLOCK_NOTE: ReadonlySet<WarningCode> = new Set([
@@ -31,7 +31,7 @@ const SOURCES: Readonly<Record<WindowsSource, string>> = {
   scanned: 'guessed from the source',
 };
 
-/** null where the row has no clock to speak of. */
+/** null where no clock is known to matter to the row. */
 export function clockNote(row: Row): Phrase | null {
   const { correction } = row;
   if (correction === null) return null;
@@ -71,12 +71,12 @@ function costText({ windows, window, source, share }: Correction): string {
   const cost = windowCost(window?.ns ?? 0);
   const percent = (fraction: number | null) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${NO_BREAK_SPACE}%`;
   return (
-    `The clock: ${counted(count, 'window')} of ${cost} an op (${SOURCES[source]}), ` +
+    `The clock: ${countText(count, 'window')} of ${cost} an op (${SOURCES[source]}), ` +
     `${percent(share.base)} of base, ${percent(share.head)} of head`
   );
 }
 
-/** What the correction decides. */
+/** Says where raw and corrected readings come to different verdicts. */
 function crossing({ verdict, rawVerdict }: Correction): Phrase {
   if (verdict === rawVerdict || verdict === null || rawVerdict === null) return [];
   if (isBeyond(verdict) && !isBeyond(rawVerdict)) {

@@ -6,37 +6,32 @@ import { unreachable } from '../../../model/unreachable.ts';
 import type { WarningCode } from '../../../model/warning.ts';
 import { formatDuration, levelPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
-/** What became of rows that were chosen by their first readings, to be measured again. */
+/** Notes on the re-measurement of rows that looked changed by their first readings. */
 
 /** Codes whose message is part of the note. */
 export const SAID_IN_CONFIRMATION: ReadonlySet<WarningCode> = new Set<WarningCode>(['not-confirmed']);
 
 const LONGEST_REASON = 300;
 
-/** One text for all rows that fared alike, so that they share a note; null where there was nothing to confirm. */
+/** Rows with the same outcome have the same text, and so share a note; null where there was nothing to confirm. */
 export function confirmationNote(row: Row): Phrase | null {
   const { confirmation } = row;
   if (confirmation === null) return null;
   const { state, layout, reason } = confirmation;
   switch (state) {
     case 'confirmed':
-      return [`Measured again, ${where(layout)}; that is what is shown, and it confirms what was read first.`];
+      return [`Remeasured ${where(layout)}: confirmed.`];
     case 'refuted':
-      return [
-        `Read beyond the threshold at first; measured again, ${where(layout)}, it is not. The second readings are shown.`,
-      ];
+      return [`Beyond the threshold at first; remeasured ${where(layout)}: not confirmed.`];
     case 'open':
-      return [
-        `Read beyond the threshold at first; measured again, ${where(layout)}, its size is open. The second readings `,
-        'are shown.',
-      ];
+      return [`Beyond the threshold at first; remeasured ${where(layout)}: undecided.`];
     case 'missing': {
       const line = reason.replace(/\s+/g, ' ').trim();
       const decide = row.verdict === 'inconclusive' ? 'leave it open' : 'decide';
       return [
-        `Not measured again, so the first readings of these two builds ${decide}: `,
+        `Not remeasured, so the first readings of these two builds ${decide}: `,
         { prose: cut(line, LONGEST_REASON) },
         '.',
       ];
@@ -49,39 +44,39 @@ export function confirmationNote(row: Row): Phrase | null {
 function where(layout: Layout | null): string {
   switch (layout) {
     case 'link-order':
-      return 'relinked in another order';
+      return 'with another code layout';
     case 'build-command':
-      return 'built with other layout seeds';
+      return 'with other layout seeds of the build';
     case 'hash-seed':
       return 'with other hash seeds';
     case 'environment':
     case null:
-      return 'beside environments of another size';
+      return 'with environments of another size';
     default:
       return unreachable(layout);
   }
 }
 
-/** `, confirmed by measuring again`: after a row that regressed, for one line of text. */
+/** `, remeasured: confirmed`: follows a row that regressed, in one line of text. */
 export function confirmationClause({ confirmation }: Row): string {
-  if (confirmation?.state === 'missing') return ', not measured again';
-  return confirmation?.state === 'confirmed' ? `, confirmed by measuring again, ${where(confirmation.layout)}` : '';
+  if (confirmation?.state === 'missing') return ', not remeasured';
+  return confirmation?.state === 'confirmed' ? `, remeasured ${where(confirmation.layout)}: confirmed` : '';
 }
 
-/** The same as a sentence, with a space after it. */
+/** The outcome as a sentence with a space after it; empty where there was nothing to confirm. */
 export function confirmationSentence({ confirmation }: Row): string {
-  if (confirmation?.state === 'missing') return 'It was not measured again. ';
-  return confirmation?.state === 'confirmed' ? 'These are second readings, which confirm the first. ' : '';
+  if (confirmation?.state === 'missing') return 'It was not remeasured. ';
+  return confirmation?.state === 'confirmed' ? 'Re-measurement confirms it. ' : '';
 }
 
 const LAYOUTS: Readonly<Record<Layout, string>> = {
-  'link-order': 'relinked in another order',
+  'link-order': 'with another code layout',
   'build-command': 'built by build-command with another layout seed',
   'hash-seed': 'each with another hash seed',
-  environment: 'of the same programs, beside an environment of another size',
+  environment: 'of the same programs, with an environment of another size',
 };
 
-/** For "how this was measured"; empty where nothing had to be confirmed. */
+/** A line for "how this was measured"; empty where nothing had to be confirmed. */
 export function confirmationLine({ confirmation, results }: Analysis): Phrase {
   if (confirmation === null) return [];
   const { confirmed, refuted, open, missing, alpha } = confirmation;
@@ -89,18 +84,18 @@ export function confirmationLine({ confirmation, results }: Analysis): Phrase {
   const records = results.runs.flatMap((run) => run.confirmation ?? []);
   const [record] = records;
   const durationMs = records.reduce((sum, each) => sum + each.durationMs, 0);
-  const rows = `${counted(all, 'row')} that read beyond the threshold, faster or slower`;
-  if (record === undefined) return [`Confirmation: none of the ${rows}, was measured again.`];
+  const rows = `${countText(all, 'row')} that read beyond the threshold, faster or slower`;
+  if (record === undefined) return [`Re-measurement: none of the ${rows}, was remeasured.`];
   const became = [
     `${confirmed} of ${rows}, ${confirmed === 1 ? 'was' : 'were'} confirmed`,
     refuted === 0 ? '' : `${refuted} ${refuted === 1 ? 'was' : 'were'} not`,
-    open === 0 ? '' : `${open} ${open === 1 ? 'is' : 'are'} open`,
-    missing === 0 ? '' : `${missing} ${missing === 1 ? 'was' : 'were'} not measured again`,
+    open === 0 ? '' : `${open} ${open === 1 ? 'is' : 'are'} undecided`,
+    missing === 0 ? '' : `${missing} ${missing === 1 ? 'was' : 'were'} not remeasured`,
   ].filter((text) => text !== '');
   return [
-    `Confirmation, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
+    `Re-measurement, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
     { code: String(record.layoutSeed) },
-    `; ${levelPercent(alpha)} confidence): ${became.join(', ')}. Of rows that were measured again the second readings `,
-    `are shown and judged, which were not chosen for their size. It took ${formatDuration(durationMs)}.`,
+    `; ${levelPercent(alpha)} confidence): ${became.join(', ')}. Its readings, which were not chosen for their size, `,
+    `are shown and judged. It took ${formatDuration(durationMs)}.`,
   ];
 }

@@ -9,12 +9,12 @@ import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 import { machinesNote, SAID_IN_MACHINES_NOTE } from './machines-note.ts';
 
-/** Every doubt as a numbered note; the same text is one note, with one mark, however many rows it is about. */
+/** Numbers each doubt as a note. The same text is one note with one mark, however many rows it is about. */
 export interface Footnotes {
   notes(texts: readonly Phrase[]): readonly Note[];
 }
 
-/** Of a message and of what it is about. */
+/** Longer messages, and longer names of what they are about, are cut. */
 const TEXT_LENGTH = 300;
 const SUPERSCRIPTS = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
@@ -42,10 +42,10 @@ export function warningPhrase(warning: Warning): Phrase {
   return warning.subject === undefined ? [message, '.'] : [message, ': ', { code: cut(warning.subject, TEXT_LENGTH) }];
 }
 
-/** What is doubtful about the benchmark and this row of it. */
+/** The doubts about a benchmark and this row of it. */
 export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   const clock = clockNote(row);
-  // Said there already, with its figures.
+  // The clock's note gives these with their figures.
   const refusal = row.change.kind === 'none' ? row.change.code : undefined;
   const machines = machinesNote(row);
   const isSaid = (code: Warning['code']) =>
@@ -62,7 +62,7 @@ export function rowNotes({ benchmark, row }: BenchmarkRow): readonly Phrase[] {
   ];
 }
 
-/** Why a change is none. One text a unit. */
+/** Says why a small difference counts as no change. Rows of one unit share the text. */
 function smallestNote(row: BenchmarkRow['row']): readonly Phrase[] {
   if (!isJudgedBySmallest(row) || row.verdict === 'regressed' || row.verdict === 'improved') return [];
   const least = thresholdText(row, row.metric.unit);
@@ -74,8 +74,8 @@ export function benchmarkNotes(benchmark: BenchmarkAnalysis): readonly Phrase[] 
 }
 
 /**
- * Why more bursts would not settle an inconclusive row; null where they would: how many is said of all together. One text
- * a reason, so that one note stands for all rows that have it.
+ * Says why more bursts would not settle an inconclusive row; null where they would, since the report says for all such
+ * rows together how many. Rows with the same reason have the same text, and so share a note.
  */
 export function settleNote({ row }: BenchmarkRow): Phrase | null {
   if (!row.gated || row.verdict !== 'inconclusive') return null;
@@ -106,10 +106,10 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
   }
 }
 
-/** Said by the report's first sentence already. */
+/** Warnings that the lead's sentences already give. */
 const SAID_IN_LEAD: ReadonlySet<string> = new Set(['same-tree', 'identical-binaries']);
 
-/** Doubts about the whole run, each once. */
+/** The doubts about the whole run, each once. */
 export function runNotes(analysis: Analysis): readonly Phrase[] {
   const seen = new Set<string>();
   const notes: Phrase[] = [];

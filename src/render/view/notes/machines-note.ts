@@ -8,41 +8,41 @@ import type { WarningCode } from '../../../model/warning.ts';
 import { levelPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import { changeTexts } from '../change-texts.ts';
-import { changeWord, counted } from '../words.ts';
+import { changeWord, countText } from '../words.ts';
 
 /** Codes whose message is part of the note. */
 export const SAID_IN_MACHINES_NOTE: ReadonlySet<WarningCode> = new Set<WarningCode>(['machines-differ']);
 
 const PROCESSOR_LENGTH = 60;
-/** More of them are counted. */
+/** More machines, or kinds of processor, than this are not named. */
 const NAMED = 6;
 
 /**
- * `Depends on the machine: slower on X (+15.0 % [+13.9, +16.3], 2 machines x 12 bursts), not on Y (...).` null where they
- * do not differ.
+ * `Depends on the machine: slower on X (+15.0 % [+13.9, +16.3], 2 machines x 12 bursts), not on Y (...).` It is null
+ * where machines do not differ.
  */
 export function machinesNote(row: Row): Phrase | null {
   const { machines } = row;
   if (machines === undefined || !machines.differ) return null;
   const [first, ...others] = machines.each;
   const isOne = others.every(({ change }) => change === first?.change) && first?.change !== 'open';
-  const told = isOne
+  const readings = isOne
     ? machines.each
     : CHANGES.flatMap((change) => machines.each.filter((each) => each.change === change));
-  const list = told.slice(0, NAMED).flatMap((each, index): Phrase => {
-    const isNew = !isOne && told[index - 1]?.change !== each.change;
-    return [index === 0 ? '' : ', ', isNew ? wordOf(row, each) : '', ...readingPhrase(row, each)];
+  const list = readings.slice(0, NAMED).flatMap((each, index): Phrase => {
+    const isNew = !isOne && readings[index - 1]?.change !== each.change;
+    return [index === 0 ? '' : ', ', isNew ? changePrefix(row, each) : '', ...readingPhrase(row, each)];
   });
-  const more = told.length > NAMED ? [`, and ${told.length - NAMED} more`] : [];
+  const more = readings.length > NAMED ? [`, and ${readings.length - NAMED} more`] : [];
   const how = isOne
-    ? `${capital(wordOf(row, first as MachineReading))}each machine, by different amounts: `
+    ? `${capital(changePrefix(row, first as MachineReading))}each machine, by different amounts: `
     : 'Depends on the machine: ';
   return [how, ...list, ...more, ` (${levelPercent(1 - machines.level)} confidence, all together).`];
 }
 
 const CHANGES = ['more', 'less', 'open', 'within'] as const;
 
-function wordOf({ metric }: Row, { change }: MachineReading): string {
+function changePrefix({ metric }: Row, { change }: MachineReading): string {
   switch (change) {
     case 'more':
     case 'less':
@@ -51,7 +51,7 @@ function wordOf({ metric }: Row, { change }: MachineReading): string {
     case 'within':
       return 'not on ';
     case 'open':
-      return 'open on ';
+      return 'undecided on ';
     default:
       return unreachable(change);
   }
@@ -69,17 +69,17 @@ function readingPhrase(row: Row, { processor, runs, bursts, ...interval }: Machi
   return [{ code: processorText(processor) }, ` (${texts.estimate} ${texts.range}; ${which})`];
 }
 
-/** `2 machines x 10 bursts`, `3 machines x 10 to 20 bursts`: bursts of one machine are not those of another. */
+/** `2 machines x 10 bursts`, `3 machines x 10 to 20 bursts` */
 function machinesText(bursts: readonly number[]): string {
-  return `${counted(bursts.length, 'machine')} x ${burstsText(bursts)}`;
+  return `${countText(bursts.length, 'machine')} x ${burstsText(bursts)}`;
 }
 
 function burstsText(bursts: readonly number[]): string {
   const [fewest, most] = [Math.min(...bursts), Math.max(...bursts)];
-  return `${fewest === most ? '' : `${fewest} to `}${counted(most, 'burst')}`;
+  return `${fewest === most ? '' : `${fewest} to `}${countText(most, 'burst')}`;
 }
 
-/** A part of the first sentence: what a verdict holds for. */
+/** A clause of the first sentence: the machines for which a verdict holds. */
 export function machinesClause({ change }: Row): string {
   if (change.kind !== 'interval' && change.kind !== 'difference') return '';
   const { machines, method } = change.kind === 'interval' ? change.delta : change.difference;
@@ -100,7 +100,7 @@ export function machinesClause({ change }: Row): string {
   }
 }
 
-/** `Measured on 4 machines, 2 with X, 2 with Y; 1 row depends on the machine.` Empty where no row is of several. */
+/** `Measured on 4 machines, 2 with X, 2 with Y; 1 row depends on the machine.` It is empty where no row has several. */
 export function machinesSentence({ benchmarks, results }: Analysis): Phrase {
   const rows = benchmarks.flatMap((each) => each.rows).filter(({ machines }) => machines !== undefined);
   const runs = new Set(rows.flatMap(({ machines }) => machines?.each.flatMap((each) => each.runs) ?? []));
@@ -113,13 +113,13 @@ export function machinesSentence({ benchmarks, results }: Analysis): Phrase {
   });
   const differ = rows.filter(({ machines }) => machines?.differ === true).length;
   return [
-    `Measured on ${counted(runs.size, 'machine')}: `,
+    `Measured on ${countText(runs.size, 'machine')}: `,
     ...(kinds.length === 1 ? ['all with ', { code: kinds[0] ?? '' }] : named),
     ...(kinds.length > NAMED ? [', and others'] : []),
     differ === 0 ? '; no row is seen to depend on the machine.' : '; ',
     ...(differ === 0
       ? []
-      : [{ strong: [`${counted(differ, 'row')} ${differ === 1 ? 'depends' : 'depend'} on the machine`] }, '.']),
+      : [{ strong: [`${countText(differ, 'row')} ${differ === 1 ? 'depends' : 'depend'} on the machine`] }, '.']),
   ];
 }
 

@@ -1,17 +1,18 @@
 import type { Analysis, BenchmarkRow } from '../../../model/analysis/analysis.ts';
 import type { Row } from '../../../model/analysis/row.ts';
 
-/** What the instrument behind the percentiles costs, as a row among theirs. */
-
 const PERCENTILE = /^p\d+(?:\.\d+)?-ns$/;
 
-/** A row of no benchmark: the same instrument ran on both sides. Empty where there are no percentiles. */
+/**
+ * The cost of the instrument that measures percentiles, as a row among theirs; none where there are no percentiles. The
+ * same instrument ran on both sides, so that the row belongs to no benchmark.
+ */
 export function instrumentRows({ benchmarks, clocks }: Analysis): readonly BenchmarkRow[] {
   const ns = clocks.find(({ instrument }) => instrument === 'percentiles')?.window?.ns;
   const isShown = benchmarks.some(({ rows }) => rows.some(({ metric }) => PERCENTILE.test(metric.unit)));
   if (ns === undefined || !isShown) return [];
   const row: Row = {
-    metric: { unit: 'ns/observation', direction: 'lower', quantity: 'time' },
+    metric: { unit: 'ns/iteration', direction: 'lower', quantity: 'time' },
     gated: false,
     threshold: 0,
     smallestDifference: null,
@@ -27,7 +28,7 @@ export function instrumentRows({ benchmarks, clocks }: Analysis): readonly Bench
     confirmation: null,
     warnings: [],
   };
-  // The figure in the name as well: a narrow terminal leaves the columns of readings out.
+  // The name holds the figure too, as a narrow terminal leaves out the columns of readings.
   const name = `percentile instrument (${Number(ns.toPrecision(3))} ns)`;
   const nothing = {
     group: '',

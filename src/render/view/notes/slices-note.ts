@@ -6,23 +6,25 @@ import { visibleName } from '../../text/escape.ts';
 import { formatDuration, signedPercent } from '../../text/numbers.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../../text/shorten.ts';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 
-/** How long slices were, and why: for "how this was measured". Nothing where nobody chose. */
+/** Lines of "how this was measured" on the chosen lengths of slices; none where no length was chosen. */
 
 const NAMED = 5;
 const LONGEST_NAME = 80;
 
-type Chosen = BenchmarkRecord & { readonly sliceLength: SliceLength };
+type WithSliceLength = BenchmarkRecord & { readonly sliceLength: SliceLength };
 
 export function slicesLines({ benchmarks }: Results): readonly Phrase[] {
-  const chosen = benchmarks.filter((each): each is Chosen => each.sliceLength !== undefined && each.slices.length > 0);
+  const chosen = benchmarks.filter(
+    (each): each is WithSliceLength => each.sliceLength !== undefined && each.slices.length > 0,
+  );
   if (chosen.length === 0) return [];
   return [...byKind(chosen), ...refusals(chosen), ...alone(chosen)];
 }
 
 const KINDS: Readonly<Record<SliceLength['by'], string>> = {
-  session: 'in processes that stay',
+  session: 'in long-lived processes',
   process: 'each a process',
 };
 
@@ -33,7 +35,7 @@ const ORIGINS: Readonly<Record<SliceLength['from'], string>> = {
   only: 'the only length there is',
 };
 
-function byKind(chosen: readonly Chosen[]): readonly Phrase[] {
+function byKind(chosen: readonly WithSliceLength[]): readonly Phrase[] {
   const parts = (['session', 'process'] as const).flatMap((by) => {
     const those = chosen.filter(({ sliceLength }) => sliceLength.by === by).map(({ sliceLength }) => sliceLength);
     if (those.length === 0) return [];
@@ -41,11 +43,11 @@ function byKind(chosen: readonly Chosen[]): readonly Phrase[] {
       const count = those.filter((each) => each.from === from).length;
       return count === 0 ? [] : [`${count === those.length ? '' : `${count} `}${ORIGINS[from]}`];
     });
-    const lengths = spanOf(
+    const lengths = spanText(
       those.map(({ ms }) => ms),
       formatDuration,
     );
-    const pairs = spanOf(
+    const pairs = spanText(
       those.map(({ perBurst }) => perBurst),
       String,
     );
@@ -55,20 +57,20 @@ function byKind(chosen: readonly Chosen[]): readonly Phrase[] {
         ? ''
         : `, ${parts === those.length ? '' : `${parts} of them `}parts of one long slice, for the garbage they collect`;
     return [
-      `${counted(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})${inParts}`,
+      `${countText(those.length, 'benchmark')} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === '1' ? 'pair' : 'pairs'} a burst (${froms.join(', ')})${inParts}`,
     ];
   });
   return [[`Slices: ${parts.join('; ')}.`]];
 }
 
-function spanOf(values: readonly number[], text: (value: number) => string): string {
+function spanText(values: readonly number[], text: (value: number) => string): string {
   const least = values.reduce((a, b) => Math.min(a, b));
   const most = values.reduce((a, b) => Math.max(a, b));
   return least === most ? text(least) : `${text(least)} to ${text(most)}`;
 }
 
-/** Benchmarks of which shorter slices were tried and not taken. */
-function refusals(chosen: readonly Chosen[]): readonly Phrase[] {
+/** Names the benchmarks whose shorter slices were tried and refused. */
+function refusals(chosen: readonly WithSliceLength[]): readonly Phrase[] {
   const refused = chosen.filter(({ sliceLength }) => sliceLength.refused.length > 0);
   if (refused.length === 0) return [];
   const named = refused.slice(0, NAMED).flatMap((each, index): Phrase => {
@@ -78,13 +80,13 @@ function refusals(chosen: readonly Chosen[]): readonly Phrase[] {
     );
     return [
       index === 0 ? '' : '; ',
-      nameOf(shownId(each)),
+      namePart(shownId(each)),
       ` (${formatDuration(sliceLength.ms)}): ${tries.join(', ')}`,
     ];
   });
   const left = refused.length - NAMED;
   const more = left > 0 ? `; and ${left} more` : '';
-  const whose = counted(refused.length, 'benchmark');
+  const whose = countText(refused.length, 'benchmark');
   return [
     [`Shorter slices were refused for ${whose}, since they do not read what long ones read: `, ...named, `${more}.`],
   ];
@@ -101,7 +103,7 @@ function whyText(why: SliceLength['refused'][number]['why'], difference: number)
   }
 }
 
-function alone(chosen: readonly Chosen[]): readonly Phrase[] {
+function alone(chosen: readonly WithSliceLength[]): readonly Phrase[] {
   const apart = chosen.filter(({ sliceLength }) => sliceLength.alone !== undefined);
   if (apart.length === 0) return [];
   const named = apart
@@ -109,7 +111,7 @@ function alone(chosen: readonly Chosen[]): readonly Phrase[] {
     .flatMap(
       (each, index): Phrase => [
         index === 0 ? '' : '; ',
-        nameOf(shownId(each)),
+        namePart(shownId(each)),
         ': ',
         { prose: each.sliceLength.alone ?? '' },
       ],
@@ -118,6 +120,6 @@ function alone(chosen: readonly Chosen[]): readonly Phrase[] {
   return [[`Run alone: `, ...named, `${left > 0 ? `; and ${left} more` : ''}.`]];
 }
 
-function nameOf(id: string): Phrase[number] {
+function namePart(id: string): Phrase[number] {
   return { code: shortenMiddle(visibleName(id), LONGEST_NAME, CHARACTERS) };
 }

@@ -5,10 +5,10 @@ import { levelPercent, plainPercent, signedPercent } from '../../text/numbers.ts
 import { firstLine } from '../../text/shorten.ts';
 import { type Cell, type Column, nameCell, type Table, textCell } from '../table.ts';
 import { singleValue } from '../values.ts';
-import { capitalised, counted } from '../words.ts';
+import { capitalised, countText } from '../words.ts';
 import { type CommandPage, noteText } from './page.ts';
 
-/** `tare overhead`: what the clock costs, and which benchmarks it distorts. */
+/** The page of `tare overhead`: the cost of each clock, and the benchmarks that it distorts. */
 export function overheadPage(overhead: Overhead): CommandPage {
   const { project, level } = overhead;
   const benchmarks = project?.benchmarks ?? [];
@@ -18,7 +18,7 @@ export function overheadPage(overhead: Overhead): CommandPage {
   };
 }
 
-/** Columns of a terminal that a name is given before the columns that can be done without. */
+/** A name gets so many columns of a terminal before dispensable columns get any. */
 const NAME_WIDTH = 44;
 const NANOSECONDS = metricOf('ns/op');
 
@@ -56,12 +56,12 @@ function column(
   return { head, alignment: 'right', kind: 'text', ...more, cell: (each) => textCell(text(each)) };
 }
 
-/** The first that goes where there is no room for all is 1. */
+/** Where there is no room for all columns, the one of order 1 goes first. */
 function yielding(order: number): Pick<Column, 'yields'> {
   return { yields: { order, nameWidth: NAME_WIDTH } };
 }
 
-/** What is known where the suite has the same work without a timer. */
+/** Columns for suites that have the same work without a timer. */
 const REFERENCE: readonly BenchmarkColumn[] = [
   column('without timer', ({ reference, metric }) =>
     reference === null ? '' : singleValue(reference.level.estimate, metric),
@@ -113,11 +113,11 @@ function remarks(overhead: Overhead): readonly string[] {
   if (project !== null) {
     if (project.benchmarks.length === 0) {
       lines.push(
-        `${counted(project.untouched, 'benchmark')} looked at: none is known to read its clock inside an operation.`,
+        `${countText(project.untouched, 'benchmark')} looked at: none is known to read its clock inside an operation.`,
       );
     } else if (project.untouched > 0) {
       lines.push(
-        `${counted(project.untouched, 'other benchmark')}: none is known to read its clock inside an operation.`,
+        `${countText(project.untouched, 'other benchmark')}: none is known to read its clock inside an operation.`,
       );
     }
     for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);

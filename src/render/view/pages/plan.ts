@@ -2,7 +2,7 @@ import type { MeasuringPlan, PlannedRow } from '../../../model/analysis/plan.ts'
 import { visibleName } from '../../text/escape.ts';
 import { formatDuration, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.ts';
 import { nameCell, type Table, textCell } from '../table.ts';
-import { counted, thresholdText } from '../words.ts';
+import { countText, thresholdText } from '../words.ts';
 import type { PageBlock } from './page.ts';
 
 const LONGEST_LISTED = 40;
@@ -27,11 +27,11 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
         ? `until each is decided, or has ${plan.most} bursts`
         : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
   return [
-    `${counted(comparedBenchmarks, 'benchmark')}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, ` +
+    `${countText(comparedBenchmarks, 'benchmark')}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, ` +
       `about ${rounds} of each`,
     ...(plan.leftBenchmarks > 0
       ? [
-          `${counted(plan.leftBenchmarks, 'benchmark')} will not be measured: the time does not hold ${plan.needed} bursts of each`,
+          `${countText(plan.leftBenchmarks, 'benchmark')} will not be measured: the time does not hold ${plan.needed} bursts of each`,
         ]
       : []),
     ...(plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : []),
@@ -39,12 +39,12 @@ export function planLines(plan: MeasuringPlan): readonly string[] {
   ].map(plain);
 }
 
-/** What the time above does not hold. */
+/** Steps that the plan's time does not include. */
 function besides({ countsInstructions }: MeasuringPlan): readonly string[] {
   return countsInstructions ? ['counting instructions'] : [];
 }
 
-/** The plan for a person: what, how long, how precise, and the slices, longest first. */
+/** The plan for a person: what is measured, how long, how precisely, and the slices, longest first. */
 export function planPage(plan: MeasuringPlan): readonly PageBlock[] {
   const summary = [...planLines(plan), ...besides(plan).map((line) => `additional time: ${line}`)];
   return [{ before: summary, table: null, after: [] }, ...precisionBlocks(plan), slicesBlock(plan)];
@@ -75,7 +75,9 @@ function slicesBlock({ slices }: MeasuringPlan): PageBlock {
   };
 }
 
-/** What each row can be expected to say: the widest first where earlier runs tell them apart, else one line for all. */
+/**
+ * The expected precision of each row, the widest interval first; rows whose noise no earlier run gives share a line.
+ */
 function precisionBlocks({ rows, rounds, pastRuns }: MeasuringPlan): readonly PageBlock[] {
   if (rows.length === 0) return [];
   const known = rows.filter(({ noiseFrom }) => noiseFrom === 'past').toSorted((a, b) => b.halfWidth - a.halfWidth);
@@ -88,14 +90,14 @@ function precisionBlocks({ rows, rounds, pastRuns }: MeasuringPlan): readonly Pa
   return [
     {
       before: [
-        `precision at ${counted(rounds, 'burst')}${pastRuns === 0 ? '' : `, by ${counted(pastRuns, 'earlier run')}`}: of ` +
-          `${counted(rows.length, 'row')} that did not change, ${count('likely')} likely to be decided, ` +
+        `precision at ${countText(rounds, 'burst')}${pastRuns === 0 ? '' : `, by ${countText(pastRuns, 'earlier run')}`}: of ` +
+          `${countText(rows.length, 'row')} that did not change, ${count('likely')} likely to be decided, ` +
           `${count('perhaps')} perhaps, ${count('unlikely')} unlikely`,
       ],
       table: known.length === 0 ? null : precisionTable(known.slice(0, LONGEST_LISTED)),
       after: [
         ...more(known.length),
-        ...[...typical].map(([line, times]) => `${line} (${counted(times, 'row')})`),
+        ...[...typical].map(([line, times]) => `${line} (${countText(times, 'row')})`),
         ...(typical.size > 0 && pastRuns === 0
           ? ['(--past FILE takes the noise from the results.json of earlier runs)']
           : []),
@@ -129,7 +131,7 @@ function outlook(row: PlannedRow): string {
   const verdict = decided === 'perhaps' ? 'perhaps decided' : `${decided} to be decided`;
   const needs =
     observationsForLikely === null
-      ? '; no foreseeable number of bursts would do'
+      ? '; no reasonable number of bursts would do'
       : `; about ${observationsForLikely} bursts would do`;
   return `${verdict} at ${thresholdText(row, row.unit)}${decided === 'likely' ? '' : needs}`;
 }

@@ -5,10 +5,10 @@ import { levelPercent, NO_BREAK_SPACE, plainPercent } from '../../text/numbers.t
 import { deltaTexts } from '../change-texts.ts';
 import { type Cell, nameCell, type Table, type TextCell, textCell } from '../table.ts';
 import { levelText, rowValues, singleValue } from '../values.ts';
-import { counted, verdictWord } from '../words.ts';
+import { countText, verdictWord } from '../words.ts';
 import { type CommandPage, noteText } from './page.ts';
 
-/** `tare time`: how long programs take, and how they differ. */
+/** The page of `tare time`: how long programs take, and how they differ. */
 export function timePage(report: TimeReport): CommandPage {
   const { programs, comparison } = report;
   return {
@@ -57,7 +57,7 @@ function levelCells(level: TimedLevel, { metric }: TimedMetric): readonly Cell[]
   );
 }
 
-/** What never varies needs no more figures than a reading on its own. */
+/** A level that never varied needs no more figures than a single reading. */
 function figure(value: number, { relativeWidth }: TimedLevel, metric: Metric): string {
   return relativeWidth === 0 ? singleValue(value, metric) : levelText(value, relativeWidth, metric);
 }
@@ -73,7 +73,7 @@ function metricCell({ unit }: Metric, more = ''): TextCell {
   return { kind: 'text', phrase: [NAMES[unit] ?? { code: unit }, more] };
 }
 
-/** The second program against the first. */
+/** Compares the second program with the first. */
 function comparisonTable({ rows, alpha }: TimeComparison): Table {
   return {
     title: '',
@@ -107,7 +107,7 @@ function remarks(report: TimeReport): readonly string[] {
   const wall = comparison?.rows.find(({ metric }) => metric.unit === 'ns/op');
   if (comparison !== null && wall !== undefined) {
     const { observations } = comparison;
-    const by = observations > 0 ? counted(observations, 'pair') : 'the pairs';
+    const by = observations > 0 ? countText(observations, 'pair') : 'the pairs';
     const correction = wall.correction?.judged === 'corrected' ? ', without what starting a program takes' : '';
     lines.push(
       `The second against the first, by ${by} of adjacent slices in random order${correction}; the threshold is ${plainPercent(wall.threshold)}.`,
@@ -128,7 +128,7 @@ function remarks(report: TimeReport): readonly string[] {
   const extremes = runs === 1 ? '' : ' Lowest and highest are of single runs for wall time, of slices for the rest.';
   const ended = partial ? ' Ended before its time.' : '';
   lines.push(
-    `Hodges-Lehmann estimates, exact signed-rank intervals.${extremes}${ended} ${counted(slices, 'slice')} of ${each}, seed ${seed}`,
+    `Hodges-Lehmann estimates, exact signed-rank intervals.${extremes}${ended} ${countText(slices, 'slice')} of ${each}, seed ${seed}`,
   );
   return lines;
 }
