@@ -2448,8 +2448,6 @@ const LINE_TABLE = {
 		"base",
 		"head",
 		"harness",
-		"results",
-		"results-format",
 		"working-directory",
 		"benchmarks",
 		"exclude",
@@ -2504,7 +2502,6 @@ const LINE_TABLE = {
 		"mode",
 		"observe-until",
 		"accept-label",
-		"job",
 		"ask",
 		"workflow",
 		"shard",
@@ -2686,17 +2683,13 @@ async function main(commandLine, folder, version) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 		throw error;
 	}
-	if (onlyReads(invocation)) {
+	if (invocation.command === "merge" || invocation.command === "analyse") {
 		const { doReading } = await import("./reading.js");
 		const exitCode = await doReading(invocation, folder);
 		if (exitCode !== null) return exitCode;
 	}
 	const { doAny } = await import("./whole.js");
 	return doAny(invocation, folder);
-}
-function onlyReads(invocation) {
-	if (invocation.command === "merge") return true;
-	return invocation.command === "analyse" && Object.keys(invocation.given).length === 0;
 }
 
 // src/version.ts

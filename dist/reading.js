@@ -1,4 +1,5 @@
 import "node:module";
+import { setFlagsFromString } from "node:v8";
 import { performance as performance$1 } from "node:perf_hooks";
 import { createHash, randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
@@ -766,10 +767,10 @@ function eastAsianWidth(codePoint, { ambiguousAsWide = false } = {}) {
 }
 
 // node_modules/string-width/index.js
-const segmenter = new Intl.Segmenter();
+let segmenter$1;
 const visibleCharacterRegex = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/v;
 const spacingMarkRegex = /\p{Spacing_Mark}/v;
-const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;
+let rgiEmojiRegex;
 const unqualifiedKeycapRegex = /^[\d#*]\u20E3$/;
 const extendedPictographicRegex = /\p{Extended_Pictographic}/gu;
 function isDoubleWidthNonRgiEmojiSequence(segment) {
@@ -842,10 +843,10 @@ function stringWidth(input, options = {}) {
 	if (/^[\u0020-\u007E]*$/.test(string)) return string.length;
 	let width = 0;
 	const eastAsianWidthOptions = { ambiguousAsWide: !ambiguousIsNarrow };
-	for (const { segment } of segmenter.segment(string)) {
+	for (const { segment } of (segmenter$1 ??= new Intl.Segmenter()).segment(string)) {
 		const visibleSegment = baseVisible(segment);
 		if (visibleSegment === void 0) continue;
-		if (rgiEmojiRegex.test(segment) || isDoubleWidthNonRgiEmojiSequence(segment)) {
+		if ((rgiEmojiRegex ??= new RegExp("^\\p{RGI_Emoji}$", "v")).test(segment) || isDoubleWidthNonRgiEmojiSequence(segment)) {
 			width += 2;
 			continue;
 		}
@@ -1165,9 +1166,9 @@ const NumericKeyPattern = new RegExp(IntegerKey);
 
 // src/model/inputs/pattern.ts
 function matchesPattern(pattern, text) {
+	if (!pattern.includes("*")) return pattern === text;
 	const parts = pattern.split("*");
 	const first = parts[0] ?? "";
-	if (parts.length === 1) return pattern === text;
 	const last = parts[parts.length - 1] ?? "";
 	if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
 	let from = first.length;
@@ -1190,9 +1191,9 @@ function shownId({ id, cores }) {
 	return cores === "all" ? `${id}${ON_ALL}` : id;
 }
 function isMeantBy(pattern, { id, cores }) {
-	return matchesPattern(pattern, id) || cores === "one" && matchesPattern(pattern, withoutEnd(id));
+	return matchesPattern(pattern, id) || cores === "one" && matchesPattern(pattern, removeEnding(id));
 }
-function withoutEnd(text) {
+function removeEnding(text) {
 	return text.endsWith(ON_ONE) ? text.slice(0, -12) : text;
 }
 
@@ -1202,17 +1203,21 @@ const CHARACTERS = {
 	pieces: (text) => Array.from(text)
 };
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+let segmenter;
+function graphemesOf(text) {
+	segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+	return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 const ONE_COLUMN_EACH = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
 const COLUMNS$1 = {
 	width: (text) => ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text),
-	pieces: (text) => PRINTABLE_ASCII.test(text) ? text.split("") : Array.from(graphemes.segment(text), (piece) => piece.segment)
+	pieces: (text) => PRINTABLE_ASCII.test(text) ? text.split("") : graphemesOf(text)
 };
 function shortenMiddle(text, width, measure = COLUMNS$1) {
 	if (measure.width(text) <= width) return text;
-	return withEnd(measure.pieces(text), width, Math.ceil((width - 1) / 2), measure);
+	return cutMiddle(measure.pieces(text), width, Math.ceil((width - 1) / 2), measure);
 }
-function withEnd(pieces, width, headWidth, measure) {
+function cutMiddle(pieces, width, headWidth, measure) {
 	if (width <= 1) return "…".slice(0, Math.max(0, width));
 	const head = taken(pieces, headWidth, measure);
 	const tail = taken(pieces.toReversed(), width - 1 - headWidth, measure);
@@ -1242,8 +1247,8 @@ function distinctNames(names, width, measure = COLUMNS$1) {
 		pieces: measure.pieces(name)
 	}));
 	for (let room = Math.max(1, width); open.length > 0; room *= 2) {
-		open = settle(open, (name) => withEnd(name.pieces, room, Math.ceil((room - 1) / 2), measure));
-		for (let head = Math.floor(room / 4); head >= 1 && open.length > 0; head = Math.floor(head / 2)) open = settle(open, (name) => withEnd(name.pieces, room, head, measure));
+		open = settle(open, (name) => cutMiddle(name.pieces, room, Math.ceil((room - 1) / 2), measure));
+		for (let head = Math.floor(room / 4); head >= 1 && open.length > 0; head = Math.floor(head / 2)) open = settle(open, (name) => cutMiddle(name.pieces, room, head, measure));
 		if (open.length > 0) open = settle(open, whereTheyDiffer(open, room, measure));
 		open = open.filter(({ name }) => !settledWhole(name, room));
 	}
@@ -1275,7 +1280,7 @@ function whereTheyDiffer(names, width, measure) {
 		const from = Math.min(prefix, Math.max(0, pieces.length - suffix));
 		const middle = pieces.slice(from, Math.max(from, pieces.length - suffix)).join("");
 		const room = width - 2 - measure.width(middle);
-		if (middle === "" || room < 2) return withEnd(pieces, width, Math.ceil((width - 1) / 2), measure);
+		if (middle === "" || room < 2) return cutMiddle(pieces, width, Math.ceil((width - 1) / 2), measure);
 		return `${taken(pieces.slice(0, from), Math.floor(room / 2), measure).join("")}…${middle}…${taken(pieces.slice(from).toReversed(), Math.ceil(room / 2), measure).toReversed().join("")}`;
 	};
 }
@@ -1372,7 +1377,7 @@ const COUNT_STEPS = [
 ];
 const TIME_UNIT = /^(?:.*[-_ ])?(ns|us|µs|μs|ms|s|sec)(?:\/[^/]*)?$/u;
 const BYTE_UNIT = /^(?:.*[-_ ])?(?:B|bytes)(?:\/[^/]*)?$/u;
-function scaleOf$1(metric) {
+function unitScale(metric) {
 	switch (metric.quantity) {
 		case "time": {
 			const factor = TIME_FACTORS[TIME_UNIT.exec(metric.unit)?.[1] ?? ""];
@@ -1410,24 +1415,24 @@ function scaleOf$1(metric) {
 function rowValues(row) {
 	const { change, metric } = row;
 	const { base, head } = judgedLevels(row);
-	if (isCounted$1(row)) return pairOf(base, head, metric, 5);
+	if (isCounted$1(row)) return pairTexts(base, head, metric, 5);
 	if ((change.kind === "exact" || change.kind === "difference") && base !== null && head !== null) return exactValues(base, head, metric);
 	return levelTexts(base, head, change, metric);
 }
 function levelTexts(base, head, change, metric) {
-	return pairOf(base, head, metric, digitsFor(change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05));
+	return pairTexts(base, head, metric, digitsFor(change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05));
 }
 function digitsFor(halfWidth) {
 	return halfWidth >= .01 ? 3 : halfWidth >= .001 ? 4 : 5;
 }
 function exactValues(base, head, metric) {
-	const limit = scaleOf$1(metric).steps === BYTE_STEPS ? 1e4 : 1e9;
+	const limit = unitScale(metric).steps === BYTE_STEPS ? 1e4 : 1e9;
 	if ([base, head].every((value) => Number.isInteger(value) && Math.abs(value) < limit)) return {
 		base: plainValue(base, metric),
 		head: plainValue(head, metric)
 	};
 	for (let digits = 3; digits <= 12; digits += 1) {
-		const texts = pairOf(base, head, metric, digits);
+		const texts = pairTexts(base, head, metric, digits);
 		if (base === head || texts.base !== texts.head) return texts;
 	}
 	return {
@@ -1436,16 +1441,16 @@ function exactValues(base, head, metric) {
 	};
 }
 function plainValue(value, metric) {
-	const { factor, steps } = scaleOf$1(metric);
+	const { factor, steps } = unitScale(metric);
 	const step = steps.find((candidate) => candidate.factor === factor);
-	return withUnit(grouped(String(value)), step?.unit ?? "");
+	return appendUnit(grouped(String(value)), step?.unit ?? "");
 }
 function absoluteChange(absolute, metric) {
 	const figure = plainValue(Number(Math.abs(absolute).toPrecision(12)), metric);
 	return absolute === 0 ? figure : `${absolute < 0 ? "-" : "+"}${figure}`;
 }
 function differenceFigures({ estimate, lower, upper }, metric) {
-	const { factor, steps } = scaleOf$1(metric);
+	const { factor, steps } = unitScale(metric);
 	const all = [
 		estimate,
 		lower,
@@ -1464,7 +1469,7 @@ function differenceFigures({ estimate, lower, upper }, metric) {
 		estimate: figure(estimate),
 		lower: figure(lower),
 		upper: figure(upper),
-		withUnit: (text) => withUnit(text, step.unit)
+		appendUnit: (text) => appendUnit(text, step.unit)
 	};
 }
 function signedFigure(value, decimals) {
@@ -1473,7 +1478,7 @@ function signedFigure(value, decimals) {
 	return `${/[1-9]/.test(text) ? value < 0 ? "-" : "+" : "±"}${text}`;
 }
 function windowCost$1(ns) {
-	if (Math.abs(ns) < 1e4) return withUnit(String(Number(ns.toPrecision(3))), "ns");
+	if (Math.abs(ns) < 1e4) return appendUnit(String(Number(ns.toPrecision(3))), "ns");
 	return scaled$1(ns, {
 		unit: "ns/op",
 		quantity: "time",
@@ -1483,7 +1488,7 @@ function windowCost$1(ns) {
 function singleValue(value, metric) {
 	return Number.isInteger(value) && Math.abs(value) < 1e3 ? plainValue(value, metric) : scaled$1(value, metric, 3);
 }
-function pairOf(base, head, metric, digits) {
+function pairTexts(base, head, metric, digits) {
 	if (base === null || head === null) {
 		const text = (value) => value === null ? "-" : singleValue(value, metric);
 		return {
@@ -1497,21 +1502,21 @@ function pairOf(base, head, metric, digits) {
 		base: scaled$1(base, metric, digits),
 		head: scaled$1(head, metric, digits)
 	};
-	const { factor, steps } = scaleOf$1(metric);
+	const { factor, steps } = unitScale(metric);
 	const step = stepFor(larger * factor, steps);
 	const unscale = factor / step.factor;
 	const decimals = Math.max(decimalsFor(larger * unscale, digits), smaller > 0 ? decimalsFor(smaller * unscale, 2) : 0);
-	const text = (value) => withUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
+	const text = (value) => appendUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
 	return {
 		base: text(base),
 		head: text(head)
 	};
 }
 function scaled$1(value, metric, digits) {
-	const { factor, steps } = scaleOf$1(metric);
+	const { factor, steps } = unitScale(metric);
 	const step = stepFor(Math.abs(value) * factor, steps);
 	const figure = value * factor / step.factor;
-	return withUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
+	return appendUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
 }
 function stepFor(size, steps) {
 	let chosen = steps[0] ?? {
@@ -1529,7 +1534,7 @@ function fixed(value, decimals) {
 	if (!Number.isFinite(value)) return "?";
 	return Math.abs(value) >= 0x38d7ea4c68000 ? value.toExponential(3) : grouped(value.toFixed(decimals));
 }
-function withUnit(figure, unit) {
+function appendUnit(figure, unit) {
 	return unit === "" ? figure : `${figure}${"\xA0"}${unit}`;
 }
 
@@ -1552,7 +1557,7 @@ function machinesEstimate({ change, machines, metric, threshold, verdict }) {
 			lower: least,
 			upper: most
 		}, metric);
-		return `${figures.lower} to ${figures.withUnit(figures.upper)}`;
+		return `${figures.lower} to ${figures.appendUnit(figures.upper)}`;
 	}
 	if (change.kind !== "interval") return null;
 	const decimals = percentDecimals(change.delta, threshold);
@@ -1608,9 +1613,9 @@ function openText(open) {
 	return plainPercent(Math.ceil(open / step - 1e-9) * step);
 }
 function differenceTexts(difference, metric) {
-	const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
+	const { estimate, lower, upper, appendUnit } = differenceFigures(difference, metric);
 	return {
-		estimate: withUnit(estimate),
+		estimate: appendUnit(estimate),
 		range: `[${lower},${"\xA0"}${upper}]`
 	};
 }
@@ -1655,6 +1660,7 @@ function revisionText({ commit, tree }) {
 }
 
 // src/model/results/run.ts
+const INPUT_TEXT_LENGTH = 2e4;
 function firstRun({ runs }) {
 	const [first] = runs;
 	if (first === void 0) throw new RangeError("results without a run");
@@ -1690,8 +1696,8 @@ function verdictWord(row) {
 		case "improved": return row.verdict;
 		case "unchanged": return leans === null ? "unchanged" : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
 		case "inconclusive":
-			if (leans === null) return dependsOnMachine(row) ? "depends on the machine" : "can't tell";
-			return `${leans}, size open`;
+			if (leans === null) return dependsOnMachine(row) ? "depends on the machine" : "undecided";
+			return `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
 		case null: return "not judged";
 		default: return unreachable(row.verdict);
 	}
@@ -1730,7 +1736,7 @@ function statusText(benchmark, baseBuilt) {
 	if (benchmark.status === "failed" && benchmark.failedSides.length > 0) return `${word} on ${benchmark.failedSides.join(" and ")}`;
 	return benchmark.warnings.some((warning) => warning.code === "possible-rename") ? `${word} (renamed?)` : word;
 }
-function counted(count, singular, plural = `${singular}s`) {
+function countText(count, singular, plural = `${singular}s`) {
 	return `${count} ${count === 1 ? singular : plural}`;
 }
 function headline(analysis) {
@@ -1738,13 +1744,13 @@ function headline(analysis) {
 	const failed = ["base", "head"].filter((side) => buildOf(results, side).state === "failed");
 	if (failed.length === 2) return "The run was ended before both sides were built: nothing was compared";
 	if (failed[0] === "head") return "Head does not compile: nothing was compared";
-	if (failed[0] === "base") return "Can't tell: base does not compile";
+	if (failed[0] === "base") return "Undecided: base does not compile";
 	const said = countsLine(analysis);
 	const partial = isPartial(results) ? "Partial run: " : "";
 	const { failedSuite } = analysis;
 	if (failedSuite !== null && analysis.benchmarks.some(({ status }) => status === "compared")) return `${partial}${capitalised(failedSuiteText(failedSuite))}${said === "" ? "" : `: ${said}`}`;
 	if (analysis.verdict === "error") return `${partial}Nothing could be compared${said === "" ? "" : `: ${said}`}`;
-	const what = analysis.sameTree ? `A/A run: ${said}` : said;
+	const what = analysis.sameTree ? `Base and head are identical: ${said}` : said;
 	return `${partial}${what === "" ? "nothing to judge" : what}`;
 }
 function failedSuiteText({ side, ending, times, runs }) {
@@ -1759,15 +1765,15 @@ function lowered(text) {
 }
 function countsLine({ counts, verdict }) {
 	const { openByMachine = 0 } = counts;
-	const untold = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
+	const undecided = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
 	return [
-		counts.regressed > 0 ? counted(counts.regressed, "regression") : "",
-		counts.improved > 0 ? counted(counts.improved, "improvement") : "",
+		counts.regressed > 0 ? countText(counts.regressed, "regression") : "",
+		counts.improved > 0 ? countText(counts.improved, "improvement") : "",
 		counts.unchanged > 0 ? `${counts.unchanged} unchanged` : "",
-		counts.openSlower > 0 ? `${counts.openSlower} slower, size open` : "",
-		counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : "",
+		counts.openSlower > 0 ? `${counts.openSlower} slower, size undecided` : "",
+		counts.openFaster > 0 ? `${counts.openFaster} faster, size undecided` : "",
 		openByMachine > 0 ? `${openByMachine} ${openByMachine === 1 ? "depends" : "depend"} on the machine` : "",
-		untold > 0 ? `${untold} can't tell` : "",
+		undecided > 0 ? `${undecided} undecided` : "",
 		counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "",
 		counts.lost > 0 ? `${counts.lost} lost` : "",
 		counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : "",
@@ -1858,7 +1864,7 @@ function costText({ windows, window, source, share }) {
 	const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
 	const cost = windowCost$1(window?.ns ?? 0);
 	const percent = (fraction) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${"\xA0"}%`;
-	return `The clock: ${counted(count, "window")} of ${cost} an op (${SOURCES[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
+	return `The clock: ${countText(count, "window")} of ${cost} an op (${SOURCES[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
 }
 function crossing({ verdict, rawVerdict }) {
 	if (verdict === rawVerdict || verdict === null || rawVerdict === null) return [];
@@ -1879,13 +1885,13 @@ function confirmationNote(row) {
 	if (confirmation === null) return null;
 	const { state, layout, reason } = confirmation;
 	switch (state) {
-		case "confirmed": return [`Measured again, ${where(layout)}; that is what is shown, and it confirms what was read first.`];
-		case "refuted": return [`Read beyond the threshold at first; measured again, ${where(layout)}, it is not. The second readings are shown.`];
-		case "open": return [`Read beyond the threshold at first; measured again, ${where(layout)}, its size is open. The second readings `, "are shown."];
+		case "confirmed": return [`Remeasured ${where(layout)}: confirmed.`];
+		case "refuted": return [`Beyond the threshold at first; remeasured ${where(layout)}: not confirmed.`];
+		case "open": return [`Beyond the threshold at first; remeasured ${where(layout)}: undecided.`];
 		case "missing": {
 			const line = reason.replace(/\s+/g, " ").trim();
 			return [
-				`Not measured again, so the first readings of these two builds ${row.verdict === "inconclusive" ? "leave it open" : "decide"}: `,
+				`Not remeasured, so the first readings of these two builds ${row.verdict === "inconclusive" ? "leave it open" : "decide"}: `,
 				{ prose: cut(line, LONGEST_REASON$2) },
 				"."
 			];
@@ -1895,27 +1901,27 @@ function confirmationNote(row) {
 }
 function where(layout) {
 	switch (layout) {
-		case "link-order": return "relinked in another order";
-		case "build-command": return "built with other layout seeds";
+		case "link-order": return "with another code layout";
+		case "build-command": return "with other layout seeds of the build";
 		case "hash-seed": return "with other hash seeds";
 		case "environment":
-		case null: return "beside environments of another size";
+		case null: return "with environments of another size";
 		default: return unreachable(layout);
 	}
 }
 function confirmationClause({ confirmation }) {
-	if (confirmation?.state === "missing") return ", not measured again";
-	return confirmation?.state === "confirmed" ? `, confirmed by measuring again, ${where(confirmation.layout)}` : "";
+	if (confirmation?.state === "missing") return ", not remeasured";
+	return confirmation?.state === "confirmed" ? `, remeasured ${where(confirmation.layout)}: confirmed` : "";
 }
 function confirmationSentence({ confirmation }) {
-	if (confirmation?.state === "missing") return "It was not measured again. ";
-	return confirmation?.state === "confirmed" ? "These are second readings, which confirm the first. " : "";
+	if (confirmation?.state === "missing") return "It was not remeasured. ";
+	return confirmation?.state === "confirmed" ? "Re-measurement confirms it. " : "";
 }
 const LAYOUTS = {
-	"link-order": "relinked in another order",
+	"link-order": "with another code layout",
 	"build-command": "built by build-command with another layout seed",
 	"hash-seed": "each with another hash seed",
-	environment: "of the same programs, beside an environment of another size"
+	environment: "of the same programs, with an environment of another size"
 };
 function confirmationLine({ confirmation, results }) {
 	if (confirmation === null) return [];
@@ -1924,19 +1930,19 @@ function confirmationLine({ confirmation, results }) {
 	const records = results.runs.flatMap((run) => run.confirmation ?? []);
 	const [record] = records;
 	const durationMs = records.reduce((sum, each) => sum + each.durationMs, 0);
-	const rows = `${counted(all, "row")} that read beyond the threshold, faster or slower`;
-	if (record === void 0) return [`Confirmation: none of the ${rows}, was measured again.`];
+	const rows = `${countText(all, "row")} that read beyond the threshold, faster or slower`;
+	if (record === void 0) return [`Re-measurement: none of the ${rows}, was remeasured.`];
 	const became = [
 		`${confirmed} of ${rows}, ${confirmed === 1 ? "was" : "were"} confirmed`,
 		refuted === 0 ? "" : `${refuted} ${refuted === 1 ? "was" : "were"} not`,
-		open === 0 ? "" : `${open} ${open === 1 ? "is" : "are"} open`,
-		missing === 0 ? "" : `${missing} ${missing === 1 ? "was" : "were"} not measured again`
+		open === 0 ? "" : `${open} ${open === 1 ? "is" : "are"} undecided`,
+		missing === 0 ? "" : `${missing} ${missing === 1 ? "was" : "were"} not remeasured`
 	].filter((text) => text !== "");
 	return [
-		`Confirmation, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
+		`Re-measurement, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
 		{ code: String(record.layoutSeed) },
-		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. Of rows that were measured again the second readings `,
-		`are shown and judged, which were not chosen for their size. It took ${formatDuration(durationMs)}.`
+		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. Its readings, which were not chosen for their size, `,
+		`are shown and judged. It took ${formatDuration(durationMs)}.`
 	];
 }
 
@@ -1949,18 +1955,18 @@ function machinesNote(row) {
 	if (machines === void 0 || !machines.differ) return null;
 	const [first, ...others] = machines.each;
 	const isOne = others.every(({ change }) => change === first?.change) && first?.change !== "open";
-	const told = isOne ? machines.each : CHANGES.flatMap((change) => machines.each.filter((each) => each.change === change));
-	const list = told.slice(0, NAMED$3).flatMap((each, index) => {
-		const isNew = !isOne && told[index - 1]?.change !== each.change;
+	const readings = isOne ? machines.each : CHANGES.flatMap((change) => machines.each.filter((each) => each.change === change));
+	const list = readings.slice(0, NAMED$3).flatMap((each, index) => {
+		const isNew = !isOne && readings[index - 1]?.change !== each.change;
 		return [
 			index === 0 ? "" : ", ",
-			isNew ? wordOf(row, each) : "",
+			isNew ? changePrefix(row, each) : "",
 			...readingPhrase(row, each)
 		];
 	});
-	const more = told.length > NAMED$3 ? [`, and ${told.length - NAMED$3} more`] : [];
+	const more = readings.length > NAMED$3 ? [`, and ${readings.length - NAMED$3} more`] : [];
 	return [
-		isOne ? `${capital(wordOf(row, first))}each machine, by different amounts: ` : "Depends on the machine: ",
+		isOne ? `${capital(changePrefix(row, first))}each machine, by different amounts: ` : "Depends on the machine: ",
 		...list,
 		...more,
 		` (${levelPercent(1 - machines.level)} confidence, all together).`
@@ -1972,14 +1978,14 @@ const CHANGES = [
 	"open",
 	"within"
 ];
-function wordOf({ metric }, { change }) {
+function changePrefix({ metric }, { change }) {
 	switch (change) {
 		case "more":
 		case "less":
 			if (metric.direction === "unknown") return `${change} on `;
 			return `${changeWord(metric, change === "more" === (metric.direction === "lower"))} on `;
 		case "within": return "not on ";
-		case "open": return "open on ";
+		case "open": return "undecided on ";
 		default: return unreachable(change);
 	}
 }
@@ -2009,11 +2015,11 @@ function readingPhrase(row, { processor, runs, bursts, ...interval }) {
 	return [{ code: processorText(processor) }, ` (${texts.estimate} ${texts.range}; ${which})`];
 }
 function machinesText(bursts) {
-	return `${counted(bursts.length, "machine")} x ${burstsText(bursts)}`;
+	return `${countText(bursts.length, "machine")} x ${burstsText(bursts)}`;
 }
 function burstsText(bursts) {
 	const [fewest, most] = [Math.min(...bursts), Math.max(...bursts)];
-	return `${fewest === most ? "" : `${fewest} to `}${counted(most, "burst")}`;
+	return `${fewest === most ? "" : `${fewest} to `}${countText(most, "burst")}`;
 }
 function machinesClause({ change }) {
 	if (change.kind !== "interval" && change.kind !== "difference") return "";
@@ -2025,8 +2031,7 @@ function machinesClause({ change }) {
 		case "each-machine": return `, on each of ${machinesText(machines)}`;
 		case "signed-rank":
 		case "few-t":
-		case "paired-t":
-		case "rank-sum": return "";
+		case "paired-t": return "";
 		default: return unreachable(method);
 	}
 }
@@ -2046,11 +2051,11 @@ function machinesSentence({ benchmarks, results }) {
 	});
 	const differ = rows.filter(({ machines }) => machines?.differ === true).length;
 	return [
-		`Measured on ${counted(runs.size, "machine")}: `,
+		`Measured on ${countText(runs.size, "machine")}: `,
 		...kinds.length === 1 ? ["all with ", { code: kinds[0] ?? "" }] : named,
 		...kinds.length > NAMED$3 ? [", and others"] : [],
 		differ === 0 ? "; no row is seen to depend on the machine." : "; ",
-		...differ === 0 ? [] : [{ strong: [`${counted(differ, "row")} ${differ === 1 ? "depends" : "depend"} on the machine`] }, "."]
+		...differ === 0 ? [] : [{ strong: [`${countText(differ, "row")} ${differ === 1 ? "depends" : "depend"} on the machine`] }, "."]
 	];
 }
 function processorText(processor) {
@@ -2154,7 +2159,7 @@ function sentence(message) {
 }
 
 // src/render/view/table.ts
-function marksOf(notes) {
+function joinMarks(notes) {
 	return [...new Set(notes.map(({ mark }) => mark))].join("˒");
 }
 function nameCell(name, notes = []) {
@@ -2189,7 +2194,7 @@ function rowView(entry, section, footnotes) {
 	return {
 		section,
 		harness: benchmark.harness ?? "",
-		table: section === "notCompared" ? "without-delta" : isCounted$1(row) ? "counted" : tableOf(change.kind),
+		table: section === "notCompared" ? "without-delta" : isCounted$1(row) ? "counted" : tableKind(change.kind),
 		verdict: {
 			kind: "verdict",
 			verdict,
@@ -2227,7 +2232,7 @@ function rowView(entry, section, footnotes) {
 function drawnThreshold({ threshold, smallestDifference }) {
 	return smallestDifference === null ? threshold : 0;
 }
-function tableOf(kind) {
+function tableKind(kind) {
 	switch (kind) {
 		case "exact": return "exact";
 		case "interval":
@@ -2240,11 +2245,11 @@ function apartView(benchmark, baseBuilt, footnotes) {
 	return {
 		status: textCell(statusText(benchmark, baseBuilt).replaceAll(" ", "\xA0")),
 		name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
-		...saidOf(benchmark)
+		...readingsOrReason(benchmark)
 	};
 }
 const REASON_LINES = 2;
-function saidOf(benchmark) {
+function readingsOrReason(benchmark) {
 	switch (benchmark.status) {
 		case "failed":
 		case "not-comparable": {
@@ -2261,7 +2266,7 @@ function saidOf(benchmark) {
 		case "removed": return {
 			readings: {
 				kind: "text",
-				phrase: readingsOf$1(benchmark)
+				phrase: readingsPhrase(benchmark)
 			},
 			reason: textCell("")
 		};
@@ -2272,7 +2277,7 @@ function saidOf(benchmark) {
 		default: return unreachable(benchmark.status);
 	}
 }
-function readingsOf$1({ status, rows }) {
+function readingsPhrase({ status, rows }) {
 	return rows.flatMap(({ metric, base, head }) => {
 		const value = status === "added" ? head : base;
 		if (value === null) return [];
@@ -2309,7 +2314,7 @@ const PLOT = {
 		nameWidth: COMFORTABLE_NAME
 	}
 };
-function tablesOf(rows) {
+function buildTables(rows) {
 	return [...new Set(rows.map(({ harness }) => harness))].flatMap((harness) => [
 		"interval",
 		"exact",
@@ -2318,12 +2323,12 @@ function tablesOf(rows) {
 	].flatMap((kind) => {
 		const own = rows.filter((row) => row.harness === harness && row.table === kind);
 		return own.length === 0 ? [] : [{
-			...tableOfKind(kind, own),
+			...tableOfRows(kind, own),
 			harness
 		}];
 	}));
 }
-function tableOfKind(kind, rows) {
+function tableOfRows(kind, rows) {
 	switch (kind) {
 		case "interval": return intervalTable(rows);
 		case "exact": return wholeTable(rows, "Exact metrics (every reading of a side the same)", { head: "exact metric" });
@@ -2336,14 +2341,14 @@ function tableOfKind(kind, rows) {
 	}
 }
 function intervalTable(rows) {
-	const withUnits = rows.some(({ namesMetric }) => namesMetric);
-	const withPlot = rows.some(({ plot }) => plot.interval !== null);
+	const hasUnits = rows.some(({ namesMetric }) => namesMetric);
+	const hasPlot = rows.some(({ plot }) => plot.interval !== null);
 	return {
 		title: "",
 		columns: [
 			VERDICT,
 			NAME,
-			...withUnits ? [{
+			...hasUnits ? [{
 				head: "metric",
 				alignment: "left",
 				kind: "unit"
@@ -2355,16 +2360,16 @@ function intervalTable(rows) {
 				alignment: "right",
 				kind: "delta"
 			},
-			...withPlot ? [PLOT] : []
+			...hasPlot ? [PLOT] : []
 		],
 		rows: rows.map((row) => [
 			row.verdict,
 			row.name,
-			...withUnits ? [row.unit] : [],
+			...hasUnits ? [row.unit] : [],
 			row.base,
 			row.head,
 			row.delta,
-			...withPlot ? [row.plot] : []
+			...hasPlot ? [row.plot] : []
 		])
 	};
 }
@@ -2609,7 +2614,7 @@ function printedColumns({ columns, rows }, width, colors) {
 }
 function printed(column, cells, width, colors) {
 	const { head, alignment, yields } = column;
-	const of = (pieces) => ({
+	const singleForm = (pieces) => ({
 		alignment,
 		forms: [{
 			head: plainSpaces(head),
@@ -2623,26 +2628,26 @@ function printed(column, cells, width, colors) {
 		color: verdictColor(verdict, colors)
 	});
 	switch (column.kind) {
-		case "verdict": return [of(only(cells, "verdict").map(({ word, verdict }) => judged(word, verdict)))];
+		case "verdict": return [singleForm(cellsOfKind(cells, "verdict").map(({ word, verdict }) => judged(word, verdict)))];
 		case "name": {
-			const names = only(cells, "name").map(({ name, notes }) => ({
+			const names = cellsOfKind(cells, "name").map(({ name, notes }) => ({
 				name: escapeTerminal(name),
-				marks: marksOf(notes)
+				marks: joinMarks(notes)
 			}));
 			return [{
-				...of([]),
+				...singleForm([]),
 				names
 			}];
 		}
 		case "unit": {
-			const units = only(cells, "unit").map(({ unit }) => escapeTerminal(unit));
+			const units = cellsOfKind(cells, "unit").map(({ unit }) => escapeTerminal(unit));
 			const short = distinctNames(units, Math.max(LEAST_UNIT, Math.floor(width / 8)));
-			return [of(units.map((unit) => ({ text: short.get(unit) ?? unit })))];
+			return [singleForm(units.map((unit) => ({ text: short.get(unit) ?? unit })))];
 		}
 		case "delta": {
-			const deltas = only(cells, "delta");
-			const ranges = deltas.map(({ range, notes }) => ({ text: `${plainSpaces(range)} ${marksOf(notes)}`.trim() }));
-			return [of(deltas.map(({ estimate, verdict }) => judged(plainSpaces(estimate), verdict))), {
+			const deltas = cellsOfKind(cells, "delta");
+			const ranges = deltas.map(({ range, notes }) => ({ text: `${plainSpaces(range)} ${joinMarks(notes)}`.trim() }));
+			return [singleForm(deltas.map(({ estimate, verdict }) => judged(plainSpaces(estimate), verdict))), {
 				alignment: "left",
 				forms: [{
 					head: plainSpaces(column.rangeHead ?? ""),
@@ -2653,7 +2658,7 @@ function printed(column, cells, width, colors) {
 			}];
 		}
 		case "plot": {
-			const plots = only(cells, "plot").map(({ interval }) => interval);
+			const plots = cellsOfKind(cells, "plot").map(({ interval }) => interval);
 			const drawn = plots.filter((plot) => plot !== null);
 			return [{
 				alignment,
@@ -2669,24 +2674,24 @@ function printed(column, cells, width, colors) {
 				names: null
 			}];
 		}
-		case "text": return [of(only(cells, "text").map(({ phrase }) => ({ text: phraseToTerminal(phrase) })))];
+		case "text": return [singleForm(cellsOfKind(cells, "text").map(({ phrase }) => ({ text: phraseToTerminal(phrase) })))];
 		default: return unreachable(column.kind);
 	}
 }
-function only(cells, kind) {
+function cellsOfKind(cells, kind) {
 	return cells.map((cell) => {
-		if (!isOf(cell, kind)) throw new TypeError(`a cell of ${cell.kind} in a column of ${kind}`);
+		if (!isOfKind(cell, kind)) throw new TypeError(`a cell singleForm ${cell.kind} in a column singleForm ${kind}`);
 		return cell;
 	});
 }
-function isOf(cell, kind) {
+function isOfKind(cell, kind) {
 	return cell.kind === kind;
 }
 
 // src/render/console/console-table.ts
 const GAP = "  ";
 function consoleTable(table, { width, colors }) {
-	const chosen = namedIn(fitted(printedColumns(table, width, colors), width), width);
+	const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width);
 	const lines = [chosen.map(({ form }) => ({
 		text: form.head,
 		color: colors.dim
@@ -2707,13 +2712,13 @@ function consoleTable(table, { width, colors }) {
 		return filled;
 	});
 }
-function fitted(columns, width) {
+function fitColumns(columns, width) {
 	let chosen = columns.flatMap((column) => column.forms.slice(0, 1).map((form) => ({
 		column,
 		form
 	})));
 	if (width === Number.POSITIVE_INFINITY) return chosen;
-	const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+	const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
 	const orders = new Set(columns.flatMap(({ yields }) => yields ?? []).toSorted((a, b) => a.order - b.order));
 	for (const { order, nameWidth } of orders) while (roomForNames(chosen, width) < Math.min(wanted, nameWidth)) {
 		const affected = chosen.filter(({ column }) => column.yields?.order === order);
@@ -2731,18 +2736,18 @@ function narrower({ column, form }) {
 }
 function roomForNames(chosen, width) {
 	return width - chosen.reduce((sum, { column, form }) => {
-		return sum + (column.names === null ? widthOf(form) : marksWidth(column.names)) + 2;
+		return sum + (column.names === null ? formWidth(form) : marksWidth(column.names)) + 2;
 	}, -2);
 }
-function namedIn(chosen, width) {
+function fillNames(chosen, width) {
 	const room = width === Number.POSITIVE_INFINITY ? width : roomForNames(chosen, width);
-	const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+	const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
 	return chosen.map(({ column, form }) => {
 		if (column.names === null) return {
 			column,
 			form
 		};
-		const own = wantedBy({
+		const own = wantedNameWidth({
 			column,
 			form
 		}) * Math.min(1, room / wanted);
@@ -2757,19 +2762,19 @@ function namedIn(chosen, width) {
 		};
 	});
 }
-function wantedBy({ column, form }) {
+function wantedNameWidth({ column, form }) {
 	if (column.names === null) return 0;
 	return column.names.reduce((longest, { name }) => Math.max(longest, COLUMNS$1.width(name)), form.head.length);
 }
 function marksWidth(names) {
 	return names.reduce((longest, { marks }) => Math.max(longest, marks === "" ? 0 : marks.length + 1), 0);
 }
-function widthOf({ head, cells }) {
+function formWidth({ head, cells }) {
 	return cells.reduce((widest, { text }) => Math.max(widest, COLUMNS$1.width(text)), COLUMNS$1.width(head));
 }
 
 // src/render/console/terminal.ts
-function terminalOf(options, narrowest = 0) {
+function createTerminal(options, narrowest = 0) {
 	const { width = Number.POSITIVE_INFINITY, color = false } = options;
 	return {
 		width: Math.max(narrowest, Math.floor(width)),
@@ -2780,12 +2785,12 @@ function terminalOf(options, narrowest = 0) {
 // src/render/console/console.ts
 const NARROWEST = 72;
 function renderConsole(view, options = {}) {
-	const terminal = terminalOf(options, NARROWEST);
+	const terminal = createTerminal(options, NARROWEST);
 	return `${[
 		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
 		...sectionBlocks(view, terminal),
-		notesOf$1(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
-		phraseLines(view.open, terminal, "  "),
+		shownNotes(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
+		phraseLines(view.undecided, terminal, "  "),
 		phraseLines(view.means, terminal, "  "),
 		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
 		view.notes.flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
@@ -2805,22 +2810,22 @@ function verdict(view, terminal) {
 }
 function sectionBlocks({ sections, unmeasured }, terminal) {
 	const apart = sections.find((section) => section.kind === "apart");
-	const [gated, notGated, withoutDelta, same] = rowsOf$2(sections);
+	const { gated, notGated, withoutDelta, identical } = groupRows(sections);
 	return [
 		...apart?.isOpen === true ? [apartBlock(apart, terminal)] : [],
-		...tableBlocks("", tablesOf(gated), terminal),
-		same === 0 ? [] : [`${counted(same, "exact row")} unchanged: the same on both sides, to the last unit.`],
-		...tableBlocks("Not gated", tablesOf(notGated), terminal),
+		...tableBlocks("", buildTables(gated), terminal),
+		identical === 0 ? [] : [`${countText(identical, "exact row")} unchanged: identical on both sides.`],
+		...tableBlocks("Not gated", buildTables(notGated), terminal),
 		withoutDeltaBlock(withoutDelta, terminal),
 		...apart?.isOpen === false ? [apartBlock(apart, terminal)] : [],
 		unmeasured.flatMap((group) => unmeasuredLine(group, terminal))
 	];
 }
-function rowsOf$2(sections) {
+function groupRows(sections) {
 	const gated = [];
 	const notGated = [];
 	const withoutDelta = [];
-	let same = 0;
+	let identical = 0;
 	for (const section of sections) switch (section.kind) {
 		case "regressed":
 		case "improved":
@@ -2830,9 +2835,9 @@ function rowsOf$2(sections) {
 			break;
 		case "unchanged":
 		case "notGated": {
-			const told = section.rows.filter(({ isSame }) => !isSame);
-			(section.kind === "unchanged" ? gated : notGated).push(...told);
-			same += section.rows.length - told.length;
+			const shown = section.rows.filter(({ isSame }) => !isSame);
+			(section.kind === "unchanged" ? gated : notGated).push(...shown);
+			identical += section.rows.length - shown.length;
 			break;
 		}
 		case "notCompared":
@@ -2841,12 +2846,12 @@ function rowsOf$2(sections) {
 		case "apart": break;
 		default: unreachable(section);
 	}
-	return [
+	return {
 		gated,
 		notGated,
 		withoutDelta,
-		same
-	];
+		identical
+	};
 }
 function tableBlocks(title, tables, terminal) {
 	return tables.map((table) => {
@@ -2881,7 +2886,7 @@ function unmeasuredLine({ summary, names }, terminal) {
 }
 function apartBlock({ benchmarks }, terminal) {
 	const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
-		const mark = marksOf(name.notes);
+		const mark = joinMarks(name.notes);
 		const what = [...reason.phrase.length === 0 ? [] : [": ", ...reason.phrase], ...readings.phrase.length === 0 ? [] : ["  ", ...readings.phrase]];
 		return phraseLines([
 			"- ",
@@ -2892,9 +2897,9 @@ function apartBlock({ benchmarks }, terminal) {
 			...what
 		], terminal, "  ");
 	});
-	return [`${counted(benchmarks.length, "benchmark")} not compared:`, ...lines];
+	return [`${countText(benchmarks.length, "benchmark")} not compared:`, ...lines];
 }
-function notesOf$1({ sections }) {
+function shownNotes({ sections }) {
 	const marks = /* @__PURE__ */ new Map();
 	for (const section of sections) {
 		const cells = section.kind === "apart" ? apartTable(section.benchmarks).rows.flat() : section.rows.flatMap(({ name, delta }) => [name, delta]);
@@ -3059,7 +3064,7 @@ function acceptanceLines(gate, news) {
 }
 function atMost(lines, singular) {
 	const left = lines.length - MOST_LINES;
-	return left > 0 ? [...lines.slice(0, MOST_LINES), [`${counted(left, `more ${singular}`)}.`]] : lines;
+	return left > 0 ? [...lines.slice(0, MOST_LINES), [`${countText(left, `more ${singular}`)}.`]] : lines;
 }
 function acceptedLine({ acceptance, bound, ...entry }) {
 	const { source, by, at, reason } = acceptance;
@@ -3092,7 +3097,7 @@ function exceededLine({ acceptance, bound, certainly, ...entry }) {
 function rowPhrase({ benchmark, row }) {
 	const unit = isWallTime(row.metric) ? [] : [" ", { code: row.metric.unit }];
 	return [
-		{ code: nameOf$1(shownId(benchmark)) },
+		{ code: nameOf(shownId(benchmark)) },
 		...unit,
 		` (${deltaTexts(row).estimate})`
 	];
@@ -3133,7 +3138,7 @@ function problemLine(problem) {
 		case "no-benchmark": return [
 			{ code: problem.by },
 			" accepted ",
-			{ code: nameOf$1(problem.benchmark) },
+			{ code: nameOf(problem.benchmark) },
 			", which is not in this run."
 		];
 		default: return unreachable(problem);
@@ -3162,7 +3167,7 @@ function amountText(amount) {
 function sourceText(source) {
 	return source === "description" ? "line of the description" : source === "comment" ? "line of a comment" : "label";
 }
-function nameOf$1(id) {
+function nameOf(id) {
 	return shortenMiddle(visibleName(id), LONGEST_NAME$4);
 }
 function oneLine(text) {
@@ -3174,8 +3179,8 @@ function estimatedSeverity(row) {
 	const { change } = row;
 	switch (change.kind) {
 		case "interval": return severityOf(row, change.delta.estimate);
-		case "difference": return severityOf(row, relativeTo(row.base, change.difference.estimate));
-		case "exact": return severityOf(row, change.relative ?? relativeTo(0, change.absolute));
+		case "difference": return severityOf(row, relativeChange(row.base, change.difference.estimate));
+		case "exact": return severityOf(row, change.relative ?? relativeChange(0, change.absolute));
 		case "none": return 0;
 		default: return unreachable(change);
 	}
@@ -3184,13 +3189,13 @@ function possibleSeverity(row) {
 	const { change } = row;
 	switch (change.kind) {
 		case "interval": return Math.max(severityOf(row, change.delta.lower), severityOf(row, change.delta.upper));
-		case "difference": return Math.max(severityOf(row, relativeTo(row.base, change.difference.lower)), severityOf(row, relativeTo(row.base, change.difference.upper)));
+		case "difference": return Math.max(severityOf(row, relativeChange(row.base, change.difference.lower)), severityOf(row, relativeChange(row.base, change.difference.upper)));
 		case "exact":
 		case "none": return estimatedSeverity(row);
 		default: return unreachable(change);
 	}
 }
-function relativeTo(base, difference) {
+function relativeChange(base, difference) {
 	if (difference === 0) return 0;
 	return base === null || base === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / Math.abs(base);
 }
@@ -3242,9 +3247,9 @@ function plain$1(text) {
 const LONGEST_NAME$3 = 80;
 const LONGEST_REASON = 200;
 function renderGateLine(gate, analysis) {
-	return withObservation(lineOf(gate.reason, analysis), gate).replaceAll("\xA0", " ");
+	return observedLine(decisionLine(gate.reason, analysis), gate).replaceAll("\xA0", " ");
 }
-function withObservation(line, { reason, observation }) {
+function observedLine(line, { reason, observation }) {
 	if (observation === null || !isFailing(reason)) return line;
 	return observation.state === "observing" ? `would fail, but this run only observes (${modeText(observation)}): ${line}` : `${line} (observing ended after ${observation.until})`;
 }
@@ -3258,7 +3263,7 @@ function modeText({ until }) {
 function isFailing({ kind }) {
 	return kind !== "passed" && kind !== "nothing-differs" && kind !== "accepted";
 }
-function lineOf(reason, analysis) {
+function decisionLine(reason, analysis) {
 	switch (reason.kind) {
 		case "passed": return passed(analysis);
 		case "nothing-differs": return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst)}`;
@@ -3278,9 +3283,9 @@ function gateSentence(gate, analysis) {
 	if (observation.state === "over") return [...sentence, ` Observing ended after ${observation.until}: the gate decides.`];
 	const would = sentence.map((part) => typeof part === "string" ? part.replace("The gate fails", "The gate would fail") : part);
 	const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : "";
-	return passes === "" ? sentence : [...withoutFullStop(would), passes];
+	return passes === "" ? sentence : [...removeFullStop(would), passes];
 }
-function withoutFullStop(phrase) {
+function removeFullStop(phrase) {
 	return phrase.map((part, index) => typeof part === "string" && index === phrase.length - 1 ? part.replace(/\.$/, "") : part);
 }
 function decisionSentence(reason, { counts, results }) {
@@ -3315,7 +3320,7 @@ function rowLine(entry) {
 	return `${renderRowLine(entry)}, threshold ${thresholdText(entry.row, entry.row.metric.unit)}`;
 }
 function others(count, singular, what) {
-	return count === 0 ? "" : `; ${counted(count, `more ${singular}`)} ${what}`;
+	return count === 0 ? "" : `; ${countText(count, `more ${singular}`)} ${what}`;
 }
 function missing({ status }) {
 	if (status === "lost") return "is lost: the machine that was to measure it gave no results";
@@ -3329,7 +3334,7 @@ function name(benchmark) {
 	return shortenMiddle(escapeTerminal(visibleName(shownId(benchmark))), LONGEST_NAME$3);
 }
 function passed({ counts, verdict, results }) {
-	if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression ${results?.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression ? "is off" : "names none of them"}`;
+	if (counts.regressed > 0) return `${counts.regressed} regressed, and fail-on-regression ${results.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression ? "is off" : "names none of them"}`;
 	if (verdict === "inconclusive" && counts.inconclusive === 0) {
 		const left = [counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "", counts.lost > 0 ? `${counts.lost} lost with ${counts.lost === 1 ? "its" : "their"} machine` : ""].filter((part) => part !== "");
 		if (counts.improved + counts.unchanged + counts.sameBinary > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(", ")}`;
@@ -3340,13 +3345,13 @@ function passed({ counts, verdict, results }) {
 function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite }) {
 	switch (cause) {
 		case "head-does-not-build": {
-			const build = results === null ? null : buildOf(results, "head");
+			const build = buildOf(results, "head");
 			return `head does not compile: ${escapeTerminal((build?.state === "failed" ? build.reason : "").replace(/\s+/g, " ")).slice(0, LONGEST_REASON)}`;
 		}
 		case "suite-failed": return failedSuite === null ? "" : failedSuiteText(failedSuite);
 		case "no-benchmarks": return "no benchmark was found on either side";
 		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed`;
-		case "no-time": return results === null ? "" : noTime(results);
+		case "no-time": return noTime(results);
 		case "lost": return `nothing could be compared: ${countsLine({
 			counts,
 			verdict
@@ -3850,20 +3855,26 @@ function at$2(array, index) {
 // src/statistics/descriptive.ts
 function median(values) {
 	if (values.length === 0) throw new RangeError("median of no numbers");
-	return medianInPlace(new Float64Array(values));
+	const room = roomFor(values.length);
+	for (let index = 0; index < values.length; index += 1) room[index] = values[index];
+	return medianInPlace(room, values.length);
 }
-function medianInPlace(values) {
-	const half = values.length >> 1;
-	const upper = select(values, half);
-	return values.length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
+function medianInPlace(values, length) {
+	const half = length >> 1;
+	const upper = select(values, half, 0, length - 1);
+	return length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
 }
-function middleAndEnds(values, k) {
-	const middle = medianInPlace(values);
-	const half = values.length >> 1;
+const ROOM = /* @__PURE__ */ new Float64Array(8192);
+function roomFor(length) {
+	return length <= ROOM.length ? ROOM : new Float64Array(length);
+}
+function middleAndEnds(values, length, k) {
+	const middle = medianInPlace(values, length);
+	const half = length >> 1;
 	return {
 		middle,
 		lower: select(values, k - 1, 0, Math.max(k - 1, half)),
-		upper: select(values, values.length - k, Math.min(half, values.length - k))
+		upper: select(values, length - k, Math.min(half, length - k), length - 1)
 	};
 }
 function lowerDecile(values) {
@@ -3877,8 +3888,8 @@ function coefficientOfVariation(values) {
 	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
 	return sampleStandardDeviation(values) / mean;
 }
-function maxOverMedian(values) {
-	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
+function maxOverMedian(values, middle = median(values)) {
+	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / middle;
 }
 function winsorised(values) {
 	const ordered = values.toSorted((a, b) => a - b);
@@ -3887,26 +3898,29 @@ function winsorised(values) {
 	return ordered.map((each) => Math.max(least, Math.min(most, each)));
 }
 
-// src/render/view/notes/open-rows.ts
-function openPhrase(rows) {
+// src/render/view/notes/undecided-rows.ts
+function undecidedPhrase(rows) {
 	if (rows.length === 0) return [];
-	const widths = rows.flatMap(({ row }) => halfWidthOf(row) ?? []);
-	const width = widths.length === 0 ? "" : widths.length === 1 ? ` Its interval is ±${twoFigures$2(median(widths))} wide.` : ` Half of the intervals are wider than ±${twoFigures$2(median(widths))}.`;
-	return [{ strong: [`${counted(rows.length, "row")} ${rows.length === 1 ? "is" : "are"} open`] }, `: ${kindsText(rows)}.${width} ${remedy(rows)}`];
+	const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
+	const width = widths.length === 0 ? "" : widths.length === 1 ? ` Uncertain by ±${twoFigures$2(median(widths))}.` : ` Half of them are uncertain by more than ±${twoFigures$2(median(widths))}.`;
+	const kinds = kindsText(rows);
+	return [{ strong: [`${rows.length} undecided`] }, `${kinds === "" ? "" : `: ${kinds}`}.${width} ${remedy(rows)}`];
 }
 function kindsText(rows) {
 	const of = (direction, words, isByMachine = false) => {
 		const count = rows.filter(({ row }) => row.direction === direction && dependsOnMachine(row) === isByMachine).length;
 		return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
 	};
-	return [
-		...of("slower", "slower, size open"),
-		...of("faster", "faster, size open"),
+	const kinds = [
+		...of("slower", "slower, size undecided"),
+		...of("faster", "faster, size undecided"),
 		...of("unknown", "depending on the machine", true),
-		...of("unknown", "can't tell")
-	].join(" · ");
+		...of("unknown", ONLY_UNDECIDED)
+	];
+	return kinds.length === 1 && kinds[0]?.endsWith(ONLY_UNDECIDED) ? "" : kinds.join(" · ");
 }
-function halfWidthOf({ change }) {
+const ONLY_UNDECIDED = "neither slower nor faster for certain";
+function relativeHalfWidth({ change }) {
 	if (change.kind !== "interval") return null;
 	const { lower, upper, estimate } = change.delta;
 	const half = (upper - lower) / 2 / (1 + estimate);
@@ -3914,16 +3928,16 @@ function halfWidthOf({ change }) {
 }
 function remedy(rows) {
 	const settles = rows.flatMap(({ row: { change } }) => (change.kind === "interval" || change.kind === "difference") && change.settle !== null ? [change.settle] : []);
-	const foreseen = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
+	const expected = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
 	const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
-	if (rows.filter(({ row }) => row.machines?.differ === true).length === rows.length) return `More bursts would not tell more of ${rows.length === 1 ? "it" : "them"}: what ${rows.length === 1 ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
+	if (rows.filter(({ row }) => row.machines?.differ === true).length === rows.length) return `More bursts would not settle ${rows.length === 1 ? "it" : "them"}: what ${rows.length === 1 ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
 	const elsewhere = "a quieter machine, or a larger threshold";
-	const [only] = foreseen;
-	if (only === void 0) return `More bursts are not expected to tell more of ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
-	const each = foreseen.length === 1 ? "" : " each (the median)";
-	const bursts = `About ${counted(rounded(median(foreseen)), "more burst")}${each}, ${formatDuration(ms)} in all,`;
-	if (foreseen.length === rows.length) return `${bursts} would tell which way ${rows.length === 1 ? "it" : "they"} changed and about how much.`;
-	return `${bursts} would tell of ${foreseen.length} of them which way they changed and about how much; for the others use ${elsewhere}.`;
+	const [only] = expected;
+	if (only === void 0) return `More bursts are not expected to settle ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
+	const each = expected.length === 1 ? "" : " each (the median)";
+	const time = `about ${formatDuration(ms)} more (${countText(rounded(median(expected)), "burst")}${each})`;
+	if (expected.length === rows.length) return `${rows.length === 1 ? "It needs" : "They need"} ${time}.`;
+	return `${expected.length} of them ${expected.length === 1 ? "needs" : "need"} ${time}; for the others use ${elsewhere}.`;
 }
 function rounded(value) {
 	return Math.max(1, Math.round(Number(value.toPrecision(2))));
@@ -3931,7 +3945,7 @@ function rounded(value) {
 function twoFigures$2(fraction) {
 	return plainPercent(Number(fraction.toPrecision(2)));
 }
-function unmeasuredOf(benchmarks) {
+function groupUnmeasured(benchmarks) {
 	const idsOf = (status) => benchmarks.filter((each) => each.status === status).map(({ id }) => id);
 	return [
 		{
@@ -3947,7 +3961,7 @@ function unmeasuredOf(benchmarks) {
 			text: "not measured: both sides run the same binary"
 		}
 	].flatMap(({ names, text }) => names.length === 0 ? [] : [{
-		summary: `${counted(names.length, "benchmark")} ${text}`,
+		summary: `${countText(names.length, "benchmark")} ${text}`,
 		names
 	}]);
 }
@@ -3960,7 +3974,7 @@ const RULES = {
 	right: "--:"
 };
 function markdownTable({ columns, rows }, nameOf) {
-	const plots = plotsOf(rows);
+	const plots = tablePlots(rows);
 	const scale = plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
 	const line = (cells) => `| ${cells.join(" | ")} |`;
 	return [
@@ -3972,21 +3986,21 @@ function markdownTable({ columns, rows }, nameOf) {
 		...rows.map((cells) => line(cells.map((cell) => markdownCell(cell, nameOf, scale))))
 	].join("\n");
 }
-function plotsOf(rows) {
+function tablePlots(rows) {
 	return rows.flat().flatMap((cell) => cell.kind === "plot" && cell.interval !== null ? [cell.interval] : []);
 }
-function notesOf({ rows }) {
+function tableNotes({ rows }) {
 	return rows.flat().flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : []);
 }
 function markdownCell(cell, nameOf, scale) {
 	switch (cell.kind) {
 		case "verdict": return `${cell.verdict === null ? "" : `${VERDICT_SIGNS[cell.verdict]}${"\xA0"}`}${unbroken(cell.word)}`;
-		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), marksOf(cell.notes)]);
+		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), joinMarks(cell.notes)]);
 		case "unit": return codeSpanInCell(cell.unit.length <= LONGEST_UNIT ? cell.unit : `${cell.unit.slice(0, 39)}…`);
 		case "delta": return unbrokenParts([
 			cell.verdict === "regressed" || cell.verdict === "improved" ? `**${cell.estimate}**` : cell.estimate,
 			cell.range,
-			marksOf(cell.notes)
+			joinMarks(cell.notes)
 		].map(unbroken));
 		case "plot": return cell.interval === null || scale === null ? "" : `\`${plotInterval(cell.interval, scale)}\``;
 		case "text": return phraseToCell(cell.phrase);
@@ -4001,7 +4015,7 @@ function unbrokenParts(parts) {
 }
 
 // src/render/markdown/sections.ts
-function namesIn$2({ sections }) {
+function shownNames({ sections }) {
 	return sections.flatMap((section) => (section.kind === "apart" ? section.benchmarks : section.rows).map(({ name }) => name.name));
 }
 function addSections(page, view, context, detail, afterChanged) {
@@ -4024,36 +4038,36 @@ function addSections(page, view, context, detail, afterChanged) {
 		case "apart": break;
 		default: unreachable(section);
 	}
-	addChanged(page, changed, phraseToMarkdown(view.open), context, detail);
+	addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
 	afterChanged();
 	addQuiet(page, quiet, context, detail);
 	addUnmeasured(page, view.unmeasured, detail);
 	if (apart?.isOpen === false) addApart(page, apart, context, detail);
 }
 function addChanged(page, rows, summary, context, detail) {
-	const most = Math.max(detail.openRows, detail.foldedRows);
-	const leaning = Math.min(detail.openRows, 5);
+	const most = Math.max(detail.unfoldedRows, detail.foldedRows);
+	const leaning = Math.min(detail.unfoldedRows, 5);
 	const [open, rest] = split$1(rows, ({ section }) => {
 		if (section === "regressed") return most;
-		return section === "inconclusive" ? leaning : detail.openRows;
+		return section === "inconclusive" ? leaning : detail.unfoldedRows;
 	});
-	const drawn = draw(tablesOf(open), context);
+	const drawn = draw(buildTables(open), context);
 	page.add(drawn.text);
 	const regressed = rest.filter(({ section }) => section === "regressed").length;
-	if (regressed > 0) page.add(`${counted(regressed, "more regressed row")} left out here: ${context.allRows}.`);
+	if (regressed > 0) page.add(`${countText(regressed, "more regressed row")} left out here: ${context.allRows}.`);
 	page.addNotes(drawn.notes);
 	page.add(summary);
 	const foldable = rest.filter(({ section }) => section !== "regressed");
 	addFold(page, ["improved", "inconclusive"].flatMap((section) => {
 		const count = foldable.filter((row) => row.section === section).length;
-		const what = section === "inconclusive" ? "open" : section;
-		return count === 0 ? [] : [`${counted(count, "more row")} ${what}`];
+		const what = section === "inconclusive" ? "undecided" : section;
+		return count === 0 ? [] : [`${countText(count, "more row")} ${what}`];
 	}).join(", "), foldable, "", context, detail.foldedRows);
 }
 function addQuiet(page, sections, context, detail) {
 	if (detail.unchangedRows === 0) {
 		const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-		const left = counted(all, "row that is unchanged or not judged", "rows that are unchanged or not judged");
+		const left = countText(all, "row that is unchanged or not judged", "rows that are unchanged or not judged");
 		page.add(all === 0 ? "" : `${left}, left out here: ${context.allRows}.`);
 		return;
 	}
@@ -4061,7 +4075,7 @@ function addQuiet(page, sections, context, detail) {
 }
 function addFold(page, summary, rows, after, context, limit) {
 	const [shown, left] = split$1(rows, () => limit);
-	const { text, notes } = draw(tablesOf(shown), context);
+	const { text, notes } = draw(buildTables(shown), context);
 	page.fold(summary, blocks(text, leftOut$1(left.length, context), after), notes);
 }
 function addUnmeasured(page, groups, { foldedRows }) {
@@ -4099,11 +4113,11 @@ function draw(tables, { nameOf }) {
 			const { harness = "" } = table;
 			return [...harness !== "" && harness !== tables[index - 1]?.harness ? [codeSpan(visibleName(harness))] : [], markdownTable(table, nameOf)];
 		}).join("\n\n"),
-		notes: tables.flatMap(notesOf)
+		notes: tables.flatMap(tableNotes)
 	};
 }
 function leftOut$1(count, { allRows }) {
-	return count === 0 ? "" : `${counted(count, "more row")} left out here: ${allRows}.`;
+	return count === 0 ? "" : `${countText(count, "more row")} left out here: ${allRows}.`;
 }
 function blocks(...parts) {
 	return parts.filter((part) => part !== "").join("\n\n");
@@ -4112,21 +4126,21 @@ function blocks(...parts) {
 // src/render/markdown/report.ts
 const OPEN_NOTES = 5;
 const ALL = Number.POSITIVE_INFINITY;
-function shorterAndShorter(openRows, firstOf) {
-	const withTables = (foldedRows, unchangedRows) => {
+function shorterAndShorter(unfoldedRows, firstOf) {
+	const detailOf = (foldedRows, unchangedRows) => {
 		return {
-			openRows: Math.min(openRows, foldedRows),
+			unfoldedRows: Math.min(unfoldedRows, foldedRows),
 			foldedRows,
 			unchangedRows,
 			tables: true
 		};
 	};
 	return [
-		withTables(ALL, ALL),
-		withTables(ALL, 0),
-		...firstOf.map((rows) => withTables(rows, 0)),
+		detailOf(ALL, ALL),
+		detailOf(ALL, 0),
+		...firstOf.map((rows) => detailOf(rows, 0)),
 		{
-			openRows: 0,
+			unfoldedRows: 0,
 			foldedRows: 0,
 			unchangedRows: 0,
 			tables: false
@@ -4134,7 +4148,7 @@ function shorterAndShorter(openRows, firstOf) {
 	];
 }
 function shortNames(view, longest) {
-	return distinctNames(namesIn$2(view), longest, CHARACTERS);
+	return distinctNames(shownNames(view), longest, CHARACTERS);
 }
 function renderReport(view, names, detail, allRows) {
 	const page = new Page();
@@ -4204,7 +4218,7 @@ function instrumentRows({ benchmarks, clocks }) {
 	if (ns === void 0 || !isShown) return [];
 	const row = {
 		metric: {
-			unit: "ns/observation",
+			unit: "ns/iteration",
 			direction: "lower",
 			quantity: "time"
 		},
@@ -4246,7 +4260,7 @@ function instrumentRows({ benchmarks, clocks }) {
 }
 
 // src/render/view/order.ts
-function sectionsOf(analysis) {
+function groupBySection(analysis) {
 	const sections = {
 		regressed: [],
 		improved: [],
@@ -4258,7 +4272,7 @@ function sectionsOf(analysis) {
 	};
 	for (const benchmark of analysis.benchmarks) {
 		if (benchmark.status !== "compared") continue;
-		for (const row of benchmark.rows) sections[sectionOf(row)].push({
+		for (const row of benchmark.rows) sections[sectionName(row)].push({
 			benchmark,
 			row
 		});
@@ -4284,14 +4298,14 @@ const LEANS = [
 	"unknown"
 ];
 function byLean(rows) {
-	return LEANS.flatMap((direction) => rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leanOf)));
+	return LEANS.flatMap((direction) => rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leaning)));
 }
-function leanOf(row) {
-	const half = halfWidthOf(row);
+function leaning(row) {
+	const half = relativeHalfWidth(row);
 	const size = Math.abs(estimatedSeverity(row));
 	return half === null || !Number.isFinite(size) ? size : size / half;
 }
-function sectionOf(row) {
+function sectionName(row) {
 	if (row.gated && row.verdict !== null) return row.verdict;
 	if (row.change.kind === "none") return "notCompared";
 	return isCounted$1(row) ? "counted" : "notGated";
@@ -4309,6 +4323,14 @@ function metricOf(unit, rules = []) {
 }
 const WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
 const WALL_RATES = "ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day".split(" ");
+const TIMED_UNITS = /* @__PURE__ */ new Set([
+	...WALL_UNITS,
+	...WALL_RATES,
+	"MB/s"
+]);
+function isOfTimedRegion(unit) {
+	return TIMED_UNITS.has(unit);
+}
 const SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
 function smallestDifferenceOf(unit) {
 	return SMALLEST_DIFFERENCES.get(unit) ?? 0;
@@ -4394,7 +4416,7 @@ function leadSentence(analysis, sections, nameOf) {
 	if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
 	if (analysis.verdict === "error" || buildOf(analysis.results, "base").state === "failed") return [];
 	const doubt = [
-		...openSentence(counts),
+		...undecidedSentence(counts),
 		...unmeasuredSentence(counts),
 		...lostSentence(counts)
 	];
@@ -4438,14 +4460,14 @@ function ungatedSentence({ benchmarks }) {
 		"."
 	];
 }
-function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }) {
+function undecidedSentence({ inconclusive: open, openSlower, openByMachine = 0 }) {
 	const inconclusive = open - openByMachine;
 	if (inconclusive === 0) return [];
 	const one = inconclusive === 1;
 	const slower = openSlower === 0 ? "" : one ? ", and it is slower by an amount that is not known well enough" : `, ${openSlower} of them slower by an amount that is not known well enough`;
 	return [
 		" ",
-		{ strong: [`${counted(inconclusive, "benchmark")} ${one ? "is" : "are"} open`] },
+		{ strong: [`${countText(inconclusive, "benchmark")} ${one ? "is" : "are"} undecided`] },
 		`${slower}: the run was not precise enough to say that ${one ? "it" : "they"} did not get worse by more than the threshold.`
 	];
 }
@@ -4453,7 +4475,7 @@ function unmeasuredSentence({ notMeasured }) {
 	if (notMeasured === 0) return [];
 	return [
 		" ",
-		{ strong: [`${counted(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
+		{ strong: [`${countText(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
 		": there was no time left."
 	];
 }
@@ -4461,7 +4483,7 @@ function lostSentence({ lost }) {
 	if (lost === 0) return [];
 	return [
 		" ",
-		{ strong: [`${counted(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] },
+		{ strong: [`${countText(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] },
 		`: the machine that was to measure ${lost === 1 ? "it" : "them"} gave no results.`
 	];
 }
@@ -4501,9 +4523,9 @@ function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
 		const decimals = percentDecimals(mean.delta, 0);
 		const change = `${signedPercent(mean.delta.estimate, decimals)} ${intervalFigures(mean.delta, decimals)}`;
 		const metric = isWallTime(mean.metric) ? "time" : { code: mean.metric.unit };
-		const over = index === 0 ? counted(mean.benchmarks, "benchmark") : String(mean.benchmarks);
+		const over = index === 0 ? countText(mean.benchmarks, "benchmark") : String(mean.benchmarks);
 		const { machines } = mean.delta;
-		const on = machines === void 0 || index > 0 ? "" : ` on ${counted(machines.length, "machine")}`;
+		const on = machines === void 0 || index > 0 ? "" : ` on ${countText(machines.length, "machine")}`;
 		return [
 			index === 0 ? "" : ", ",
 			metric,
@@ -4570,7 +4592,7 @@ function differenceSentence(row, difference, name) {
 	const { metric } = row;
 	const figures = differenceFigures(difference, metric);
 	const size = (figure) => figure.replace(/^[+-]/, "");
-	const amount = figures.withUnit(size(figures.estimate));
+	const amount = figures.appendUnit(size(figures.estimate));
 	const more = difference.estimate > 0;
 	const what = metric.quantity === "time" ? [
 		{ code: name },
@@ -4636,6 +4658,19 @@ function keepColumns(record, columns) {
 function isWatched(record) {
 	const kept = KEPT.get(record);
 	return kept === void 0 || kept.slices?.usage !== void 0 || kept.slices?.machine !== void 0;
+}
+function unitsOf(record) {
+	const kept = KEPT.get(record);
+	if (kept === void 0) {
+		const units = /* @__PURE__ */ new Set();
+		for (const { values } of record.slices) for (const unit of Object.keys(values)) units.add(unit);
+		return units;
+	}
+	const columns = Object.entries(kept.slices?.values ?? {});
+	return new Set(columns.flatMap(([unit, column]) => isAnywhere(column) ? [unit] : []));
+}
+function isAnywhere(column) {
+	return !isList(column) || column.some((cell) => cell !== null);
 }
 function runsOf(record) {
 	const kept = KEPT.get(record);
@@ -4711,13 +4746,14 @@ var RowReader = class {
 	#machine;
 	constructor(columns) {
 		this.#columns = columns;
-		const { build, layout, check, iterations, wallPerCpu, windows, sketch, instrument, counted } = columns;
+		const { build, layout, check, iterations, wallPerCpu, imposed, windows, sketch, instrument, counted } = columns;
 		const optional = {
 			build,
 			layout,
 			check,
 			iterations,
 			wallPerCpu,
+			imposed,
 			windows,
 			sketch,
 			instrument,
@@ -4857,7 +4893,7 @@ function renumbered(columns, offset) {
 function concatenated(parts) {
 	const rows = parts.map((part) => part.rows);
 	const joined = {};
-	for (const name of namesIn$1(parts)) {
+	for (const name of namesIn(parts)) {
 		const columns = parts.map((part) => part[name]);
 		if (name === "rows") joined[name] = rows.reduce((sum, each) => sum + each, 0);
 		else if (name === "values" || name === "usage" || name === "machine") joined[name] = groupOf(columns, rows);
@@ -4867,7 +4903,7 @@ function concatenated(parts) {
 }
 function groupOf(groups, rows) {
 	const objects = groups.map((group) => group ?? {});
-	return Object.fromEntries(Array.from(namesIn$1(objects), (name) => {
+	return Object.fromEntries(Array.from(namesIn(objects), (name) => {
 		return [name, columnOf(objects.map((each) => Object.hasOwn(each, name) ? each[name] : void 0), rows)];
 	}));
 }
@@ -4879,7 +4915,7 @@ function columnOf(columns, rows) {
 		return new Array(rows[at] ?? 0).fill(column ?? null);
 	});
 }
-function namesIn$1(objects) {
+function namesIn(objects) {
 	return new Set(objects.flatMap((each) => Object.entries(each).flatMap(([name, column]) => column === void 0 ? [] : [name])));
 }
 
@@ -5261,7 +5297,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "side" in unique_37 && "ending" in unique_37 && "times" in unique_37 && "runs" in unique_37 && Object.getOwnPropertyNames(unique_37).length === 4 && (typeof unique_37.side === "string" && unique_37.side === "base" || typeof unique_37.side === "string" && unique_37.side === "head") && (typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "code" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "exit" && Number.isInteger(unique_37.ending.code) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "signal" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "signal" && typeof unique_37.ending.signal === "string" && External[16].test(unique_37.ending.signal) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 1 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "time-limit") && Number.isInteger(unique_37.times) && (!(Number.isFinite(unique_37.times) || typeof unique_37.times === "bigint") || unique_37.times >= 0 && unique_37.times <= 9007199254740991) && Number.isInteger(unique_37.runs) && (!(Number.isFinite(unique_37.runs) || typeof unique_37.runs === "bigint") || unique_37.runs >= 0 && unique_37.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_38, unique_39) => External[17].test(unique_38) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 2e3 || unique_40.length <= 4e3 && CodePointCount(unique_40) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 1e3 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_41, unique_42) => External[18].test(unique_41) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_43, index) => Number.isFinite(unique_43) && unique_43 === 0 || Number.isFinite(unique_43) && unique_43 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_44, index) => Number.isInteger(unique_44) && (!(Number.isFinite(unique_44) || typeof unique_44 === "bigint") || unique_44 >= 0 && unique_44 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_45, index) => Number.isFinite(unique_45) && unique_45 === 1 || unique_45 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_46, index) => Number.isInteger(unique_46) && (!(Number.isFinite(unique_46) || typeof unique_46 === "bigint") || unique_46 >= 0 && unique_46 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999999) || unique_47 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_48, index) => Number.isInteger(unique_48) && (!(Number.isFinite(unique_48) || typeof unique_48 === "bigint") || unique_48 >= 0 && unique_48 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_49, index) => typeof unique_49 === "boolean" && unique_49 === true || unique_49 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_50, index) => Number.isFinite(unique_50) && unique_50 === 0 || Number.isFinite(unique_50) && unique_50 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_52, index) => Number.isFinite(unique_52) && unique_52 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 9007199254740991) || unique_53 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_54, unique_55], _) => !External[19].test(unique_54) || Number.isFinite(unique_55) || Array.isArray(unique_55) && unique_55.every((unique_56, index) => Number.isFinite(unique_56) || unique_56 === null) && unique_55.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_57, unique_58) => External[20].test(unique_57) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_59, index) => Number.isFinite(unique_59) && unique_59 >= 0 || unique_59 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_60, index) => Number.isInteger(unique_60) && (!(Number.isFinite(unique_60) || typeof unique_60 === "bigint") || unique_60 >= 0 && unique_60 <= 9007199254740991) || unique_60 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_61, index) => Number.isInteger(unique_61) && (!(Number.isFinite(unique_61) || typeof unique_61 === "bigint") || unique_61 >= 0 && unique_61 <= 9007199254740991) || unique_61 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_62, index) => Number.isInteger(unique_62) && (!(Number.isFinite(unique_62) || typeof unique_62 === "bigint") || unique_62 >= 0 && unique_62 <= 9007199254740991) || unique_62 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_68, unique_69) => External[21].test(unique_68) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_72, index) => Number.isFinite(unique_72) && unique_72 >= 0 || unique_72 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_76, index) => typeof unique_76 === "object" && unique_76 !== null && !Array.isArray(unique_76) && "accuracy" in unique_76 && "zeros" in unique_76 && "bins" in unique_76 && Object.getOwnPropertyNames(unique_76).every((unique_77, unique_78) => External[22].test(unique_77) || false) && Number.isFinite(unique_76.accuracy) && unique_76.accuracy > 0 && unique_76.accuracy < .5 && Number.isInteger(unique_76.zeros) && (!(Number.isFinite(unique_76.zeros) || typeof unique_76.zeros === "bigint") || unique_76.zeros >= 0) && Array.isArray(unique_76.bins) && unique_76.bins.every((unique_79, index) => Array.isArray(unique_79) && unique_79.every((unique_80, unique_81) => unique_81 < 2 || false) && (unique_79.length <= 0 || Number.isInteger(unique_79[0])) && (unique_79.length <= 1 || Number.isInteger(unique_79[1]) && (!(Number.isFinite(unique_79[1]) || typeof unique_79[1] === "bigint") || unique_79[1] >= 1)) && unique_79.length >= 2) && unique_76.bins.length <= 5e3 && (unique_76.clockStepNs === void 0 || !("clockStepNs" in unique_76) || Number.isFinite(unique_76.clockStepNs) && unique_76.clockStepNs >= 0) && (unique_76.windowNs === void 0 || !("windowNs" in unique_76) || Number.isFinite(unique_76.windowNs) && unique_76.windowNs >= 0) && (unique_76.every === void 0 || !("every" in unique_76) || Number.isFinite(unique_76.every) && unique_76.every >= 1) || unique_76 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_82, index) => typeof unique_82 === "string" && unique_82 === "percentiles" || typeof unique_82 === "string" && unique_82 === "instructions" || unique_82 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "method" in unique_83 && "runs" in unique_83 && Object.getOwnPropertyNames(unique_83).length === 2 && (typeof unique_83.method === "string" && unique_83.method === "hardware" || typeof unique_83.method === "string" && unique_83.method === "cachegrind") && Array.isArray(unique_83.runs) && unique_83.runs.every((unique_84, index) => typeof unique_84 === "object" && unique_84 !== null && !Array.isArray(unique_84) && "operations" in unique_84 && "instructions" in unique_84 && Object.getOwnPropertyNames(unique_84).length === 2 && Number.isInteger(unique_84.operations) && (!(Number.isFinite(unique_84.operations) || typeof unique_84.operations === "bigint") || unique_84.operations >= 1 && unique_84.operations <= 9007199254740991) && Number.isInteger(unique_84.instructions) && (!(Number.isFinite(unique_84.instructions) || typeof unique_84.instructions === "bigint") || unique_84.instructions >= 0 && unique_84.instructions <= 9007199254740991)) && unique_83.runs.length >= 1 && unique_83.runs.length <= 2 || unique_83 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_85, unique_86) => External[23].test(unique_85) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_87, index) => Number.isFinite(unique_87) && unique_87 === 0 || Number.isFinite(unique_87) && unique_87 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_88, index) => Number.isInteger(unique_88) && (!(Number.isFinite(unique_88) || typeof unique_88 === "bigint") || unique_88 >= 0 && unique_88 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_89, index) => Number.isFinite(unique_89) && unique_89 === 1 || unique_89 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_90, index) => Number.isInteger(unique_90) && (!(Number.isFinite(unique_90) || typeof unique_90 === "bigint") || unique_90 >= 0 && unique_90 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_91, index) => Number.isInteger(unique_91) && (!(Number.isFinite(unique_91) || typeof unique_91 === "bigint") || unique_91 >= 0 && unique_91 <= 999999) || unique_91 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_93, index) => typeof unique_93 === "boolean" && unique_93 === true || unique_93 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_95, index) => Number.isFinite(unique_95) && unique_95 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 9007199254740991) || unique_97 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_98, unique_99], _) => !External[24].test(unique_98) || Number.isFinite(unique_99) || Array.isArray(unique_99) && unique_99.every((unique_100, index) => Number.isFinite(unique_100) || unique_100 === null) && unique_99.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_101, unique_102) => External[25].test(unique_101) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0 || unique_103 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_105, index) => Number.isInteger(unique_105) && (!(Number.isFinite(unique_105) || typeof unique_105 === "bigint") || unique_105 >= 0 && unique_105 <= 9007199254740991) || unique_105 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_106, index) => Number.isInteger(unique_106) && (!(Number.isFinite(unique_106) || typeof unique_106 === "bigint") || unique_106 >= 0 && unique_106 <= 9007199254740991) || unique_106 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_107, index) => Number.isInteger(unique_107) && (!(Number.isFinite(unique_107) || typeof unique_107 === "bigint") || unique_107 >= 0 && unique_107 <= 9007199254740991) || unique_107 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_109, index) => Number.isFinite(unique_109) && unique_109 >= 0 || unique_109 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_110, index) => Number.isInteger(unique_110) && (!(Number.isFinite(unique_110) || typeof unique_110 === "bigint") || unique_110 >= 0 && unique_110 <= 9007199254740991) || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_112, unique_113) => External[26].test(unique_112) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_114, index) => Number.isFinite(unique_114) && unique_114 >= 0 || unique_114 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_117, index) => Number.isFinite(unique_117) && unique_117 >= 0 || unique_117 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_120, index) => typeof unique_120 === "object" && unique_120 !== null && !Array.isArray(unique_120) && "accuracy" in unique_120 && "zeros" in unique_120 && "bins" in unique_120 && Object.getOwnPropertyNames(unique_120).every((unique_121, unique_122) => External[27].test(unique_121) || false) && Number.isFinite(unique_120.accuracy) && unique_120.accuracy > 0 && unique_120.accuracy < .5 && Number.isInteger(unique_120.zeros) && (!(Number.isFinite(unique_120.zeros) || typeof unique_120.zeros === "bigint") || unique_120.zeros >= 0) && Array.isArray(unique_120.bins) && unique_120.bins.every((unique_123, index) => Array.isArray(unique_123) && unique_123.every((unique_124, unique_125) => unique_125 < 2 || false) && (unique_123.length <= 0 || Number.isInteger(unique_123[0])) && (unique_123.length <= 1 || Number.isInteger(unique_123[1]) && (!(Number.isFinite(unique_123[1]) || typeof unique_123[1] === "bigint") || unique_123[1] >= 1)) && unique_123.length >= 2) && unique_120.bins.length <= 5e3 && (unique_120.clockStepNs === void 0 || !("clockStepNs" in unique_120) || Number.isFinite(unique_120.clockStepNs) && unique_120.clockStepNs >= 0) && (unique_120.windowNs === void 0 || !("windowNs" in unique_120) || Number.isFinite(unique_120.windowNs) && unique_120.windowNs >= 0) && (unique_120.every === void 0 || !("every" in unique_120) || Number.isFinite(unique_120.every) && unique_120.every >= 1) || unique_120 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_126, index) => typeof unique_126 === "string" && unique_126 === "percentiles" || typeof unique_126 === "string" && unique_126 === "instructions" || unique_126 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_127, index) => typeof unique_127 === "object" && unique_127 !== null && !Array.isArray(unique_127) && "method" in unique_127 && "runs" in unique_127 && Object.getOwnPropertyNames(unique_127).length === 2 && (typeof unique_127.method === "string" && unique_127.method === "hardware" || typeof unique_127.method === "string" && unique_127.method === "cachegrind") && Array.isArray(unique_127.runs) && unique_127.runs.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "operations" in unique_128 && "instructions" in unique_128 && Object.getOwnPropertyNames(unique_128).length === 2 && Number.isInteger(unique_128.operations) && (!(Number.isFinite(unique_128.operations) || typeof unique_128.operations === "bigint") || unique_128.operations >= 1 && unique_128.operations <= 9007199254740991) && Number.isInteger(unique_128.instructions) && (!(Number.isFinite(unique_128.instructions) || typeof unique_128.instructions === "bigint") || unique_128.instructions >= 0 && unique_128.instructions <= 9007199254740991)) && unique_127.runs.length >= 1 && unique_127.runs.length <= 2 || unique_127 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_129, index) => typeof unique_129 === "object" && unique_129 !== null && !Array.isArray(unique_129) && "id" in unique_129 && "name" in unique_129 && "group" in unique_129 && "base" in unique_129 && "head" in unique_129 && "ended" in unique_129 && "warnings" in unique_129 && Object.getOwnPropertyNames(unique_129).every((unique_130, unique_131) => External[28].test(unique_130) || false) && typeof unique_129.id === "string" && (unique_129.id.length <= 2e3 || unique_129.id.length <= 4e3 && CodePointCount(unique_129.id) <= 2e3) && typeof unique_129.name === "string" && (unique_129.name.length <= 1e3 || unique_129.name.length <= 2e3 && CodePointCount(unique_129.name) <= 1e3) && typeof unique_129.group === "string" && (unique_129.group.length <= 1e3 || unique_129.group.length <= 2e3 && CodePointCount(unique_129.group) <= 1e3) && (unique_129.harness === void 0 || !("harness" in unique_129) || typeof unique_129.harness === "string" && (unique_129.harness.length <= 1e3 || unique_129.harness.length <= 2e3 && CodePointCount(unique_129.harness) <= 1e3)) && (unique_129.cores === void 0 || !("cores" in unique_129) || typeof unique_129.cores === "string" && unique_129.cores === "one" || typeof unique_129.cores === "string" && unique_129.cores === "all") && (typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 1 && typeof unique_129.base.state === "string" && unique_129.base.state === "measured" || typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 1 && typeof unique_129.base.state === "string" && unique_129.base.state === "absent" || typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && "reason" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 2 && typeof unique_129.base.state === "string" && unique_129.base.state === "failed" && typeof unique_129.base.reason === "string" && (unique_129.base.reason.length <= 4e3 || unique_129.base.reason.length <= 8e3 && CodePointCount(unique_129.base.reason) <= 4e3)) && (typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 1 && typeof unique_129.head.state === "string" && unique_129.head.state === "measured" || typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 1 && typeof unique_129.head.state === "string" && unique_129.head.state === "absent" || typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && "reason" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 2 && typeof unique_129.head.state === "string" && unique_129.head.state === "failed" && typeof unique_129.head.reason === "string" && (unique_129.head.reason.length <= 4e3 || unique_129.head.reason.length <= 8e3 && CodePointCount(unique_129.head.reason) <= 4e3)) && (unique_129.iterations === void 0 || !("iterations" in unique_129) || Number.isInteger(unique_129.iterations) && (!(Number.isFinite(unique_129.iterations) || typeof unique_129.iterations === "bigint") || unique_129.iterations >= 0 && unique_129.iterations <= 9007199254740991)) && (unique_129.isSuite === void 0 || !("isSuite" in unique_129) || typeof unique_129.isSuite === "boolean" && unique_129.isSuite === true) && (typeof unique_129.ended === "string" && unique_129.ended === "decided" || typeof unique_129.ended === "string" && unique_129.ended === "same-binary" || typeof unique_129.ended === "string" && unique_129.ended === "not-measured" || typeof unique_129.ended === "string" && unique_129.ended === "lost" || typeof unique_129.ended === "string" && unique_129.ended === "rounds" || typeof unique_129.ended === "string" && unique_129.ended === "time-budget" || typeof unique_129.ended === "string" && unique_129.ended === "interrupted" || typeof unique_129.ended === "string" && unique_129.ended === "failed" || typeof unique_129.ended === "string" && unique_129.ended === "one-sided") && (unique_129.clock === void 0 || !("clock" in unique_129) || typeof unique_129.clock === "object" && unique_129.clock !== null && !Array.isArray(unique_129.clock) && "clock" in unique_129.clock && "source" in unique_129.clock && "base" in unique_129.clock && "head" in unique_129.clock && Object.getOwnPropertyNames(unique_129.clock).every((unique_132, unique_133) => External[29].test(unique_132) || false) && typeof unique_129.clock.clock === "string" && (unique_129.clock.clock.length <= 50 || unique_129.clock.clock.length <= 100 && CodePointCount(unique_129.clock.clock) <= 50) && (typeof unique_129.clock.source === "string" && unique_129.clock.source === "counted" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "reported" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "declared" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "scanned") && (Number.isFinite(unique_129.clock.base) && unique_129.clock.base >= 0 || unique_129.clock.base === null) && (Number.isFinite(unique_129.clock.head) && unique_129.clock.head >= 0 || unique_129.clock.head === null) && (unique_129.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_129.clock) || typeof unique_129.clock.clocksDiffer === "boolean") && (unique_129.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_129.clock) || typeof unique_129.clock.alreadySubtracted === "boolean")) && (unique_129.placement === void 0 || !("placement" in unique_129) || typeof unique_129.placement === "object" && unique_129.placement !== null && !Array.isArray(unique_129.placement) && "state" in unique_129.placement && "cpuPerWall" in unique_129.placement && Object.getOwnPropertyNames(unique_129.placement).every((unique_134, unique_135) => External[30].test(unique_134) || false) && (typeof unique_129.placement.state === "string" && unique_129.placement.state === "pinned" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "parallel" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "waiting" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "fails-pinned") && Number.isFinite(unique_129.placement.cpuPerWall) && unique_129.placement.cpuPerWall >= 0 && (unique_129.placement.threads === void 0 || !("threads" in unique_129.placement) || Number.isFinite(unique_129.placement.threads) && unique_129.placement.threads >= 0) && (unique_129.placement.speedUp === void 0 || !("speedUp" in unique_129.placement) || Number.isFinite(unique_129.placement.speedUp) && unique_129.placement.speedUp >= 0)) && (unique_129.looks === void 0 || !("looks" in unique_129) || Number.isInteger(unique_129.looks) && (!(Number.isFinite(unique_129.looks) || typeof unique_129.looks === "bigint") || unique_129.looks >= 0 && unique_129.looks <= 9007199254740991)) && (unique_129.looksAgain === void 0 || !("looksAgain" in unique_129) || Number.isInteger(unique_129.looksAgain) && (!(Number.isFinite(unique_129.looksAgain) || typeof unique_129.looksAgain === "bigint") || unique_129.looksAgain >= 0 && unique_129.looksAgain <= 9007199254740991)) && (unique_129.decidedAgain === void 0 || !("decidedAgain" in unique_129) || typeof unique_129.decidedAgain === "boolean" && unique_129.decidedAgain === true) && (unique_129.sliceLength === void 0 || !("sliceLength" in unique_129) || typeof unique_129.sliceLength === "object" && unique_129.sliceLength !== null && !Array.isArray(unique_129.sliceLength) && "ms" in unique_129.sliceLength && "perBurst" in unique_129.sliceLength && "by" in unique_129.sliceLength && "from" in unique_129.sliceLength && "refused" in unique_129.sliceLength && Object.getOwnPropertyNames(unique_129.sliceLength).every((unique_136, unique_137) => External[31].test(unique_136) || false) && Number.isFinite(unique_129.sliceLength.ms) && unique_129.sliceLength.ms >= 0 && Number.isInteger(unique_129.sliceLength.perBurst) && (!(Number.isFinite(unique_129.sliceLength.perBurst) || typeof unique_129.sliceLength.perBurst === "bigint") || unique_129.sliceLength.perBurst >= 0 && unique_129.sliceLength.perBurst <= 9007199254740991) && (unique_129.sliceLength.continued === void 0 || !("continued" in unique_129.sliceLength) || typeof unique_129.sliceLength.continued === "boolean" && unique_129.sliceLength.continued === true) && (typeof unique_129.sliceLength.by === "string" && unique_129.sliceLength.by === "session" || typeof unique_129.sliceLength.by === "string" && unique_129.sliceLength.by === "process") && (typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "pilot" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "past" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "asked" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "only") && (unique_129.sliceLength.triedAt === void 0 || !("triedAt" in unique_129.sliceLength) || typeof unique_129.sliceLength.triedAt === "string" && (unique_129.sliceLength.triedAt.length <= 40 || unique_129.sliceLength.triedAt.length <= 80 && CodePointCount(unique_129.sliceLength.triedAt) <= 40)) && Array.isArray(unique_129.sliceLength.refused) && unique_129.sliceLength.refused.every((unique_138, index) => typeof unique_138 === "object" && unique_138 !== null && !Array.isArray(unique_138) && "ms" in unique_138 && "difference" in unique_138 && "why" in unique_138 && Object.getOwnPropertyNames(unique_138).length === 3 && Number.isFinite(unique_138.ms) && unique_138.ms >= 0 && Number.isFinite(unique_138.difference) && (typeof unique_138.why === "string" && unique_138.why === "reads-differently" || typeof unique_138.why === "string" && unique_138.why === "unclear")) && unique_129.sliceLength.refused.length <= 20 && (unique_129.sliceLength.alone === void 0 || !("alone" in unique_129.sliceLength) || typeof unique_129.sliceLength.alone === "string" && (unique_129.sliceLength.alone.length <= 400 || unique_129.sliceLength.alone.length <= 800 && CodePointCount(unique_129.sliceLength.alone) <= 400))) && (unique_129.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_129) || typeof unique_129.ownCodeDiffers === "boolean" && unique_129.ownCodeDiffers === true) && (unique_129.sameBinary === void 0 || !("sameBinary" in unique_129) || typeof unique_129.sameBinary === "boolean" && unique_129.sameBinary === true) && (unique_129.unconfirmed === void 0 || !("unconfirmed" in unique_129) || typeof unique_129.unconfirmed === "string" && (unique_129.unconfirmed.length <= 4e3 || unique_129.unconfirmed.length <= 8e3 && CodePointCount(unique_129.unconfirmed) <= 4e3)) && (unique_129.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_129) || typeof unique_129.unconfirmedForTime === "boolean" && unique_129.unconfirmedForTime === true) && Array.isArray(unique_129.warnings) && unique_129.warnings.every((unique_139, index) => typeof unique_139 === "object" && unique_139 !== null && !Array.isArray(unique_139) && "code" in unique_139 && "message" in unique_139 && Object.getOwnPropertyNames(unique_139).every((unique_140, unique_141) => External[32].test(unique_140) || false) && typeof unique_139.code === "string" && (unique_139.code.length <= 64 || unique_139.code.length <= 128 && CodePointCount(unique_139.code) <= 64) && typeof unique_139.message === "string" && (unique_139.message.length <= 2e3 || unique_139.message.length <= 4e3 && CodePointCount(unique_139.message) <= 2e3) && (unique_139.subject === void 0 || !("subject" in unique_139) || typeof unique_139.subject === "string" && (unique_139.subject.length <= 2e3 || unique_139.subject.length <= 4e3 && CodePointCount(unique_139.subject) <= 2e3))) && (unique_129.slices === void 0 || !("slices" in unique_129) || typeof unique_129.slices === "object" && unique_129.slices !== null && !Array.isArray(unique_129.slices) && "rows" in unique_129.slices && "side" in unique_129.slices && "run" in unique_129.slices && "burst" in unique_129.slices && "slice" in unique_129.slices && "position" in unique_129.slices && "startMs" in unique_129.slices && "durationMs" in unique_129.slices && Object.getOwnPropertyNames(unique_129.slices).every((unique_142, unique_143) => External[33].test(unique_142) || false) && Number.isInteger(unique_129.slices.rows) && (!(Number.isFinite(unique_129.slices.rows) || typeof unique_129.slices.rows === "bigint") || unique_129.slices.rows >= 1 && unique_129.slices.rows <= 64e5) && (Number.isFinite(unique_129.slices.side) && unique_129.slices.side === 0 || Number.isFinite(unique_129.slices.side) && unique_129.slices.side === 1 || Array.isArray(unique_129.slices.side) && unique_129.slices.side.every((unique_144, index) => Number.isFinite(unique_144) && unique_144 === 0 || Number.isFinite(unique_144) && unique_144 === 1) && unique_129.slices.side.length <= 64e5) && (Number.isInteger(unique_129.slices.run) && (!(Number.isFinite(unique_129.slices.run) || typeof unique_129.slices.run === "bigint") || unique_129.slices.run >= 0 && unique_129.slices.run <= 999) || Array.isArray(unique_129.slices.run) && unique_129.slices.run.every((unique_145, index) => Number.isInteger(unique_145) && (!(Number.isFinite(unique_145) || typeof unique_145 === "bigint") || unique_145 >= 0 && unique_145 <= 999)) && unique_129.slices.run.length <= 64e5) && (unique_129.slices.build === void 0 || !("build" in unique_129.slices) || Number.isFinite(unique_129.slices.build) && unique_129.slices.build === 1 || Array.isArray(unique_129.slices.build) && unique_129.slices.build.every((unique_146, index) => Number.isFinite(unique_146) && unique_146 === 1 || unique_146 === null) && unique_129.slices.build.length <= 64e5) && (Number.isInteger(unique_129.slices.burst) && (!(Number.isFinite(unique_129.slices.burst) || typeof unique_129.slices.burst === "bigint") || unique_129.slices.burst >= 0 && unique_129.slices.burst <= 999999) || Array.isArray(unique_129.slices.burst) && unique_129.slices.burst.every((unique_147, index) => Number.isInteger(unique_147) && (!(Number.isFinite(unique_147) || typeof unique_147 === "bigint") || unique_147 >= 0 && unique_147 <= 999999)) && unique_129.slices.burst.length <= 64e5) && (unique_129.slices.layout === void 0 || !("layout" in unique_129.slices) || Number.isInteger(unique_129.slices.layout) && (!(Number.isFinite(unique_129.slices.layout) || typeof unique_129.slices.layout === "bigint") || unique_129.slices.layout >= 0 && unique_129.slices.layout <= 999999) || Array.isArray(unique_129.slices.layout) && unique_129.slices.layout.every((unique_148, index) => Number.isInteger(unique_148) && (!(Number.isFinite(unique_148) || typeof unique_148 === "bigint") || unique_148 >= 0 && unique_148 <= 999999) || unique_148 === null) && unique_129.slices.layout.length <= 64e5) && (Number.isInteger(unique_129.slices.slice) && (!(Number.isFinite(unique_129.slices.slice) || typeof unique_129.slices.slice === "bigint") || unique_129.slices.slice >= 0 && unique_129.slices.slice <= 9999) || Array.isArray(unique_129.slices.slice) && unique_129.slices.slice.every((unique_149, index) => Number.isInteger(unique_149) && (!(Number.isFinite(unique_149) || typeof unique_149 === "bigint") || unique_149 >= 0 && unique_149 <= 9999)) && unique_129.slices.slice.length <= 64e5) && (unique_129.slices.check === void 0 || !("check" in unique_129.slices) || typeof unique_129.slices.check === "boolean" && unique_129.slices.check === true || Array.isArray(unique_129.slices.check) && unique_129.slices.check.every((unique_150, index) => typeof unique_150 === "boolean" && unique_150 === true || unique_150 === null) && unique_129.slices.check.length <= 64e5) && (Number.isFinite(unique_129.slices.position) && unique_129.slices.position === 0 || Number.isFinite(unique_129.slices.position) && unique_129.slices.position === 1 || Array.isArray(unique_129.slices.position) && unique_129.slices.position.every((unique_151, index) => Number.isFinite(unique_151) && unique_151 === 0 || Number.isFinite(unique_151) && unique_151 === 1) && unique_129.slices.position.length <= 64e5) && (Number.isFinite(unique_129.slices.startMs) && unique_129.slices.startMs >= 0 || Array.isArray(unique_129.slices.startMs) && unique_129.slices.startMs.every((unique_152, index) => Number.isFinite(unique_152) && unique_152 >= 0) && unique_129.slices.startMs.length <= 64e5) && (Number.isFinite(unique_129.slices.durationMs) && unique_129.slices.durationMs >= 0 || Array.isArray(unique_129.slices.durationMs) && unique_129.slices.durationMs.every((unique_153, index) => Number.isFinite(unique_153) && unique_153 >= 0) && unique_129.slices.durationMs.length <= 64e5) && (unique_129.slices.iterations === void 0 || !("iterations" in unique_129.slices) || Number.isInteger(unique_129.slices.iterations) && (!(Number.isFinite(unique_129.slices.iterations) || typeof unique_129.slices.iterations === "bigint") || unique_129.slices.iterations >= 0 && unique_129.slices.iterations <= 9007199254740991) || Array.isArray(unique_129.slices.iterations) && unique_129.slices.iterations.every((unique_154, index) => Number.isInteger(unique_154) && (!(Number.isFinite(unique_154) || typeof unique_154 === "bigint") || unique_154 >= 0 && unique_154 <= 9007199254740991) || unique_154 === null) && unique_129.slices.iterations.length <= 64e5) && (unique_129.slices.values === void 0 || !("values" in unique_129.slices) || typeof unique_129.slices.values === "object" && unique_129.slices.values !== null && !Array.isArray(unique_129.slices.values) && Object.entries(unique_129.slices.values).every(([unique_155, unique_156], _) => !External[34].test(unique_155) || Number.isFinite(unique_156) || Array.isArray(unique_156) && unique_156.every((unique_157, index) => Number.isFinite(unique_157) || unique_157 === null) && unique_156.length <= 64e5)) && (unique_129.slices.usage === void 0 || !("usage" in unique_129.slices) || typeof unique_129.slices.usage === "object" && unique_129.slices.usage !== null && !Array.isArray(unique_129.slices.usage) && Object.getOwnPropertyNames(unique_129.slices.usage).every((unique_158, unique_159) => External[35].test(unique_158) || false) && (unique_129.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_129.slices.usage) || Number.isFinite(unique_129.slices.usage.cpuMs) && unique_129.slices.usage.cpuMs >= 0 || Array.isArray(unique_129.slices.usage.cpuMs) && unique_129.slices.usage.cpuMs.every((unique_160, index) => Number.isFinite(unique_160) && unique_160 >= 0 || unique_160 === null) && unique_129.slices.usage.cpuMs.length <= 64e5) && (unique_129.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_129.slices.usage.voluntarySwitches) || typeof unique_129.slices.usage.voluntarySwitches === "bigint") || unique_129.slices.usage.voluntarySwitches >= 0 && unique_129.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_129.slices.usage.voluntarySwitches) && unique_129.slices.usage.voluntarySwitches.every((unique_161, index) => Number.isInteger(unique_161) && (!(Number.isFinite(unique_161) || typeof unique_161 === "bigint") || unique_161 >= 0 && unique_161 <= 9007199254740991) || unique_161 === null) && unique_129.slices.usage.voluntarySwitches.length <= 64e5) && (unique_129.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_129.slices.usage.involuntarySwitches) || typeof unique_129.slices.usage.involuntarySwitches === "bigint") || unique_129.slices.usage.involuntarySwitches >= 0 && unique_129.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_129.slices.usage.involuntarySwitches) && unique_129.slices.usage.involuntarySwitches.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 9007199254740991) || unique_162 === null) && unique_129.slices.usage.involuntarySwitches.length <= 64e5) && (unique_129.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.minorFaults) && (!(Number.isFinite(unique_129.slices.usage.minorFaults) || typeof unique_129.slices.usage.minorFaults === "bigint") || unique_129.slices.usage.minorFaults >= 0 && unique_129.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_129.slices.usage.minorFaults) && unique_129.slices.usage.minorFaults.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 9007199254740991) || unique_163 === null) && unique_129.slices.usage.minorFaults.length <= 64e5) && (unique_129.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.majorFaults) && (!(Number.isFinite(unique_129.slices.usage.majorFaults) || typeof unique_129.slices.usage.majorFaults === "bigint") || unique_129.slices.usage.majorFaults >= 0 && unique_129.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_129.slices.usage.majorFaults) && unique_129.slices.usage.majorFaults.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9007199254740991) || unique_164 === null) && unique_129.slices.usage.majorFaults.length <= 64e5) && (unique_129.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_129.slices.usage.peakMemoryBytes) || typeof unique_129.slices.usage.peakMemoryBytes === "bigint") || unique_129.slices.usage.peakMemoryBytes >= 0 && unique_129.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_129.slices.usage.peakMemoryBytes) && unique_129.slices.usage.peakMemoryBytes.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9007199254740991) || unique_165 === null) && unique_129.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_129.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_129.slices.usage) || Number.isFinite(unique_129.slices.usage.stoppedMs) && unique_129.slices.usage.stoppedMs >= 0 || Array.isArray(unique_129.slices.usage.stoppedMs) && unique_129.slices.usage.stoppedMs.every((unique_166, index) => Number.isFinite(unique_166) && unique_166 >= 0 || unique_166 === null) && unique_129.slices.usage.stoppedMs.length <= 64e5) && (unique_129.slices.usage.cpu === void 0 || !("cpu" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.cpu) && (!(Number.isFinite(unique_129.slices.usage.cpu) || typeof unique_129.slices.usage.cpu === "bigint") || unique_129.slices.usage.cpu >= 0 && unique_129.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_129.slices.usage.cpu) && unique_129.slices.usage.cpu.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_129.slices.usage.cpu.length <= 64e5) && (unique_129.slices.usage.instructions === void 0 || !("instructions" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.instructions) && (!(Number.isFinite(unique_129.slices.usage.instructions) || typeof unique_129.slices.usage.instructions === "bigint") || unique_129.slices.usage.instructions >= 0 && unique_129.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_129.slices.usage.instructions) && unique_129.slices.usage.instructions.every((unique_168, index) => Number.isInteger(unique_168) && (!(Number.isFinite(unique_168) || typeof unique_168 === "bigint") || unique_168 >= 0 && unique_168 <= 9007199254740991) || unique_168 === null) && unique_129.slices.usage.instructions.length <= 64e5)) && (unique_129.slices.machine === void 0 || !("machine" in unique_129.slices) || typeof unique_129.slices.machine === "object" && unique_129.slices.machine !== null && !Array.isArray(unique_129.slices.machine) && Object.getOwnPropertyNames(unique_129.slices.machine).every((unique_169, unique_170) => External[36].test(unique_169) || false) && (unique_129.slices.machine.stealMs === void 0 || !("stealMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.stealMs) && unique_129.slices.machine.stealMs >= 0 || Array.isArray(unique_129.slices.machine.stealMs) && unique_129.slices.machine.stealMs.every((unique_171, index) => Number.isFinite(unique_171) && unique_171 >= 0 || unique_171 === null) && unique_129.slices.machine.stealMs.length <= 64e5) && (unique_129.slices.machine.busyMs === void 0 || !("busyMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.busyMs) && unique_129.slices.machine.busyMs >= 0 || Array.isArray(unique_129.slices.machine.busyMs) && unique_129.slices.machine.busyMs.every((unique_172, index) => Number.isFinite(unique_172) && unique_172 >= 0 || unique_172 === null) && unique_129.slices.machine.busyMs.length <= 64e5) && (unique_129.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.pressureMs) && unique_129.slices.machine.pressureMs >= 0 || Array.isArray(unique_129.slices.machine.pressureMs) && unique_129.slices.machine.pressureMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0 || unique_173 === null) && unique_129.slices.machine.pressureMs.length <= 64e5) && (unique_129.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.throttledMs) && unique_129.slices.machine.throttledMs >= 0 || Array.isArray(unique_129.slices.machine.throttledMs) && unique_129.slices.machine.throttledMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0 || unique_174 === null) && unique_129.slices.machine.throttledMs.length <= 64e5)) && (unique_129.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_129.slices) || Number.isFinite(unique_129.slices.wallPerCpu) && unique_129.slices.wallPerCpu >= 0 || Array.isArray(unique_129.slices.wallPerCpu) && unique_129.slices.wallPerCpu.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_129.slices.wallPerCpu.length <= 64e5) && (unique_129.slices.windows === void 0 || !("windows" in unique_129.slices) || Number.isFinite(unique_129.slices.windows) && unique_129.slices.windows >= 0 || Array.isArray(unique_129.slices.windows) && unique_129.slices.windows.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_129.slices.windows.length <= 64e5) && (unique_129.slices.sketch === void 0 || !("sketch" in unique_129.slices) || Array.isArray(unique_129.slices.sketch) && unique_129.slices.sketch.every((unique_177, index) => typeof unique_177 === "object" && unique_177 !== null && !Array.isArray(unique_177) && "accuracy" in unique_177 && "zeros" in unique_177 && "bins" in unique_177 && Object.getOwnPropertyNames(unique_177).every((unique_178, unique_179) => External[37].test(unique_178) || false) && Number.isFinite(unique_177.accuracy) && unique_177.accuracy > 0 && unique_177.accuracy < .5 && Number.isInteger(unique_177.zeros) && (!(Number.isFinite(unique_177.zeros) || typeof unique_177.zeros === "bigint") || unique_177.zeros >= 0) && Array.isArray(unique_177.bins) && unique_177.bins.every((unique_180, index) => Array.isArray(unique_180) && unique_180.every((unique_181, unique_182) => unique_182 < 2 || false) && (unique_180.length <= 0 || Number.isInteger(unique_180[0])) && (unique_180.length <= 1 || Number.isInteger(unique_180[1]) && (!(Number.isFinite(unique_180[1]) || typeof unique_180[1] === "bigint") || unique_180[1] >= 1)) && unique_180.length >= 2) && unique_177.bins.length <= 5e3 && (unique_177.clockStepNs === void 0 || !("clockStepNs" in unique_177) || Number.isFinite(unique_177.clockStepNs) && unique_177.clockStepNs >= 0) && (unique_177.windowNs === void 0 || !("windowNs" in unique_177) || Number.isFinite(unique_177.windowNs) && unique_177.windowNs >= 0) && (unique_177.every === void 0 || !("every" in unique_177) || Number.isFinite(unique_177.every) && unique_177.every >= 1) || unique_177 === null) && unique_129.slices.sketch.length <= 64e5) && (unique_129.slices.instrument === void 0 || !("instrument" in unique_129.slices) || typeof unique_129.slices.instrument === "string" && unique_129.slices.instrument === "percentiles" || typeof unique_129.slices.instrument === "string" && unique_129.slices.instrument === "instructions" || Array.isArray(unique_129.slices.instrument) && unique_129.slices.instrument.every((unique_183, index) => typeof unique_183 === "string" && unique_183 === "percentiles" || typeof unique_183 === "string" && unique_183 === "instructions" || unique_183 === null) && unique_129.slices.instrument.length <= 64e5) && (unique_129.slices.counted === void 0 || !("counted" in unique_129.slices) || Array.isArray(unique_129.slices.counted) && unique_129.slices.counted.every((unique_184, index) => typeof unique_184 === "object" && unique_184 !== null && !Array.isArray(unique_184) && "method" in unique_184 && "runs" in unique_184 && Object.getOwnPropertyNames(unique_184).length === 2 && (typeof unique_184.method === "string" && unique_184.method === "hardware" || typeof unique_184.method === "string" && unique_184.method === "cachegrind") && Array.isArray(unique_184.runs) && unique_184.runs.every((unique_185, index) => typeof unique_185 === "object" && unique_185 !== null && !Array.isArray(unique_185) && "operations" in unique_185 && "instructions" in unique_185 && Object.getOwnPropertyNames(unique_185).length === 2 && Number.isInteger(unique_185.operations) && (!(Number.isFinite(unique_185.operations) || typeof unique_185.operations === "bigint") || unique_185.operations >= 1 && unique_185.operations <= 9007199254740991) && Number.isInteger(unique_185.instructions) && (!(Number.isFinite(unique_185.instructions) || typeof unique_185.instructions === "bigint") || unique_185.instructions >= 0 && unique_185.instructions <= 9007199254740991)) && unique_184.runs.length >= 1 && unique_184.runs.length <= 2 || unique_184 === null) && unique_129.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "side" in unique_37 && "ending" in unique_37 && "times" in unique_37 && "runs" in unique_37 && Object.getOwnPropertyNames(unique_37).length === 4 && (typeof unique_37.side === "string" && unique_37.side === "base" || typeof unique_37.side === "string" && unique_37.side === "head") && (typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "code" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "exit" && Number.isInteger(unique_37.ending.code) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "signal" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "signal" && typeof unique_37.ending.signal === "string" && External[16].test(unique_37.ending.signal) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 1 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "time-limit") && Number.isInteger(unique_37.times) && (!(Number.isFinite(unique_37.times) || typeof unique_37.times === "bigint") || unique_37.times >= 0 && unique_37.times <= 9007199254740991) && Number.isInteger(unique_37.runs) && (!(Number.isFinite(unique_37.runs) || typeof unique_37.runs === "bigint") || unique_37.runs >= 0 && unique_37.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_38, unique_39) => External[17].test(unique_38) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 2e3 || unique_40.length <= 4e3 && CodePointCount(unique_40) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_41, unique_42) => External[18].test(unique_41) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_43, index) => Number.isFinite(unique_43) && unique_43 === 0 || Number.isFinite(unique_43) && unique_43 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_44, index) => Number.isInteger(unique_44) && (!(Number.isFinite(unique_44) || typeof unique_44 === "bigint") || unique_44 >= 0 && unique_44 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_45, index) => Number.isFinite(unique_45) && unique_45 === 1 || unique_45 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_46, index) => Number.isInteger(unique_46) && (!(Number.isFinite(unique_46) || typeof unique_46 === "bigint") || unique_46 >= 0 && unique_46 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999999) || unique_47 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_48, index) => Number.isInteger(unique_48) && (!(Number.isFinite(unique_48) || typeof unique_48 === "bigint") || unique_48 >= 0 && unique_48 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_49, index) => typeof unique_49 === "boolean" && unique_49 === true || unique_49 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_50, index) => Number.isFinite(unique_50) && unique_50 === 0 || Number.isFinite(unique_50) && unique_50 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_52, index) => Number.isFinite(unique_52) && unique_52 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 9007199254740991) || unique_53 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_54, unique_55], _) => !External[19].test(unique_54) || Number.isFinite(unique_55) || Array.isArray(unique_55) && unique_55.every((unique_56, index) => Number.isFinite(unique_56) || unique_56 === null) && unique_55.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_57, unique_58) => External[20].test(unique_57) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_59, index) => Number.isFinite(unique_59) && unique_59 >= 0 || unique_59 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_60, index) => Number.isInteger(unique_60) && (!(Number.isFinite(unique_60) || typeof unique_60 === "bigint") || unique_60 >= 0 && unique_60 <= 9007199254740991) || unique_60 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_61, index) => Number.isInteger(unique_61) && (!(Number.isFinite(unique_61) || typeof unique_61 === "bigint") || unique_61 >= 0 && unique_61 <= 9007199254740991) || unique_61 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_62, index) => Number.isInteger(unique_62) && (!(Number.isFinite(unique_62) || typeof unique_62 === "bigint") || unique_62 >= 0 && unique_62 <= 9007199254740991) || unique_62 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_68, unique_69) => External[21].test(unique_68) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_72, index) => Number.isFinite(unique_72) && unique_72 >= 0 || unique_72 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 < 1 && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_77, index) => typeof unique_77 === "object" && unique_77 !== null && !Array.isArray(unique_77) && "accuracy" in unique_77 && "zeros" in unique_77 && "bins" in unique_77 && Object.getOwnPropertyNames(unique_77).every((unique_78, unique_79) => External[22].test(unique_78) || false) && Number.isFinite(unique_77.accuracy) && unique_77.accuracy > 0 && unique_77.accuracy < .5 && Number.isInteger(unique_77.zeros) && (!(Number.isFinite(unique_77.zeros) || typeof unique_77.zeros === "bigint") || unique_77.zeros >= 0) && Array.isArray(unique_77.bins) && unique_77.bins.every((unique_80, index) => Array.isArray(unique_80) && unique_80.every((unique_81, unique_82) => unique_82 < 2 || false) && (unique_80.length <= 0 || Number.isInteger(unique_80[0])) && (unique_80.length <= 1 || Number.isInteger(unique_80[1]) && (!(Number.isFinite(unique_80[1]) || typeof unique_80[1] === "bigint") || unique_80[1] >= 1)) && unique_80.length >= 2) && unique_77.bins.length <= 5e3 && (unique_77.clockStepNs === void 0 || !("clockStepNs" in unique_77) || Number.isFinite(unique_77.clockStepNs) && unique_77.clockStepNs >= 0) && (unique_77.windowNs === void 0 || !("windowNs" in unique_77) || Number.isFinite(unique_77.windowNs) && unique_77.windowNs >= 0) && (unique_77.every === void 0 || !("every" in unique_77) || Number.isFinite(unique_77.every) && unique_77.every >= 1) || unique_77 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_83, index) => typeof unique_83 === "string" && unique_83 === "percentiles" || typeof unique_83 === "string" && unique_83 === "instructions" || unique_83 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_84, index) => typeof unique_84 === "object" && unique_84 !== null && !Array.isArray(unique_84) && "method" in unique_84 && "runs" in unique_84 && Object.getOwnPropertyNames(unique_84).length === 2 && (typeof unique_84.method === "string" && unique_84.method === "hardware" || typeof unique_84.method === "string" && unique_84.method === "cachegrind") && Array.isArray(unique_84.runs) && unique_84.runs.every((unique_85, index) => typeof unique_85 === "object" && unique_85 !== null && !Array.isArray(unique_85) && "operations" in unique_85 && "instructions" in unique_85 && Object.getOwnPropertyNames(unique_85).length === 2 && Number.isInteger(unique_85.operations) && (!(Number.isFinite(unique_85.operations) || typeof unique_85.operations === "bigint") || unique_85.operations >= 1 && unique_85.operations <= 9007199254740991) && Number.isInteger(unique_85.instructions) && (!(Number.isFinite(unique_85.instructions) || typeof unique_85.instructions === "bigint") || unique_85.instructions >= 0 && unique_85.instructions <= 9007199254740991)) && unique_84.runs.length >= 1 && unique_84.runs.length <= 2 || unique_84 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_86, unique_87) => External[23].test(unique_86) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_88, index) => Number.isFinite(unique_88) && unique_88 === 0 || Number.isFinite(unique_88) && unique_88 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_89, index) => Number.isInteger(unique_89) && (!(Number.isFinite(unique_89) || typeof unique_89 === "bigint") || unique_89 >= 0 && unique_89 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_90, index) => Number.isFinite(unique_90) && unique_90 === 1 || unique_90 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_91, index) => Number.isInteger(unique_91) && (!(Number.isFinite(unique_91) || typeof unique_91 === "bigint") || unique_91 >= 0 && unique_91 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 999999) || unique_92 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_93, index) => Number.isInteger(unique_93) && (!(Number.isFinite(unique_93) || typeof unique_93 === "bigint") || unique_93 >= 0 && unique_93 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_94, index) => typeof unique_94 === "boolean" && unique_94 === true || unique_94 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_95, index) => Number.isFinite(unique_95) && unique_95 === 0 || Number.isFinite(unique_95) && unique_95 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_97, index) => Number.isFinite(unique_97) && unique_97 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 9007199254740991) || unique_98 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_99, unique_100], _) => !External[24].test(unique_99) || Number.isFinite(unique_100) || Array.isArray(unique_100) && unique_100.every((unique_101, index) => Number.isFinite(unique_101) || unique_101 === null) && unique_100.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_102, unique_103) => External[25].test(unique_102) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_104, index) => Number.isFinite(unique_104) && unique_104 >= 0 || unique_104 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_105, index) => Number.isInteger(unique_105) && (!(Number.isFinite(unique_105) || typeof unique_105 === "bigint") || unique_105 >= 0 && unique_105 <= 9007199254740991) || unique_105 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_106, index) => Number.isInteger(unique_106) && (!(Number.isFinite(unique_106) || typeof unique_106 === "bigint") || unique_106 >= 0 && unique_106 <= 9007199254740991) || unique_106 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_107, index) => Number.isInteger(unique_107) && (!(Number.isFinite(unique_107) || typeof unique_107 === "bigint") || unique_107 >= 0 && unique_107 <= 9007199254740991) || unique_107 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_113, unique_114) => External[26].test(unique_113) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_117, index) => Number.isFinite(unique_117) && unique_117 >= 0 || unique_117 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_120, index) => Number.isFinite(unique_120) && unique_120 < 1 && unique_120 >= 0 || unique_120 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_122, index) => typeof unique_122 === "object" && unique_122 !== null && !Array.isArray(unique_122) && "accuracy" in unique_122 && "zeros" in unique_122 && "bins" in unique_122 && Object.getOwnPropertyNames(unique_122).every((unique_123, unique_124) => External[27].test(unique_123) || false) && Number.isFinite(unique_122.accuracy) && unique_122.accuracy > 0 && unique_122.accuracy < .5 && Number.isInteger(unique_122.zeros) && (!(Number.isFinite(unique_122.zeros) || typeof unique_122.zeros === "bigint") || unique_122.zeros >= 0) && Array.isArray(unique_122.bins) && unique_122.bins.every((unique_125, index) => Array.isArray(unique_125) && unique_125.every((unique_126, unique_127) => unique_127 < 2 || false) && (unique_125.length <= 0 || Number.isInteger(unique_125[0])) && (unique_125.length <= 1 || Number.isInteger(unique_125[1]) && (!(Number.isFinite(unique_125[1]) || typeof unique_125[1] === "bigint") || unique_125[1] >= 1)) && unique_125.length >= 2) && unique_122.bins.length <= 5e3 && (unique_122.clockStepNs === void 0 || !("clockStepNs" in unique_122) || Number.isFinite(unique_122.clockStepNs) && unique_122.clockStepNs >= 0) && (unique_122.windowNs === void 0 || !("windowNs" in unique_122) || Number.isFinite(unique_122.windowNs) && unique_122.windowNs >= 0) && (unique_122.every === void 0 || !("every" in unique_122) || Number.isFinite(unique_122.every) && unique_122.every >= 1) || unique_122 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_128, index) => typeof unique_128 === "string" && unique_128 === "percentiles" || typeof unique_128 === "string" && unique_128 === "instructions" || unique_128 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_129, index) => typeof unique_129 === "object" && unique_129 !== null && !Array.isArray(unique_129) && "method" in unique_129 && "runs" in unique_129 && Object.getOwnPropertyNames(unique_129).length === 2 && (typeof unique_129.method === "string" && unique_129.method === "hardware" || typeof unique_129.method === "string" && unique_129.method === "cachegrind") && Array.isArray(unique_129.runs) && unique_129.runs.every((unique_130, index) => typeof unique_130 === "object" && unique_130 !== null && !Array.isArray(unique_130) && "operations" in unique_130 && "instructions" in unique_130 && Object.getOwnPropertyNames(unique_130).length === 2 && Number.isInteger(unique_130.operations) && (!(Number.isFinite(unique_130.operations) || typeof unique_130.operations === "bigint") || unique_130.operations >= 1 && unique_130.operations <= 9007199254740991) && Number.isInteger(unique_130.instructions) && (!(Number.isFinite(unique_130.instructions) || typeof unique_130.instructions === "bigint") || unique_130.instructions >= 0 && unique_130.instructions <= 9007199254740991)) && unique_129.runs.length >= 1 && unique_129.runs.length <= 2 || unique_129 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_131, index) => typeof unique_131 === "object" && unique_131 !== null && !Array.isArray(unique_131) && "id" in unique_131 && "name" in unique_131 && "group" in unique_131 && "base" in unique_131 && "head" in unique_131 && "ended" in unique_131 && "warnings" in unique_131 && Object.getOwnPropertyNames(unique_131).every((unique_132, unique_133) => External[28].test(unique_132) || false) && typeof unique_131.id === "string" && (unique_131.id.length <= 2e3 || unique_131.id.length <= 4e3 && CodePointCount(unique_131.id) <= 2e3) && typeof unique_131.name === "string" && (unique_131.name.length <= 1e3 || unique_131.name.length <= 2e3 && CodePointCount(unique_131.name) <= 1e3) && typeof unique_131.group === "string" && (unique_131.group.length <= 1e3 || unique_131.group.length <= 2e3 && CodePointCount(unique_131.group) <= 1e3) && (unique_131.harness === void 0 || !("harness" in unique_131) || typeof unique_131.harness === "string" && (unique_131.harness.length <= 1e3 || unique_131.harness.length <= 2e3 && CodePointCount(unique_131.harness) <= 1e3)) && (unique_131.cores === void 0 || !("cores" in unique_131) || typeof unique_131.cores === "string" && unique_131.cores === "one" || typeof unique_131.cores === "string" && unique_131.cores === "all") && (typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "measured" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "absent" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && "reason" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 2 && typeof unique_131.base.state === "string" && unique_131.base.state === "failed" && typeof unique_131.base.reason === "string" && (unique_131.base.reason.length <= 4e3 || unique_131.base.reason.length <= 8e3 && CodePointCount(unique_131.base.reason) <= 4e3)) && (typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "measured" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "absent" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && "reason" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 2 && typeof unique_131.head.state === "string" && unique_131.head.state === "failed" && typeof unique_131.head.reason === "string" && (unique_131.head.reason.length <= 4e3 || unique_131.head.reason.length <= 8e3 && CodePointCount(unique_131.head.reason) <= 4e3)) && (unique_131.iterations === void 0 || !("iterations" in unique_131) || Number.isInteger(unique_131.iterations) && (!(Number.isFinite(unique_131.iterations) || typeof unique_131.iterations === "bigint") || unique_131.iterations >= 0 && unique_131.iterations <= 9007199254740991)) && (unique_131.isSuite === void 0 || !("isSuite" in unique_131) || typeof unique_131.isSuite === "boolean" && unique_131.isSuite === true) && (typeof unique_131.ended === "string" && unique_131.ended === "decided" || typeof unique_131.ended === "string" && unique_131.ended === "same-binary" || typeof unique_131.ended === "string" && unique_131.ended === "not-measured" || typeof unique_131.ended === "string" && unique_131.ended === "lost" || typeof unique_131.ended === "string" && unique_131.ended === "rounds" || typeof unique_131.ended === "string" && unique_131.ended === "time-budget" || typeof unique_131.ended === "string" && unique_131.ended === "interrupted" || typeof unique_131.ended === "string" && unique_131.ended === "failed" || typeof unique_131.ended === "string" && unique_131.ended === "one-sided") && (unique_131.clock === void 0 || !("clock" in unique_131) || typeof unique_131.clock === "object" && unique_131.clock !== null && !Array.isArray(unique_131.clock) && "clock" in unique_131.clock && "source" in unique_131.clock && "base" in unique_131.clock && "head" in unique_131.clock && Object.getOwnPropertyNames(unique_131.clock).every((unique_134, unique_135) => External[29].test(unique_134) || false) && typeof unique_131.clock.clock === "string" && (unique_131.clock.clock.length <= 50 || unique_131.clock.clock.length <= 100 && CodePointCount(unique_131.clock.clock) <= 50) && (typeof unique_131.clock.source === "string" && unique_131.clock.source === "counted" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "reported" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "declared" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "scanned") && (Number.isFinite(unique_131.clock.base) && unique_131.clock.base >= 0 || unique_131.clock.base === null) && (Number.isFinite(unique_131.clock.head) && unique_131.clock.head >= 0 || unique_131.clock.head === null) && (unique_131.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_131.clock) || typeof unique_131.clock.clocksDiffer === "boolean") && (unique_131.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_131.clock) || typeof unique_131.clock.alreadySubtracted === "boolean")) && (unique_131.placement === void 0 || !("placement" in unique_131) || typeof unique_131.placement === "object" && unique_131.placement !== null && !Array.isArray(unique_131.placement) && "state" in unique_131.placement && "cpuPerWall" in unique_131.placement && Object.getOwnPropertyNames(unique_131.placement).every((unique_136, unique_137) => External[30].test(unique_136) || false) && (typeof unique_131.placement.state === "string" && unique_131.placement.state === "pinned" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "parallel" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "waiting" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "fails-pinned") && Number.isFinite(unique_131.placement.cpuPerWall) && unique_131.placement.cpuPerWall >= 0 && (unique_131.placement.threads === void 0 || !("threads" in unique_131.placement) || Number.isFinite(unique_131.placement.threads) && unique_131.placement.threads >= 0) && (unique_131.placement.speedUp === void 0 || !("speedUp" in unique_131.placement) || Number.isFinite(unique_131.placement.speedUp) && unique_131.placement.speedUp >= 0)) && (unique_131.looks === void 0 || !("looks" in unique_131) || Number.isInteger(unique_131.looks) && (!(Number.isFinite(unique_131.looks) || typeof unique_131.looks === "bigint") || unique_131.looks >= 0 && unique_131.looks <= 9007199254740991)) && (unique_131.looksAgain === void 0 || !("looksAgain" in unique_131) || Number.isInteger(unique_131.looksAgain) && (!(Number.isFinite(unique_131.looksAgain) || typeof unique_131.looksAgain === "bigint") || unique_131.looksAgain >= 0 && unique_131.looksAgain <= 9007199254740991)) && (unique_131.decidedAgain === void 0 || !("decidedAgain" in unique_131) || typeof unique_131.decidedAgain === "boolean" && unique_131.decidedAgain === true) && (unique_131.sliceLength === void 0 || !("sliceLength" in unique_131) || typeof unique_131.sliceLength === "object" && unique_131.sliceLength !== null && !Array.isArray(unique_131.sliceLength) && "ms" in unique_131.sliceLength && "perBurst" in unique_131.sliceLength && "by" in unique_131.sliceLength && "from" in unique_131.sliceLength && "refused" in unique_131.sliceLength && Object.getOwnPropertyNames(unique_131.sliceLength).every((unique_138, unique_139) => External[31].test(unique_138) || false) && Number.isFinite(unique_131.sliceLength.ms) && unique_131.sliceLength.ms >= 0 && Number.isInteger(unique_131.sliceLength.perBurst) && (!(Number.isFinite(unique_131.sliceLength.perBurst) || typeof unique_131.sliceLength.perBurst === "bigint") || unique_131.sliceLength.perBurst >= 0 && unique_131.sliceLength.perBurst <= 9007199254740991) && (unique_131.sliceLength.continued === void 0 || !("continued" in unique_131.sliceLength) || typeof unique_131.sliceLength.continued === "boolean" && unique_131.sliceLength.continued === true) && (typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "session" || typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "process") && (typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "pilot" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "past" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "asked" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "only") && (unique_131.sliceLength.triedAt === void 0 || !("triedAt" in unique_131.sliceLength) || typeof unique_131.sliceLength.triedAt === "string" && (unique_131.sliceLength.triedAt.length <= 40 || unique_131.sliceLength.triedAt.length <= 80 && CodePointCount(unique_131.sliceLength.triedAt) <= 40)) && Array.isArray(unique_131.sliceLength.refused) && unique_131.sliceLength.refused.every((unique_140, index) => typeof unique_140 === "object" && unique_140 !== null && !Array.isArray(unique_140) && "ms" in unique_140 && "difference" in unique_140 && "why" in unique_140 && Object.getOwnPropertyNames(unique_140).length === 3 && Number.isFinite(unique_140.ms) && unique_140.ms >= 0 && Number.isFinite(unique_140.difference) && (typeof unique_140.why === "string" && unique_140.why === "reads-differently" || typeof unique_140.why === "string" && unique_140.why === "unclear")) && unique_131.sliceLength.refused.length <= 20 && (unique_131.sliceLength.alone === void 0 || !("alone" in unique_131.sliceLength) || typeof unique_131.sliceLength.alone === "string" && (unique_131.sliceLength.alone.length <= 400 || unique_131.sliceLength.alone.length <= 800 && CodePointCount(unique_131.sliceLength.alone) <= 400))) && (unique_131.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_131) || typeof unique_131.ownCodeDiffers === "boolean" && unique_131.ownCodeDiffers === true) && (unique_131.sameBinary === void 0 || !("sameBinary" in unique_131) || typeof unique_131.sameBinary === "boolean" && unique_131.sameBinary === true) && (unique_131.unconfirmed === void 0 || !("unconfirmed" in unique_131) || typeof unique_131.unconfirmed === "string" && (unique_131.unconfirmed.length <= 4e3 || unique_131.unconfirmed.length <= 8e3 && CodePointCount(unique_131.unconfirmed) <= 4e3)) && (unique_131.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_131) || typeof unique_131.unconfirmedForTime === "boolean" && unique_131.unconfirmedForTime === true) && Array.isArray(unique_131.warnings) && unique_131.warnings.every((unique_141, index) => typeof unique_141 === "object" && unique_141 !== null && !Array.isArray(unique_141) && "code" in unique_141 && "message" in unique_141 && Object.getOwnPropertyNames(unique_141).every((unique_142, unique_143) => External[32].test(unique_142) || false) && typeof unique_141.code === "string" && (unique_141.code.length <= 64 || unique_141.code.length <= 128 && CodePointCount(unique_141.code) <= 64) && typeof unique_141.message === "string" && (unique_141.message.length <= 2e3 || unique_141.message.length <= 4e3 && CodePointCount(unique_141.message) <= 2e3) && (unique_141.subject === void 0 || !("subject" in unique_141) || typeof unique_141.subject === "string" && (unique_141.subject.length <= 2e3 || unique_141.subject.length <= 4e3 && CodePointCount(unique_141.subject) <= 2e3))) && (unique_131.slices === void 0 || !("slices" in unique_131) || typeof unique_131.slices === "object" && unique_131.slices !== null && !Array.isArray(unique_131.slices) && "rows" in unique_131.slices && "side" in unique_131.slices && "run" in unique_131.slices && "burst" in unique_131.slices && "slice" in unique_131.slices && "position" in unique_131.slices && "startMs" in unique_131.slices && "durationMs" in unique_131.slices && Object.getOwnPropertyNames(unique_131.slices).every((unique_144, unique_145) => External[33].test(unique_144) || false) && Number.isInteger(unique_131.slices.rows) && (!(Number.isFinite(unique_131.slices.rows) || typeof unique_131.slices.rows === "bigint") || unique_131.slices.rows >= 1 && unique_131.slices.rows <= 64e5) && (Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 0 || Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 1 || Array.isArray(unique_131.slices.side) && unique_131.slices.side.every((unique_146, index) => Number.isFinite(unique_146) && unique_146 === 0 || Number.isFinite(unique_146) && unique_146 === 1) && unique_131.slices.side.length <= 64e5) && (Number.isInteger(unique_131.slices.run) && (!(Number.isFinite(unique_131.slices.run) || typeof unique_131.slices.run === "bigint") || unique_131.slices.run >= 0 && unique_131.slices.run <= 999) || Array.isArray(unique_131.slices.run) && unique_131.slices.run.every((unique_147, index) => Number.isInteger(unique_147) && (!(Number.isFinite(unique_147) || typeof unique_147 === "bigint") || unique_147 >= 0 && unique_147 <= 999)) && unique_131.slices.run.length <= 64e5) && (unique_131.slices.build === void 0 || !("build" in unique_131.slices) || Number.isFinite(unique_131.slices.build) && unique_131.slices.build === 1 || Array.isArray(unique_131.slices.build) && unique_131.slices.build.every((unique_148, index) => Number.isFinite(unique_148) && unique_148 === 1 || unique_148 === null) && unique_131.slices.build.length <= 64e5) && (Number.isInteger(unique_131.slices.burst) && (!(Number.isFinite(unique_131.slices.burst) || typeof unique_131.slices.burst === "bigint") || unique_131.slices.burst >= 0 && unique_131.slices.burst <= 999999) || Array.isArray(unique_131.slices.burst) && unique_131.slices.burst.every((unique_149, index) => Number.isInteger(unique_149) && (!(Number.isFinite(unique_149) || typeof unique_149 === "bigint") || unique_149 >= 0 && unique_149 <= 999999)) && unique_131.slices.burst.length <= 64e5) && (unique_131.slices.layout === void 0 || !("layout" in unique_131.slices) || Number.isInteger(unique_131.slices.layout) && (!(Number.isFinite(unique_131.slices.layout) || typeof unique_131.slices.layout === "bigint") || unique_131.slices.layout >= 0 && unique_131.slices.layout <= 999999) || Array.isArray(unique_131.slices.layout) && unique_131.slices.layout.every((unique_150, index) => Number.isInteger(unique_150) && (!(Number.isFinite(unique_150) || typeof unique_150 === "bigint") || unique_150 >= 0 && unique_150 <= 999999) || unique_150 === null) && unique_131.slices.layout.length <= 64e5) && (Number.isInteger(unique_131.slices.slice) && (!(Number.isFinite(unique_131.slices.slice) || typeof unique_131.slices.slice === "bigint") || unique_131.slices.slice >= 0 && unique_131.slices.slice <= 9999) || Array.isArray(unique_131.slices.slice) && unique_131.slices.slice.every((unique_151, index) => Number.isInteger(unique_151) && (!(Number.isFinite(unique_151) || typeof unique_151 === "bigint") || unique_151 >= 0 && unique_151 <= 9999)) && unique_131.slices.slice.length <= 64e5) && (unique_131.slices.check === void 0 || !("check" in unique_131.slices) || typeof unique_131.slices.check === "boolean" && unique_131.slices.check === true || Array.isArray(unique_131.slices.check) && unique_131.slices.check.every((unique_152, index) => typeof unique_152 === "boolean" && unique_152 === true || unique_152 === null) && unique_131.slices.check.length <= 64e5) && (Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 0 || Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 1 || Array.isArray(unique_131.slices.position) && unique_131.slices.position.every((unique_153, index) => Number.isFinite(unique_153) && unique_153 === 0 || Number.isFinite(unique_153) && unique_153 === 1) && unique_131.slices.position.length <= 64e5) && (Number.isFinite(unique_131.slices.startMs) && unique_131.slices.startMs >= 0 || Array.isArray(unique_131.slices.startMs) && unique_131.slices.startMs.every((unique_154, index) => Number.isFinite(unique_154) && unique_154 >= 0) && unique_131.slices.startMs.length <= 64e5) && (Number.isFinite(unique_131.slices.durationMs) && unique_131.slices.durationMs >= 0 || Array.isArray(unique_131.slices.durationMs) && unique_131.slices.durationMs.every((unique_155, index) => Number.isFinite(unique_155) && unique_155 >= 0) && unique_131.slices.durationMs.length <= 64e5) && (unique_131.slices.iterations === void 0 || !("iterations" in unique_131.slices) || Number.isInteger(unique_131.slices.iterations) && (!(Number.isFinite(unique_131.slices.iterations) || typeof unique_131.slices.iterations === "bigint") || unique_131.slices.iterations >= 0 && unique_131.slices.iterations <= 9007199254740991) || Array.isArray(unique_131.slices.iterations) && unique_131.slices.iterations.every((unique_156, index) => Number.isInteger(unique_156) && (!(Number.isFinite(unique_156) || typeof unique_156 === "bigint") || unique_156 >= 0 && unique_156 <= 9007199254740991) || unique_156 === null) && unique_131.slices.iterations.length <= 64e5) && (unique_131.slices.values === void 0 || !("values" in unique_131.slices) || typeof unique_131.slices.values === "object" && unique_131.slices.values !== null && !Array.isArray(unique_131.slices.values) && Object.entries(unique_131.slices.values).every(([unique_157, unique_158], _) => !External[34].test(unique_157) || Number.isFinite(unique_158) || Array.isArray(unique_158) && unique_158.every((unique_159, index) => Number.isFinite(unique_159) || unique_159 === null) && unique_158.length <= 64e5)) && (unique_131.slices.usage === void 0 || !("usage" in unique_131.slices) || typeof unique_131.slices.usage === "object" && unique_131.slices.usage !== null && !Array.isArray(unique_131.slices.usage) && Object.getOwnPropertyNames(unique_131.slices.usage).every((unique_160, unique_161) => External[35].test(unique_160) || false) && (unique_131.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs >= 0 || Array.isArray(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs.every((unique_162, index) => Number.isFinite(unique_162) && unique_162 >= 0 || unique_162 === null) && unique_131.slices.usage.cpuMs.length <= 64e5) && (unique_131.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.voluntarySwitches) || typeof unique_131.slices.usage.voluntarySwitches === "bigint") || unique_131.slices.usage.voluntarySwitches >= 0 && unique_131.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.voluntarySwitches) && unique_131.slices.usage.voluntarySwitches.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 9007199254740991) || unique_163 === null) && unique_131.slices.usage.voluntarySwitches.length <= 64e5) && (unique_131.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.involuntarySwitches) || typeof unique_131.slices.usage.involuntarySwitches === "bigint") || unique_131.slices.usage.involuntarySwitches >= 0 && unique_131.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.involuntarySwitches) && unique_131.slices.usage.involuntarySwitches.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9007199254740991) || unique_164 === null) && unique_131.slices.usage.involuntarySwitches.length <= 64e5) && (unique_131.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.minorFaults) && (!(Number.isFinite(unique_131.slices.usage.minorFaults) || typeof unique_131.slices.usage.minorFaults === "bigint") || unique_131.slices.usage.minorFaults >= 0 && unique_131.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.minorFaults) && unique_131.slices.usage.minorFaults.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9007199254740991) || unique_165 === null) && unique_131.slices.usage.minorFaults.length <= 64e5) && (unique_131.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.majorFaults) && (!(Number.isFinite(unique_131.slices.usage.majorFaults) || typeof unique_131.slices.usage.majorFaults === "bigint") || unique_131.slices.usage.majorFaults >= 0 && unique_131.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.majorFaults) && unique_131.slices.usage.majorFaults.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9007199254740991) || unique_166 === null) && unique_131.slices.usage.majorFaults.length <= 64e5) && (unique_131.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_131.slices.usage.peakMemoryBytes) || typeof unique_131.slices.usage.peakMemoryBytes === "bigint") || unique_131.slices.usage.peakMemoryBytes >= 0 && unique_131.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_131.slices.usage.peakMemoryBytes) && unique_131.slices.usage.peakMemoryBytes.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_131.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_131.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs >= 0 || Array.isArray(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0 || unique_168 === null) && unique_131.slices.usage.stoppedMs.length <= 64e5) && (unique_131.slices.usage.cpu === void 0 || !("cpu" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.cpu) && (!(Number.isFinite(unique_131.slices.usage.cpu) || typeof unique_131.slices.usage.cpu === "bigint") || unique_131.slices.usage.cpu >= 0 && unique_131.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_131.slices.usage.cpu) && unique_131.slices.usage.cpu.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_131.slices.usage.cpu.length <= 64e5) && (unique_131.slices.usage.instructions === void 0 || !("instructions" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.instructions) && (!(Number.isFinite(unique_131.slices.usage.instructions) || typeof unique_131.slices.usage.instructions === "bigint") || unique_131.slices.usage.instructions >= 0 && unique_131.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_131.slices.usage.instructions) && unique_131.slices.usage.instructions.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_131.slices.usage.instructions.length <= 64e5)) && (unique_131.slices.machine === void 0 || !("machine" in unique_131.slices) || typeof unique_131.slices.machine === "object" && unique_131.slices.machine !== null && !Array.isArray(unique_131.slices.machine) && Object.getOwnPropertyNames(unique_131.slices.machine).every((unique_171, unique_172) => External[36].test(unique_171) || false) && (unique_131.slices.machine.stealMs === void 0 || !("stealMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs >= 0 || Array.isArray(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0 || unique_173 === null) && unique_131.slices.machine.stealMs.length <= 64e5) && (unique_131.slices.machine.busyMs === void 0 || !("busyMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs >= 0 || Array.isArray(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0 || unique_174 === null) && unique_131.slices.machine.busyMs.length <= 64e5) && (unique_131.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs >= 0 || Array.isArray(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_131.slices.machine.pressureMs.length <= 64e5) && (unique_131.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs >= 0 || Array.isArray(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_131.slices.machine.throttledMs.length <= 64e5)) && (unique_131.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_131.slices) || Number.isFinite(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu >= 0 || Array.isArray(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_131.slices.wallPerCpu.length <= 64e5) && (unique_131.slices.imposed === void 0 || !("imposed" in unique_131.slices) || Number.isFinite(unique_131.slices.imposed) && unique_131.slices.imposed < 1 && unique_131.slices.imposed >= 0 || Array.isArray(unique_131.slices.imposed) && unique_131.slices.imposed.every((unique_178, index) => Number.isFinite(unique_178) && unique_178 < 1 && unique_178 >= 0 || unique_178 === null) && unique_131.slices.imposed.length <= 64e5) && (unique_131.slices.windows === void 0 || !("windows" in unique_131.slices) || Number.isFinite(unique_131.slices.windows) && unique_131.slices.windows >= 0 || Array.isArray(unique_131.slices.windows) && unique_131.slices.windows.every((unique_179, index) => Number.isFinite(unique_179) && unique_179 >= 0 || unique_179 === null) && unique_131.slices.windows.length <= 64e5) && (unique_131.slices.sketch === void 0 || !("sketch" in unique_131.slices) || Array.isArray(unique_131.slices.sketch) && unique_131.slices.sketch.every((unique_180, index) => typeof unique_180 === "object" && unique_180 !== null && !Array.isArray(unique_180) && "accuracy" in unique_180 && "zeros" in unique_180 && "bins" in unique_180 && Object.getOwnPropertyNames(unique_180).every((unique_181, unique_182) => External[37].test(unique_181) || false) && Number.isFinite(unique_180.accuracy) && unique_180.accuracy > 0 && unique_180.accuracy < .5 && Number.isInteger(unique_180.zeros) && (!(Number.isFinite(unique_180.zeros) || typeof unique_180.zeros === "bigint") || unique_180.zeros >= 0) && Array.isArray(unique_180.bins) && unique_180.bins.every((unique_183, index) => Array.isArray(unique_183) && unique_183.every((unique_184, unique_185) => unique_185 < 2 || false) && (unique_183.length <= 0 || Number.isInteger(unique_183[0])) && (unique_183.length <= 1 || Number.isInteger(unique_183[1]) && (!(Number.isFinite(unique_183[1]) || typeof unique_183[1] === "bigint") || unique_183[1] >= 1)) && unique_183.length >= 2) && unique_180.bins.length <= 5e3 && (unique_180.clockStepNs === void 0 || !("clockStepNs" in unique_180) || Number.isFinite(unique_180.clockStepNs) && unique_180.clockStepNs >= 0) && (unique_180.windowNs === void 0 || !("windowNs" in unique_180) || Number.isFinite(unique_180.windowNs) && unique_180.windowNs >= 0) && (unique_180.every === void 0 || !("every" in unique_180) || Number.isFinite(unique_180.every) && unique_180.every >= 1) || unique_180 === null) && unique_131.slices.sketch.length <= 64e5) && (unique_131.slices.instrument === void 0 || !("instrument" in unique_131.slices) || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "percentiles" || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "instructions" || Array.isArray(unique_131.slices.instrument) && unique_131.slices.instrument.every((unique_186, index) => typeof unique_186 === "string" && unique_186 === "percentiles" || typeof unique_186 === "string" && unique_186 === "instructions" || unique_186 === null) && unique_131.slices.instrument.length <= 64e5) && (unique_131.slices.counted === void 0 || !("counted" in unique_131.slices) || Array.isArray(unique_131.slices.counted) && unique_131.slices.counted.every((unique_187, index) => typeof unique_187 === "object" && unique_187 !== null && !Array.isArray(unique_187) && "method" in unique_187 && "runs" in unique_187 && Object.getOwnPropertyNames(unique_187).length === 2 && (typeof unique_187.method === "string" && unique_187.method === "hardware" || typeof unique_187.method === "string" && unique_187.method === "cachegrind") && Array.isArray(unique_187.runs) && unique_187.runs.every((unique_188, index) => typeof unique_188 === "object" && unique_188 !== null && !Array.isArray(unique_188) && "operations" in unique_188 && "instructions" in unique_188 && Object.getOwnPropertyNames(unique_188).length === 2 && Number.isInteger(unique_188.operations) && (!(Number.isFinite(unique_188.operations) || typeof unique_188.operations === "bigint") || unique_188.operations >= 1 && unique_188.operations <= 9007199254740991) && Number.isInteger(unique_188.instructions) && (!(Number.isFinite(unique_188.instructions) || typeof unique_188.instructions === "bigint") || unique_188.instructions >= 0 && unique_188.instructions <= 9007199254740991)) && unique_187.runs.length >= 1 && unique_187.runs.length <= 2 || unique_187 === null) && unique_131.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check(value) {
 	return check_0(value);
 }
@@ -5419,6 +5455,7 @@ SetExternal({ variables: [
 		"usage",
 		"machine",
 		"wallPerCpu",
+		"imposed",
 		"windows",
 		"sketch",
 		"instrument",
@@ -5467,6 +5504,7 @@ SetExternal({ variables: [
 		"usage",
 		"machine",
 		"wallPerCpu",
+		"imposed",
 		"windows",
 		"sketch",
 		"instrument",
@@ -5568,6 +5606,7 @@ SetExternal({ variables: [
 		"usage",
 		"machine",
 		"wallPerCpu",
+		"imposed",
 		"windows",
 		"sketch",
 		"instrument",
@@ -5824,7 +5863,7 @@ function stateParts(host) {
 	say(host.container === true ? true : void 0, "in a container", "");
 	add("kernel ", host.kernel);
 	add("microcode ", host.microcode);
-	if (host.physicalCores !== void 0) parts.push([counted(host.physicalCores, "core")]);
+	if (host.physicalCores !== void 0) parts.push([countText(host.physicalCores, "core")]);
 	say(host.smt, "several threads a core", "one thread a core");
 	add("governor ", host.governor);
 	say(host.turbo, "turbo on", "turbo off");
@@ -5848,7 +5887,7 @@ function activityParts(machine) {
 	return [
 		...othersCpus === null ? [] : [`other work kept ${Number(othersCpus.toFixed(1))} CPUs busy`],
 		...waitingShare === null ? [] : [`some process waited for a CPU ${percent(waitingShare)} of the time`],
-		...stolenShare === null ? [] : [`the hypervisor took away ${percent(stolenShare)}`]
+		...stolenShare === null ? [] : [`CPU steal ${percent(stolenShare)}`]
 	];
 }
 const NAMED$1 = 5;
@@ -5864,14 +5903,14 @@ function pinningLine(machine) {
 	const names = parallel.slice(0, NAMED$1).map(({ id, cores }) => [{ code: id }, ` ${cores.toFixed(1)}`]);
 	const more = parallel.length > NAMED$1 ? `, and ${parallel.length - NAMED$1} more` : "";
 	return [
-		pinned === 0 ? "Pinning: no benchmark was pinned" : `Pinning: ${counted(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
+		pinned === 0 ? "Pinning: no benchmark was pinned" : `Pinning: ${countText(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
 		...parallel.length === 0 ? [] : [
 			`; left free, because they keep more than one core busy: `,
 			...joined(names),
 			more
 		],
-		waiting === 0 ? "" : `; left free, because they mostly wait: ${counted(waiting, "benchmark")}`,
-		failsPinned === 0 ? "" : `; left free, because on one core they give no result: ${counted(failsPinned, "benchmark")}`,
+		waiting === 0 ? "" : `; left free, because they mostly wait: ${countText(waiting, "benchmark")}`,
+		failsPinned === 0 ? "" : `; left free, because on one core they give no result: ${countText(failsPinned, "benchmark")}`,
 		"."
 	];
 }
@@ -5894,7 +5933,7 @@ function machinesLines(analysis) {
 	const measured = benchmarksByRun(results);
 	const lines = runs.map((run, index) => {
 		const what = `${partText(run, index)}: `;
-		const did = `; ${counted(measured[index] ?? 0, "benchmark")} in ${formatDuration(run.measuringMs)} (seed `;
+		const did = `; ${countText(measured[index] ?? 0, "benchmark")} in ${formatDuration(run.measuringMs)} (seed `;
 		return [
 			what,
 			...hostText(run.host),
@@ -5969,7 +6008,7 @@ function isolationLines({ isolation }) {
 		]];
 		case "namespaces": return [[
 			"Isolation: each side saw its own processes and files only, and no network while measuring; ",
-			isolation.layers === true ? "what it wrote elsewhere was kept apart and thrown away." : "everything else was read-only.",
+			isolation.layers === true ? "what it wrote elsewhere was discarded." : "everything else was read-only.",
 			...isolation.sharedNetwork === true ? [NETWORK_SHARED] : [],
 			...isolation.runnerUnseen === true ? [RUNNER_UNSEEN] : []
 		]];
@@ -6038,7 +6077,7 @@ const SIGNS$1 = [
 	"wallPerCpu",
 	"halfWidth"
 ];
-const NOISY_ROWS = 10;
+const NOISY_ROWS_LISTED = 10;
 const LONGEST_NAME$1 = 100;
 function noiseLine({ noise }) {
 	const control = noise.nullControl.state === "none" ? "" : ` ${controlSentence(noise.nullControl)}`;
@@ -6116,10 +6155,10 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
 		if (reason === "no-time") return "Base against base was not measured: there was no time left for it.";
 		return "Base against base was not measured.";
 	}
-	const took = `${delta === null ? "" : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `}${counted(pairs, "pair")} of ${counted(benchmarks, "benchmark")} (${formatDuration(spentMs)})`;
+	const took = `${delta === null ? "" : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `}${countText(pairs, "pair")} of ${countText(benchmarks, "benchmark")} (${formatDuration(spentMs)})`;
 	switch (state) {
 		case "holds": return `Base against base: ${took}: it contains 0, as it should.`;
-		case "off": return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
+		case "off": return `Base against base: ${took}: it excludes 0, though both are the same program.`;
 		case "too-few": return `Base against base: ${took}: too few to tell anything.`;
 		default: return unreachable(state);
 	}
@@ -6127,7 +6166,7 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
 function shiftPhrase({ group, rows, sameWay, median, delta }) {
 	const who = group === "identical" ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
 	const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
-	return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
+	return [`Shared shift: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
 }
 function noisyRows({ benchmarks }) {
 	const noisy = benchmarks.flatMap((benchmark) => benchmark.rows.flatMap(({ gated, noise, metric }) => gated && noise !== null && noise.signs.length > 0 ? [{
@@ -6135,7 +6174,7 @@ function noisyRows({ benchmarks }) {
 		unit: metric.unit,
 		noise
 	}] : []));
-	const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }) => {
+	const shown = noisy.slice(0, NOISY_ROWS_LISTED).map(({ id, unit, noise }) => {
 		const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
 		return [
 			{ code: shortenMiddle(visibleName(id), LONGEST_NAME$1, CHARACTERS) },
@@ -6145,7 +6184,7 @@ function noisyRows({ benchmarks }) {
 		];
 	});
 	const left = noisy.length - shown.length;
-	return left > 0 ? [...shown, [`${counted(left, "more noisy row")}.`]] : shown;
+	return left > 0 ? [...shown, [`${countText(left, "more noisy row")}.`]] : shown;
 }
 
 // src/render/view/notes/slices-note.ts
@@ -6161,7 +6200,7 @@ function slicesLines({ benchmarks }) {
 	];
 }
 const KINDS = {
-	session: "in processes that stay",
+	session: "in long-lived processes",
 	process: "each a process"
 };
 const ORIGINS = {
@@ -6183,14 +6222,14 @@ function byKind$1(chosen) {
 			const count = those.filter((each) => each.from === from).length;
 			return count === 0 ? [] : [`${count === those.length ? "" : `${count} `}${ORIGINS[from]}`];
 		});
-		const lengths = spanOf$2(those.map(({ ms }) => ms), formatDuration);
-		const pairs = spanOf$2(those.map(({ perBurst }) => perBurst), String);
+		const lengths = spanText(those.map(({ ms }) => ms), formatDuration);
+		const pairs = spanText(those.map(({ perBurst }) => perBurst), String);
 		const parts = those.filter(({ continued }) => continued === true).length;
 		const inParts = parts === 0 ? "" : `, ${parts === those.length ? "" : `${parts} of them `}parts of one long slice, for the garbage they collect`;
-		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}`];
+		return [`${countText(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}`];
 	}).join("; ")}.`]];
 }
-function spanOf$2(values, text) {
+function spanText(values, text) {
 	const least = values.reduce((a, b) => Math.min(a, b));
 	const most = values.reduce((a, b) => Math.max(a, b));
 	return least === most ? text(least) : `${text(least)} to ${text(most)}`;
@@ -6203,14 +6242,14 @@ function refusals(chosen) {
 		const tries = sliceLength.refused.map(({ ms, difference, why }) => `${formatDuration(ms)} ${whyText(why, difference)}`);
 		return [
 			index === 0 ? "" : "; ",
-			nameOf(shownId(each)),
+			namePart(shownId(each)),
 			` (${formatDuration(sliceLength.ms)}): ${tries.join(", ")}`
 		];
 	});
 	const left = refused.length - NAMED;
 	const more = left > 0 ? `; and ${left} more` : "";
 	return [[
-		`Shorter slices were refused for ${counted(refused.length, "benchmark")}, since they do not read what long ones read: `,
+		`Shorter slices were refused for ${countText(refused.length, "benchmark")}, since they do not read what long ones read: `,
 		...named,
 		`${more}.`
 	]];
@@ -6227,7 +6266,7 @@ function alone(chosen) {
 	if (apart.length === 0) return [];
 	const named = apart.slice(0, NAMED).flatMap((each, index) => [
 		index === 0 ? "" : "; ",
-		nameOf(shownId(each)),
+		namePart(shownId(each)),
 		": ",
 		{ prose: each.sliceLength.alone ?? "" }
 	]);
@@ -6238,7 +6277,7 @@ function alone(chosen) {
 		`${left > 0 ? `; and ${left} more` : ""}.`
 	]];
 }
-function nameOf(id) {
+function namePart(id) {
 	return { code: shortenMiddle(visibleName(id), LONGEST_NAME, CHARACTERS) };
 }
 
@@ -6302,7 +6341,7 @@ function experimentLine({ results, experiment }) {
 	const { mostObservations, fewestObservations, replicates } = experiment;
 	const where = replicates === void 0 ? "" : ` on each of ${replicates} machines`;
 	return [
-		`Experiment: ${mostObservations === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${counted(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		`Experiment: ${mostObservations === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${countText(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
 		"balanced order (seed ",
 		{ code: run.seed },
 		runs.length === 1 ? "" : " and others",
@@ -6314,7 +6353,7 @@ function timesText(runs) {
 	const measuringMs = runs.reduce((sum, run) => sum + run.measuringMs, 0);
 	const longestMs = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
 	if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
-	return `${counted(runs.length, "machine")}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
+	return `${countText(runs.length, "machine")}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
 }
 function slicesText({ slice, medianSliceMs, longestSliceMs, compared }, askedMs) {
 	if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
@@ -6333,7 +6372,7 @@ function endings({ compared, endedDecided, endedByTimeBudget }, run) {
 function replicatesClause({ replicates }) {
 	if (replicates === void 0) return "";
 	if (replicates === 2) return " on a machine. Two machines: the interval reaches over those of both, and is about these two";
-	return " on a machine. Over machines: the mean, with Student's t and what differs between them (random effects), and reaching over what each kind of processor says by itself; it is about processors like these";
+	return " on a machine. Over machines: the mean, with Student's t and what differs between them (random effects), and reaching over what each kind of processor reads; it is about processors like these";
 }
 function confidenceLine({ family, results, experiment, benchmarks }) {
 	const wanted = levelPercent(1 - results.settings.confidenceLevel);
@@ -6344,14 +6383,14 @@ function confidenceLine({ family, results, experiment, benchmarks }) {
 }
 function verdictLine({ results, benchmarks, confirmation, family, experiment }) {
 	const { settings } = results;
-	const rules = settings.thresholds.length === 0 ? "" : `, ${counted(settings.thresholds.length, "rule")} for some rows`;
-	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval leaves out 0" : "the whole interval lies beyond it";
+	const rules = settings.thresholds.length === 0 ? "" : `, ${countText(settings.thresholds.length, "rule")} for some rows`;
+	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval excludes 0" : "the whole interval lies beyond it";
 	const byMachine = experiment.replicates === void 0 ? "" : "; depends on the machine: so it is, and what machines read does not agree";
-	const again = confirmation !== null ? ", in second readings of what read beyond it at first" : settings.confirm === "off" ? ", in readings of these two builds alone" : "";
+	const again = confirmation !== null ? ", by re-measurement of rows that were beyond it at first" : settings.confirm === "off" ? ", in readings of these two builds alone" : "";
 	return [
 		`Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
-		"whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ",
-		`can't tell: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
+		"whole interval lies within it. Slower or faster, perhaps under it: the interval excludes 0 and reaches across the ",
+		`threshold; undecided: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
 		`${plainPercent(falseGates(family, results))}.`
 	];
 }
@@ -6413,7 +6452,7 @@ function readingsText({ benchmarks }) {
 	});
 	const [least, most] = [Math.min(...counts), Math.max(...counts)];
 	if (counts.length === 0) return "not once";
-	return least === most ? counted(most, "time") : `${least} to ${counted(most, "time")}`;
+	return least === most ? countText(most, "time") : `${least} to ${countText(most, "time")}`;
 }
 function whyNoClock(runs) {
 	const reasons = runs.map(({ calibration }) => calibration.skipped);
@@ -6441,8 +6480,8 @@ function clockText({ clock, toolchain, window, failure, applied, refused }) {
 		];
 	}
 	const { coefficientOfVariation: varied, rounds } = window;
-	const spread = varied === null ? counted(rounds, "round") : `varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, "round")}`;
-	const rows = [applied === 0 ? "" : `, taken off ${counted(applied, "row")}`, refused === 0 ? "" : `, not off ${applied === 0 ? counted(refused, "row") : refused}`];
+	const spread = varied === null ? countText(rounds, "round") : `varying by ${plainPercent(twoFigures(varied))} over ${countText(rounds, "round")}`;
+	const rows = [applied === 0 ? "" : `, taken off ${countText(applied, "row")}`, refused === 0 ? "" : `, not off ${applied === 0 ? countText(refused, "row") : refused}`];
 	return [
 		{ code: clock },
 		` ${windowCost$1(window.ns)} a timer window, ${windowCost$1(window.lowerNs)} to ${windowCost$1(window.upperNs)} amid work (${spread}`,
@@ -6460,7 +6499,7 @@ const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
 function viewOf(analysis, gate, news = null) {
 	const { results, family } = analysis;
-	const sections = sectionsOf(analysis);
+	const sections = groupBySection(analysis);
 	const isUnchanged = analysis.verdict === "unchanged";
 	const means = geometricMeansPhrase(analysis, "gated");
 	const lead = [
@@ -6471,14 +6510,14 @@ function viewOf(analysis, gate, news = null) {
 		machinesSentence(analysis)
 	];
 	return {
-		sign: signOf$1(analysis),
+		sign: shownVerdict(analysis),
 		headline: `${headline(analysis)}${passesText(gate)}`,
 		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
 		acceptances: acceptanceLines(gate, news),
 		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
 		sections: sectionViews(analysis, sections),
-		open: openPhrase(sections.inconclusive),
-		unmeasured: unmeasuredOf(analysis.benchmarks),
+		undecided: undecidedPhrase(sections.inconclusive),
+		unmeasured: groupUnmeasured(analysis.benchmarks),
 		means,
 		isUnchanged,
 		notes: runNotes(analysis),
@@ -6491,7 +6530,7 @@ function viewOf(analysis, gate, news = null) {
 function repeatText({ repeat }, shard) {
 	return shard === void 0 ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
 }
-function signOf$1({ verdict, results }) {
+function shownVerdict({ verdict, results }) {
 	if (buildOf(results, "head").state === "failed") return "error";
 	return buildOf(results, "base").state === "failed" ? "inconclusive" : verdict;
 }
@@ -6506,7 +6545,7 @@ function buildOutput(side, build) {
 			{ prose: cut(build.reason, OUTPUT_LINE_LENGTH) },
 			"):"
 		],
-		lines: left > 0 ? [...lines, `... ${counted(left, "more line")}`] : lines
+		lines: left > 0 ? [...lines, `... ${countText(left, "more line")}`] : lines
 	}];
 }
 function sectionViews(analysis, sections) {
@@ -6533,15 +6572,15 @@ function sectionViews(analysis, sections) {
 		rows("improved"),
 		rows("inconclusive"),
 		rows("unchanged", unchangedSummary(analysis, sections)),
-		rows("notGated", `${counted(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
-		rows("counted", `${counted(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
-		rows("notCompared", `${counted(sections.notCompared.length, "row")} without a delta`),
+		rows("notGated", `${countText(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
+		rows("counted", `${countText(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
+		rows("notCompared", `${countText(sections.notCompared.length, "row")} without a delta`),
 		...headBuilt && !nothingCompared ? [apart(false)] : []
 	].filter((section) => (section.kind === "apart" ? section.benchmarks : section.rows).length > 0);
 }
 function unchangedSummary({ counts, family }, { unchanged }) {
 	const meaning = unchangedMeaning(unchanged, family.alpha);
-	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, "row")} unchanged: ${lowered(meaning)}`;
+	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : countText(unchanged.length, "row")} unchanged: ${lowered(meaning)}`;
 }
 function apartSummary({ results }, { apart }) {
 	const kinds = /* @__PURE__ */ new Map();
@@ -6604,6 +6643,45 @@ function progressLine(progress, width) {
 }
 
 // src/model/inputs/values.ts
+function readShare(text, limits) {
+	const match = /^([+-]?\d{1,6}(?:\.\d{1,12})?|\.\d{1,12})\s*(%?)$/.exec(text);
+	if (match === null) return { fault: "is not a percentage" };
+	const [, number = "", sign] = match;
+	if (sign === "" && Math.abs(Number(number)) >= 1) return { fault: "could be meant either way: write 5% or 0.05" };
+	const value = sign === "" ? Number(number) : Number(`${number}e-2`);
+	if (value < 0) return { fault: "is negative" };
+	if (value < limits.minimum) return { fault: "is too small" };
+	if (value > limits.maximum) return { fault: "is too large" };
+	return { value };
+}
+function readPercentage(text, limits) {
+	const match = /^([+-]?\d{1,3}(?:\.\d{1,6})?)\s*%?$/.exec(text);
+	if (match === null) return { fault: "is not a percentage" };
+	const percent = Number(match[1]);
+	if (percent < limits.minimum) return { fault: "is too low" };
+	if (percent > limits.maximum) return { fault: "is too high" };
+	return { value: Number(`${match[1]}e-2`) };
+}
+function readBoolean(text) {
+	if (/^(true|True|TRUE)$/.test(text)) return { value: true };
+	if (/^(false|False|FALSE)$/.test(text)) return { value: false };
+	return { fault: "is neither true nor false" };
+}
+function readChoice(text, limits) {
+	return limits.choices.includes(text) ? { value: text } : { fault: "is not valid" };
+}
+function readList(text, limits) {
+	const items = readLines(text).flatMap((line) => line.split(/[\s,]+/).filter((item) => item !== ""));
+	if (items.length > limits.maxItems) return { fault: `has ${items.length} entries` };
+	const option = items.find((item) => item.startsWith("-"));
+	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown(option)})` };
+	const long = items.find((item) => item.length > 200);
+	if (long !== void 0) return { fault: `has an entry of ${long.length} characters` };
+	return { value: items };
+}
+function readLines(text) {
+	return text.split(/\r\n|\n|\r/).map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+}
 function shown(text) {
 	return JSON.stringify(cut(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
@@ -6706,13 +6784,13 @@ function opened(descriptor) {
 function close({ descriptor }) {
 	if (descriptor !== null) closeSync(descriptor);
 }
-function pathIn({ at }, name) {
+function namePath({ at }, name) {
 	return typeof name === "string" ? `${at}/${name}` : Buffer.concat([Buffer.from(`${at}/`), name]);
 }
 function step(folder, name, shown) {
 	if (name === "..") throw notPlain(shown, "a way out of its folder");
 	if (HAS_DESCRIPTOR_PATHS) try {
-		return opened(openSync(pathIn(folder, name), REACH));
+		return opened(openSync(namePath(folder, name), REACH));
 	} catch (error) {
 		if (![
 			"ENOENT",
@@ -6720,23 +6798,23 @@ function step(folder, name, shown) {
 			"ELOOP"
 		].includes(codeOf(error) ?? "")) throw error;
 	}
-	const found = statIn(folder, name);
-	if (found?.isSymbolicLink() === true) throw notPlain(shown, kindOf$1(found));
+	const found = statEntry(folder, name);
+	if (found?.isSymbolicLink() === true) throw notPlain(shown, fileKind(found));
 	return HAS_DESCRIPTOR_PATHS || found?.isDirectory() !== true ? null : {
-		at: pathIn(folder, name).toString(),
+		at: namePath(folder, name).toString(),
 		descriptor: null
 	};
 }
-function statIn(folder, name) {
+function statEntry(folder, name) {
 	try {
-		return lstatSync(pathIn(folder, name));
+		return lstatSync(namePath(folder, name));
 	} catch (error) {
 		const code = codeOf(error);
 		if (code === "ENOENT" || code === "ENOTDIR") return null;
 		throw error;
 	}
 }
-function replaceIn({ at }, name, text) {
+function replaceEntry({ at }, name, text) {
 	const temporary = `${at}/${name}.${randomBytes(6).toString("hex")}.tmp`;
 	try {
 		writeFileSync(temporary, text, { flag: "wx" });
@@ -6753,7 +6831,7 @@ function unlinkIfPresent(path) {
 }
 const MOST_DEPTH = 64;
 const MOST_PASSES = 8;
-function removeIn(folder, name) {
+function removeEntry(folder, name) {
 	const waiting = [Buffer.from(name)];
 	const removal = {
 		top: folder,
@@ -6763,10 +6841,10 @@ function removeIn(folder, name) {
 	for (let next = waiting.pop(); next !== void 0; next = waiting.pop()) removeTree$1(folder, next, removal);
 }
 function removeTree$1(folder, name, removal) {
-	const found = statIn(folder, name);
+	const found = statEntry(folder, name);
 	if (found === null) return;
 	if (!found.isDirectory()) {
-		unlinkSync(pathIn(folder, name));
+		unlinkSync(namePath(folder, name));
 		return;
 	}
 	const inner = step(folder, name, name.toString());
@@ -6775,7 +6853,7 @@ function removeTree$1(folder, name, removal) {
 		makeReadable(inner);
 		if (removal.depth >= MOST_DEPTH) {
 			const moved = Buffer.from(`${randomBytes(16).toString("hex")}.tmp`);
-			renameSync(pathIn(folder, name), pathIn(removal.top, moved));
+			renameSync(namePath(folder, name), namePath(removal.top, moved));
 			removal.waiting.push(moved);
 			return;
 		}
@@ -6787,7 +6865,7 @@ function removeTree$1(folder, name, removal) {
 	} finally {
 		close(inner);
 	}
-	rmdirSync(pathIn(folder, name));
+	rmdirSync(namePath(folder, name));
 }
 function removeNames(folder, removal) {
 	const names = opendirSync(folder.at, { encoding: "latin1" });
@@ -6810,7 +6888,7 @@ function makeReadable({ at }) {
 function notPlain(path, what) {
 	return new UserError(`${path} is ${what}; only a regular file is read`, "Put a regular file there, or none.");
 }
-function kindOf$1(stats) {
+function fileKind(stats) {
 	if (stats.isSymbolicLink()) return "a symbolic link";
 	if (stats.isDirectory()) return "a folder";
 	return stats.isFIFO() ? "a named pipe" : "a device or socket";
@@ -6827,20 +6905,20 @@ function openFolders(roots) {
 		if (root === void 0) throw new UserError(`${path} lies in none of ${roots.join(", ")}`, "Put it there.");
 		return {
 			root: root.folder,
-			names: namesIn(path.slice(root.path.length))
+			names: pathNames(path.slice(root.path.length))
 		};
 	};
 	const inFolder = (path, use, make = false) => {
 		const { root, names } = locate(path);
 		return walk(root, names, { make }, use);
 	};
-	const inFolderOf = (path, use, make = false) => {
+	const inParentFolder = (path, use, make = false) => {
 		const { root, names } = locate(path);
 		const name = names.pop() ?? "";
 		return walk(root, names, { make }, (folder) => use(folder, name));
 	};
 	const opening = (path) => {
-		const program = inFolderOf(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
+		const program = inParentFolder(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
 		const { size } = fstatSync(program.descriptor);
 		if (size <= LARGEST_PROGRAM_BYTES) return program;
 		closeSync(program.descriptor);
@@ -6852,23 +6930,23 @@ function openFolders(roots) {
 			inFolder(root, (folder) => removeBelow(folder, path));
 		}),
 		write: async (path, text) => asUserError(`write ${path}`, () => {
-			inFolderOf(path, (folder, name) => replaceIn(folder, name, text), true);
+			inParentFolder(path, (folder, name) => replaceEntry(folder, name, text), true);
 		}),
 		makeDirectory: async (path) => asUserError(`make the folder ${path}`, () => {
 			inFolder(path, () => {}, true);
 		}),
 		isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
-		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => namesOf(folder, path, most)) ?? []),
+		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => listNames(folder, path, most)) ?? []),
 		digest: async (path) => asUserError(`read ${path}`, () => {
 			const { descriptor } = opening(path);
-			return closing(descriptor, () => digestOf$1(descriptor));
+			return closing(descriptor, () => fileDigest(descriptor));
 		}),
 		copy: async (from, to) => asUserError(`copy ${from} to ${to}`, () => {
 			const source = opening(from);
-			closing(source.descriptor, () => inFolderOf(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
+			closing(source.descriptor, () => inParentFolder(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
 		}),
 		remove: async (path) => asUserError(`remove ${path}`, () => {
-			inFolderOf(path, removeIn);
+			inParentFolder(path, removeEntry);
 		}),
 		close: () => {
 			for (const { folder } of opened) close(folder);
@@ -6885,7 +6963,7 @@ function readPlainFile(root, path, maxBytes) {
 	}
 }
 const LONGEST_PATH = 4096;
-function namesIn(path) {
+function pathNames(path) {
 	if (path.length > LONGEST_PATH || path.includes("\0")) throw new UserError(`${path.slice(0, 100)}... is no path`, "Give a path of a file.");
 	return path.split("/").filter((name) => name !== "" && name !== ".");
 }
@@ -6893,7 +6971,7 @@ function walk(folder, names, how, use) {
 	const [name, ...rest] = names;
 	if (name === void 0) return use(folder);
 	const { make, above = "" } = how;
-	if (make) makeIn(folder, name);
+	if (make) makeFolder(folder, name);
 	const next = step(folder, name, `${above}${name}`);
 	if (next === null) return null;
 	try {
@@ -6905,7 +6983,7 @@ function walk(folder, names, how, use) {
 		close(next);
 	}
 }
-function namesOf({ at }, shown, most) {
+function listNames({ at }, shown, most) {
 	const names = [];
 	const entries = opendirSync(at);
 	try {
@@ -6918,7 +6996,7 @@ function namesOf({ at }, shown, most) {
 	}
 	return names.sort();
 }
-function makeIn({ at }, name) {
+function makeFolder({ at }, name) {
 	try {
 		mkdirSync(`${at}/${name}`);
 	} catch (error) {
@@ -6926,24 +7004,24 @@ function makeIn({ at }, name) {
 	}
 }
 function readBelow(root, path, maxBytes) {
-	const names = namesIn(path);
+	const names = pathNames(path);
 	const name = names.pop() ?? "";
 	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
 	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString());
 }
 function removeBelow(root, path) {
-	const names = namesIn(path);
+	const names = pathNames(path);
 	const name = names.pop() ?? "";
 	walk(root, names, { make: false }, (folder) => {
-		const found = statIn(folder, name);
-		if (found?.isDirectory() === true) throw notPlain(path, kindOf$1(found));
+		const found = statEntry(folder, name);
+		if (found?.isDirectory() === true) throw notPlain(path, fileKind(found));
 		if (found !== null) unlinkSync(`${folder.at}/${name}`);
 	});
 }
 function openPlain(folder, name, shown) {
-	const found = statIn(folder, name);
+	const found = statEntry(folder, name);
 	if (found === null) return null;
-	if (!found.isFile()) throw notPlain(shown, kindOf$1(found));
+	if (!found.isFile()) throw notPlain(shown, fileKind(found));
 	const path = `${folder.at}/${name}`;
 	const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
 	const opened = fstatSync(descriptor);
@@ -6966,7 +7044,7 @@ function closing(descriptor, use) {
 }
 const CHUNK_BYTES = 1048576;
 const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
-function digestOf$1(descriptor) {
+function fileDigest(descriptor) {
 	const hash = createHash("sha256");
 	const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
 	for (;;) {
@@ -7099,7 +7177,7 @@ function removeTree(path) {
 	if (!existsSync(dirname(path))) return;
 	const folder = reach(dirname(path));
 	try {
-		removeIn(folder, basename(path));
+		removeEntry(folder, basename(path));
 	} finally {
 		close(folder);
 	}
@@ -7166,7 +7244,7 @@ function endMarked(started, ranForMs) {
 		let unclear = false;
 		for (const pid of laterProcesses(started.pid, ranForMs)) {
 			if (pid === process.pid) continue;
-			const environment = environmentOf(pid);
+			const environment = readEnvironment(pid);
 			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
 			if (!environment?.includes(needle)) continue;
 			inPass++;
@@ -7200,7 +7278,7 @@ function lastProcessId() {
 	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
 	return Number.isInteger(last) && last > 0 ? last : null;
 }
-function environmentOf(pid) {
+function readEnvironment(pid) {
 	return readOrNull(`/proc/${pid}/environ`);
 }
 
@@ -7344,11 +7422,11 @@ function processorLimit() {
 	const limits = ownFolders().flatMap((folder) => {
 		const two = readOrNull(`${folder}/cpu.max`);
 		const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ""} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ""}`;
-		return limitIn(two ?? one) ?? [];
+		return processorQuota(two ?? one) ?? [];
 	});
 	return limits.length === 0 ? void 0 : Math.min(...limits);
 }
-function limitIn(text) {
+function processorQuota(text) {
 	const [quota = "", period = ""] = text.trim().split(/\s+/);
 	const limit = Number(quota) / Number(period);
 	return quota !== "" && period !== "" && Number.isFinite(limit) && limit > 0 ? limit : void 0;
@@ -7407,23 +7485,23 @@ function childrenCpuMs(stat) {
 const PROGRAM = /^(\/.*)?\/bin(?:\.\d+(?:\.\d+)*)?\/Runner\.(?:Listener|Worker)(?:\.dll)?(?: \(deleted\))?$/;
 function runnerRoots(proc, pid) {
 	const roots = /* @__PURE__ */ new Set();
-	for (let ancestor = parentOf(proc, pid); ancestor > 0; ancestor = parentOf(proc, ancestor)) {
+	for (let ancestor = parentId(proc, pid); ancestor > 0; ancestor = parentId(proc, ancestor)) {
 		const words = readOrNull(join(proc, String(ancestor), "cmdline"), "utf8")?.split("\0") ?? [];
-		for (const path of [programOf(proc, ancestor), ...words]) {
+		for (const path of [programPath(proc, ancestor), ...words]) {
 			const found = PROGRAM.exec(path);
 			if (found !== null) roots.add(found[1] ?? "/");
 		}
 	}
 	return [...roots];
 }
-function programOf(proc, pid) {
+function programPath(proc, pid) {
 	try {
 		return readlinkSync(join(proc, String(pid), "exe"));
 	} catch {
 		return "";
 	}
 }
-function parentOf(proc, pid) {
+function parentId(proc, pid) {
 	const status = readOrNull(join(proc, String(pid), "status"), "utf8") ?? "";
 	return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
 }
@@ -7795,17 +7873,17 @@ function allowedEnvironment(parent, trust, toolchains, platform = process.platfo
 		const everyone = EVERYONE.has(plain) || platform === "win32" && WINDOWS.has(plain) || tools.has(plain) || toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
 		const isTrusted = trust === "trusted";
 		const outside = searched.has(plain) || isTrusted && plain === "PATH";
-		const kept = outside ? outsideOf(parent.GITHUB_WORKSPACE, value, platform) : value;
+		const kept = outside ? foldersOutside(parent.GITHUB_WORKSPACE, value, platform) : value;
 		if (outside && kept === "") continue;
 		if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
-		else if (everyone) allowed[name] = withoutPasswords(kept);
+		else if (everyone) allowed[name] = removePasswords$1(kept);
 	}
 	return {
 		...allowed,
 		...ALWAYS
 	};
 }
-function outsideOf(checkout, value, platform) {
+function foldersOutside(checkout, value, platform) {
 	const { delimiter, isAbsolute, relative, sep } = platform === "win32" ? win32 : posix;
 	const isOutside = (folder) => {
 		const way = checkout ? relative(checkout, folder) : "..";
@@ -7813,7 +7891,7 @@ function outsideOf(checkout, value, platform) {
 	};
 	return value.split(delimiter).filter((folder) => isAbsolute(folder) && isOutside(folder)).join(delimiter);
 }
-function withoutPasswords(value) {
+function removePasswords$1(value) {
 	return value.replace(/:\/\/[^/\s,|]*@/g, "://");
 }
 
@@ -7860,7 +7938,7 @@ function succeeded(result) {
 }
 
 // src/host/processes/watch.ts
-function watched({ file, arguments: args, cwd }, watch) {
+function watchedCommand({ file, arguments: args, cwd }, watch) {
 	const options = [
 		"-C",
 		cwd,
@@ -7967,7 +8045,7 @@ const MAX_REPORT_BYTES$1 = 4096;
 async function start(command, { variables, marker }, channels, clock) {
 	const startMs = clock.now();
 	const { watch } = command;
-	const line = watch === void 0 ? command : watched(command, watch);
+	const line = watch === void 0 ? command : watchedCommand(command, watch);
 	let child;
 	try {
 		child = spawn(line.file, line.arguments, {
@@ -8195,7 +8273,7 @@ async function hold(command, environment, path, options) {
 	const held = await holdNamespaces(command, environment, options);
 	const network = command.watch.confinement?.namespaces?.network;
 	if ("reason" in held || typeof network !== "object") return held;
-	const environmentOfIt = {
+	const connectorEnvironment = {
 		variables: { PATH: path },
 		marker: randomBytes(8).toString("hex")
 	};
@@ -8203,7 +8281,7 @@ async function hold(command, environment, path, options) {
 		program: network.program,
 		first: held.first,
 		watch: command.watch.file,
-		environment: environmentOfIt
+		environment: connectorEnvironment
 	}, options.clock);
 	if ("reason" in connected) {
 		await held.stop();
@@ -8219,7 +8297,7 @@ async function hold(command, environment, path, options) {
 }
 function holdNamespaces(command, environment, { interruption }) {
 	const marker = randomBytes(8).toString("hex");
-	const line = watched(command, command.watch);
+	const line = watchedCommand(command, command.watch);
 	const child = spawn(line.file, line.arguments, {
 		cwd: "/",
 		env: {
@@ -8266,7 +8344,7 @@ function holdNamespaces(command, environment, { interruption }) {
 			return ended;
 		};
 		reporting.on("data", () => {
-			const first = firstIn(report.text());
+			const first = readFirst(report.text());
 			if (first === null) return;
 			clearTimeout(limit);
 			child.unref();
@@ -8287,7 +8365,7 @@ function holdNamespaces(command, environment, { interruption }) {
 		});
 	});
 }
-function firstIn(report) {
+function readFirst(report) {
 	const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
 	return first !== void 0 && /^ready$/m.test(report) ? Number(first) : null;
 }
@@ -8370,7 +8448,7 @@ function runnable(first, last, passedMs) {
 }
 function threadsBelow(pid) {
 	const found = /* @__PURE__ */ new Map();
-	const waiting = childrenOf(pid);
+	const waiting = childProcesses(pid);
 	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
 		for (const thread of listOrNone(`/proc/${process}/task`)) {
 			const [runNs = NaN, waitNs = NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? "").split(" ").map(Number);
@@ -8379,11 +8457,11 @@ function threadsBelow(pid) {
 				waitNs
 			});
 		}
-		waiting.push(...childrenOf(process));
+		waiting.push(...childProcesses(process));
 	}
 	return found;
 }
-function childrenOf(pid) {
+function childProcesses(pid) {
 	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
 }
 
@@ -8558,7 +8636,7 @@ function createExec(options) {
 		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
 		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
 	};
-	const environmentOf = (command) => ({
+	const commandEnvironment = (command) => ({
 		variables: {
 			...allowed[command.trust],
 			...command.environment
@@ -8566,8 +8644,8 @@ function createExec(options) {
 		marker: randomBytes(8).toString("hex")
 	});
 	return {
-		run: (command) => runOnce(command, environmentOf(command), options),
-		serve: (command) => serve(command, environmentOf(command), options),
+		run: (command) => runOnce(command, commandEnvironment(command), options),
+		serve: (command) => serve(command, commandEnvironment(command), options),
 		hold: (command) => hold(command, {
 			...allowed[command.trust],
 			...command.environment
@@ -8633,7 +8711,7 @@ function read(settings, environment, platform) {
 	const path = settings.path(environment, platform);
 	const handedOn = { ...settings.forced };
 	const leftOut = /* @__PURE__ */ new Set();
-	for (const line of (path === null ? "" : textOf(path)).split("\n")) {
+	for (const line of (path === null ? "" : readSettings(path)).split("\n")) {
 		const [, name = "", value = ""] = /^([A-Z][A-Z0-9_]{0,40})=(.*)$/.exec(line.trimEnd()) ?? [];
 		if (name === "" || value === "" || (environment[name] ?? "") !== "") continue;
 		if (Object.hasOwn(settings.handedOn, name) && settings.handedOn[name]?.test(value)) handedOn[name] = value;
@@ -8645,7 +8723,7 @@ function read(settings, environment, platform) {
 		names: [...leftOut]
 	};
 }
-function textOf(path) {
+function readSettings(path) {
 	let file;
 	try {
 		file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -8676,7 +8754,7 @@ function openPorts(log, environment, toolchains) {
 			...settings.environment
 		}
 	});
-	const say = settings.leftOut.map(({ settings: file, names }) => sayingOnce(file, names, log));
+	const say = settings.leftOut.map(({ settings: file, names }) => noticeOnce(file, names, log));
 	const saying = (act) => {
 		return (command) => {
 			for (const each of say) each(command);
@@ -8697,8 +8775,8 @@ function openPorts(log, environment, toolchains) {
 		dispose
 	};
 }
-function sayingOnce({ called, program }, names, log) {
-	const notice = `${names.join(", ")} of ${called} ${names.length === 1 ? "is" : "are"} not used here: give them in the environment (docs/security.md)`;
+function noticeOnce({ called, program }, names, log) {
+	const notice = `ignoring ${names.join(", ")} from ${called}: set ${names.length === 1 ? "it" : "them"} in the environment (docs/security.md)`;
 	const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
 	let said = false;
 	return (command) => {
@@ -8706,12 +8784,6 @@ function sayingOnce({ called, program }, names, log) {
 		if (runsIt && !said) log.notice(notice);
 		said ||= runsIt;
 	};
-}
-
-// src/analysis/acceptance/row-key.ts
-function rowKey(benchmark, unit, part) {
-	const of = part === "" ? "" : `${part}\0`;
-	return createHash("sha256").update(`${of}${benchmark}\0${unit}`).digest("hex").slice(0, 32);
 }
 
 // src/analysis/acceptance/worsening.ts
@@ -8819,85 +8891,23 @@ function stateOf$1({ row }, bound) {
 	if (size.estimate <= limit) return "within";
 	return size.nearer > limit ? "certainly-beyond" : "beyond";
 }
-
-// src/statistics/multiplicity.ts
-const FALSE_FLAGS_PER_RUN = .1;
-const OBSERVATIONS_MIN$1 = 10;
-function familyAlpha(confidenceLevel, rows) {
-	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
-	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
-}
-function observationsNeeded(alpha) {
-	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+function rowKey(benchmark, unit, part) {
+	const of = part === "" ? "" : `${part}\0`;
+	return createHash("sha256").update(`${of}${benchmark}\0${unit}`).digest("hex").slice(0, 32);
 }
 
-// src/statistics/signed-rank.ts
-function signedRankInterval(differences, alpha) {
-	const walsh = walshAverages(differences);
-	const n = differences.length;
-	const { k, level } = criticalIndex(n, alpha);
-	const { middle: estimate, lower, upper } = middleAndEnds(walsh, k);
-	return {
-		estimate,
-		lower,
-		upper,
-		level,
-		n
-	};
+// src/statistics/interval.ts
+function positionOf(interval, limit) {
+	if (interval.lower > limit) return "above";
+	if (interval.upper < -limit) return "below";
+	if (interval.lower >= -limit && interval.upper <= limit) return "inside";
+	return "undecided";
 }
-function hodgesLehmann(differences) {
-	return medianInPlace(walshAverages(differences));
+function halfWidth(interval) {
+	return (interval.upper - interval.lower) / 2;
 }
-function criticalIndex(n, alpha) {
-	if (!Number.isInteger(n) || n < 1) throw new RangeError(`signed-rank interval of ${n} differences`);
-	if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
-	const cumulative = cumulativeNull(n);
-	const target = alpha / 2 * (1 + 1e-12);
-	let low = 0;
-	let high = Math.floor(n * (n + 1) / 4);
-	while (low < high) {
-		const probe = low + high + 1 >> 1;
-		if (at$1(cumulative, probe) <= target) low = probe;
-		else high = probe - 1;
-	}
-	return {
-		k: low + 1,
-		level: 1 - 2 * at$1(cumulative, low)
-	};
-}
-const cache = /* @__PURE__ */ new Map();
-function cumulativeNull(n) {
-	const known = cache.get(n);
-	if (known) return known;
-	const size = n * (n + 1) / 2 + 1;
-	const mass = new Float64Array(size);
-	mass[0] = 1;
-	for (let rank = 1; rank <= n; rank++) for (let w = rank * (rank + 1) / 2; w >= 0; w--) {
-		const without = at$1(mass, w);
-		const withRank = w >= rank ? at$1(mass, w - rank) : 0;
-		mass[w] = (without + withRank) / 2;
-	}
-	let sum = 0;
-	for (let w = 0; w < size; w++) {
-		sum += at$1(mass, w);
-		mass[w] = sum;
-	}
-	cache.set(n, mass);
-	return mass;
-}
-function walshAverages(values) {
-	const n = values.length;
-	if (n < 1) throw new RangeError("Walsh averages of no values");
-	const averages = new Float64Array(n * (n + 1) / 2);
-	let next = 0;
-	for (let i = 0; i < n; i++) {
-		const left = values[i];
-		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2 + 0;
-	}
-	return averages;
-}
-function at$1(array, index) {
-	return array[index];
+function leavesOutZero({ lower, upper }) {
+	return lower > 0 || upper < 0;
 }
 
 // src/statistics/t.ts
@@ -8922,7 +8932,7 @@ function pairedTInterval(differences, alpha) {
 	};
 }
 function welchInterval(base, head, alpha) {
-	const [one, other] = [meanOf$1(base), meanOf$1(head)];
+	const [one, other] = [meanAndVariance(base), meanAndVariance(head)];
 	const variance = one.variance + other.variance;
 	const estimate = other.mean - one.mean;
 	if (variance === 0) return {
@@ -8938,7 +8948,7 @@ function welchInterval(base, head, alpha) {
 		upper: estimate + half
 	};
 }
-function meanOf$1(values) {
+function meanAndVariance(values) {
 	const n = values.length;
 	if (n < 2) throw new RangeError(`an interval of ${n} values`);
 	const mean = values.reduce((sum, x) => sum + x, 0) / n;
@@ -8953,11 +8963,11 @@ function tUpperTail(t, degreesOfFreedom) {
 const quantiles = /* @__PURE__ */ new Map();
 function tQuantile(upperTail, degreesOfFreedom) {
 	const known = quantiles.get(degreesOfFreedom) ?? /* @__PURE__ */ new Map();
-	const quantile = known.get(upperTail) ?? quantileOf(upperTail, degreesOfFreedom);
+	const quantile = known.get(upperTail) ?? solveQuantile(upperTail, degreesOfFreedom);
 	quantiles.set(degreesOfFreedom, known.set(upperTail, quantile));
 	return quantile;
 }
-function quantileOf(upperTail, degreesOfFreedom) {
+function solveQuantile(upperTail, degreesOfFreedom) {
 	if (!(upperTail > 0 && upperTail <= .5)) throw new RangeError(`upper tail ${upperTail} is not in (0, 0.5]`);
 	if (!(degreesOfFreedom > 0)) throw new RangeError(`${degreesOfFreedom} degrees of freedom`);
 	let low = 0;
@@ -8998,6 +9008,88 @@ function betaFraction(x, a, b) {
 	return fraction;
 }
 
+// src/statistics/multiplicity.ts
+const FALSE_FLAGS_PER_RUN = .1;
+const OBSERVATIONS_MIN$1 = 10;
+function familyAlpha(confidenceLevel, rows) {
+	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
+	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
+}
+function observationsNeeded(alpha) {
+	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+}
+
+// src/statistics/signed-rank.ts
+function signedRankInterval(differences, alpha) {
+	const n = differences.length;
+	const { k, level } = criticalIndex(n, alpha);
+	const { middle: estimate, lower, upper } = middleAndEnds(walshAverages(differences), walshCount(n), k);
+	return {
+		estimate,
+		lower,
+		upper,
+		level,
+		n
+	};
+}
+function hodgesLehmann(differences) {
+	return medianInPlace(walshAverages(differences), walshCount(differences.length));
+}
+function criticalIndex(n, alpha) {
+	if (!Number.isInteger(n) || n < 1) throw new RangeError(`signed-rank interval of ${n} differences`);
+	if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
+	const cumulative = cumulativeNull(n);
+	const target = alpha / 2 * (1 + 1e-12);
+	let low = 0;
+	let high = Math.floor(n * (n + 1) / 4);
+	while (low < high) {
+		const probe = low + high + 1 >> 1;
+		if (at$1(cumulative, probe) <= target) low = probe;
+		else high = probe - 1;
+	}
+	return {
+		k: low + 1,
+		level: 1 - 2 * at$1(cumulative, low)
+	};
+}
+const cache = /* @__PURE__ */ new Map();
+function cumulativeNull(n) {
+	const known = cache.get(n);
+	if (known) return known;
+	const size = n * (n + 1) / 2 + 1;
+	const mass = new Float64Array(size);
+	mass[0] = 1;
+	for (let rank = 1; rank <= n; rank++) for (let w = rank * (rank + 1) / 2; w >= 0; w--) {
+		const without = at$1(mass, w);
+		const withRank = w >= rank ? at$1(mass, w - rank) : 0;
+		mass[w] = (without + withRank) / 2;
+	}
+	let sum = 0;
+	for (let w = 0; w < size; w++) {
+		sum += at$1(mass, w);
+		mass[w] = sum;
+	}
+	cache.set(n, mass);
+	return mass;
+}
+function walshCount(n) {
+	return n * (n + 1) / 2;
+}
+function walshAverages(values) {
+	const n = values.length;
+	if (n < 1) throw new RangeError("Walsh averages of no values");
+	const averages = roomFor(walshCount(n));
+	let next = 0;
+	for (let i = 0; i < n; i++) {
+		const left = values[i];
+		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2 + 0;
+	}
+	return averages;
+}
+function at$1(array, index) {
+	return array[index];
+}
+
 // src/statistics/few.ts
 const FEWEST = 4;
 function fewestNeeded(alpha) {
@@ -9018,79 +9110,6 @@ function centreInterval(differences, alpha, fewest = Number.POSITIVE_INFINITY) {
 		n,
 		method: "few-t"
 	};
-}
-
-// src/statistics/precision.ts
-function positionOf(interval, limit) {
-	if (interval.lower > limit) return "above";
-	if (interval.upper < -limit) return "below";
-	if (interval.lower >= -limit && interval.upper <= limit) return "inside";
-	return "undecided";
-}
-function halfWidth(interval) {
-	return (interval.upper - interval.lower) / 2;
-}
-function isDecided(interval, limit, stays = 0) {
-	if (positionOf(interval, limit) !== "undecided") return true;
-	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
-}
-function leavesOutZero({ lower, upper }) {
-	return lower > 0 || upper < 0;
-}
-function liesAcross({ lower, upper }, limit) {
-	return [limit, -limit].some((each) => lower <= each && each <= upper);
-}
-function systematicOf({ estimate }, stays) {
-	return {
-		lower: estimate - stays,
-		upper: estimate + stays
-	};
-}
-function furtherToDecide(interval, observations, limit, stays = 0) {
-	const size = Math.abs(interval.estimate);
-	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
-	if (room < 0) return Number.POSITIVE_INFINITY;
-	const widths = (halfWidth(interval) - stays) / room;
-	const { method, level = 0 } = interval;
-	const needed = (shrinks) => Math.ceil(observations * (widths * shrinks) ** 2);
-	if (method !== "few-t") return Math.max(1, needed(1) - observations);
-	const quantile = (all) => tQuantile((1 - level) / 2, all - 1);
-	let all = observations + 1;
-	while (all <= FORESEEABLE && needed(quantile(all) / quantile(observations)) > all) all += 1;
-	return all - observations;
-}
-function foreseeable(observations, more) {
-	if (!Number.isFinite(more) || observations + more > FORESEEABLE) return null;
-	return Math.max(1, more);
-}
-const FORESEEABLE = 1e3;
-function furtherObservations(interval, observations, limit, behind) {
-	const beyond = Math.abs(interval.estimate) > limit;
-	const distance = Math.abs(interval.estimate) - behind;
-	const below = interval.estimate - interval.lower;
-	const above = interval.upper - interval.estimate;
-	let needed;
-	if (beyond) needed = ((interval.estimate > 0 ? below : above) / distance) ** 2;
-	else {
-		const roomBelow = interval.estimate + limit;
-		const roomAbove = limit - interval.estimate;
-		needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
-	}
-	return foreseeable(observations, Math.ceil(observations * needed) - observations);
-}
-function furtherObservationsBeside(interval, systematic, observations, limit, behind) {
-	const below = systematic.lower - interval.lower;
-	const above = interval.upper - systematic.upper;
-	let needed;
-	if (systematic.lower > limit) needed = (below / (systematic.lower - behind)) ** 2;
-	else if (systematic.upper < -limit) needed = (above / (-behind - systematic.upper)) ** 2;
-	else if (systematic.lower > -limit && systematic.upper < limit) needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
-	else return null;
-	return foreseeable(observations, Math.ceil(observations * needed) - observations);
-}
-function smallestDetectable(interval, limit, behind) {
-	const half = halfWidth(interval);
-	return Math.max(limit + half, behind + 2 * half);
 }
 
 // src/statistics/machines/random-effects.ts
@@ -9170,7 +9189,7 @@ function overMachines$1(groups, alpha, kinds = [], fewest) {
 	if (others.length === 0) return centreInterval(first, alpha, fewest);
 	const machines = all.map(({ length }) => length);
 	const n = machines.reduce((sum, length) => sum + length, 0);
-	const { method, intervals } = intervalsOf(all, byKind(groups, kinds).map(machinesThatCount), alpha);
+	const { method, intervals } = chooseIntervals(all, byKind(groups, kinds).map(machinesThatCount), alpha);
 	return {
 		...hullOf(intervals),
 		n,
@@ -9178,7 +9197,7 @@ function overMachines$1(groups, alpha, kinds = [], fewest) {
 		method
 	};
 }
-function intervalsOf(machines, kinds, alpha) {
+function chooseIntervals(machines, kinds, alpha) {
 	const overKind = (kind) => kind.length < MACHINES_MIN ? kind.map((each) => signedRankInterval(each, alpha)) : [meanOver(kind, alpha)];
 	if (machines.length < MACHINES_MIN) return {
 		method: "each-machine",
@@ -9300,23 +9319,33 @@ function keyOf({ run, burst }) {
 	return run * BURSTS_MAX + burst;
 }
 function paired(slices, continued) {
-	const pairs = slicePairs(slices).toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+	const pairs = inOrder(slicePairs(slices));
 	const bursts = [];
 	for (let from = 0; from < pairs.length;) {
 		const first = pairs[from];
 		const { run, burst, layout } = first.base;
 		let to = from + 1;
 		while (to < pairs.length && isSameBurst(pairs[to].base, first.base)) to += 1;
-		bursts.push({
+		const those = to === from + 1 ? [first] : [first, ...pairs.slice(from + 1, to)];
+		bursts.push(layout === void 0 ? {
 			run,
 			burst,
-			...layout === void 0 ? {} : { layout },
 			continued,
-			pairs: [first, ...pairs.slice(from + 1, to)]
+			pairs: those
+		} : {
+			run,
+			burst,
+			layout,
+			continued,
+			pairs: those
 		});
 		from = to;
 	}
 	return bursts;
+}
+function inOrder(pairs) {
+	for (let at = 1; at < pairs.length; at++) if (keyOf(pairs[at - 1].base) > keyOf(pairs[at].base)) return pairs.toSorted((a, b) => keyOf(a.base) - keyOf(b.base));
+	return pairs;
 }
 function isSameBurst(one, other) {
 	return one.burst === other.burst && one.run === other.run;
@@ -9375,16 +9404,17 @@ function inOneLayout(readings) {
 }
 function burstReadings(bursts, { unit, quantity }) {
 	const readings = [];
+	const isTimed = isOfTimedRegion(unit);
 	for (const { run, pairs, continued } of bursts) {
-		const place = run === 0 ? {} : { run };
-		const [first, ...others] = pairs;
-		if (others.length === 0) {
-			const reading = sliceReading(first, unit);
+		const lessImposed = isTimed && pairs.every(isImposedKnown) ? quantity : null;
+		const [first] = pairs;
+		if (pairs.length === 1) {
+			const reading = sliceReading(first, unit, lessImposed);
 			if (reading === null) continue;
 			readings.push(singleReading(reading, wallPerCpuOf(first), run, readings.at(-1)));
 			continue;
 		}
-		const slices = pairs.flatMap((pair) => sliceReading(pair, unit) ?? []);
+		const slices = pairs.flatMap((pair) => sliceReading(pair, unit, lessImposed) ?? []);
 		if (slices.length === 0) continue;
 		const sides = {
 			base: slices.map(({ base }) => base),
@@ -9401,7 +9431,7 @@ function burstReadings(bursts, { unit, quantity }) {
 			...ofSide === null ? {} : { bySide: true },
 			...ofSide?.fastest === void 0 ? {} : { fastest: over(sides, ofSide.fastest) },
 			wallPerCpu: median(pairs.map(wallPerCpuOf)),
-			...place
+			...run === 0 ? {} : { run }
 		});
 	}
 	return readings;
@@ -9443,13 +9473,24 @@ function readBySide(quantity, { continued, slices, sliceMs }) {
 		fastest: upperDecile
 	} : null;
 }
-function sliceReading({ base, head }, unit) {
+function isImposedKnown({ base, head }) {
+	return base.imposed !== void 0 && head.imposed !== void 0;
+}
+function sliceReading({ base, head }, unit, lessImposed) {
 	const ofBase = reading(base, unit);
 	const ofHead = reading(head, unit);
-	return ofBase === null || ofHead === null ? null : {
+	if (ofBase === null || ofHead === null) return null;
+	if (lessImposed === null) return {
 		base: ofBase,
 		head: ofHead
 	};
+	return {
+		base: withoutImposed(ofBase, base, lessImposed),
+		head: withoutImposed(ofHead, head, lessImposed)
+	};
+}
+function withoutImposed(value, { imposed = 0 }, quantity) {
+	return quantity === "rate" ? value / (1 - imposed) : value * (1 - imposed);
 }
 function wallPerCpuOf({ base, head }) {
 	return Math.max(base.wallPerCpu ?? 0, head.wallPerCpu ?? 0);
@@ -9559,6 +9600,67 @@ function verdictAt(position, direction) {
 		case "undecided": return "inconclusive";
 		default: return unreachable(position);
 	}
+}
+
+// src/statistics/precision.ts
+function isDecided(interval, limit, stays = 0) {
+	if (positionOf(interval, limit) !== "undecided") return true;
+	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
+}
+function liesAcross({ lower, upper }, limit) {
+	return [limit, -limit].some((each) => lower <= each && each <= upper);
+}
+function systematicOf({ estimate }, stays) {
+	return {
+		lower: estimate - stays,
+		upper: estimate + stays
+	};
+}
+function furtherToDecide(interval, observations, limit, stays = 0) {
+	const size = Math.abs(interval.estimate);
+	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
+	if (room < 0) return Number.POSITIVE_INFINITY;
+	const widths = (halfWidth(interval) - stays) / room;
+	const { method, level = 0 } = interval;
+	const needed = (shrinks) => Math.ceil(observations * (widths * shrinks) ** 2);
+	if (method !== "few-t") return Math.max(1, needed(1) - observations);
+	const quantile = (all) => tQuantile((1 - level) / 2, all - 1);
+	let all = observations + 1;
+	while (all <= FORESEEABLE && needed(quantile(all) / quantile(observations)) > all) all += 1;
+	return all - observations;
+}
+function foreseeable(observations, more) {
+	if (!Number.isFinite(more) || observations + more > FORESEEABLE) return null;
+	return Math.max(1, more);
+}
+const FORESEEABLE = 1e3;
+function furtherObservations(interval, observations, limit, behind) {
+	const beyond = Math.abs(interval.estimate) > limit;
+	const distance = Math.abs(interval.estimate) - behind;
+	const below = interval.estimate - interval.lower;
+	const above = interval.upper - interval.estimate;
+	let needed;
+	if (beyond) needed = ((interval.estimate > 0 ? below : above) / distance) ** 2;
+	else {
+		const roomBelow = interval.estimate + limit;
+		const roomAbove = limit - interval.estimate;
+		needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
+	}
+	return foreseeable(observations, Math.ceil(observations * needed) - observations);
+}
+function furtherObservationsBeside(interval, systematic, observations, limit, behind) {
+	const below = systematic.lower - interval.lower;
+	const above = interval.upper - systematic.upper;
+	let needed;
+	if (systematic.lower > limit) needed = (below / (systematic.lower - behind)) ** 2;
+	else if (systematic.upper < -limit) needed = (above / (-behind - systematic.upper)) ** 2;
+	else if (systematic.lower > -limit && systematic.upper < limit) needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
+	else return null;
+	return foreseeable(observations, Math.ceil(observations * needed) - observations);
+}
+function smallestDetectable(interval, limit, behind) {
+	const half = halfWidth(interval);
+	return Math.max(limit + half, behind + 2 * half);
 }
 
 // src/analysis/rows/resolution.ts
@@ -9757,7 +9859,7 @@ function sketchQuantile(sketch, q, stepNs = 0) {
 		openNs: Math.max(stepNs, SMALLEST_NS)
 	};
 	const logGamma = logGammaOf(sketch.accuracy);
-	const spans = sketch.bins.map(([index, inBin]) => spanOf$1(Math.exp(index * logGamma), inBin, logGamma, stepNs));
+	const spans = sketch.bins.map(([index, inBin]) => binSpan(Math.exp(index * logGamma), inBin, logGamma, stepNs));
 	const { at: value, density } = pointWith(rank - sketch.zeros, spans);
 	const width = Math.max(value * -Math.expm1(-logGamma), stepNs);
 	const share = density * width / count;
@@ -9767,7 +9869,7 @@ function sketchQuantile(sketch, q, stepNs = 0) {
 		openNs: share >= beyond ? width : width * share / beyond
 	};
 }
-function spanOf$1(upperNs, inBin, logGamma, stepNs) {
+function binSpan(upperNs, inBin, logGamma, stepNs) {
 	const width = upperNs * -Math.expm1(-logGamma);
 	const middle = upperNs - width / 2;
 	const half = Math.max(width, stepNs) / 2;
@@ -9950,18 +10052,25 @@ function figure(value) {
 // src/analysis/rows/compare-row.ts
 const COMPARED = /* @__PURE__ */ new WeakMap();
 function compareRow(row, level) {
-	const known = COMPARED.get(row) ?? /* @__PURE__ */ new Map();
-	COMPARED.set(row, known);
-	const key = `${level.alpha} ${level.alphaWithin} ${level.fewest}`;
-	let compared = known.get(key);
-	if (compared === void 0) {
-		compared = compareAnew(row, level);
-		known.set(key, compared);
-	}
+	const known = COMPARED.get(row);
+	const same = known?.find((each) => isSameLevel(each.level, level));
+	if (same !== void 0) return same.compared;
+	const compared = compareAnew(row, level);
+	if (known === void 0) COMPARED.set(row, [{
+		level,
+		compared
+	}]);
+	else known.push({
+		level,
+		compared
+	});
 	return compared;
 }
+function isSameLevel(one, other) {
+	return one.alpha === other.alpha && one.alphaWithin === other.alphaWithin && one.fewest === other.fewest;
+}
 function estimateOf$1(row, level) {
-	const [known] = COMPARED.get(row)?.values() ?? [];
+	const known = COMPARED.get(row)?.[0]?.compared;
 	return (known?.interval.method === "signed-rank" && row.percentile === void 0 ? known : compareRow(row, level)).interval.estimate;
 }
 function compareAnew({ readings, processors, percentile, threshold }, level) {
@@ -10104,9 +10213,6 @@ function withCount(observation) {
 }
 function countMetrics(known) {
 	return known.some(({ unit }) => unit === "instructions/op") ? [] : [metricOf(INSTRUCTIONS)];
-}
-function isCounted(record, { unit }) {
-	return unit === "instructions/op" && record.slices.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
 }
 const COUNT_LOOKS = [
 	2,
@@ -10707,8 +10813,9 @@ function correctedInterval(record, row, compared, level, clocks) {
 }
 function weigh(record, row, { used }, level, clocks) {
 	const use = record.clock;
+	if (use === void 0 || row.kind !== "ratio" || !WALL_UNITS.includes(row.metric.unit)) return null;
 	const per = nanosecondsPer(row.metric.unit);
-	if (use === void 0 || row.kind !== "ratio" || per === null || !WALL_UNITS.includes(row.metric.unit)) return null;
+	if (per === null) return null;
 	const alreadySubtracted = use.alreadySubtracted === true;
 	const run = onlyRunOf(record);
 	const known = clocks.byRun[run ?? 0]?.get(use.clock);
@@ -10852,11 +10959,11 @@ function overMachines(machines, alpha) {
 }
 function noiseReadings(used, halfWidth) {
 	const base = used.map((each) => each.base);
-	const waits = used.flatMap(({ wallPerCpu }) => wallPerCpu > 0 ? [wallPerCpu] : []);
+	const waits = used.map(({ wallPerCpu }) => wallPerCpu).filter((each) => each > 0);
 	const calmest = waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 	return {
 		baseVariation: finite(coefficientOfVariation(base)),
-		maxOverMedian: finite(maxOverMedian(base)),
+		maxOverMedian: finite(maxOverMedian(base, mediansOf(used).base)),
 		wallPerCpu: waits.length === 0 || calmest >= WAITS_BY_ITSELF ? null : median(waits),
 		halfWidth: halfWidth < 0 ? null : finite(halfWidth)
 	};
@@ -11160,6 +11267,10 @@ const APART_ALPHA = .002;
 const BURSTS_MIN = 10;
 const DOUBT_ALPHA = .1;
 function viewed(means, limit) {
+	if (means[0] === void 0 || byFastest(means[0]) === null) return {
+		readings: means,
+		views: null
+	};
 	const fastest = means.flatMap((each) => byFastest(each) ?? []);
 	if (means.length < 2 || fastest.length < means.length) return {
 		readings: means,
@@ -11198,8 +11309,7 @@ function scatterOf(machines) {
 // src/analysis/rows/row-kind.ts
 const EXACT_MIN = 3;
 function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map(), checkBursts = []) {
-	const reported = /* @__PURE__ */ new Set();
-	for (const each of record.slices) for (const unit of Object.keys(each.values)) reported.add(unit);
+	const reported = unitsOf(record);
 	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, {
 		metric,
 		reported
@@ -11230,6 +11340,9 @@ function kindOf(record, metric, readings) {
 	if (isCounted(record, metric)) return "counted";
 	if (isExact(metric, readings)) return "exact";
 	return readings.every(isPositive) ? "ratio" : "difference";
+}
+function isCounted(record, { unit }) {
+	return unit === "instructions/op" && record.slices.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
 }
 function isExact(metric, readings) {
 	if (isSpeed(metric) || readings.length < EXACT_MIN) return false;
@@ -11349,14 +11462,14 @@ const FIRST_SHARE = .2;
 const LATER_SHARE = 1 / 6;
 const SMALLEST_ALPHA = 1e-12;
 function alphaAfter(alpha, { looks, decided }) {
-	const share = decided && looks > 0 ? shareOf(looks) : shareLeft(looks);
+	const share = decided && looks > 0 ? lookShare(looks) : shareLeft(looks);
 	return Math.max(SMALLEST_ALPHA, alpha * share);
 }
 function alphaWithin(alpha, looked) {
 	return looked.decided && looked.looks > 0 ? WITHIN_TIMES * alphaAfter(alpha, looked) : null;
 }
 const WITHIN_TIMES = 2.5;
-function shareOf(look) {
+function lookShare(look) {
 	return look <= 1 ? FIRST_SHARE : shareLeft(look - 1) * LATER_SHARE;
 }
 function shareLeft(looks) {
@@ -11642,9 +11755,9 @@ function roundMeans(series) {
 // src/analysis/means/mean-over-rows.ts
 function meanOverRows(rows, runs, alpha, fewest) {
 	const replicates = replicatesOf(rows, runs);
-	const shared = rows.filter((row) => replicates.every((each) => readingsIn(row, each).length >= 10));
+	const shared = rows.filter((row) => replicates.every((each) => readingsIn$1(row, each).length >= 10));
 	if (shared.length < fewest) return null;
-	const groups = replicates.map((each) => roundMeans(shared.map((row) => readingsIn(row, each).map(logRatio))));
+	const groups = replicates.map((each) => roundMeans(shared.map((row) => readingsIn$1(row, each).map(logRatio))));
 	const kinds = replicates.map(({ processors }) => processors);
 	return {
 		rows: shared,
@@ -11664,11 +11777,11 @@ function replicatesOf(rows, runs) {
 		};
 	});
 	if (all.length === 1) return all;
-	const counts = all.map((each) => rows.filter((row) => readingsIn(row, each).length >= 10).length);
+	const counts = all.map((each) => rows.filter((row) => readingsIn$1(row, each).length >= 10).length);
 	const most = Math.max(...counts);
 	return all.filter((_, index) => (counts[index] ?? 0) >= Math.max(1, most / 2));
 }
-function readingsIn({ readings }, { runs, isAll }) {
+function readingsIn$1({ readings }, { runs, isAll }) {
 	return isAll ? readings : readings.filter(({ run = 0 }) => runs.has(run));
 }
 
@@ -11699,7 +11812,9 @@ function rowsForMean({ status, kinds }, metric) {
 	return [row];
 }
 function isNearZero(readings, { unit }) {
-	return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
+	const near = NEAR_ZERO * smallestDifferenceOf(unit);
+	if (readings.every(({ base, head }) => base >= near && head >= near)) return false;
+	return median(readings.map(({ base, head }) => Math.min(base, head))) < near;
 }
 
 // src/analysis/noise/machine-summary.ts
@@ -11893,11 +12008,13 @@ function disturbanceWarnings(disturbances) {
 // src/analysis/noise/null-control.ts
 const ALPHA = .01;
 const PAIRS_MIN = 8;
-function nullControlOf({ nullControl, partial }, metrics) {
+function nullControlOf(runs, prepared) {
+	const controls = runs.flatMap(({ nullControl }) => nullControl ?? []);
+	const spentMs = controls.reduce((sum, each) => sum + each.spentMs, 0);
 	const none = {
 		pairs: 0,
 		benchmarks: 0,
-		spentMs: nullControl?.spentMs ?? 0,
+		spentMs,
 		delta: null
 	};
 	const nothing = (reason) => ({
@@ -11905,34 +12022,18 @@ function nullControlOf({ nullControl, partial }, metrics) {
 		reason,
 		...none
 	});
-	if (nullControl === void 0) return nothing("unknown");
-	if (nullControl.skipped !== void 0) return nothing(nullControl.skipped);
-	const unit = metrics.find((metric) => metric.quantity === "time" && metric.direction === "lower")?.unit ?? "";
-	const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
-		const [reading] = readingsOf([{
-			run: one.run,
-			burst: one.burst,
-			continued: false,
-			pairs: [{
-				base: one,
-				head: other
-			}]
-		}], {
-			unit,
-			quantity: "time"
-		});
-		return reading !== void 0 && reading.base > 0 && reading.head > 0 ? [{
-			benchmark,
-			reading
-		}] : [];
-	});
+	if (controls.length === 0) return nothing("unknown");
+	const measured = controls.flatMap(({ pairs }) => readingsIn(pairs, prepared));
+	const skipped = controls.find((each) => each.skipped !== void 0)?.skipped;
+	if (measured.length === 0 && skipped !== void 0) return nothing(skipped);
+	const partial = runs.some((each) => each.partial);
 	if (measured.length === 0) return nothing(partial ? "unknown" : "no-time");
 	const interval = signedRankInterval(measured.map(({ reading }) => logRatio(reading)), ALPHA);
 	const summary = {
 		reason: null,
 		pairs: measured.length,
 		benchmarks: new Set(measured.map(({ benchmark }) => benchmark)).size,
-		spentMs: nullControl.spentMs,
+		spentMs,
 		delta: measured.length < 2 ? null : deltaOf(interval)
 	};
 	if (measured.length < PAIRS_MIN) return {
@@ -11943,6 +12044,34 @@ function nullControlOf({ nullControl, partial }, metrics) {
 		state: interval.lower <= 0 && interval.upper >= 0 ? "holds" : "off",
 		...summary
 	};
+}
+function readingsIn(pairs, prepared) {
+	const slices = /* @__PURE__ */ new Map();
+	for (const { benchmark, one, other } of pairs) {
+		const own = slices.get(benchmark) ?? [];
+		slices.set(benchmark, own);
+		own.push({
+			...one,
+			side: "base"
+		}, {
+			...other,
+			side: "head"
+		});
+	}
+	return prepared.flatMap(({ record: { id: benchmark, sliceLength }, kinds }) => {
+		const own = slices.get(benchmark);
+		const kind = kinds.find(({ metric }) => metric.quantity === "time" && metric.direction === "lower");
+		if (own === void 0 || kind === void 0) return [];
+		const readings = readingsOf(burstsOf({
+			slices: own,
+			...sliceLength === void 0 ? {} : { sliceLength }
+		}), kind.metric).filter(isPositive);
+		const isByFastest = kind.views?.by === "fastest";
+		return readings.map((each) => ({
+			benchmark,
+			reading: isByFastest ? byFastest(each) ?? each : each
+		}));
+	});
 }
 function nullControlWarnings({ state, delta }) {
 	if (state !== "off" || delta === null) return [];
@@ -11976,22 +12105,8 @@ function noiseOf(results, prepared, benchmarks) {
 		explained: explained.length,
 		remedy: remedyOf(explained),
 		disturbances: disturbancesOf(results),
-		nullControl: nullControlOf(allControls(results), results.metrics),
+		nullControl: nullControlOf(results.runs, prepared),
 		shifts: commonShifts(judged, results.runs)
-	};
-}
-function allControls(results) {
-	const first = firstRun(results);
-	const controls = results.runs.flatMap(({ nullControl }) => nullControl ?? []);
-	const pairs = controls.flatMap((each) => each.pairs);
-	if (results.runs.length === 1 || pairs.length === 0) return first;
-	const spentMs = controls.reduce((sum, each) => sum + each.spentMs, 0);
-	return {
-		partial: results.runs.some(({ partial }) => partial),
-		nullControl: {
-			spentMs,
-			pairs
-		}
 	};
 }
 function remedyOf(explained) {
@@ -12014,10 +12129,10 @@ function remedyOf(explained) {
 		moreMs
 	};
 }
-function noiseWarnings(noise, results) {
+function noiseWarnings(noise, results, prepared) {
 	return [
 		...noisyWarnings(noise),
-		...results.runs.flatMap((run) => nullControlWarnings(results.runs.length === 1 ? noise.nullControl : nullControlOf(run, results.metrics))),
+		...results.runs.flatMap((run) => nullControlWarnings(results.runs.length === 1 ? noise.nullControl : nullControlOf([run], prepared))),
 		...shiftWarnings(noise.shifts, results),
 		...disturbanceWarnings(noise.disturbances)
 	];
@@ -12377,7 +12492,7 @@ function analyse(results) {
 		sameTree: results.base.tree === results.head.tree,
 		failedSuite: failedSuite(results),
 		warnings: [
-			...noiseWarnings(noise, results),
+			...noiseWarnings(noise, results, prepared),
 			...suiteWarnings(results),
 			...runWarnings(results)
 		]
@@ -12391,15 +12506,10 @@ function judgedKind({ metric, confirmation }, first, again) {
 function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
 	const { settings } = analysis.results;
 	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
-	const day = today ?? firstRun(analysis.results).startedAt.slice(0, 10);
-	return gateOf(reasonOf(analysis, sorted), sorted, {
-		settings,
-		day
-	});
-}
-function gateOf(reason, { accepted, exceeded }, { settings, day }) {
-	const observation = observationOf(settings, day);
+	const reason = reasonOf(analysis, sorted);
+	const observation = observationOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
 	const exitCode = observation?.state === "observing" ? 0 : EXIT_CODES[reason.kind];
+	const { accepted, exceeded } = sorted;
 	return {
 		failed: exitCode !== 0,
 		exitCode,
@@ -12532,7 +12642,7 @@ const ENVIRONMENT = {
 };
 const NO_ROOM = /No space left on device|Disk quota exceeded|unable to write (?:file|new index)/;
 const AUTHORIZATION = "TARE_GIT_AUTHORIZATION";
-function loggedIn({ server, header }) {
+function loginOptions({ server, header }) {
 	return {
 		arguments: [
 			"-c",
@@ -12553,7 +12663,7 @@ function createGit(directory, ports, settings) {
 	const owner = settings.anyOwner ? ["-c", "safe.directory=*"] : [];
 	const { authentication } = settings;
 	const run = async (args, options = {}) => {
-		const login = options.login === true && authentication !== null ? loggedIn(authentication) : LOGGED_OUT;
+		const login = options.login === true && authentication !== null ? loginOptions(authentication) : LOGGED_OUT;
 		const result = await ports.exec.run({
 			file: "git",
 			arguments: [
@@ -12584,7 +12694,7 @@ function createGit(directory, ports, settings) {
 			const result = await run(args, options);
 			if (succeeded(result) && !result.truncated) return result.stdout.replace(/\n$/, "");
 			const remedy = NO_ROOM.test(result.stderr) ? "Free some space, or point TMPDIR at a larger disk, then run again." : "Fix what git reports, then run again.";
-			throw new UserError(`git ${verbOf(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
+			throw new UserError(`git ${subcommand(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
 		},
 		at: (other, environment = {}) => createGit(other, ports, {
 			...settings,
@@ -12592,20 +12702,20 @@ function createGit(directory, ports, settings) {
 		})
 	};
 }
-function verbOf(args) {
+function subcommand(args) {
 	return args.find((argument, index) => !argument.startsWith("-") && args[index - 1] !== "-c") ?? "";
 }
 function gitsOwnLine(result) {
 	if (result.timedOut) return "it did not end in time";
 	if (result.truncated) return "it printed more than can be read";
 	const lines = result.stderr.split(/[\r\n]+/).filter((line) => line.trim() !== "");
-	return plain(withoutPassword(lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? "it gave no reason"));
+	return plain(removePasswords(lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? "it gave no reason"));
 }
 function plain(text, maxLength = 300) {
 	const shown = text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 	return cut(shown, maxLength);
 }
-function withoutPassword(line) {
+function removePasswords(line) {
 	return line.replace(/:\/\/[^/\s@]*@/g, "://");
 }
 
@@ -12641,7 +12751,7 @@ async function openRepository(path, inCi, access, ports) {
 		]);
 	}
 	refuseUnusable(inside, path);
-	const [root, commonDirectory, gitDirectory, objectFormat] = await placesOf(git);
+	const [root, commonDirectory, gitDirectory, objectFormat] = await repositoryPaths(git);
 	return {
 		root,
 		gitDirectory,
@@ -12661,7 +12771,7 @@ const PLACES = [
 	"--absolute-git-dir",
 	"--show-object-format"
 ];
-async function placesOf(git) {
+async function repositoryPaths(git) {
 	const ask = (...places) => git.text([
 		"rev-parse",
 		"--path-format=absolute",
@@ -12837,6 +12947,628 @@ const JUDGING_DEFAULTS = {
 	"directions": []
 };
 
+// src/model/wall-time.ts
+const WALL_TIME_THRESHOLD_FLOOR = .02;
+function meansWallTime(pattern) {
+	return [...WALL_UNITS, ...WALL_RATES].some((unit) => matchesPattern(pattern, unit)) || metricOf(pattern).quantity === "time";
+}
+
+// src/inputs/problems.ts
+function inputFailure(problems, remedy = "Correct them in the workflow step, on the command line or in .github/tare.yml.") {
+	const [only] = problems;
+	if (only !== void 0 && problems.length === 1) return new UserError(only.text.replace(/\.$/, ""), remedy.replace("them", "it"));
+	return new UserError(`${problems.length} problems with the inputs`, remedy, { details: problems.map(({ text }) => text) });
+}
+
+// src/inputs/reader.ts
+const OF_ONE_RUN = [...[
+	"base",
+	"head",
+	"shard",
+	"replicate",
+	"seed",
+	"past",
+	"results-path",
+	"build-env"
+]];
+function isRepeatable({ name, takers }) {
+	return takers.includes("command line") && !OF_ONE_RUN.includes(name);
+}
+function isWithheld(name, givenFrom, table) {
+	return givenFrom !== "command line" && table.runs(name);
+}
+function withoutQuotations(fault) {
+	return fault.replace(/"(?:[^"\\]|\\.){2,}"/g, "\"...\"");
+}
+var InputReader = class {
+	problems = [];
+	table;
+	ofBothSides;
+	#given;
+	givenFrom;
+	#file;
+	constructor(table, given, givenFrom, file, ofBothSides) {
+		this.table = table;
+		this.#given = given;
+		this.givenFrom = givenFrom;
+		this.#file = file;
+		this.ofBothSides = ofBothSides;
+	}
+	text(name) {
+		const given = this.#given[name]?.trim() ?? "";
+		if (given !== "") return {
+			text: given,
+			from: "given",
+			file: ""
+		};
+		const definition = this.table.definition(name);
+		const value = definition.from === "step" ? void 0 : this.#file.get(name);
+		const inFile = value?.text.trim() ?? "";
+		if (inFile !== "") return {
+			text: inFile,
+			from: "file",
+			file: value?.file ?? ""
+		};
+		return {
+			text: definition.kind.kind === "secret" ? "" : definition.default,
+			from: "default",
+			file: ""
+		};
+	}
+	fault(name, fault) {
+		const { text, from, file } = this.text(name);
+		const where = from === "file" ? ` (in ${file})` : "";
+		const allowed = this.table.definition(name).allowed;
+		const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown(text), fault];
+		this.problems.push({
+			name,
+			text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`,
+			fault: told
+		});
+	}
+	#isWithheld(name) {
+		return this.text(name).from === "given" && isWithheld(name, this.givenFrom, this.table);
+	}
+	value(name, kind, reading) {
+		const { text } = this.text(name);
+		const limits = this.table.definition(name).kind;
+		if (limits.kind !== kind) throw new Error(`${name} is ${limits.kind}, not ${kind}`);
+		if (text === "" || (text === "none" || text === "auto") && kind === "duration") return null;
+		const result = reading(text, limits);
+		if ("value" in result) return result.value;
+		this.fault(name, result.fault);
+		return null;
+	}
+	isGiven(name) {
+		return this.text(name).text !== this.table.definition(name).default;
+	}
+	asked() {
+		const texts = this.table.definitions.filter((each) => isRepeatable(each) && this.isGiven(each.name)).map(({ name }) => [name, this.#isWithheld(name) ? null : this.text(name).text]);
+		return Object.fromEntries(texts.filter(([, text]) => text === null || text.length <= 2e4));
+	}
+	lines(name, reading) {
+		const limits = this.table.definition(name).kind;
+		return reading(this.text(name).text, limits.kind === "rules" || limits.kind === "boolean-or-rules" ? limits.maxItems : 0).flatMap((result) => {
+			if ("value" in result) return [result.value];
+			this.fault(name, result.fault);
+			return [];
+		});
+	}
+	options() {
+		const values = this.table.options.flatMap(({ option }) => {
+			if (!this.isGiven(option.name)) return [];
+			const result = option.read(this.text(option.name).text);
+			if ("value" in result) return [[option.name, result.value]];
+			for (const fault of result.faults) this.fault(option.name, fault);
+			return [];
+		});
+		return Object.fromEntries(values);
+	}
+};
+
+// src/inputs/rules.ts
+const METRIC_WORDS = /* @__PURE__ */ new Map([
+	["wall", WALL_UNITS],
+	["allocations", ["allocs/op"]],
+	["cpu", [
+		"cpu-ns/op",
+		"cpu-us/op",
+		"cpu-µs/op",
+		"cpu-ms/op",
+		"cpu-s/op",
+		"cpu-ns",
+		"cpu-us",
+		"cpu-µs",
+		"cpu-ms",
+		"cpu-s"
+	]],
+	["instructions", [INSTRUCTIONS]]
+]);
+function metricPatterns(words) {
+	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+}
+function readThresholds(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => readThreshold(line));
+}
+const SHARE = {
+	kind: "share",
+	minimum: 0,
+	maximum: 10
+};
+function readThreshold(line) {
+	const colon = line.lastIndexOf(":");
+	if (colon < 0) return { fault: `has the line ${shown(line)}, which has no ":"` };
+	const share = readShare(line.slice(colon + 1).trim(), SHARE);
+	if ("fault" in share) return { fault: `has the line ${shown(line)}, whose threshold ${share.fault}` };
+	const subject = readSubject(line.slice(0, colon).trim());
+	if ("fault" in subject) return { fault: `has the line ${shown(line)}, ${subject.fault}` };
+	const { benchmark, metric } = subject.value;
+	const rules = metricPatterns([metric]).map((pattern) => ({
+		benchmark,
+		metric: pattern,
+		threshold: share.value
+	}));
+	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
+	return { value: rules };
+}
+function readSubject(text) {
+	const words = wordsOf(text);
+	const [benchmark, metric = "*", ...more] = words;
+	if (benchmark === void 0 || benchmark === "") return { fault: "which names no benchmark (`*` is all)" };
+	if (more.length > 0) return { fault: "which has more than a benchmark and a metric (put a name with spaces in \"\")" };
+	if (benchmark.length > 1e3 || metric.length > 200) return { fault: "whose pattern is too long" };
+	if (words.length === 1 && (METRIC_WORDS.has(benchmark) || isPlainUnit(benchmark))) return { fault: `which names a metric where the benchmark stands (write \`* ${benchmark}\` for all benchmarks)` };
+	return { value: {
+		benchmark,
+		metric
+	} };
+}
+function isPlainUnit(text) {
+	return [
+		"ns/op",
+		"B/op",
+		"allocs/op",
+		"MB/s"
+	].includes(text);
+}
+function readDirections(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => {
+		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
+		if (match === null) return { fault: `has the line ${shown(line)}, which is not UNIT=lower or UNIT=higher` };
+		return { value: {
+			metric: match[1] ?? "",
+			direction: match[2]
+		} };
+	});
+}
+function wordsOf(text) {
+	return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
+}
+function readPercentiles(text, limits) {
+	if (text === "none") return { value: [] };
+	const words = readList(text, {
+		kind: "list",
+		maxItems: limits.maxItems
+	});
+	if ("fault" in words) return words;
+	const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? NaN));
+	const wrong = words.value.filter((_, index) => !((percentiles[index] ?? NaN) >= 1));
+	if (wrong.length > 0) return { fault: `has ${wrong.map(shown).join(", ")}, which is no percentile` };
+	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
+}
+
+// src/inputs/table.ts
+function tableOf(parts) {
+	const byName = /* @__PURE__ */ new Map();
+	for (const definition of parts.definitions) {
+		if (byName.has(definition.name)) throw new Error(`two inputs are called ${definition.name}`);
+		byName.set(definition.name, definition);
+	}
+	return {
+		...parts,
+		names: [...byName.keys()],
+		definition: (name) => {
+			const definition = byName.get(name);
+			if (definition === void 0) throw new Error(`no input ${name}`);
+			return definition;
+		},
+		inputsOf: (action) => {
+			const taken = parts.definitions.filter(({ takers }) => takers.includes(action));
+			return [...taken.filter(({ isCommon }) => isCommon), ...taken.filter(({ isCommon }) => !isCommon)];
+		},
+		owners: (name) => parts.options.find(({ option }) => option.name === name)?.owners ?? [],
+		runs: (name) => parts.options.some(({ option }) => option.name === name && option.runs === true)
+	};
+}
+
+// src/inputs/gate/judging-definitions.ts
+const JUDGING_DEFINITIONS = [
+	{
+		"default": "5%",
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"description": "The change that matters: smaller ones are called unchanged.",
+		"allowed": "from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated",
+		"kind": {
+			"kind": "share",
+			"minimum": 1e-6,
+			"maximum": 10
+		},
+		"isCommon": true,
+		"name": "threshold"
+	},
+	{
+		"default": "",
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"description": "Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.",
+		"allowed": "lines such as `Parse/*: 3%` or `* allocs/op: 0.5%`, at most 500; at least 2% where wall time is meant",
+		"kind": {
+			"kind": "rules",
+			"maxItems": 500
+		},
+		"isCommon": true,
+		"name": "thresholds"
+	},
+	{
+		"default": "99",
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"description": "Confidence level of the intervals, in percent; raised by itself for large suites.",
+		"allowed": "from 80 to 99.99, with or without %",
+		"kind": {
+			"kind": "percentage",
+			"minimum": 80,
+			"maximum": 99.99
+		},
+		"name": "confidence-level"
+	},
+	{
+		"default": "wall allocations",
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"description": "Which metrics are gated: `wall` (time per operation, or operations per second where no time is reported), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.",
+		"allowed": "wall, allocations, cpu, instructions and patterns on units, at most 50",
+		"kind": {
+			"kind": "list",
+			"maxItems": 50
+		},
+		"isCommon": true,
+		"name": "metrics"
+	},
+	{
+		"default": "",
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"description": "Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.",
+		"allowed": "lines such as `hits/query=higher`, at most 100",
+		"kind": {
+			"kind": "rules",
+			"maxItems": 100
+		},
+		"name": "metric-direction"
+	},
+	{
+		"default": "corrected",
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"description": "What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.",
+		"allowed": "corrected or raw",
+		"kind": {
+			"kind": "choice",
+			"choices": ["corrected", "raw"]
+		},
+		"name": "gate-on"
+	},
+	{
+		"default": "auto",
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge"
+		],
+		"from": "base",
+		"description": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.",
+		"allowed": "auto or off",
+		"kind": {
+			"kind": "choice",
+			"choices": ["auto", "off"]
+		},
+		"name": "confirm"
+	},
+	{
+		"name": "gate-rule",
+		"description": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
+		"default": "estimate",
+		"allowed": "estimate or interval",
+		"kind": {
+			"kind": "choice",
+			"choices": ["estimate", "interval"]
+		},
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base"
+	},
+	{
+		"default": "none",
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge"
+		],
+		"from": "base",
+		"description": "Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. Where a harness sees single iterations, or is given samples.",
+		"allowed": "none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines",
+		"kind": {
+			"kind": "list",
+			"maxItems": 20
+		},
+		"isCommon": true,
+		"name": "percentiles"
+	},
+	{
+		"name": "fail-on-regression",
+		"description": "Fail when a gated metric regressed: true, false, or of which benchmarks, one `BENCHMARK` or `BENCHMARK METRIC` a line, where `*` stands for any characters. The others are judged and shown all the same.",
+		"default": "true",
+		"allowed": "true, false, or lines such as `Parse/*` or `* allocs/op`, at most 500",
+		"kind": {
+			"kind": "boolean-or-rules",
+			"maxItems": 500
+		},
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"isCommon": true
+	},
+	{
+		"name": "fail-on-inconclusive",
+		"description": "Fail when a gated metric could not be decided.",
+		"default": "false",
+		"allowed": "true or false",
+		"kind": { "kind": "boolean" },
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"isCommon": true
+	},
+	{
+		"name": "fail-on-missing",
+		"description": "Fail when a benchmark of the base is missing from the head, or failed there.",
+		"default": "false",
+		"allowed": "true or false",
+		"kind": { "kind": "boolean" },
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"isCommon": true
+	},
+	{
+		"name": "mode",
+		"description": "gate: what fails, fails the job. observe: what would fail is said, and fails nothing; verdicts and outputs stay what they are.",
+		"default": "gate",
+		"allowed": "gate or observe",
+		"kind": {
+			"kind": "choice",
+			"choices": ["gate", "observe"]
+		},
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base",
+		"isCommon": true
+	},
+	{
+		"name": "observe-until",
+		"description": "The last day of `mode: observe` (UTC): after it the gate decides, and says so. Without end when not given.",
+		"default": "",
+		"allowed": "a date such as 2026-12-06",
+		"kind": { "kind": "date" },
+		"takers": [
+			"command line",
+			"compare",
+			"plan",
+			"measure",
+			"merge",
+			"publish"
+		],
+		"from": "base"
+	},
+	{
+		"name": "ask",
+		"description": "comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `tare/plan` read of it.",
+		"default": "",
+		"allowed": "`comment`, or the output `ask` of tare/plan",
+		"kind": {
+			"kind": "text",
+			"maxLength": 1200
+		},
+		"takers": [
+			"compare",
+			"plan",
+			"measure",
+			"merge"
+		],
+		"from": "step"
+	}
+];
+
+// src/inputs/gate/read.ts
+function readWhatFails(reader) {
+	return {
+		...readFailOnRegression(reader),
+		failOnInconclusive: reader.value("fail-on-inconclusive", "boolean", readBoolean) ?? false,
+		failOnMissing: reader.value("fail-on-missing", "boolean", readBoolean) ?? false,
+		...readMode(reader)
+	};
+}
+function readFailOnRegression(reader) {
+	const yes = readBoolean(reader.text("fail-on-regression").text);
+	if ("value" in yes) return { failOnRegression: yes.value };
+	const rules = reader.lines("fail-on-regression", readRowRules).flat();
+	return rules.length === 0 ? { failOnRegression: true } : {
+		failOnRegression: true,
+		failOnRegressionOf: rules
+	};
+}
+function readRowRules(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => {
+		if (isNearlyBoolean(line)) return { fault: `has the line ${shown(line)}, which is neither true, false nor a benchmark` };
+		const subject = readSubject(line);
+		if ("fault" in subject) return { fault: `has the line ${shown(line)}, ${subject.fault}` };
+		const { benchmark, metric } = subject.value;
+		return { value: metricPatterns([metric]).map((pattern) => ({
+			benchmark,
+			metric: pattern
+		})) };
+	});
+}
+const OTHER_WORDS = /* @__PURE__ */ new Set([
+	"yes",
+	"no",
+	"on",
+	"off",
+	"y",
+	"n",
+	"0",
+	"1",
+	"none",
+	"all",
+	"never"
+]);
+function isNearlyBoolean(line) {
+	const word = line.trim().toLowerCase();
+	return OTHER_WORDS.has(word) || ["true", "false"].some((one) => (0, import_fastest_levenshtein.distance)(word, one) <= 2);
+}
+function readMode(reader) {
+	const mode = reader.value("mode", "choice", readChoice) ?? "gate";
+	const until = reader.value("observe-until", "date", readDate);
+	if (reader.isGiven("ask")) return { mode: "observe" };
+	return {
+		...mode === "gate" ? {} : { mode },
+		...until === null ? {} : { observeUntil: until }
+	};
+}
+function readDate(text) {
+	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? /* @__PURE__ */ new Date(`${text}T00:00:00Z`) : null;
+	if (time === null || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text)) return { fault: "is no date" };
+	return { value: text };
+}
+
+// src/inputs/gate/judging.ts
+function readJudging(reader) {
+	return {
+		analysis: {
+			threshold: reader.value("threshold", "share", readShare) ?? .02,
+			thresholds: reader.lines("thresholds", readThresholds).flat(),
+			confidenceLevel: reader.value("confidence-level", "percentage", readPercentage) ?? 0,
+			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
+			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
+			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
+			gateRule: reader.value("gate-rule", "choice", readChoice) ?? "estimate",
+			percentiles: [...reader.value("percentiles", "list", readPercentiles) ?? []],
+			...readWhatFails(reader)
+		},
+		metricDirections: reader.lines("metric-direction", readDirections)
+	};
+}
+function checkThreshold({ threshold, gatedMetrics }, reader) {
+	if (threshold < .02 && gatedMetrics.some(meansWallTime)) reader.fault("threshold", "is below what code layout alone can move wall time by");
+}
+function parseJudging(given) {
+	const table = tableOf({
+		harnesses: [],
+		definitions: JUDGING_DEFINITIONS,
+		options: [],
+		groups: []
+	});
+	const reader = new InputReader(table, given, "command line", /* @__PURE__ */ new Map(), false);
+	const judging = readJudging(reader);
+	checkThreshold(judging.analysis, reader);
+	if (reader.problems.length > 0) throw inputFailure(reader.problems);
+	return judging;
+}
+
 // src/inputs/own-results.ts
 const NOTES = "tare/written";
 function defaultResultsPath(gitDirectory) {
@@ -12902,7 +13634,7 @@ async function analyseCommand({ path, given, output }, folder, ports) {
 		const names = [...new Set(foreign.map(({ subject = "" }) => subject.split(":")[0]))].join(", ");
 		ports.log.warning(`${names}: taken from the results file, which was not written here (see the report); give the option to overrule it`);
 	}
-	const judged = await withSettings(results, given);
+	const judged = withSettings(results, given);
 	const analysis = analyse({
 		...judged,
 		warnings: [...foreign, ...judged.warnings]
@@ -12949,15 +13681,10 @@ async function lastRun(folder, ports) {
 	if (await ports.files.exists(path)) return path;
 	throw new UserError("there is no earlier run in this repository", "Run tare compare first, or name a results.json.");
 }
-async function withSettings(results, given) {
+function withSettings(results, given) {
 	const names = Object.keys(given);
 	if (names.length === 0) return results;
-	const { parseInputs } = await Promise.resolve().then(() => (init__elsewhere(), _elsewhere_exports));
-	const asked = parseInputs({
-		given,
-		givenFrom: "command line",
-		file: null
-	});
+	const asked = parseJudging(given);
 	const metrics = names.includes("metric-direction") ? results.metrics.map((metric) => metricOf(metric.unit, asked.metricDirections)) : results.metrics;
 	return {
 		...results,
@@ -12993,7 +13720,16 @@ function explain(error) {
 
 // src/cli/parts/reading.ts
 init_elsewhere();
+const OPTIMISES_FROM = {
+	11: "--interrupt-budget=2000000",
+	13: "--invocation-count-for-turbofan=100000"
+};
+function optimiseLater() {
+	const flag = OPTIMISES_FROM[process.versions.v8.split(".")[0] ?? ""];
+	if (flag !== void 0) setFlagsFromString(flag);
+}
 async function doReading(invocation, folder) {
+	optimiseLater();
 	const log = createConsoleLog({
 		stream: process.stderr,
 		clock: systemClock,

@@ -69,9 +69,9 @@ var init_unreachable$2 = __esmMin((() => {}));
 
 // src/model/inputs/pattern.ts
 function matchesPattern(pattern, text) {
+	if (!pattern.includes("*")) return pattern === text;
 	const parts = pattern.split("*");
 	const first = parts[0] ?? "";
-	if (parts.length === 1) return pattern === text;
 	const last = parts[parts.length - 1] ?? "";
 	if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
 	let from = first.length;
@@ -85,15 +85,9 @@ function matchesPattern(pattern, text) {
 }
 var init_pattern$4 = __esmMin((() => {}));
 
-// src/analysis/acceptance/row-key.ts
-init_unreachable$2();
-init_pattern$4();
-function rowKey(benchmark, unit, part) {
-	const of = part === "" ? "" : `${part}\0`;
-	return createHash("sha256").update(`${of}${benchmark}\0${unit}`).digest("hex").slice(0, 32);
-}
-
 // src/analysis/acceptance/worsening.ts
+init_pattern$4();
+init_unreachable$2();
 function worseningOf(row) {
 	const { change, base } = row;
 	switch (change.kind) {
@@ -198,6 +192,10 @@ function stateOf$1({ row }, bound) {
 	if (size === null) return bound.kind === "share" ? "beyond" : "elsewhere";
 	if (size.estimate <= limit) return "within";
 	return size.nearer > limit ? "certainly-beyond" : "beyond";
+}
+function rowKey(benchmark, unit, part) {
+	const of = part === "" ? "" : `${part}\0`;
+	return createHash("sha256").update(`${of}${benchmark}\0${unit}`).digest("hex").slice(0, 32);
 }
 
 // node_modules/typebox/build/system/memory/metrics.mjs
@@ -6046,6 +6044,9 @@ function metricOf$1(unit, rules = []) {
 		direction: said?.direction ?? guessed.direction
 	};
 }
+function isOfTimedRegion(unit) {
+	return TIMED_UNITS.has(unit);
+}
 function smallestDifferenceOf(unit) {
 	return SMALLEST_DIFFERENCES.get(unit) ?? 0;
 }
@@ -6108,11 +6109,16 @@ function wallRate(units) {
 	if (WALL_UNITS.some((unit) => units.has(unit))) return null;
 	return WALL_RATES.find((unit) => units.has(unit)) ?? null;
 }
-var WALL_UNITS, WALL_RATES, SMALLEST_DIFFERENCES, TIMES$3, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$2;
+var WALL_UNITS, WALL_RATES, TIMED_UNITS, SMALLEST_DIFFERENCES, TIMES$3, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$2;
 var init_units = __esmMin((() => {
 	init_pattern$4();
 	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
 	WALL_RATES = "ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day".split(" ");
+	TIMED_UNITS = /* @__PURE__ */ new Set([
+		...WALL_UNITS,
+		...WALL_RATES,
+		"MB/s"
+	]);
 	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
 	TIMES$3 = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
 	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
@@ -6429,20 +6435,25 @@ var init_select$1 = __esmMin((() => {}));
 // src/statistics/descriptive.ts
 function median(values) {
 	if (values.length === 0) throw new RangeError("median of no numbers");
-	return medianInPlace(new Float64Array(values));
+	const room = roomFor(values.length);
+	for (let index = 0; index < values.length; index += 1) room[index] = values[index];
+	return medianInPlace(room, values.length);
 }
-function medianInPlace(values) {
-	const half = values.length >> 1;
-	const upper = select(values, half);
-	return values.length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
+function medianInPlace(values, length) {
+	const half = length >> 1;
+	const upper = select(values, half, 0, length - 1);
+	return length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
 }
-function middleAndEnds(values, k) {
-	const middle = medianInPlace(values);
-	const half = values.length >> 1;
+function roomFor(length) {
+	return length <= ROOM.length ? ROOM : new Float64Array(length);
+}
+function middleAndEnds(values, length, k) {
+	const middle = medianInPlace(values, length);
+	const half = length >> 1;
 	return {
 		middle,
 		lower: select(values, k - 1, 0, Math.max(k - 1, half)),
-		upper: select(values, values.length - k, Math.min(half, values.length - k))
+		upper: select(values, length - k, Math.min(half, length - k), length - 1)
 	};
 }
 function lowerDecile(values) {
@@ -6456,8 +6467,8 @@ function coefficientOfVariation(values) {
 	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
 	return sampleStandardDeviation(values) / mean;
 }
-function maxOverMedian(values) {
-	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / median(values);
+function maxOverMedian(values, middle = median(values)) {
+	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / middle;
 }
 function winsorised(values) {
 	const ordered = values.toSorted((a, b) => a - b);
@@ -6465,92 +6476,28 @@ function winsorised(values) {
 	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
 	return ordered.map((each) => Math.max(least, Math.min(most, each)));
 }
+var ROOM;
 var init_descriptive = __esmMin((() => {
 	init_simple_statistics();
 	init_select$1();
+	ROOM = /* @__PURE__ */ new Float64Array(8192);
 }));
 
-// src/statistics/multiplicity.ts
+// src/statistics/interval.ts
 init_counting$1();
 init_units();
 init_descriptive();
-const FALSE_FLAGS_PER_RUN = .1;
-const OBSERVATIONS_MIN$1 = 10;
-function familyAlpha(confidenceLevel, rows) {
-	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
-	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
+function positionOf(interval, limit) {
+	if (interval.lower > limit) return "above";
+	if (interval.upper < -limit) return "below";
+	if (interval.lower >= -limit && interval.upper <= limit) return "inside";
+	return "undecided";
 }
-function observationsNeeded(alpha) {
-	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+function halfWidth(interval) {
+	return (interval.upper - interval.lower) / 2;
 }
-
-// src/statistics/signed-rank.ts
-function signedRankInterval(differences, alpha) {
-	const walsh = walshAverages(differences);
-	const n = differences.length;
-	const { k, level } = criticalIndex(n, alpha);
-	const { middle: estimate, lower, upper } = middleAndEnds(walsh, k);
-	return {
-		estimate,
-		lower,
-		upper,
-		level,
-		n
-	};
-}
-function hodgesLehmann(differences) {
-	return medianInPlace(walshAverages(differences));
-}
-function criticalIndex(n, alpha) {
-	if (!Number.isInteger(n) || n < 1) throw new RangeError(`signed-rank interval of ${n} differences`);
-	if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
-	const cumulative = cumulativeNull(n);
-	const target = alpha / 2 * (1 + 1e-12);
-	let low = 0;
-	let high = Math.floor(n * (n + 1) / 4);
-	while (low < high) {
-		const probe = low + high + 1 >> 1;
-		if (at$1(cumulative, probe) <= target) low = probe;
-		else high = probe - 1;
-	}
-	return {
-		k: low + 1,
-		level: 1 - 2 * at$1(cumulative, low)
-	};
-}
-const cache = /* @__PURE__ */ new Map();
-function cumulativeNull(n) {
-	const known = cache.get(n);
-	if (known) return known;
-	const size = n * (n + 1) / 2 + 1;
-	const mass = new Float64Array(size);
-	mass[0] = 1;
-	for (let rank = 1; rank <= n; rank++) for (let w = rank * (rank + 1) / 2; w >= 0; w--) {
-		const without = at$1(mass, w);
-		const withRank = w >= rank ? at$1(mass, w - rank) : 0;
-		mass[w] = (without + withRank) / 2;
-	}
-	let sum = 0;
-	for (let w = 0; w < size; w++) {
-		sum += at$1(mass, w);
-		mass[w] = sum;
-	}
-	cache.set(n, mass);
-	return mass;
-}
-function walshAverages(values) {
-	const n = values.length;
-	if (n < 1) throw new RangeError("Walsh averages of no values");
-	const averages = new Float64Array(n * (n + 1) / 2);
-	let next = 0;
-	for (let i = 0; i < n; i++) {
-		const left = values[i];
-		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2 + 0;
-	}
-	return averages;
-}
-function at$1(array, index) {
-	return array[index];
+function leavesOutZero({ lower, upper }) {
+	return lower > 0 || upper < 0;
 }
 
 // src/statistics/t.ts
@@ -6576,7 +6523,7 @@ function pairedTInterval(differences, alpha) {
 	};
 }
 function welchInterval(base, head, alpha) {
-	const [one, other] = [meanOf$3(base), meanOf$3(head)];
+	const [one, other] = [meanAndVariance(base), meanAndVariance(head)];
 	const variance = one.variance + other.variance;
 	const estimate = other.mean - one.mean;
 	if (variance === 0) return {
@@ -6592,7 +6539,7 @@ function welchInterval(base, head, alpha) {
 		upper: estimate + half
 	};
 }
-function meanOf$3(values) {
+function meanAndVariance(values) {
 	const n = values.length;
 	if (n < 2) throw new RangeError(`an interval of ${n} values`);
 	const mean = values.reduce((sum, x) => sum + x, 0) / n;
@@ -6607,11 +6554,11 @@ function tUpperTail(t, degreesOfFreedom) {
 const quantiles = /* @__PURE__ */ new Map();
 function tQuantile(upperTail, degreesOfFreedom) {
 	const known = quantiles.get(degreesOfFreedom) ?? /* @__PURE__ */ new Map();
-	const quantile = known.get(upperTail) ?? quantileOf(upperTail, degreesOfFreedom);
+	const quantile = known.get(upperTail) ?? solveQuantile(upperTail, degreesOfFreedom);
 	quantiles.set(degreesOfFreedom, known.set(upperTail, quantile));
 	return quantile;
 }
-function quantileOf(upperTail, degreesOfFreedom) {
+function solveQuantile(upperTail, degreesOfFreedom) {
 	if (!(upperTail > 0 && upperTail <= .5)) throw new RangeError(`upper tail ${upperTail} is not in (0, 0.5]`);
 	if (!(degreesOfFreedom > 0)) throw new RangeError(`${degreesOfFreedom} degrees of freedom`);
 	let low = 0;
@@ -6652,6 +6599,88 @@ function betaFraction(x, a, b) {
 	return fraction;
 }
 
+// src/statistics/multiplicity.ts
+const FALSE_FLAGS_PER_RUN = .1;
+const OBSERVATIONS_MIN$1 = 10;
+function familyAlpha(confidenceLevel, rows) {
+	const own = Math.round((1 - confidenceLevel) * 0xe8d4a51000) / 0xe8d4a51000;
+	return Math.min(own, FALSE_FLAGS_PER_RUN / Math.max(1, rows));
+}
+function observationsNeeded(alpha) {
+	return Math.max(10, Math.ceil(1 + Math.log2(1 / alpha) - 1e-9));
+}
+
+// src/statistics/signed-rank.ts
+function signedRankInterval(differences, alpha) {
+	const n = differences.length;
+	const { k, level } = criticalIndex(n, alpha);
+	const { middle: estimate, lower, upper } = middleAndEnds(walshAverages(differences), walshCount(n), k);
+	return {
+		estimate,
+		lower,
+		upper,
+		level,
+		n
+	};
+}
+function hodgesLehmann(differences) {
+	return medianInPlace(walshAverages(differences), walshCount(differences.length));
+}
+function criticalIndex(n, alpha) {
+	if (!Number.isInteger(n) || n < 1) throw new RangeError(`signed-rank interval of ${n} differences`);
+	if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha ${alpha} is not between 0 and 1`);
+	const cumulative = cumulativeNull(n);
+	const target = alpha / 2 * (1 + 1e-12);
+	let low = 0;
+	let high = Math.floor(n * (n + 1) / 4);
+	while (low < high) {
+		const probe = low + high + 1 >> 1;
+		if (at$1(cumulative, probe) <= target) low = probe;
+		else high = probe - 1;
+	}
+	return {
+		k: low + 1,
+		level: 1 - 2 * at$1(cumulative, low)
+	};
+}
+const cache = /* @__PURE__ */ new Map();
+function cumulativeNull(n) {
+	const known = cache.get(n);
+	if (known) return known;
+	const size = n * (n + 1) / 2 + 1;
+	const mass = new Float64Array(size);
+	mass[0] = 1;
+	for (let rank = 1; rank <= n; rank++) for (let w = rank * (rank + 1) / 2; w >= 0; w--) {
+		const without = at$1(mass, w);
+		const withRank = w >= rank ? at$1(mass, w - rank) : 0;
+		mass[w] = (without + withRank) / 2;
+	}
+	let sum = 0;
+	for (let w = 0; w < size; w++) {
+		sum += at$1(mass, w);
+		mass[w] = sum;
+	}
+	cache.set(n, mass);
+	return mass;
+}
+function walshCount(n) {
+	return n * (n + 1) / 2;
+}
+function walshAverages(values) {
+	const n = values.length;
+	if (n < 1) throw new RangeError("Walsh averages of no values");
+	const averages = roomFor(walshCount(n));
+	let next = 0;
+	for (let i = 0; i < n; i++) {
+		const left = values[i];
+		for (let j = i; j < n; j++) averages[next++] = (left + values[j]) / 2 + 0;
+	}
+	return averages;
+}
+function at$1(array, index) {
+	return array[index];
+}
+
 // src/statistics/few.ts
 const FEWEST$2 = 4;
 function fewestNeeded(alpha) {
@@ -6672,110 +6701,6 @@ function centreInterval(differences, alpha, fewest = Number.POSITIVE_INFINITY) {
 		n,
 		method: "few-t"
 	};
-}
-
-// src/statistics/precision.ts
-function positionOf(interval, limit) {
-	if (interval.lower > limit) return "above";
-	if (interval.upper < -limit) return "below";
-	if (interval.lower >= -limit && interval.upper <= limit) return "inside";
-	return "undecided";
-}
-function halfWidth(interval) {
-	return (interval.upper - interval.lower) / 2;
-}
-function isDecided(interval, limit, stays = 0) {
-	if (positionOf(interval, limit) !== "undecided") return true;
-	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
-}
-function leavesOutZero({ lower, upper }) {
-	return lower > 0 || upper < 0;
-}
-function isDecidedBeside(interval, systematic, limit) {
-	const stays = (systematic.upper - systematic.lower) / 2;
-	if (isDecided(interval, limit, stays)) return true;
-	return liesAcross(systematic, limit) && halfWidth(interval) - stays <= limit / 2;
-}
-function liesAcross({ lower, upper }, limit) {
-	return [limit, -limit].some((each) => lower <= each && each <= upper);
-}
-function systematicOf({ estimate }, stays) {
-	return {
-		lower: estimate - stays,
-		upper: estimate + stays
-	};
-}
-function furtherToDecide(interval, observations, limit, stays = 0) {
-	const size = Math.abs(interval.estimate);
-	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
-	if (room < 0) return Number.POSITIVE_INFINITY;
-	const widths = (halfWidth(interval) - stays) / room;
-	const { method, level = 0 } = interval;
-	const needed = (shrinks) => Math.ceil(observations * (widths * shrinks) ** 2);
-	if (method !== "few-t") return Math.max(1, needed(1) - observations);
-	const quantile = (all) => tQuantile((1 - level) / 2, all - 1);
-	let all = observations + 1;
-	while (all <= FORESEEABLE && needed(quantile(all) / quantile(observations)) > all) all += 1;
-	return all - observations;
-}
-function foreseeable(observations, more) {
-	if (!Number.isFinite(more) || observations + more > FORESEEABLE) return null;
-	return Math.max(1, more);
-}
-const FORESEEABLE = 1e3;
-function furtherObservations(interval, observations, limit, behind) {
-	const beyond = Math.abs(interval.estimate) > limit;
-	const distance = Math.abs(interval.estimate) - behind;
-	const below = interval.estimate - interval.lower;
-	const above = interval.upper - interval.estimate;
-	let needed;
-	if (beyond) needed = ((interval.estimate > 0 ? below : above) / distance) ** 2;
-	else {
-		const roomBelow = interval.estimate + limit;
-		const roomAbove = limit - interval.estimate;
-		needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
-	}
-	return foreseeable(observations, Math.ceil(observations * needed) - observations);
-}
-function furtherObservationsBeside(interval, systematic, observations, limit, behind) {
-	const below = systematic.lower - interval.lower;
-	const above = interval.upper - systematic.upper;
-	let needed;
-	if (systematic.lower > limit) needed = (below / (systematic.lower - behind)) ** 2;
-	else if (systematic.upper < -limit) needed = (above / (-behind - systematic.upper)) ** 2;
-	else if (systematic.lower > -limit && systematic.upper < limit) needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
-	else return null;
-	return foreseeable(observations, Math.ceil(observations * needed) - observations);
-}
-function smallestDetectable(interval, limit, behind) {
-	const half = halfWidth(interval);
-	return Math.max(limit + half, behind + 2 * half);
-}
-function expectedHalfWidth(coefficientOfVariation, observations, alpha) {
-	if (observations < fewestNeeded(alpha)) return Number.POSITIVE_INFINITY;
-	return tQuantile(alpha / 2, observations - 1) * standardError(coefficientOfVariation, observations);
-}
-function standardError(coefficientOfVariation, observations) {
-	return Math.SQRT2 * coefficientOfVariation / Math.sqrt(observations) * Math.sqrt(Math.PI / 3);
-}
-function noiseBehind(interval, observations, alpha) {
-	return halfWidth(interval) / expectedHalfWidth(1, observations, alpha);
-}
-function chanceOfUnchanged(coefficientOfVariation, observations, alpha, limit) {
-	const room = limit - expectedHalfWidth(coefficientOfVariation, observations, alpha);
-	if (!(room > 0)) return 0;
-	return coefficientOfVariation === 0 ? 1 : 1 - 2 * tUpperTail(room / standardError(coefficientOfVariation, observations), observations - 1);
-}
-function observationsForChance(coefficientOfVariation, alpha, limit, chance) {
-	const isEnough = (observations) => chanceOfUnchanged(coefficientOfVariation, observations, alpha, limit) >= chance;
-	if (!isEnough(FORESEEABLE)) return null;
-	let [low, high] = [1, FORESEEABLE];
-	while (high - low > 1) {
-		const probe = low + high >> 1;
-		if (isEnough(probe)) high = probe;
-		else low = probe;
-	}
-	return high;
 }
 
 // src/statistics/machines/random-effects.ts
@@ -6855,7 +6780,7 @@ function overMachines$1(groups, alpha, kinds = [], fewest) {
 	if (others.length === 0) return centreInterval(first, alpha, fewest);
 	const machines = all.map(({ length }) => length);
 	const n = machines.reduce((sum, length) => sum + length, 0);
-	const { method, intervals } = intervalsOf(all, byKind$1(groups, kinds).map(machinesThatCount), alpha);
+	const { method, intervals } = chooseIntervals(all, byKind$1(groups, kinds).map(machinesThatCount), alpha);
 	return {
 		...hullOf(intervals),
 		n,
@@ -6863,7 +6788,7 @@ function overMachines$1(groups, alpha, kinds = [], fewest) {
 		method
 	};
 }
-function intervalsOf(machines, kinds, alpha) {
+function chooseIntervals(machines, kinds, alpha) {
 	const overKind = (kind) => kind.length < MACHINES_MIN ? kind.map((each) => signedRankInterval(each, alpha)) : [meanOver(kind, alpha)];
 	if (machines.length < MACHINES_MIN) return {
 		method: "each-machine",
@@ -7016,24 +6941,33 @@ function keyOf$3({ run, burst }) {
 	return run * BURSTS_MAX + burst;
 }
 function paired(slices, continued) {
-	const pairs = slicePairs(slices).toSorted((a, b) => keyOf$3(a.base) - keyOf$3(b.base));
+	const pairs = inOrder$2(slicePairs(slices));
 	const bursts = [];
 	for (let from = 0; from < pairs.length;) {
 		const first = pairs[from];
 		const { run, burst, layout } = first.base;
 		let to = from + 1;
 		while (to < pairs.length && isSameBurst(pairs[to].base, first.base)) to += 1;
-		const of = layout === void 0 ? {} : { layout };
-		bursts.push({
+		const those = to === from + 1 ? [first] : [first, ...pairs.slice(from + 1, to)];
+		bursts.push(layout === void 0 ? {
 			run,
 			burst,
-			...of,
 			continued,
-			pairs: [first, ...pairs.slice(from + 1, to)]
+			pairs: those
+		} : {
+			run,
+			burst,
+			layout,
+			continued,
+			pairs: those
 		});
 		from = to;
 	}
 	return bursts;
+}
+function inOrder$2(pairs) {
+	for (let at = 1; at < pairs.length; at++) if (keyOf$3(pairs[at - 1].base) > keyOf$3(pairs[at].base)) return pairs.toSorted((a, b) => keyOf$3(a.base) - keyOf$3(b.base));
+	return pairs;
 }
 function isSameBurst(one, other) {
 	return one.burst === other.burst && one.run === other.run;
@@ -7078,7 +7012,7 @@ function observationsIn(bursts) {
 	}
 	return observations;
 }
-function readingsOf$1(bursts, metric) {
+function readingsOf(bursts, metric) {
 	if (bursts.every(({ layout }) => layout === void 0)) return burstReadings(bursts, metric);
 	return observationsIn(bursts).flatMap((each) => inOneLayout(burstReadings(each, metric)));
 }
@@ -7092,16 +7026,17 @@ function inOneLayout(readings) {
 }
 function burstReadings(bursts, { unit, quantity }) {
 	const readings = [];
+	const isTimed = isOfTimedRegion(unit);
 	for (const { run, pairs, continued } of bursts) {
-		const place = run === 0 ? {} : { run };
-		const [first, ...others] = pairs;
-		if (others.length === 0) {
-			const reading = sliceReading$1(first, unit);
+		const lessImposed = isTimed && pairs.every(isImposedKnown) ? quantity : null;
+		const [first] = pairs;
+		if (pairs.length === 1) {
+			const reading = sliceReading$1(first, unit, lessImposed);
 			if (reading === null) continue;
 			readings.push(singleReading(reading, wallPerCpuOf$1(first), run, readings.at(-1)));
 			continue;
 		}
-		const slices = pairs.flatMap((pair) => sliceReading$1(pair, unit) ?? []);
+		const slices = pairs.flatMap((pair) => sliceReading$1(pair, unit, lessImposed) ?? []);
 		if (slices.length === 0) continue;
 		const sides = {
 			base: slices.map(({ base }) => base),
@@ -7118,7 +7053,7 @@ function burstReadings(bursts, { unit, quantity }) {
 			...ofSide === null ? {} : { bySide: true },
 			...ofSide?.fastest === void 0 ? {} : { fastest: over(sides, ofSide.fastest) },
 			wallPerCpu: median(pairs.map(wallPerCpuOf$1)),
-			...place
+			...run === 0 ? {} : { run }
 		});
 	}
 	return readings;
@@ -7142,14 +7077,14 @@ function singleReading({ base, head }, wallPerCpu, run, last) {
 		run
 	};
 }
-function meanOf$2(quantity) {
+function meanOf$1(quantity) {
 	if (quantity !== "rate") return (values) => mean$2([...values]);
 	return (rates) => rates.every((rate) => rate > 0) ? harmonicMean([...rates]) : 0;
 }
 const SHORT_SLICE_MS = 25;
 const SLICES_MIN = 4;
 function readBySide(quantity, { continued, slices, sliceMs }) {
-	const mean = meanOf$2(quantity);
+	const mean = meanOf$1(quantity);
 	if (continued) return { mean };
 	if (slices < SLICES_MIN || sliceMs >= 25) return null;
 	return quantity === "time" ? {
@@ -7160,18 +7095,29 @@ function readBySide(quantity, { continued, slices, sliceMs }) {
 		fastest: upperDecile
 	} : null;
 }
-function sliceReading$1({ base, head }, unit) {
+function isImposedKnown({ base, head }) {
+	return base.imposed !== void 0 && head.imposed !== void 0;
+}
+function sliceReading$1({ base, head }, unit, lessImposed) {
 	const ofBase = reading(base, unit);
 	const ofHead = reading(head, unit);
-	return ofBase === null || ofHead === null ? null : {
+	if (ofBase === null || ofHead === null) return null;
+	if (lessImposed === null) return {
 		base: ofBase,
 		head: ofHead
 	};
+	return {
+		base: withoutImposed(ofBase, base, lessImposed),
+		head: withoutImposed(ofHead, head, lessImposed)
+	};
+}
+function withoutImposed(value, { imposed = 0 }, quantity) {
+	return quantity === "rate" ? value / (1 - imposed) : value * (1 - imposed);
 }
 function wallPerCpuOf$1({ base, head }) {
 	return Math.max(base.wallPerCpu ?? 0, head.wallPerCpu ?? 0);
 }
-function valuesOf$3(record, side, unit) {
+function valuesOf$1(record, side, unit) {
 	const values = [];
 	for (const each of record.slices) {
 		if (each.side !== side || each.check === true) continue;
@@ -7210,6 +7156,7 @@ function mediansAnew(readings) {
 }
 
 // src/analysis/rows/compare.ts
+init_units();
 init_unreachable$2();
 function compare$1(used, { alpha, fewest }, processors) {
 	const { groups, kinds } = ofMachines(used, processors);
@@ -7252,9 +7199,9 @@ function verdictOf(interval, observations, { observationsNeeded, rule }, limit, 
 	if (direction === "unknown") return null;
 	const isFew = observations < observationsNeeded;
 	if (isFew && interval.method !== "few-t") return "inconclusive";
-	return verdictAt(placeOf$4(interval, limit, isFew ? "screen" : rule), direction);
+	return verdictAt(placeOf$3(interval, limit, isFew ? "screen" : rule), direction);
 }
-function placeOf$4(interval, limit, rule) {
+function placeOf$3(interval, limit, rule) {
 	const position = positionOf(interval, limit);
 	if (position === "inside") return "inside";
 	switch (rule) {
@@ -7282,6 +7229,98 @@ function verdictAt(position, direction) {
 // src/model/metric.ts
 function isSpeed({ quantity }) {
 	return quantity === "time" || quantity === "rate";
+}
+
+// src/statistics/precision.ts
+function isDecided(interval, limit, stays = 0) {
+	if (positionOf(interval, limit) !== "undecided") return true;
+	return leavesOutZero(interval) && halfWidth(interval) - stays <= limit / 2;
+}
+function isDecidedBeside(interval, systematic, limit) {
+	const stays = (systematic.upper - systematic.lower) / 2;
+	if (isDecided(interval, limit, stays)) return true;
+	return liesAcross(systematic, limit) && halfWidth(interval) - stays <= limit / 2;
+}
+function liesAcross({ lower, upper }, limit) {
+	return [limit, -limit].some((each) => lower <= each && each <= upper);
+}
+function systematicOf({ estimate }, stays) {
+	return {
+		lower: estimate - stays,
+		upper: estimate + stays
+	};
+}
+function furtherToDecide(interval, observations, limit, stays = 0) {
+	const size = Math.abs(interval.estimate);
+	const room = Math.max(limit - size - stays, Math.min(size - stays, limit / 2), size - limit - stays);
+	if (room < 0) return Number.POSITIVE_INFINITY;
+	const widths = (halfWidth(interval) - stays) / room;
+	const { method, level = 0 } = interval;
+	const needed = (shrinks) => Math.ceil(observations * (widths * shrinks) ** 2);
+	if (method !== "few-t") return Math.max(1, needed(1) - observations);
+	const quantile = (all) => tQuantile((1 - level) / 2, all - 1);
+	let all = observations + 1;
+	while (all <= FORESEEABLE && needed(quantile(all) / quantile(observations)) > all) all += 1;
+	return all - observations;
+}
+function foreseeable(observations, more) {
+	if (!Number.isFinite(more) || observations + more > FORESEEABLE) return null;
+	return Math.max(1, more);
+}
+const FORESEEABLE = 1e3;
+function furtherObservations(interval, observations, limit, behind) {
+	const beyond = Math.abs(interval.estimate) > limit;
+	const distance = Math.abs(interval.estimate) - behind;
+	const below = interval.estimate - interval.lower;
+	const above = interval.upper - interval.estimate;
+	let needed;
+	if (beyond) needed = ((interval.estimate > 0 ? below : above) / distance) ** 2;
+	else {
+		const roomBelow = interval.estimate + limit;
+		const roomAbove = limit - interval.estimate;
+		needed = Math.max(below / roomBelow, above / roomAbove) ** 2;
+	}
+	return foreseeable(observations, Math.ceil(observations * needed) - observations);
+}
+function furtherObservationsBeside(interval, systematic, observations, limit, behind) {
+	const below = systematic.lower - interval.lower;
+	const above = interval.upper - systematic.upper;
+	let needed;
+	if (systematic.lower > limit) needed = (below / (systematic.lower - behind)) ** 2;
+	else if (systematic.upper < -limit) needed = (above / (-behind - systematic.upper)) ** 2;
+	else if (systematic.lower > -limit && systematic.upper < limit) needed = Math.max(below / (systematic.lower + limit), above / (limit - systematic.upper)) ** 2;
+	else return null;
+	return foreseeable(observations, Math.ceil(observations * needed) - observations);
+}
+function smallestDetectable(interval, limit, behind) {
+	const half = halfWidth(interval);
+	return Math.max(limit + half, behind + 2 * half);
+}
+function expectedHalfWidth(coefficientOfVariation, observations, alpha) {
+	if (observations < fewestNeeded(alpha)) return Number.POSITIVE_INFINITY;
+	return tQuantile(alpha / 2, observations - 1) * standardError(coefficientOfVariation, observations);
+}
+function standardError(coefficientOfVariation, observations) {
+	return Math.SQRT2 * coefficientOfVariation / Math.sqrt(observations) * Math.sqrt(Math.PI / 3);
+}
+function noiseBehind(interval, observations, alpha) {
+	return halfWidth(interval) / expectedHalfWidth(1, observations, alpha);
+}
+function chanceOfUnchanged(coefficientOfVariation, observations, alpha, limit) {
+	const room = limit - expectedHalfWidth(coefficientOfVariation, observations, alpha);
+	if (!(room > 0)) return 0;
+	return coefficientOfVariation === 0 ? 1 : 1 - 2 * tUpperTail(room / standardError(coefficientOfVariation, observations), observations - 1);
+}
+function observationsForChance(coefficientOfVariation, alpha, limit, chance) {
+	const isEnough = (observations) => chanceOfUnchanged(coefficientOfVariation, observations, alpha, limit) >= chance;
+	if (!isEnough(FORESEEABLE)) return null;
+	let [low, high] = [1, FORESEEABLE];
+	while (high - low > 1) {
+		const probe = low + high >> 1;
+		if (isEnough(probe)) high = probe;
+		else low = probe;
+	}
+	return high;
 }
 
 // src/analysis/rows/resolution.ts
@@ -7500,7 +7539,7 @@ function sketchQuantile(sketch, q, stepNs = 0) {
 		openNs: Math.max(stepNs, SMALLEST_NS)
 	};
 	const logGamma = logGammaOf(sketch.accuracy);
-	const spans = sketch.bins.map(([index, inBin]) => spanOf$2(Math.exp(index * logGamma), inBin, logGamma, stepNs));
+	const spans = sketch.bins.map(([index, inBin]) => binSpan(Math.exp(index * logGamma), inBin, logGamma, stepNs));
 	const { at: value, density } = pointWith(rank - sketch.zeros, spans);
 	const width = Math.max(value * -Math.expm1(-logGamma), stepNs);
 	const share = density * width / count;
@@ -7510,7 +7549,7 @@ function sketchQuantile(sketch, q, stepNs = 0) {
 		openNs: share >= beyond ? width : width * share / beyond
 	};
 }
-function spanOf$2(upperNs, inBin, logGamma, stepNs) {
+function binSpan(upperNs, inBin, logGamma, stepNs) {
 	const width = upperNs * -Math.expm1(-logGamma);
 	const middle = upperNs - width / 2;
 	const half = Math.max(width, stepNs) / 2;
@@ -7702,18 +7741,25 @@ function figure$2(value) {
 // src/analysis/rows/compare-row.ts
 const COMPARED = /* @__PURE__ */ new WeakMap();
 function compareRow(row, level) {
-	const known = COMPARED.get(row) ?? /* @__PURE__ */ new Map();
-	COMPARED.set(row, known);
-	const key = `${level.alpha} ${level.alphaWithin} ${level.fewest}`;
-	let compared = known.get(key);
-	if (compared === void 0) {
-		compared = compareAnew(row, level);
-		known.set(key, compared);
-	}
+	const known = COMPARED.get(row);
+	const same = known?.find((each) => isSameLevel(each.level, level));
+	if (same !== void 0) return same.compared;
+	const compared = compareAnew(row, level);
+	if (known === void 0) COMPARED.set(row, [{
+		level,
+		compared
+	}]);
+	else known.push({
+		level,
+		compared
+	});
 	return compared;
 }
+function isSameLevel(one, other) {
+	return one.alpha === other.alpha && one.alphaWithin === other.alphaWithin && one.fewest === other.fewest;
+}
 function estimateOf$1(row, level) {
-	const [known] = COMPARED.get(row)?.values() ?? [];
+	const known = COMPARED.get(row)?.[0]?.compared;
 	return (known?.interval.method === "signed-rank" && row.percentile === void 0 ? known : compareRow(row, level)).interval.estimate;
 }
 function compareAnew({ readings, processors, percentile, threshold }, level) {
@@ -7741,7 +7787,7 @@ function staysOf({ percentile }) {
 const READINGS_MIN = 2;
 function withMachines(row, kind) {
 	if (kind === void 0 || kind.processors === void 0) return row;
-	const scale = scaleOf$1(row, kind);
+	const scale = scaleOf(row, kind);
 	if (scale === null) return row;
 	const { groups, kinds } = ofMachines(kind.readings, kind.processors);
 	const used = groups.flatMap((group, index) => group.length < READINGS_MIN ? [] : [{
@@ -7774,7 +7820,7 @@ function withMachines(row, kind) {
 		warnings: warning === null ? row.warnings : [...row.warnings, warning]
 	};
 }
-function scaleOf$1({ change, threshold }, kind) {
+function scaleOf({ change, threshold }, kind) {
 	if (change.kind === "difference") return {
 		value: differenceOf$1,
 		limit: differenceLimitOf(kind),
@@ -7822,7 +7868,7 @@ const MACHINES_DIFFER = {
 	code: "machines-differ",
 	message: "the change is not the same on all machines"
 };
-const NONE$2 = `no machine has ${10} observations: what is shown holds all of them, and nothing is judged by it`;
+const NONE$1 = `no machine has ${10} observations: what is shown holds all of them, and nothing is judged by it`;
 const ONE = `only one machine has ${10} observations: what is shown is its own`;
 const TWO = "two machines are too few for an interval over machines: what is shown reaches over the intervals of both, and is about these two";
 function tooFew$1({ change }, counting) {
@@ -7830,7 +7876,7 @@ function tooFew$1({ change }, counting) {
 	if (method !== "each-machine" && method !== "signed-rank") return null;
 	return {
 		code: "too-few-machines",
-		message: counting === 0 ? NONE$2 : counting === 1 ? ONE : TWO
+		message: counting === 0 ? NONE$1 : counting === 1 ? ONE : TWO
 	};
 }
 
@@ -7858,9 +7904,6 @@ function withCount(observation) {
 }
 function countMetrics(known) {
 	return known.some(({ unit }) => unit === "instructions/op") ? [] : [metricOf$1(INSTRUCTIONS)];
-}
-function isCounted(record, { unit }) {
-	return unit === "instructions/op" && record.slices.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
 }
 const COUNT_LOOKS = [
 	2,
@@ -7922,8 +7965,8 @@ function countedRow({ readings, metric, threshold }, alpha) {
 	};
 }
 function machineCounts(used, alpha) {
-	const base = spanOf$1(used, "base");
-	const head = spanOf$1(used, "head");
+	const base = spanOf(used, "base");
+	const head = spanOf(used, "head");
 	const relative = head.middle / base.middle - 1;
 	const interval = used.length < 2 ? null : countInterval(base.values, head.values, alpha);
 	return {
@@ -7935,7 +7978,7 @@ function machineCounts(used, alpha) {
 		spread: Math.max(base.spread, head.spread)
 	};
 }
-function spanOf$1(readings, side) {
+function spanOf(readings, side) {
 	const values = readings.map((each) => each[side]);
 	const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
 	const most = values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
@@ -8092,7 +8135,7 @@ function longSlices({ readings, checks, checkMs, metric, threshold, percentile }
 	const long = widened(over(CHECK_ALPHA), { openLog });
 	if (long.upper >= short.lower && long.lower <= short.upper) return null;
 	const { estimate, lower, upper } = widened(over(alone.alpha), { openLog });
-	const place = placeOf$4({
+	const place = placeOf$3({
 		estimate,
 		lower,
 		upper
@@ -8483,8 +8526,9 @@ function correctedInterval(record, row, compared, level, clocks) {
 }
 function weigh(record, row, { used }, level, clocks) {
 	const use = record.clock;
+	if (use === void 0 || row.kind !== "ratio" || !WALL_UNITS.includes(row.metric.unit)) return null;
 	const per = nanosecondsPer(row.metric.unit);
-	if (use === void 0 || row.kind !== "ratio" || per === null || !WALL_UNITS.includes(row.metric.unit)) return null;
+	if (per === null) return null;
 	const alreadySubtracted = use.alreadySubtracted === true;
 	const run = onlyRunOf(record);
 	const known = clocks.byRun[run ?? 0]?.get(use.clock);
@@ -8663,11 +8707,11 @@ function overMachines(machines, alpha) {
 }
 function noiseReadings(used, halfWidth) {
 	const base = used.map((each) => each.base);
-	const waits = used.flatMap(({ wallPerCpu }) => wallPerCpu > 0 ? [wallPerCpu] : []);
+	const waits = used.map(({ wallPerCpu }) => wallPerCpu).filter((each) => each > 0);
 	const calmest = waits.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 	return {
 		baseVariation: finite(coefficientOfVariation(base)),
-		maxOverMedian: finite(maxOverMedian(base)),
+		maxOverMedian: finite(maxOverMedian(base, mediansOf(used).base)),
 		wallPerCpu: waits.length === 0 || calmest >= WAITS_BY_ITSELF ? null : median(waits),
 		halfWidth: halfWidth < 0 ? null : finite(halfWidth)
 	};
@@ -8679,11 +8723,11 @@ function finite(value) {
 // src/analysis/rows/direction.ts
 init_unreachable$2();
 function directionOf(change, metric, observationsNeeded) {
-	const sign = signOf$1(change, observationsNeeded);
+	const sign = signOf(change, observationsNeeded);
 	if (sign === 0 || metric.direction === "unknown") return "unknown";
 	return sign > 0 === (metric.direction === "lower") ? "slower" : "faster";
 }
-function signOf$1(change, observationsNeeded) {
+function signOf(change, observationsNeeded) {
 	switch (change.kind) {
 		case "interval":
 		case "difference": {
@@ -8782,7 +8826,7 @@ init_descriptive();
 function rowOf(record, row, level, meanObservationMs, clocks) {
 	const { metric, gated, threshold, smallestDifference } = row;
 	const finish = (part) => {
-		const shown = (side) => row.percentile?.[side] ?? (part.used.length === 0 ? null : mediansOf(part.used)[side]) ?? medianOf(valuesOf$3(record, side, metric.unit));
+		const shown = (side) => row.percentile?.[side] ?? (part.used.length === 0 ? null : mediansOf(part.used)[side]) ?? medianOf(valuesOf$1(record, side, metric.unit));
 		const [base, head] = [shown("base"), shown("head")];
 		const warnings = [
 			...part.warnings,
@@ -8865,7 +8909,7 @@ function refusedRow({ percentile }) {
 	};
 }
 function oneSidedRow(record, { metric }) {
-	const reason = `reported on ${valuesOf$3(record, "base", metric.unit).length > 0 ? "base" : "head"} only`;
+	const reason = `reported on ${valuesOf$1(record, "base", metric.unit).length > 0 ? "base" : "head"} only`;
 	const warnings = record.base.state === "measured" && record.head.state === "measured" ? [{
 		code: "metric-on-one-side",
 		message: `this metric was ${reason}`,
@@ -8948,7 +8992,7 @@ function further(interval, observations, limit, level, stays = 0) {
 
 // src/analysis/benchmark.ts
 init_unreachable$2();
-function rowsOf$2({ record, burstMs, kinds, status }, level, clocks) {
+function rowsOf$1({ record, burstMs, kinds, status }, level, clocks) {
 	if (status === "failed") return [];
 	return kinds.map((kind) => rowOf(record, kind, level(kind), burstMs, clocks));
 }
@@ -9039,15 +9083,15 @@ function nameOnOneCore(name) {
 	return `${name}${ON_ONE}`;
 }
 function ownName({ name, cores }) {
-	return cores === "one" ? withoutEnd(name) : name;
+	return cores === "one" ? removeEnding(name) : name;
 }
 function shownId({ id, cores }) {
 	return cores === "all" ? `${id}${ON_ALL}` : id;
 }
 function isMeantBy(pattern, { id, cores }) {
-	return matchesPattern(pattern, id) || cores === "one" && matchesPattern(pattern, withoutEnd(id));
+	return matchesPattern(pattern, id) || cores === "one" && matchesPattern(pattern, removeEnding(id));
 }
-function withoutEnd(text) {
+function removeEnding(text) {
 	return text.endsWith(ON_ONE) ? text.slice(0, -12) : text;
 }
 var CoresSchema, ON_ONE, ON_ALL;
@@ -9059,42 +9103,14 @@ var init_cores = __esmMin((() => {
 	ON_ALL = " on all cores";
 }));
 
-// src/record/benchmark-entry.ts
+// src/record/recorded.ts
 init_cut();
 init_benchmark_id();
 init_cores();
-function toRecord(entry, otherwise) {
-	return {
-		id: entry.id,
-		name: entry.name,
-		group: entry.group,
-		...entry.harness === null ? {} : { harness: entry.harness },
-		...entry.cores === null ? {} : { cores: entry.cores },
-		base: entry.states.base,
-		head: entry.states.head,
-		...entry.iterations === null ? {} : { iterations: entry.iterations },
-		...entry.isSuite ? { isSuite: true } : {},
-		ended: entry.ended ?? otherwise,
-		...entry.clock === null ? {} : { clock: entry.clock },
-		...entry.placement === null ? {} : { placement: entry.placement },
-		...entry.looks === 0 ? {} : { looks: entry.looks },
-		...entry.looksAgain === 0 ? {} : { looksAgain: entry.looksAgain },
-		...entry.decidedAgain ? { decidedAgain: true } : {},
-		...entry.sliceLength === null ? {} : { sliceLength: entry.sliceLength },
-		...entry.ownCodeDiffers ? { ownCodeDiffers: true } : {},
-		...entry.sameBinary ? { sameBinary: true } : {},
-		...entry.unconfirmed === null ? {} : { unconfirmed: entry.unconfirmed },
-		...entry.unconfirmedForTime ? { unconfirmedForTime: true } : {},
-		slices: [...entry.slices],
-		warnings: [...entry.warnings]
-	};
-}
-
-// src/record/recorded.ts
 const RUN = 0;
 function recorded(slice) {
 	const { side, build, burst, layout, check, position, startMs, durationMs } = slice;
-	const { usage, machine, wallPerCpu, instrument } = slice;
+	const { usage, machine, wallPerCpu, imposed, instrument } = slice;
 	return {
 		side,
 		run: RUN,
@@ -9109,6 +9125,7 @@ function recorded(slice) {
 		...usage === void 0 ? {} : { usage: timesOf$1(usage) },
 		...machine === void 0 || Object.keys(machine).length === 0 ? {} : { machine: timesOf$1(machine) },
 		...wallPerCpu === void 0 ? {} : { wallPerCpu: Math.round(1e6 * wallPerCpu) / 1e6 },
+		...imposed === void 0 ? {} : { imposed: Math.floor(1e6 * imposed) / 1e6 },
 		...instrument === void 0 ? {} : { instrument }
 	};
 }
@@ -9148,14 +9165,168 @@ function shortened(warning) {
 	};
 }
 
-// src/record/benchmark-recorder.ts
+// src/record/benchmark-entry.ts
 init_cut();
 const NAME_LENGTH$3 = 1e3;
+const REASON_LENGTH$1 = 4e3;
+var BenchmarkEntry = class {
+	id;
+	sameBinary;
+	cores;
+	iterations;
+	clock = null;
+	placement = null;
+	ownCodeDiffers = false;
+	#isKept;
+	#name;
+	#group;
+	#harness;
+	#isSuite;
+	#states;
+	#units;
+	#slices = [];
+	#warnings = [];
+	#ended;
+	#looks = 0;
+	#looksAgain = 0;
+	#decidedAgain = false;
+	#sliceLength = null;
+	#unconfirmed = null;
+	#unconfirmedForTime = false;
+	constructor({ group, name, harness, cores, sides, failures }, { id, target, sameBinary, units }) {
+		const stateOn = (side) => {
+			const reason = failures[side];
+			if (reason !== void 0) return failedBecause(reason);
+			return { state: sides.includes(side) ? "measured" : "absent" };
+		};
+		this.id = id ?? "";
+		this.#isKept = id !== null;
+		this.#name = cut$1(name, NAME_LENGTH$3);
+		this.#group = cut$1(group, NAME_LENGTH$3);
+		this.#harness = harness === void 0 ? null : cut$1(harness, NAME_LENGTH$3);
+		this.cores = cores ?? null;
+		this.#states = {
+			base: stateOn("base"),
+			head: stateOn("head")
+		};
+		this.iterations = target?.iterations ?? null;
+		this.#isSuite = target?.scope === "suite";
+		this.sameBinary = sameBinary;
+		this.#units = units;
+		this.#ended = Object.keys(failures).length > 0 ? "failed" : sides.length === 1 ? "one-sided" : null;
+	}
+	observe(measurement, slice) {
+		if (!this.#isKept) return;
+		if (this.#states[slice.side].state === "absent") this.#states[slice.side] = { state: "measured" };
+		const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.#units.keepsUnit(unit));
+		this.#slices.push({
+			...recorded(slice),
+			...measurement.windows === void 0 ? {} : { windows: measurement.windows },
+			...measurement.sketch === void 0 ? {} : { sketch: measurement.sketch },
+			...measurement.iterations === void 0 ? {} : { iterations: measurement.iterations },
+			values: Object.fromEntries(values)
+		});
+	}
+	observeCount({ counted, ...slice }) {
+		this.#slices.push({
+			...recorded(slice),
+			values: {},
+			counted
+		});
+	}
+	addSecondReadings(slices, known) {
+		for (const each of slices) {
+			const values = Object.fromEntries(Object.entries(each.values).filter(([unit]) => known.has(unit)));
+			this.#slices.push({
+				...each,
+				build: 1,
+				values
+			});
+		}
+	}
+	addChecks(slices) {
+		for (const each of slices) this.#slices.push({
+			...each,
+			check: true
+		});
+	}
+	markFailed(side, reason) {
+		this.#states[side] = failedBecause(reason);
+		this.#ended = "failed";
+	}
+	get hasFailed() {
+		return this.#ended === "failed";
+	}
+	hasFailedOn(side) {
+		return this.#states[side].state === "failed";
+	}
+	markEnded(ended) {
+		this.#ended ??= ended;
+	}
+	warn(warning) {
+		if (!this.#warnings.some(({ code }) => code === warning.code)) this.#warnings.push(shortened(warning));
+	}
+	get warnings() {
+		return this.#warnings;
+	}
+	setLooks(looks) {
+		this.#looks = Math.max(this.#looks, looks);
+	}
+	setLooksAgain(looks, decided) {
+		this.#looksAgain = looks;
+		this.#decidedAgain = decided;
+	}
+	setSliceLength(sliceLength, iterations) {
+		this.#sliceLength = sliceLength;
+		this.iterations = iterations;
+	}
+	keepSliceLength(sliceLength) {
+		this.#sliceLength ??= sliceLength;
+	}
+	setUnconfirmed(reason, isForTime = false) {
+		this.#unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH$1);
+		this.#unconfirmedForTime = reason !== null && isForTime;
+	}
+	toRecord(otherwise) {
+		return {
+			id: this.id,
+			name: this.#name,
+			group: this.#group,
+			...this.#harness === null ? {} : { harness: this.#harness },
+			...this.cores === null ? {} : { cores: this.cores },
+			base: this.#states.base,
+			head: this.#states.head,
+			...this.iterations === null ? {} : { iterations: this.iterations },
+			...this.#isSuite ? { isSuite: true } : {},
+			ended: this.#ended ?? otherwise,
+			...this.clock === null ? {} : { clock: this.clock },
+			...this.placement === null ? {} : { placement: this.placement },
+			...this.#looks === 0 ? {} : { looks: this.#looks },
+			...this.#looksAgain === 0 ? {} : { looksAgain: this.#looksAgain },
+			...this.#decidedAgain ? { decidedAgain: true } : {},
+			...this.#sliceLength === null ? {} : { sliceLength: this.#sliceLength },
+			...this.ownCodeDiffers ? { ownCodeDiffers: true } : {},
+			...this.sameBinary ? { sameBinary: true } : {},
+			...this.#unconfirmed === null ? {} : { unconfirmed: this.#unconfirmed },
+			...this.#unconfirmedForTime ? { unconfirmedForTime: true } : {},
+			slices: [...this.#slices],
+			warnings: [...this.#warnings]
+		};
+	}
+};
+function failedBecause(reason) {
+	return {
+		state: "failed",
+		reason: cut$1(reason, REASON_LENGTH$1)
+	};
+}
+
+// src/record/benchmark-recorder.ts
+init_cut();
 const ID_LENGTH = 1980;
 const UNIT_LENGTH = 200;
 const UNITS_MAX = 1e3;
 const BENCHMARKS_MAX = 2e4;
-const REASON_LENGTH$1 = 4e3;
 var BenchmarkRecorder = class {
 	#entries = /* @__PURE__ */ new Map();
 	#ids = /* @__PURE__ */ new Set();
@@ -9171,20 +9342,10 @@ var BenchmarkRecorder = class {
 		const groups = new Set(benchmarks.map((benchmark) => benchmark.group));
 		this.#identify = (group, name) => benchmarkId(group, name, groups);
 		for (const benchmark of benchmarks) {
-			const target = byKey.get(benchmark.targetKey);
-			this.#add(benchmark, target, sameBinaries.has(target?.binary.base ?? -1));
+			const target = byKey.get(benchmark.targetKey) ?? null;
+			const entry = this.#add(benchmark, target, sameBinaries.has(target?.binary.base ?? -1));
+			if (entry !== null) entry.ownCodeDiffers = benchmark.ownCodeDiffers === true;
 		}
-	}
-	addLate(group, name) {
-		this.#add({
-			group,
-			name,
-			sides: [],
-			failures: {}
-		}, {
-			iterations: null,
-			scope: "suite"
-		});
 	}
 	addOnOneCore(benchmarks) {
 		const byOwn = new Map(benchmarks.map((each) => [benchmarkKey({
@@ -9197,55 +9358,37 @@ var BenchmarkRecorder = class {
 			this.#entries.set(key, own);
 			const onOne = byOwn.get(key);
 			if (onOne === void 0) continue;
-			this.#add(onOne, {
+			const added = this.#add(onOne, {
 				iterations: own.iterations,
 				scope: "benchmark"
 			}, own.sameBinary);
-			const added = this.#entries.get(benchmarkKey(onOne));
-			if (added === void 0) continue;
+			if (added === null) continue;
 			own.cores = "all";
 			added.clock = own.clock;
 			added.ownCodeDiffers = own.ownCodeDiffers;
 		}
 	}
-	#add(benchmark, target, sameBinary = false) {
+	#add(origin, target, sameBinary) {
 		if (this.#entries.size >= BENCHMARKS_MAX) {
 			this.#overflow(`benchmarks beyond the first ${BENCHMARKS_MAX} were left out`);
-			return;
+			return null;
 		}
-		const state = (side) => {
-			const reason = benchmark.failures[side];
-			if (reason !== void 0) return {
-				state: "failed",
-				reason: cut$1(reason, REASON_LENGTH$1)
-			};
-			return { state: benchmark.sides.includes(side) ? "measured" : "absent" };
-		};
-		this.#entries.set(benchmarkKey(benchmark), {
-			id: this.#uniqueId(benchmark.group, benchmark.name),
-			name: cut$1(benchmark.name, NAME_LENGTH$3),
-			group: cut$1(benchmark.group, NAME_LENGTH$3),
-			harness: benchmark.harness === void 0 ? null : cut$1(benchmark.harness, NAME_LENGTH$3),
-			cores: benchmark.cores ?? null,
-			states: {
-				base: state("base"),
-				head: state("head")
-			},
-			slices: [],
-			warnings: [],
-			iterations: target?.iterations ?? null,
-			isSuite: target?.scope === "suite",
+		const id = this.#uniqueId(origin.group, origin.name);
+		const entry = new BenchmarkEntry(origin, {
+			id,
+			target,
 			sameBinary,
-			clock: null,
-			placement: null,
-			looks: 0,
-			looksAgain: 0,
-			decidedAgain: false,
-			sliceLength: null,
-			ownCodeDiffers: false,
-			unconfirmed: null,
-			unconfirmedForTime: false,
-			ended: Object.keys(benchmark.failures).length > 0 ? "failed" : benchmark.sides.length === 1 ? "one-sided" : null
+			units: this
+		});
+		this.#entries.set(benchmarkKey(origin), entry);
+		return entry;
+	}
+	#unkept(benchmark) {
+		return new BenchmarkEntry(unseen(benchmark), {
+			id: null,
+			target: null,
+			sameBinary: false,
+			units: this
 		});
 	}
 	#uniqueId(group, name) {
@@ -9273,25 +9416,18 @@ var BenchmarkRecorder = class {
 			this.#elsewhere.add(key);
 		}
 	}
-	has(group, name) {
-		const key = benchmarkKey({
-			group,
-			name
-		});
-		return this.#entries.has(key) || this.#elsewhere.has(key);
+	entryOf(benchmark) {
+		return this.#entries.get(benchmarkKey(benchmark)) ?? this.#unkept(benchmark);
 	}
-	observe(measurement, slice) {
-		const entry = this.#entries.get(benchmarkKey(measurement));
-		if (entry === void 0) return;
-		if (entry.states[slice.side].state === "absent") entry.states[slice.side] = { state: "measured" };
-		const values = [...measurement.values].filter(([unit, value]) => Number.isFinite(value) && this.keepsUnit(unit));
-		entry.slices.push({
-			...recorded(slice),
-			...measurement.windows === void 0 ? {} : { windows: measurement.windows },
-			...measurement.sketch === void 0 ? {} : { sketch: measurement.sketch },
-			...measurement.iterations === void 0 ? {} : { iterations: measurement.iterations },
-			values: Object.fromEntries(values)
-		});
+	entryOfMeasured(benchmark) {
+		const key = benchmarkKey(benchmark);
+		const known = this.#entries.get(key);
+		if (known !== void 0) return known;
+		const late = () => this.#add(unseen(benchmark), {
+			iterations: null,
+			scope: "suite"
+		}, false);
+		return (this.#elsewhere.has(key) ? null : late()) ?? this.#unkept(benchmark);
 	}
 	keepsUnit(unit) {
 		if (this.#units.has(unit)) return true;
@@ -9302,135 +9438,66 @@ var BenchmarkRecorder = class {
 		this.#units.add(unit);
 		return true;
 	}
-	observeCount(benchmark, observation) {
-		const { values, counted, ...slice } = observation;
-		const kept = {
-			...recorded(slice),
-			values,
-			...counted === void 0 ? {} : { counted }
-		};
-		this.#entries.get(benchmarkKey(benchmark))?.slices.push(kept);
-	}
-	markFailed(group, name, side, reason) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry === void 0) return;
-		entry.states[side] = {
-			state: "failed",
-			reason: cut$1(reason, REASON_LENGTH$1)
-		};
-		entry.ended = "failed";
-	}
-	hasFailed(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.ended === "failed";
-	}
-	hasFailedOn(side, benchmark) {
-		return this.#entries.get(benchmarkKey(benchmark))?.states[side].state === "failed";
-	}
-	markEnded(group, name, ended) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.ended ??= ended;
-	}
-	warn(group, name, warning) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry === void 0 || entry.warnings.some((each) => each.code === warning.code)) return;
-		entry.warnings.push(shortened(warning));
-	}
-	warningsOf(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.warnings ?? [];
-	}
-	setClock(group, name, clock) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.clock = clock;
-	}
-	setPlacement(group, name, placement) {
-		const entry = this.#entries.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (entry !== void 0) entry.placement = placement;
-	}
-	setLooks(benchmark, looks) {
-		const entry = this.#entries.get(benchmarkKey(benchmark));
-		if (entry !== void 0) entry.looks = Math.max(entry.looks, looks);
-	}
-	setLooksAgain(id, looks, decided) {
-		const entry = this.#byId(id);
-		if (entry === void 0) return;
-		entry.looksAgain = looks;
-		entry.decidedAgain = decided;
-	}
-	setSliceLength(benchmark, sliceLength, iterations) {
-		const entry = this.#entries.get(benchmarkKey(benchmark));
-		if (entry === void 0) return;
-		entry.sliceLength = sliceLength;
-		entry.iterations = iterations;
-	}
-	keepSliceLength(benchmark, sliceLength) {
-		const entry = this.#entries.get(benchmarkKey(benchmark));
-		if (entry !== void 0) entry.sliceLength ??= sliceLength;
-	}
-	markOwnCodeDiffers(benchmark) {
-		const entry = this.#entries.get(benchmarkKey(benchmark));
-		if (entry !== void 0) entry.ownCodeDiffers = true;
-	}
-	setUnconfirmed(id, reason, isForTime = false) {
-		const entry = this.#byId(id);
-		if (entry === void 0) return;
-		entry.unconfirmed = reason === null ? null : cut$1(reason, REASON_LENGTH$1);
-		entry.unconfirmedForTime = reason !== null && isForTime;
-	}
-	addSecondReadings(id, slices) {
-		const entry = this.#byId(id);
-		const known = ([unit]) => this.#units.has(unit);
-		for (const each of slices) {
-			const values = Object.fromEntries(Object.entries(each.values).filter(known));
-			entry?.slices.push({
-				...each,
-				build: 1,
-				values
-			});
-		}
-	}
-	addChecks(benchmark, slices) {
-		this.#entries.get(benchmarkKey(benchmark))?.slices.push(...slices.map((each) => ({
-			...each,
-			check: true
-		})));
-	}
-	idOf(group, name) {
-		return this.#entries.get(benchmarkKey({
-			group,
-			name
-		}))?.id ?? "";
-	}
-	toRecords(otherwise) {
-		return [...this.#entries.values()].map((entry) => toRecord(entry, otherwise));
-	}
 	units() {
 		return [...this.#units];
+	}
+	toRecords(otherwise) {
+		return [...this.#entries.values()].map((entry) => entry.toRecord(otherwise));
+	}
+	idOf(group, name) {
+		return this.entryOf({
+			group,
+			name
+		}).id;
+	}
+	markEnded(group, name, ended) {
+		this.entryOf({
+			group,
+			name
+		}).markEnded(ended);
+	}
+	warn(group, name, warning) {
+		this.entryOf({
+			group,
+			name
+		}).warn(warning);
+	}
+	warningsOf(group, name) {
+		return this.entryOf({
+			group,
+			name
+		}).warnings;
+	}
+	setClock(group, name, clock) {
+		this.entryOf({
+			group,
+			name
+		}).clock = clock;
+	}
+	setLooks(benchmark, looks) {
+		this.entryOf(benchmark).setLooks(looks);
+	}
+	setLooksAgain(id, looks, decided) {
+		this.#byId(id)?.setLooksAgain(looks, decided);
+	}
+	setUnconfirmed(id, reason, isForTime = false) {
+		this.#byId(id)?.setUnconfirmed(reason, isForTime);
+	}
+	addSecondReadings(id, slices) {
+		this.#byId(id)?.addSecondReadings(slices, this.#units);
 	}
 	#byId(id) {
 		return [...this.#entries.values()].find((each) => each.id === id);
 	}
 };
+function unseen({ group, name }) {
+	return {
+		group,
+		name,
+		sides: [],
+		failures: {}
+	};
+}
 
 // src/record/claims.ts
 init_units();
@@ -9464,7 +9531,20 @@ function isWatched(record) {
 	const kept = KEPT$1.get(record);
 	return kept === void 0 || kept.slices?.usage !== void 0 || kept.slices?.machine !== void 0;
 }
-function runsOf$1(record) {
+function unitsOf$2(record) {
+	const kept = KEPT$1.get(record);
+	if (kept === void 0) {
+		const units = /* @__PURE__ */ new Set();
+		for (const { values } of record.slices) for (const unit of Object.keys(values)) units.add(unit);
+		return units;
+	}
+	const columns = Object.entries(kept.slices?.values ?? {});
+	return new Set(columns.flatMap(([unit, column]) => isAnywhere(column) ? [unit] : []));
+}
+function isAnywhere(column) {
+	return !isList(column) || column.some((cell) => cell !== null);
+}
+function runsOf(record) {
 	const kept = KEPT$1.get(record);
 	if (kept === void 0) return new Set(record.slices.map(({ run }) => run));
 	const column = kept.slices?.run ?? [];
@@ -9490,7 +9570,7 @@ function controlOf({ pairs, ...facts }) {
 		...facts,
 		pairs: []
 	};
-	const [ones, others] = [rowsOf$1(pairs.one), rowsOf$1(pairs.other)];
+	const [ones, others] = [rowsOf(pairs.one), rowsOf(pairs.other)];
 	const complete = pairs.benchmark.flatMap((benchmark, index) => {
 		const [one, other] = [ones[index], others[index]];
 		return one === void 0 || other === void 0 ? [] : [{
@@ -9515,7 +9595,7 @@ function recordOf$1(benchmark) {
 		get slices() {
 			if (made?.columns !== columns) made = {
 				columns,
-				rows: rowsOf$1(columns)
+				rows: rowsOf(columns)
 			};
 			return made.rows;
 		}
@@ -9524,7 +9604,7 @@ function recordOf$1(benchmark) {
 	return record;
 }
 let made = null;
-function rowsOf$1(columns) {
+function rowsOf(columns) {
 	const reader = new RowReader(columns);
 	const slices = [];
 	for (let row = 0; row < columns.rows; row++) slices.push(reader.at(row));
@@ -9538,13 +9618,14 @@ var RowReader = class {
 	#machine;
 	constructor(columns) {
 		this.#columns = columns;
-		const { build, layout, check, iterations, wallPerCpu, windows, sketch, instrument, counted } = columns;
+		const { build, layout, check, iterations, wallPerCpu, imposed, windows, sketch, instrument, counted } = columns;
 		const optional = {
 			build,
 			layout,
 			check,
 			iterations,
 			wallPerCpu,
+			imposed,
 			windows,
 			sketch,
 			instrument,
@@ -9632,14 +9713,14 @@ function fileOf({ runs, benchmarks, ...comparison }) {
 function columnsOfRecord({ slices, ...facts }) {
 	return {
 		...facts,
-		...slices.length === 0 ? {} : { slices: columnsOf$2(slices) }
+		...slices.length === 0 ? {} : { slices: columnsOf$1(slices) }
 	};
 }
 function controlColumns({ pairs, ...facts }) {
 	if (pairs.length === 0) return facts;
 	const benchmark = pairs.map((pair) => pair.benchmark);
-	const one = columnsOf$2(pairs.map((pair) => pair.one));
-	const other = columnsOf$2(pairs.map((pair) => pair.other));
+	const one = columnsOf$1(pairs.map((pair) => pair.one));
+	const other = columnsOf$1(pairs.map((pair) => pair.other));
 	return {
 		...facts,
 		pairs: {
@@ -9649,7 +9730,7 @@ function controlColumns({ pairs, ...facts }) {
 		}
 	};
 }
-function columnsOf$2(rows) {
+function columnsOf$1(rows) {
 	const column = (read) => columnOf$1(rows.map(read));
 	return {
 		rows: rows.length,
@@ -9668,6 +9749,7 @@ function columnsOf$2(rows) {
 		usage: byName(rows.map(({ usage }) => usage)),
 		machine: byName(rows.map(({ machine }) => machine)),
 		wallPerCpu: column(({ wallPerCpu }) => wallPerCpu),
+		imposed: column(({ imposed }) => imposed),
 		windows: column(({ windows }) => windows),
 		sketch: listOf$1(rows.map(({ sketch }) => sketch)),
 		instrument: column(({ instrument }) => instrument),
@@ -10154,17 +10236,17 @@ function renumbered(columns, offset) {
 function concatenated(parts) {
 	const rows = parts.map((part) => part.rows);
 	const joined = {};
-	for (const name of namesIn$4(parts)) {
+	for (const name of namesIn$2(parts)) {
 		const columns = parts.map((part) => part[name]);
 		if (name === "rows") joined[name] = rows.reduce((sum, each) => sum + each, 0);
-		else if (name === "values" || name === "usage" || name === "machine") joined[name] = groupOf$3(columns, rows);
+		else if (name === "values" || name === "usage" || name === "machine") joined[name] = groupOf$2(columns, rows);
 		else joined[name] = columnOf(columns, rows);
 	}
 	return joined;
 }
-function groupOf$3(groups, rows) {
+function groupOf$2(groups, rows) {
 	const objects = groups.map((group) => group ?? {});
-	return Object.fromEntries(Array.from(namesIn$4(objects), (name) => {
+	return Object.fromEntries(Array.from(namesIn$2(objects), (name) => {
 		return [name, columnOf(objects.map((each) => Object.hasOwn(each, name) ? each[name] : void 0), rows)];
 	}));
 }
@@ -10176,7 +10258,7 @@ function columnOf(columns, rows) {
 		return new Array(rows[at] ?? 0).fill(column ?? null);
 	});
 }
-function namesIn$4(objects) {
+function namesIn$2(objects) {
 	return new Set(objects.flatMap((each) => Object.entries(each).flatMap(([name, column]) => column === void 0 ? [] : [name])));
 }
 
@@ -10305,7 +10387,7 @@ const ONLY = {
 	index: 1,
 	of: 1
 };
-function placeOf$3(part) {
+function placeOf$2(part) {
 	const { shard = ONLY, replicate = ONLY, split } = part.file.plan ?? {};
 	return {
 		...part,
@@ -10385,7 +10467,7 @@ function joined$4(first, parts, refused) {
 		...comparison,
 		harness: harnesses.find(({ name, toolchain }) => name !== "" && toolchain !== "") ?? first.file.harness,
 		...plan === null ? {} : { plan },
-		metrics: metricsOf$1(parts),
+		metrics: metricsOf(parts),
 		runs,
 		benchmarks: [...benchmarks, ...lost],
 		warnings: [...warnings.all()]
@@ -10396,7 +10478,7 @@ function planOf(parts) {
 	if (families.length === 0) return null;
 	return { family: families.reduce((most, each) => each.rows > most.rows ? each : most) };
 }
-function metricsOf$1(parts) {
+function metricsOf(parts) {
 	const metrics = parts.flatMap(({ file }) => file.metrics);
 	return [...new Map(metrics.map((metric) => [metric.unit, metric])).values()];
 }
@@ -10446,7 +10528,7 @@ function lostOf({ shard, replicate }, parts, refused, warnings, measured) {
 // src/record/merge/merge.ts
 init_cut();
 function mergeParts(files) {
-	const { parts, twice } = newestAttempts(files.map(placeOf$3));
+	const { parts, twice } = newestAttempts(files.map(placeOf$2));
 	const [first, ...others] = parts;
 	if (first === void 0) throw new UserError("there are no results to merge", "Give the results.json of each shard or replicate.");
 	const comparable = withoutBaseless(parts);
@@ -10603,7 +10685,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "side" in unique_37 && "ending" in unique_37 && "times" in unique_37 && "runs" in unique_37 && Object.getOwnPropertyNames(unique_37).length === 4 && (typeof unique_37.side === "string" && unique_37.side === "base" || typeof unique_37.side === "string" && unique_37.side === "head") && (typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "code" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "exit" && Number.isInteger(unique_37.ending.code) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "signal" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "signal" && typeof unique_37.ending.signal === "string" && External[16].test(unique_37.ending.signal) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 1 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "time-limit") && Number.isInteger(unique_37.times) && (!(Number.isFinite(unique_37.times) || typeof unique_37.times === "bigint") || unique_37.times >= 0 && unique_37.times <= 9007199254740991) && Number.isInteger(unique_37.runs) && (!(Number.isFinite(unique_37.runs) || typeof unique_37.runs === "bigint") || unique_37.runs >= 0 && unique_37.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_38, unique_39) => External[17].test(unique_38) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 2e3 || unique_40.length <= 4e3 && CodePointCount(unique_40) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 1e3 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_41, unique_42) => External[18].test(unique_41) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_43, index) => Number.isFinite(unique_43) && unique_43 === 0 || Number.isFinite(unique_43) && unique_43 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_44, index) => Number.isInteger(unique_44) && (!(Number.isFinite(unique_44) || typeof unique_44 === "bigint") || unique_44 >= 0 && unique_44 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_45, index) => Number.isFinite(unique_45) && unique_45 === 1 || unique_45 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_46, index) => Number.isInteger(unique_46) && (!(Number.isFinite(unique_46) || typeof unique_46 === "bigint") || unique_46 >= 0 && unique_46 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999999) || unique_47 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_48, index) => Number.isInteger(unique_48) && (!(Number.isFinite(unique_48) || typeof unique_48 === "bigint") || unique_48 >= 0 && unique_48 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_49, index) => typeof unique_49 === "boolean" && unique_49 === true || unique_49 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_50, index) => Number.isFinite(unique_50) && unique_50 === 0 || Number.isFinite(unique_50) && unique_50 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_52, index) => Number.isFinite(unique_52) && unique_52 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 9007199254740991) || unique_53 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_54, unique_55], _) => !External[19].test(unique_54) || Number.isFinite(unique_55) || Array.isArray(unique_55) && unique_55.every((unique_56, index) => Number.isFinite(unique_56) || unique_56 === null) && unique_55.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_57, unique_58) => External[20].test(unique_57) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_59, index) => Number.isFinite(unique_59) && unique_59 >= 0 || unique_59 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_60, index) => Number.isInteger(unique_60) && (!(Number.isFinite(unique_60) || typeof unique_60 === "bigint") || unique_60 >= 0 && unique_60 <= 9007199254740991) || unique_60 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_61, index) => Number.isInteger(unique_61) && (!(Number.isFinite(unique_61) || typeof unique_61 === "bigint") || unique_61 >= 0 && unique_61 <= 9007199254740991) || unique_61 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_62, index) => Number.isInteger(unique_62) && (!(Number.isFinite(unique_62) || typeof unique_62 === "bigint") || unique_62 >= 0 && unique_62 <= 9007199254740991) || unique_62 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_68, unique_69) => External[21].test(unique_68) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_72, index) => Number.isFinite(unique_72) && unique_72 >= 0 || unique_72 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_76, index) => typeof unique_76 === "object" && unique_76 !== null && !Array.isArray(unique_76) && "accuracy" in unique_76 && "zeros" in unique_76 && "bins" in unique_76 && Object.getOwnPropertyNames(unique_76).every((unique_77, unique_78) => External[22].test(unique_77) || false) && Number.isFinite(unique_76.accuracy) && unique_76.accuracy > 0 && unique_76.accuracy < .5 && Number.isInteger(unique_76.zeros) && (!(Number.isFinite(unique_76.zeros) || typeof unique_76.zeros === "bigint") || unique_76.zeros >= 0) && Array.isArray(unique_76.bins) && unique_76.bins.every((unique_79, index) => Array.isArray(unique_79) && unique_79.every((unique_80, unique_81) => unique_81 < 2 || false) && (unique_79.length <= 0 || Number.isInteger(unique_79[0])) && (unique_79.length <= 1 || Number.isInteger(unique_79[1]) && (!(Number.isFinite(unique_79[1]) || typeof unique_79[1] === "bigint") || unique_79[1] >= 1)) && unique_79.length >= 2) && unique_76.bins.length <= 5e3 && (unique_76.clockStepNs === void 0 || !("clockStepNs" in unique_76) || Number.isFinite(unique_76.clockStepNs) && unique_76.clockStepNs >= 0) && (unique_76.windowNs === void 0 || !("windowNs" in unique_76) || Number.isFinite(unique_76.windowNs) && unique_76.windowNs >= 0) && (unique_76.every === void 0 || !("every" in unique_76) || Number.isFinite(unique_76.every) && unique_76.every >= 1) || unique_76 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_82, index) => typeof unique_82 === "string" && unique_82 === "percentiles" || typeof unique_82 === "string" && unique_82 === "instructions" || unique_82 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_83, index) => typeof unique_83 === "object" && unique_83 !== null && !Array.isArray(unique_83) && "method" in unique_83 && "runs" in unique_83 && Object.getOwnPropertyNames(unique_83).length === 2 && (typeof unique_83.method === "string" && unique_83.method === "hardware" || typeof unique_83.method === "string" && unique_83.method === "cachegrind") && Array.isArray(unique_83.runs) && unique_83.runs.every((unique_84, index) => typeof unique_84 === "object" && unique_84 !== null && !Array.isArray(unique_84) && "operations" in unique_84 && "instructions" in unique_84 && Object.getOwnPropertyNames(unique_84).length === 2 && Number.isInteger(unique_84.operations) && (!(Number.isFinite(unique_84.operations) || typeof unique_84.operations === "bigint") || unique_84.operations >= 1 && unique_84.operations <= 9007199254740991) && Number.isInteger(unique_84.instructions) && (!(Number.isFinite(unique_84.instructions) || typeof unique_84.instructions === "bigint") || unique_84.instructions >= 0 && unique_84.instructions <= 9007199254740991)) && unique_83.runs.length >= 1 && unique_83.runs.length <= 2 || unique_83 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_85, unique_86) => External[23].test(unique_85) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_87, index) => Number.isFinite(unique_87) && unique_87 === 0 || Number.isFinite(unique_87) && unique_87 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_88, index) => Number.isInteger(unique_88) && (!(Number.isFinite(unique_88) || typeof unique_88 === "bigint") || unique_88 >= 0 && unique_88 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_89, index) => Number.isFinite(unique_89) && unique_89 === 1 || unique_89 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_90, index) => Number.isInteger(unique_90) && (!(Number.isFinite(unique_90) || typeof unique_90 === "bigint") || unique_90 >= 0 && unique_90 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_91, index) => Number.isInteger(unique_91) && (!(Number.isFinite(unique_91) || typeof unique_91 === "bigint") || unique_91 >= 0 && unique_91 <= 999999) || unique_91 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_93, index) => typeof unique_93 === "boolean" && unique_93 === true || unique_93 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_94, index) => Number.isFinite(unique_94) && unique_94 === 0 || Number.isFinite(unique_94) && unique_94 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_95, index) => Number.isFinite(unique_95) && unique_95 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_97, index) => Number.isInteger(unique_97) && (!(Number.isFinite(unique_97) || typeof unique_97 === "bigint") || unique_97 >= 0 && unique_97 <= 9007199254740991) || unique_97 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_98, unique_99], _) => !External[24].test(unique_98) || Number.isFinite(unique_99) || Array.isArray(unique_99) && unique_99.every((unique_100, index) => Number.isFinite(unique_100) || unique_100 === null) && unique_99.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_101, unique_102) => External[25].test(unique_101) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_103, index) => Number.isFinite(unique_103) && unique_103 >= 0 || unique_103 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_104, index) => Number.isInteger(unique_104) && (!(Number.isFinite(unique_104) || typeof unique_104 === "bigint") || unique_104 >= 0 && unique_104 <= 9007199254740991) || unique_104 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_105, index) => Number.isInteger(unique_105) && (!(Number.isFinite(unique_105) || typeof unique_105 === "bigint") || unique_105 >= 0 && unique_105 <= 9007199254740991) || unique_105 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_106, index) => Number.isInteger(unique_106) && (!(Number.isFinite(unique_106) || typeof unique_106 === "bigint") || unique_106 >= 0 && unique_106 <= 9007199254740991) || unique_106 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_107, index) => Number.isInteger(unique_107) && (!(Number.isFinite(unique_107) || typeof unique_107 === "bigint") || unique_107 >= 0 && unique_107 <= 9007199254740991) || unique_107 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_109, index) => Number.isFinite(unique_109) && unique_109 >= 0 || unique_109 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_110, index) => Number.isInteger(unique_110) && (!(Number.isFinite(unique_110) || typeof unique_110 === "bigint") || unique_110 >= 0 && unique_110 <= 9007199254740991) || unique_110 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_112, unique_113) => External[26].test(unique_112) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_114, index) => Number.isFinite(unique_114) && unique_114 >= 0 || unique_114 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_117, index) => Number.isFinite(unique_117) && unique_117 >= 0 || unique_117 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_120, index) => typeof unique_120 === "object" && unique_120 !== null && !Array.isArray(unique_120) && "accuracy" in unique_120 && "zeros" in unique_120 && "bins" in unique_120 && Object.getOwnPropertyNames(unique_120).every((unique_121, unique_122) => External[27].test(unique_121) || false) && Number.isFinite(unique_120.accuracy) && unique_120.accuracy > 0 && unique_120.accuracy < .5 && Number.isInteger(unique_120.zeros) && (!(Number.isFinite(unique_120.zeros) || typeof unique_120.zeros === "bigint") || unique_120.zeros >= 0) && Array.isArray(unique_120.bins) && unique_120.bins.every((unique_123, index) => Array.isArray(unique_123) && unique_123.every((unique_124, unique_125) => unique_125 < 2 || false) && (unique_123.length <= 0 || Number.isInteger(unique_123[0])) && (unique_123.length <= 1 || Number.isInteger(unique_123[1]) && (!(Number.isFinite(unique_123[1]) || typeof unique_123[1] === "bigint") || unique_123[1] >= 1)) && unique_123.length >= 2) && unique_120.bins.length <= 5e3 && (unique_120.clockStepNs === void 0 || !("clockStepNs" in unique_120) || Number.isFinite(unique_120.clockStepNs) && unique_120.clockStepNs >= 0) && (unique_120.windowNs === void 0 || !("windowNs" in unique_120) || Number.isFinite(unique_120.windowNs) && unique_120.windowNs >= 0) && (unique_120.every === void 0 || !("every" in unique_120) || Number.isFinite(unique_120.every) && unique_120.every >= 1) || unique_120 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_126, index) => typeof unique_126 === "string" && unique_126 === "percentiles" || typeof unique_126 === "string" && unique_126 === "instructions" || unique_126 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_127, index) => typeof unique_127 === "object" && unique_127 !== null && !Array.isArray(unique_127) && "method" in unique_127 && "runs" in unique_127 && Object.getOwnPropertyNames(unique_127).length === 2 && (typeof unique_127.method === "string" && unique_127.method === "hardware" || typeof unique_127.method === "string" && unique_127.method === "cachegrind") && Array.isArray(unique_127.runs) && unique_127.runs.every((unique_128, index) => typeof unique_128 === "object" && unique_128 !== null && !Array.isArray(unique_128) && "operations" in unique_128 && "instructions" in unique_128 && Object.getOwnPropertyNames(unique_128).length === 2 && Number.isInteger(unique_128.operations) && (!(Number.isFinite(unique_128.operations) || typeof unique_128.operations === "bigint") || unique_128.operations >= 1 && unique_128.operations <= 9007199254740991) && Number.isInteger(unique_128.instructions) && (!(Number.isFinite(unique_128.instructions) || typeof unique_128.instructions === "bigint") || unique_128.instructions >= 0 && unique_128.instructions <= 9007199254740991)) && unique_127.runs.length >= 1 && unique_127.runs.length <= 2 || unique_127 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_129, index) => typeof unique_129 === "object" && unique_129 !== null && !Array.isArray(unique_129) && "id" in unique_129 && "name" in unique_129 && "group" in unique_129 && "base" in unique_129 && "head" in unique_129 && "ended" in unique_129 && "warnings" in unique_129 && Object.getOwnPropertyNames(unique_129).every((unique_130, unique_131) => External[28].test(unique_130) || false) && typeof unique_129.id === "string" && (unique_129.id.length <= 2e3 || unique_129.id.length <= 4e3 && CodePointCount(unique_129.id) <= 2e3) && typeof unique_129.name === "string" && (unique_129.name.length <= 1e3 || unique_129.name.length <= 2e3 && CodePointCount(unique_129.name) <= 1e3) && typeof unique_129.group === "string" && (unique_129.group.length <= 1e3 || unique_129.group.length <= 2e3 && CodePointCount(unique_129.group) <= 1e3) && (unique_129.harness === void 0 || !("harness" in unique_129) || typeof unique_129.harness === "string" && (unique_129.harness.length <= 1e3 || unique_129.harness.length <= 2e3 && CodePointCount(unique_129.harness) <= 1e3)) && (unique_129.cores === void 0 || !("cores" in unique_129) || typeof unique_129.cores === "string" && unique_129.cores === "one" || typeof unique_129.cores === "string" && unique_129.cores === "all") && (typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 1 && typeof unique_129.base.state === "string" && unique_129.base.state === "measured" || typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 1 && typeof unique_129.base.state === "string" && unique_129.base.state === "absent" || typeof unique_129.base === "object" && unique_129.base !== null && !Array.isArray(unique_129.base) && "state" in unique_129.base && "reason" in unique_129.base && Object.getOwnPropertyNames(unique_129.base).length === 2 && typeof unique_129.base.state === "string" && unique_129.base.state === "failed" && typeof unique_129.base.reason === "string" && (unique_129.base.reason.length <= 4e3 || unique_129.base.reason.length <= 8e3 && CodePointCount(unique_129.base.reason) <= 4e3)) && (typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 1 && typeof unique_129.head.state === "string" && unique_129.head.state === "measured" || typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 1 && typeof unique_129.head.state === "string" && unique_129.head.state === "absent" || typeof unique_129.head === "object" && unique_129.head !== null && !Array.isArray(unique_129.head) && "state" in unique_129.head && "reason" in unique_129.head && Object.getOwnPropertyNames(unique_129.head).length === 2 && typeof unique_129.head.state === "string" && unique_129.head.state === "failed" && typeof unique_129.head.reason === "string" && (unique_129.head.reason.length <= 4e3 || unique_129.head.reason.length <= 8e3 && CodePointCount(unique_129.head.reason) <= 4e3)) && (unique_129.iterations === void 0 || !("iterations" in unique_129) || Number.isInteger(unique_129.iterations) && (!(Number.isFinite(unique_129.iterations) || typeof unique_129.iterations === "bigint") || unique_129.iterations >= 0 && unique_129.iterations <= 9007199254740991)) && (unique_129.isSuite === void 0 || !("isSuite" in unique_129) || typeof unique_129.isSuite === "boolean" && unique_129.isSuite === true) && (typeof unique_129.ended === "string" && unique_129.ended === "decided" || typeof unique_129.ended === "string" && unique_129.ended === "same-binary" || typeof unique_129.ended === "string" && unique_129.ended === "not-measured" || typeof unique_129.ended === "string" && unique_129.ended === "lost" || typeof unique_129.ended === "string" && unique_129.ended === "rounds" || typeof unique_129.ended === "string" && unique_129.ended === "time-budget" || typeof unique_129.ended === "string" && unique_129.ended === "interrupted" || typeof unique_129.ended === "string" && unique_129.ended === "failed" || typeof unique_129.ended === "string" && unique_129.ended === "one-sided") && (unique_129.clock === void 0 || !("clock" in unique_129) || typeof unique_129.clock === "object" && unique_129.clock !== null && !Array.isArray(unique_129.clock) && "clock" in unique_129.clock && "source" in unique_129.clock && "base" in unique_129.clock && "head" in unique_129.clock && Object.getOwnPropertyNames(unique_129.clock).every((unique_132, unique_133) => External[29].test(unique_132) || false) && typeof unique_129.clock.clock === "string" && (unique_129.clock.clock.length <= 50 || unique_129.clock.clock.length <= 100 && CodePointCount(unique_129.clock.clock) <= 50) && (typeof unique_129.clock.source === "string" && unique_129.clock.source === "counted" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "reported" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "declared" || typeof unique_129.clock.source === "string" && unique_129.clock.source === "scanned") && (Number.isFinite(unique_129.clock.base) && unique_129.clock.base >= 0 || unique_129.clock.base === null) && (Number.isFinite(unique_129.clock.head) && unique_129.clock.head >= 0 || unique_129.clock.head === null) && (unique_129.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_129.clock) || typeof unique_129.clock.clocksDiffer === "boolean") && (unique_129.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_129.clock) || typeof unique_129.clock.alreadySubtracted === "boolean")) && (unique_129.placement === void 0 || !("placement" in unique_129) || typeof unique_129.placement === "object" && unique_129.placement !== null && !Array.isArray(unique_129.placement) && "state" in unique_129.placement && "cpuPerWall" in unique_129.placement && Object.getOwnPropertyNames(unique_129.placement).every((unique_134, unique_135) => External[30].test(unique_134) || false) && (typeof unique_129.placement.state === "string" && unique_129.placement.state === "pinned" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "parallel" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "waiting" || typeof unique_129.placement.state === "string" && unique_129.placement.state === "fails-pinned") && Number.isFinite(unique_129.placement.cpuPerWall) && unique_129.placement.cpuPerWall >= 0 && (unique_129.placement.threads === void 0 || !("threads" in unique_129.placement) || Number.isFinite(unique_129.placement.threads) && unique_129.placement.threads >= 0) && (unique_129.placement.speedUp === void 0 || !("speedUp" in unique_129.placement) || Number.isFinite(unique_129.placement.speedUp) && unique_129.placement.speedUp >= 0)) && (unique_129.looks === void 0 || !("looks" in unique_129) || Number.isInteger(unique_129.looks) && (!(Number.isFinite(unique_129.looks) || typeof unique_129.looks === "bigint") || unique_129.looks >= 0 && unique_129.looks <= 9007199254740991)) && (unique_129.looksAgain === void 0 || !("looksAgain" in unique_129) || Number.isInteger(unique_129.looksAgain) && (!(Number.isFinite(unique_129.looksAgain) || typeof unique_129.looksAgain === "bigint") || unique_129.looksAgain >= 0 && unique_129.looksAgain <= 9007199254740991)) && (unique_129.decidedAgain === void 0 || !("decidedAgain" in unique_129) || typeof unique_129.decidedAgain === "boolean" && unique_129.decidedAgain === true) && (unique_129.sliceLength === void 0 || !("sliceLength" in unique_129) || typeof unique_129.sliceLength === "object" && unique_129.sliceLength !== null && !Array.isArray(unique_129.sliceLength) && "ms" in unique_129.sliceLength && "perBurst" in unique_129.sliceLength && "by" in unique_129.sliceLength && "from" in unique_129.sliceLength && "refused" in unique_129.sliceLength && Object.getOwnPropertyNames(unique_129.sliceLength).every((unique_136, unique_137) => External[31].test(unique_136) || false) && Number.isFinite(unique_129.sliceLength.ms) && unique_129.sliceLength.ms >= 0 && Number.isInteger(unique_129.sliceLength.perBurst) && (!(Number.isFinite(unique_129.sliceLength.perBurst) || typeof unique_129.sliceLength.perBurst === "bigint") || unique_129.sliceLength.perBurst >= 0 && unique_129.sliceLength.perBurst <= 9007199254740991) && (unique_129.sliceLength.continued === void 0 || !("continued" in unique_129.sliceLength) || typeof unique_129.sliceLength.continued === "boolean" && unique_129.sliceLength.continued === true) && (typeof unique_129.sliceLength.by === "string" && unique_129.sliceLength.by === "session" || typeof unique_129.sliceLength.by === "string" && unique_129.sliceLength.by === "process") && (typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "pilot" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "past" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "asked" || typeof unique_129.sliceLength.from === "string" && unique_129.sliceLength.from === "only") && (unique_129.sliceLength.triedAt === void 0 || !("triedAt" in unique_129.sliceLength) || typeof unique_129.sliceLength.triedAt === "string" && (unique_129.sliceLength.triedAt.length <= 40 || unique_129.sliceLength.triedAt.length <= 80 && CodePointCount(unique_129.sliceLength.triedAt) <= 40)) && Array.isArray(unique_129.sliceLength.refused) && unique_129.sliceLength.refused.every((unique_138, index) => typeof unique_138 === "object" && unique_138 !== null && !Array.isArray(unique_138) && "ms" in unique_138 && "difference" in unique_138 && "why" in unique_138 && Object.getOwnPropertyNames(unique_138).length === 3 && Number.isFinite(unique_138.ms) && unique_138.ms >= 0 && Number.isFinite(unique_138.difference) && (typeof unique_138.why === "string" && unique_138.why === "reads-differently" || typeof unique_138.why === "string" && unique_138.why === "unclear")) && unique_129.sliceLength.refused.length <= 20 && (unique_129.sliceLength.alone === void 0 || !("alone" in unique_129.sliceLength) || typeof unique_129.sliceLength.alone === "string" && (unique_129.sliceLength.alone.length <= 400 || unique_129.sliceLength.alone.length <= 800 && CodePointCount(unique_129.sliceLength.alone) <= 400))) && (unique_129.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_129) || typeof unique_129.ownCodeDiffers === "boolean" && unique_129.ownCodeDiffers === true) && (unique_129.sameBinary === void 0 || !("sameBinary" in unique_129) || typeof unique_129.sameBinary === "boolean" && unique_129.sameBinary === true) && (unique_129.unconfirmed === void 0 || !("unconfirmed" in unique_129) || typeof unique_129.unconfirmed === "string" && (unique_129.unconfirmed.length <= 4e3 || unique_129.unconfirmed.length <= 8e3 && CodePointCount(unique_129.unconfirmed) <= 4e3)) && (unique_129.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_129) || typeof unique_129.unconfirmedForTime === "boolean" && unique_129.unconfirmedForTime === true) && Array.isArray(unique_129.warnings) && unique_129.warnings.every((unique_139, index) => typeof unique_139 === "object" && unique_139 !== null && !Array.isArray(unique_139) && "code" in unique_139 && "message" in unique_139 && Object.getOwnPropertyNames(unique_139).every((unique_140, unique_141) => External[32].test(unique_140) || false) && typeof unique_139.code === "string" && (unique_139.code.length <= 64 || unique_139.code.length <= 128 && CodePointCount(unique_139.code) <= 64) && typeof unique_139.message === "string" && (unique_139.message.length <= 2e3 || unique_139.message.length <= 4e3 && CodePointCount(unique_139.message) <= 2e3) && (unique_139.subject === void 0 || !("subject" in unique_139) || typeof unique_139.subject === "string" && (unique_139.subject.length <= 2e3 || unique_139.subject.length <= 4e3 && CodePointCount(unique_139.subject) <= 2e3))) && (unique_129.slices === void 0 || !("slices" in unique_129) || typeof unique_129.slices === "object" && unique_129.slices !== null && !Array.isArray(unique_129.slices) && "rows" in unique_129.slices && "side" in unique_129.slices && "run" in unique_129.slices && "burst" in unique_129.slices && "slice" in unique_129.slices && "position" in unique_129.slices && "startMs" in unique_129.slices && "durationMs" in unique_129.slices && Object.getOwnPropertyNames(unique_129.slices).every((unique_142, unique_143) => External[33].test(unique_142) || false) && Number.isInteger(unique_129.slices.rows) && (!(Number.isFinite(unique_129.slices.rows) || typeof unique_129.slices.rows === "bigint") || unique_129.slices.rows >= 1 && unique_129.slices.rows <= 64e5) && (Number.isFinite(unique_129.slices.side) && unique_129.slices.side === 0 || Number.isFinite(unique_129.slices.side) && unique_129.slices.side === 1 || Array.isArray(unique_129.slices.side) && unique_129.slices.side.every((unique_144, index) => Number.isFinite(unique_144) && unique_144 === 0 || Number.isFinite(unique_144) && unique_144 === 1) && unique_129.slices.side.length <= 64e5) && (Number.isInteger(unique_129.slices.run) && (!(Number.isFinite(unique_129.slices.run) || typeof unique_129.slices.run === "bigint") || unique_129.slices.run >= 0 && unique_129.slices.run <= 999) || Array.isArray(unique_129.slices.run) && unique_129.slices.run.every((unique_145, index) => Number.isInteger(unique_145) && (!(Number.isFinite(unique_145) || typeof unique_145 === "bigint") || unique_145 >= 0 && unique_145 <= 999)) && unique_129.slices.run.length <= 64e5) && (unique_129.slices.build === void 0 || !("build" in unique_129.slices) || Number.isFinite(unique_129.slices.build) && unique_129.slices.build === 1 || Array.isArray(unique_129.slices.build) && unique_129.slices.build.every((unique_146, index) => Number.isFinite(unique_146) && unique_146 === 1 || unique_146 === null) && unique_129.slices.build.length <= 64e5) && (Number.isInteger(unique_129.slices.burst) && (!(Number.isFinite(unique_129.slices.burst) || typeof unique_129.slices.burst === "bigint") || unique_129.slices.burst >= 0 && unique_129.slices.burst <= 999999) || Array.isArray(unique_129.slices.burst) && unique_129.slices.burst.every((unique_147, index) => Number.isInteger(unique_147) && (!(Number.isFinite(unique_147) || typeof unique_147 === "bigint") || unique_147 >= 0 && unique_147 <= 999999)) && unique_129.slices.burst.length <= 64e5) && (unique_129.slices.layout === void 0 || !("layout" in unique_129.slices) || Number.isInteger(unique_129.slices.layout) && (!(Number.isFinite(unique_129.slices.layout) || typeof unique_129.slices.layout === "bigint") || unique_129.slices.layout >= 0 && unique_129.slices.layout <= 999999) || Array.isArray(unique_129.slices.layout) && unique_129.slices.layout.every((unique_148, index) => Number.isInteger(unique_148) && (!(Number.isFinite(unique_148) || typeof unique_148 === "bigint") || unique_148 >= 0 && unique_148 <= 999999) || unique_148 === null) && unique_129.slices.layout.length <= 64e5) && (Number.isInteger(unique_129.slices.slice) && (!(Number.isFinite(unique_129.slices.slice) || typeof unique_129.slices.slice === "bigint") || unique_129.slices.slice >= 0 && unique_129.slices.slice <= 9999) || Array.isArray(unique_129.slices.slice) && unique_129.slices.slice.every((unique_149, index) => Number.isInteger(unique_149) && (!(Number.isFinite(unique_149) || typeof unique_149 === "bigint") || unique_149 >= 0 && unique_149 <= 9999)) && unique_129.slices.slice.length <= 64e5) && (unique_129.slices.check === void 0 || !("check" in unique_129.slices) || typeof unique_129.slices.check === "boolean" && unique_129.slices.check === true || Array.isArray(unique_129.slices.check) && unique_129.slices.check.every((unique_150, index) => typeof unique_150 === "boolean" && unique_150 === true || unique_150 === null) && unique_129.slices.check.length <= 64e5) && (Number.isFinite(unique_129.slices.position) && unique_129.slices.position === 0 || Number.isFinite(unique_129.slices.position) && unique_129.slices.position === 1 || Array.isArray(unique_129.slices.position) && unique_129.slices.position.every((unique_151, index) => Number.isFinite(unique_151) && unique_151 === 0 || Number.isFinite(unique_151) && unique_151 === 1) && unique_129.slices.position.length <= 64e5) && (Number.isFinite(unique_129.slices.startMs) && unique_129.slices.startMs >= 0 || Array.isArray(unique_129.slices.startMs) && unique_129.slices.startMs.every((unique_152, index) => Number.isFinite(unique_152) && unique_152 >= 0) && unique_129.slices.startMs.length <= 64e5) && (Number.isFinite(unique_129.slices.durationMs) && unique_129.slices.durationMs >= 0 || Array.isArray(unique_129.slices.durationMs) && unique_129.slices.durationMs.every((unique_153, index) => Number.isFinite(unique_153) && unique_153 >= 0) && unique_129.slices.durationMs.length <= 64e5) && (unique_129.slices.iterations === void 0 || !("iterations" in unique_129.slices) || Number.isInteger(unique_129.slices.iterations) && (!(Number.isFinite(unique_129.slices.iterations) || typeof unique_129.slices.iterations === "bigint") || unique_129.slices.iterations >= 0 && unique_129.slices.iterations <= 9007199254740991) || Array.isArray(unique_129.slices.iterations) && unique_129.slices.iterations.every((unique_154, index) => Number.isInteger(unique_154) && (!(Number.isFinite(unique_154) || typeof unique_154 === "bigint") || unique_154 >= 0 && unique_154 <= 9007199254740991) || unique_154 === null) && unique_129.slices.iterations.length <= 64e5) && (unique_129.slices.values === void 0 || !("values" in unique_129.slices) || typeof unique_129.slices.values === "object" && unique_129.slices.values !== null && !Array.isArray(unique_129.slices.values) && Object.entries(unique_129.slices.values).every(([unique_155, unique_156], _) => !External[34].test(unique_155) || Number.isFinite(unique_156) || Array.isArray(unique_156) && unique_156.every((unique_157, index) => Number.isFinite(unique_157) || unique_157 === null) && unique_156.length <= 64e5)) && (unique_129.slices.usage === void 0 || !("usage" in unique_129.slices) || typeof unique_129.slices.usage === "object" && unique_129.slices.usage !== null && !Array.isArray(unique_129.slices.usage) && Object.getOwnPropertyNames(unique_129.slices.usage).every((unique_158, unique_159) => External[35].test(unique_158) || false) && (unique_129.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_129.slices.usage) || Number.isFinite(unique_129.slices.usage.cpuMs) && unique_129.slices.usage.cpuMs >= 0 || Array.isArray(unique_129.slices.usage.cpuMs) && unique_129.slices.usage.cpuMs.every((unique_160, index) => Number.isFinite(unique_160) && unique_160 >= 0 || unique_160 === null) && unique_129.slices.usage.cpuMs.length <= 64e5) && (unique_129.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_129.slices.usage.voluntarySwitches) || typeof unique_129.slices.usage.voluntarySwitches === "bigint") || unique_129.slices.usage.voluntarySwitches >= 0 && unique_129.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_129.slices.usage.voluntarySwitches) && unique_129.slices.usage.voluntarySwitches.every((unique_161, index) => Number.isInteger(unique_161) && (!(Number.isFinite(unique_161) || typeof unique_161 === "bigint") || unique_161 >= 0 && unique_161 <= 9007199254740991) || unique_161 === null) && unique_129.slices.usage.voluntarySwitches.length <= 64e5) && (unique_129.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_129.slices.usage.involuntarySwitches) || typeof unique_129.slices.usage.involuntarySwitches === "bigint") || unique_129.slices.usage.involuntarySwitches >= 0 && unique_129.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_129.slices.usage.involuntarySwitches) && unique_129.slices.usage.involuntarySwitches.every((unique_162, index) => Number.isInteger(unique_162) && (!(Number.isFinite(unique_162) || typeof unique_162 === "bigint") || unique_162 >= 0 && unique_162 <= 9007199254740991) || unique_162 === null) && unique_129.slices.usage.involuntarySwitches.length <= 64e5) && (unique_129.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.minorFaults) && (!(Number.isFinite(unique_129.slices.usage.minorFaults) || typeof unique_129.slices.usage.minorFaults === "bigint") || unique_129.slices.usage.minorFaults >= 0 && unique_129.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_129.slices.usage.minorFaults) && unique_129.slices.usage.minorFaults.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 9007199254740991) || unique_163 === null) && unique_129.slices.usage.minorFaults.length <= 64e5) && (unique_129.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.majorFaults) && (!(Number.isFinite(unique_129.slices.usage.majorFaults) || typeof unique_129.slices.usage.majorFaults === "bigint") || unique_129.slices.usage.majorFaults >= 0 && unique_129.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_129.slices.usage.majorFaults) && unique_129.slices.usage.majorFaults.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9007199254740991) || unique_164 === null) && unique_129.slices.usage.majorFaults.length <= 64e5) && (unique_129.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_129.slices.usage.peakMemoryBytes) || typeof unique_129.slices.usage.peakMemoryBytes === "bigint") || unique_129.slices.usage.peakMemoryBytes >= 0 && unique_129.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_129.slices.usage.peakMemoryBytes) && unique_129.slices.usage.peakMemoryBytes.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9007199254740991) || unique_165 === null) && unique_129.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_129.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_129.slices.usage) || Number.isFinite(unique_129.slices.usage.stoppedMs) && unique_129.slices.usage.stoppedMs >= 0 || Array.isArray(unique_129.slices.usage.stoppedMs) && unique_129.slices.usage.stoppedMs.every((unique_166, index) => Number.isFinite(unique_166) && unique_166 >= 0 || unique_166 === null) && unique_129.slices.usage.stoppedMs.length <= 64e5) && (unique_129.slices.usage.cpu === void 0 || !("cpu" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.cpu) && (!(Number.isFinite(unique_129.slices.usage.cpu) || typeof unique_129.slices.usage.cpu === "bigint") || unique_129.slices.usage.cpu >= 0 && unique_129.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_129.slices.usage.cpu) && unique_129.slices.usage.cpu.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_129.slices.usage.cpu.length <= 64e5) && (unique_129.slices.usage.instructions === void 0 || !("instructions" in unique_129.slices.usage) || Number.isInteger(unique_129.slices.usage.instructions) && (!(Number.isFinite(unique_129.slices.usage.instructions) || typeof unique_129.slices.usage.instructions === "bigint") || unique_129.slices.usage.instructions >= 0 && unique_129.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_129.slices.usage.instructions) && unique_129.slices.usage.instructions.every((unique_168, index) => Number.isInteger(unique_168) && (!(Number.isFinite(unique_168) || typeof unique_168 === "bigint") || unique_168 >= 0 && unique_168 <= 9007199254740991) || unique_168 === null) && unique_129.slices.usage.instructions.length <= 64e5)) && (unique_129.slices.machine === void 0 || !("machine" in unique_129.slices) || typeof unique_129.slices.machine === "object" && unique_129.slices.machine !== null && !Array.isArray(unique_129.slices.machine) && Object.getOwnPropertyNames(unique_129.slices.machine).every((unique_169, unique_170) => External[36].test(unique_169) || false) && (unique_129.slices.machine.stealMs === void 0 || !("stealMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.stealMs) && unique_129.slices.machine.stealMs >= 0 || Array.isArray(unique_129.slices.machine.stealMs) && unique_129.slices.machine.stealMs.every((unique_171, index) => Number.isFinite(unique_171) && unique_171 >= 0 || unique_171 === null) && unique_129.slices.machine.stealMs.length <= 64e5) && (unique_129.slices.machine.busyMs === void 0 || !("busyMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.busyMs) && unique_129.slices.machine.busyMs >= 0 || Array.isArray(unique_129.slices.machine.busyMs) && unique_129.slices.machine.busyMs.every((unique_172, index) => Number.isFinite(unique_172) && unique_172 >= 0 || unique_172 === null) && unique_129.slices.machine.busyMs.length <= 64e5) && (unique_129.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.pressureMs) && unique_129.slices.machine.pressureMs >= 0 || Array.isArray(unique_129.slices.machine.pressureMs) && unique_129.slices.machine.pressureMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0 || unique_173 === null) && unique_129.slices.machine.pressureMs.length <= 64e5) && (unique_129.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_129.slices.machine) || Number.isFinite(unique_129.slices.machine.throttledMs) && unique_129.slices.machine.throttledMs >= 0 || Array.isArray(unique_129.slices.machine.throttledMs) && unique_129.slices.machine.throttledMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0 || unique_174 === null) && unique_129.slices.machine.throttledMs.length <= 64e5)) && (unique_129.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_129.slices) || Number.isFinite(unique_129.slices.wallPerCpu) && unique_129.slices.wallPerCpu >= 0 || Array.isArray(unique_129.slices.wallPerCpu) && unique_129.slices.wallPerCpu.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_129.slices.wallPerCpu.length <= 64e5) && (unique_129.slices.windows === void 0 || !("windows" in unique_129.slices) || Number.isFinite(unique_129.slices.windows) && unique_129.slices.windows >= 0 || Array.isArray(unique_129.slices.windows) && unique_129.slices.windows.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_129.slices.windows.length <= 64e5) && (unique_129.slices.sketch === void 0 || !("sketch" in unique_129.slices) || Array.isArray(unique_129.slices.sketch) && unique_129.slices.sketch.every((unique_177, index) => typeof unique_177 === "object" && unique_177 !== null && !Array.isArray(unique_177) && "accuracy" in unique_177 && "zeros" in unique_177 && "bins" in unique_177 && Object.getOwnPropertyNames(unique_177).every((unique_178, unique_179) => External[37].test(unique_178) || false) && Number.isFinite(unique_177.accuracy) && unique_177.accuracy > 0 && unique_177.accuracy < .5 && Number.isInteger(unique_177.zeros) && (!(Number.isFinite(unique_177.zeros) || typeof unique_177.zeros === "bigint") || unique_177.zeros >= 0) && Array.isArray(unique_177.bins) && unique_177.bins.every((unique_180, index) => Array.isArray(unique_180) && unique_180.every((unique_181, unique_182) => unique_182 < 2 || false) && (unique_180.length <= 0 || Number.isInteger(unique_180[0])) && (unique_180.length <= 1 || Number.isInteger(unique_180[1]) && (!(Number.isFinite(unique_180[1]) || typeof unique_180[1] === "bigint") || unique_180[1] >= 1)) && unique_180.length >= 2) && unique_177.bins.length <= 5e3 && (unique_177.clockStepNs === void 0 || !("clockStepNs" in unique_177) || Number.isFinite(unique_177.clockStepNs) && unique_177.clockStepNs >= 0) && (unique_177.windowNs === void 0 || !("windowNs" in unique_177) || Number.isFinite(unique_177.windowNs) && unique_177.windowNs >= 0) && (unique_177.every === void 0 || !("every" in unique_177) || Number.isFinite(unique_177.every) && unique_177.every >= 1) || unique_177 === null) && unique_129.slices.sketch.length <= 64e5) && (unique_129.slices.instrument === void 0 || !("instrument" in unique_129.slices) || typeof unique_129.slices.instrument === "string" && unique_129.slices.instrument === "percentiles" || typeof unique_129.slices.instrument === "string" && unique_129.slices.instrument === "instructions" || Array.isArray(unique_129.slices.instrument) && unique_129.slices.instrument.every((unique_183, index) => typeof unique_183 === "string" && unique_183 === "percentiles" || typeof unique_183 === "string" && unique_183 === "instructions" || unique_183 === null) && unique_129.slices.instrument.length <= 64e5) && (unique_129.slices.counted === void 0 || !("counted" in unique_129.slices) || Array.isArray(unique_129.slices.counted) && unique_129.slices.counted.every((unique_184, index) => typeof unique_184 === "object" && unique_184 !== null && !Array.isArray(unique_184) && "method" in unique_184 && "runs" in unique_184 && Object.getOwnPropertyNames(unique_184).length === 2 && (typeof unique_184.method === "string" && unique_184.method === "hardware" || typeof unique_184.method === "string" && unique_184.method === "cachegrind") && Array.isArray(unique_184.runs) && unique_184.runs.every((unique_185, index) => typeof unique_185 === "object" && unique_185 !== null && !Array.isArray(unique_185) && "operations" in unique_185 && "instructions" in unique_185 && Object.getOwnPropertyNames(unique_185).length === 2 && Number.isInteger(unique_185.operations) && (!(Number.isFinite(unique_185.operations) || typeof unique_185.operations === "bigint") || unique_185.operations >= 1 && unique_185.operations <= 9007199254740991) && Number.isInteger(unique_185.instructions) && (!(Number.isFinite(unique_185.instructions) || typeof unique_185.instructions === "bigint") || unique_185.instructions >= 0 && unique_185.instructions <= 9007199254740991)) && unique_184.runs.length >= 1 && unique_184.runs.length <= 2 || unique_184 === null) && unique_129.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "side" in unique_37 && "ending" in unique_37 && "times" in unique_37 && "runs" in unique_37 && Object.getOwnPropertyNames(unique_37).length === 4 && (typeof unique_37.side === "string" && unique_37.side === "base" || typeof unique_37.side === "string" && unique_37.side === "head") && (typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "code" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "exit" && Number.isInteger(unique_37.ending.code) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "signal" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "signal" && typeof unique_37.ending.signal === "string" && External[16].test(unique_37.ending.signal) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 1 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "time-limit") && Number.isInteger(unique_37.times) && (!(Number.isFinite(unique_37.times) || typeof unique_37.times === "bigint") || unique_37.times >= 0 && unique_37.times <= 9007199254740991) && Number.isInteger(unique_37.runs) && (!(Number.isFinite(unique_37.runs) || typeof unique_37.runs === "bigint") || unique_37.runs >= 0 && unique_37.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_38, unique_39) => External[17].test(unique_38) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 2e3 || unique_40.length <= 4e3 && CodePointCount(unique_40) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_41, unique_42) => External[18].test(unique_41) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_43, index) => Number.isFinite(unique_43) && unique_43 === 0 || Number.isFinite(unique_43) && unique_43 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_44, index) => Number.isInteger(unique_44) && (!(Number.isFinite(unique_44) || typeof unique_44 === "bigint") || unique_44 >= 0 && unique_44 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_45, index) => Number.isFinite(unique_45) && unique_45 === 1 || unique_45 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_46, index) => Number.isInteger(unique_46) && (!(Number.isFinite(unique_46) || typeof unique_46 === "bigint") || unique_46 >= 0 && unique_46 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999999) || unique_47 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_48, index) => Number.isInteger(unique_48) && (!(Number.isFinite(unique_48) || typeof unique_48 === "bigint") || unique_48 >= 0 && unique_48 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_49, index) => typeof unique_49 === "boolean" && unique_49 === true || unique_49 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_50, index) => Number.isFinite(unique_50) && unique_50 === 0 || Number.isFinite(unique_50) && unique_50 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_52, index) => Number.isFinite(unique_52) && unique_52 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 9007199254740991) || unique_53 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_54, unique_55], _) => !External[19].test(unique_54) || Number.isFinite(unique_55) || Array.isArray(unique_55) && unique_55.every((unique_56, index) => Number.isFinite(unique_56) || unique_56 === null) && unique_55.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_57, unique_58) => External[20].test(unique_57) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_59, index) => Number.isFinite(unique_59) && unique_59 >= 0 || unique_59 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_60, index) => Number.isInteger(unique_60) && (!(Number.isFinite(unique_60) || typeof unique_60 === "bigint") || unique_60 >= 0 && unique_60 <= 9007199254740991) || unique_60 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_61, index) => Number.isInteger(unique_61) && (!(Number.isFinite(unique_61) || typeof unique_61 === "bigint") || unique_61 >= 0 && unique_61 <= 9007199254740991) || unique_61 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_62, index) => Number.isInteger(unique_62) && (!(Number.isFinite(unique_62) || typeof unique_62 === "bigint") || unique_62 >= 0 && unique_62 <= 9007199254740991) || unique_62 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_68, unique_69) => External[21].test(unique_68) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_72, index) => Number.isFinite(unique_72) && unique_72 >= 0 || unique_72 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 < 1 && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_77, index) => typeof unique_77 === "object" && unique_77 !== null && !Array.isArray(unique_77) && "accuracy" in unique_77 && "zeros" in unique_77 && "bins" in unique_77 && Object.getOwnPropertyNames(unique_77).every((unique_78, unique_79) => External[22].test(unique_78) || false) && Number.isFinite(unique_77.accuracy) && unique_77.accuracy > 0 && unique_77.accuracy < .5 && Number.isInteger(unique_77.zeros) && (!(Number.isFinite(unique_77.zeros) || typeof unique_77.zeros === "bigint") || unique_77.zeros >= 0) && Array.isArray(unique_77.bins) && unique_77.bins.every((unique_80, index) => Array.isArray(unique_80) && unique_80.every((unique_81, unique_82) => unique_82 < 2 || false) && (unique_80.length <= 0 || Number.isInteger(unique_80[0])) && (unique_80.length <= 1 || Number.isInteger(unique_80[1]) && (!(Number.isFinite(unique_80[1]) || typeof unique_80[1] === "bigint") || unique_80[1] >= 1)) && unique_80.length >= 2) && unique_77.bins.length <= 5e3 && (unique_77.clockStepNs === void 0 || !("clockStepNs" in unique_77) || Number.isFinite(unique_77.clockStepNs) && unique_77.clockStepNs >= 0) && (unique_77.windowNs === void 0 || !("windowNs" in unique_77) || Number.isFinite(unique_77.windowNs) && unique_77.windowNs >= 0) && (unique_77.every === void 0 || !("every" in unique_77) || Number.isFinite(unique_77.every) && unique_77.every >= 1) || unique_77 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_83, index) => typeof unique_83 === "string" && unique_83 === "percentiles" || typeof unique_83 === "string" && unique_83 === "instructions" || unique_83 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_84, index) => typeof unique_84 === "object" && unique_84 !== null && !Array.isArray(unique_84) && "method" in unique_84 && "runs" in unique_84 && Object.getOwnPropertyNames(unique_84).length === 2 && (typeof unique_84.method === "string" && unique_84.method === "hardware" || typeof unique_84.method === "string" && unique_84.method === "cachegrind") && Array.isArray(unique_84.runs) && unique_84.runs.every((unique_85, index) => typeof unique_85 === "object" && unique_85 !== null && !Array.isArray(unique_85) && "operations" in unique_85 && "instructions" in unique_85 && Object.getOwnPropertyNames(unique_85).length === 2 && Number.isInteger(unique_85.operations) && (!(Number.isFinite(unique_85.operations) || typeof unique_85.operations === "bigint") || unique_85.operations >= 1 && unique_85.operations <= 9007199254740991) && Number.isInteger(unique_85.instructions) && (!(Number.isFinite(unique_85.instructions) || typeof unique_85.instructions === "bigint") || unique_85.instructions >= 0 && unique_85.instructions <= 9007199254740991)) && unique_84.runs.length >= 1 && unique_84.runs.length <= 2 || unique_84 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_86, unique_87) => External[23].test(unique_86) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_88, index) => Number.isFinite(unique_88) && unique_88 === 0 || Number.isFinite(unique_88) && unique_88 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_89, index) => Number.isInteger(unique_89) && (!(Number.isFinite(unique_89) || typeof unique_89 === "bigint") || unique_89 >= 0 && unique_89 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_90, index) => Number.isFinite(unique_90) && unique_90 === 1 || unique_90 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_91, index) => Number.isInteger(unique_91) && (!(Number.isFinite(unique_91) || typeof unique_91 === "bigint") || unique_91 >= 0 && unique_91 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 999999) || unique_92 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_93, index) => Number.isInteger(unique_93) && (!(Number.isFinite(unique_93) || typeof unique_93 === "bigint") || unique_93 >= 0 && unique_93 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_94, index) => typeof unique_94 === "boolean" && unique_94 === true || unique_94 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_95, index) => Number.isFinite(unique_95) && unique_95 === 0 || Number.isFinite(unique_95) && unique_95 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_97, index) => Number.isFinite(unique_97) && unique_97 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 9007199254740991) || unique_98 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_99, unique_100], _) => !External[24].test(unique_99) || Number.isFinite(unique_100) || Array.isArray(unique_100) && unique_100.every((unique_101, index) => Number.isFinite(unique_101) || unique_101 === null) && unique_100.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_102, unique_103) => External[25].test(unique_102) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_104, index) => Number.isFinite(unique_104) && unique_104 >= 0 || unique_104 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_105, index) => Number.isInteger(unique_105) && (!(Number.isFinite(unique_105) || typeof unique_105 === "bigint") || unique_105 >= 0 && unique_105 <= 9007199254740991) || unique_105 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_106, index) => Number.isInteger(unique_106) && (!(Number.isFinite(unique_106) || typeof unique_106 === "bigint") || unique_106 >= 0 && unique_106 <= 9007199254740991) || unique_106 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_107, index) => Number.isInteger(unique_107) && (!(Number.isFinite(unique_107) || typeof unique_107 === "bigint") || unique_107 >= 0 && unique_107 <= 9007199254740991) || unique_107 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_113, unique_114) => External[26].test(unique_113) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_117, index) => Number.isFinite(unique_117) && unique_117 >= 0 || unique_117 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_120, index) => Number.isFinite(unique_120) && unique_120 < 1 && unique_120 >= 0 || unique_120 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_122, index) => typeof unique_122 === "object" && unique_122 !== null && !Array.isArray(unique_122) && "accuracy" in unique_122 && "zeros" in unique_122 && "bins" in unique_122 && Object.getOwnPropertyNames(unique_122).every((unique_123, unique_124) => External[27].test(unique_123) || false) && Number.isFinite(unique_122.accuracy) && unique_122.accuracy > 0 && unique_122.accuracy < .5 && Number.isInteger(unique_122.zeros) && (!(Number.isFinite(unique_122.zeros) || typeof unique_122.zeros === "bigint") || unique_122.zeros >= 0) && Array.isArray(unique_122.bins) && unique_122.bins.every((unique_125, index) => Array.isArray(unique_125) && unique_125.every((unique_126, unique_127) => unique_127 < 2 || false) && (unique_125.length <= 0 || Number.isInteger(unique_125[0])) && (unique_125.length <= 1 || Number.isInteger(unique_125[1]) && (!(Number.isFinite(unique_125[1]) || typeof unique_125[1] === "bigint") || unique_125[1] >= 1)) && unique_125.length >= 2) && unique_122.bins.length <= 5e3 && (unique_122.clockStepNs === void 0 || !("clockStepNs" in unique_122) || Number.isFinite(unique_122.clockStepNs) && unique_122.clockStepNs >= 0) && (unique_122.windowNs === void 0 || !("windowNs" in unique_122) || Number.isFinite(unique_122.windowNs) && unique_122.windowNs >= 0) && (unique_122.every === void 0 || !("every" in unique_122) || Number.isFinite(unique_122.every) && unique_122.every >= 1) || unique_122 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_128, index) => typeof unique_128 === "string" && unique_128 === "percentiles" || typeof unique_128 === "string" && unique_128 === "instructions" || unique_128 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_129, index) => typeof unique_129 === "object" && unique_129 !== null && !Array.isArray(unique_129) && "method" in unique_129 && "runs" in unique_129 && Object.getOwnPropertyNames(unique_129).length === 2 && (typeof unique_129.method === "string" && unique_129.method === "hardware" || typeof unique_129.method === "string" && unique_129.method === "cachegrind") && Array.isArray(unique_129.runs) && unique_129.runs.every((unique_130, index) => typeof unique_130 === "object" && unique_130 !== null && !Array.isArray(unique_130) && "operations" in unique_130 && "instructions" in unique_130 && Object.getOwnPropertyNames(unique_130).length === 2 && Number.isInteger(unique_130.operations) && (!(Number.isFinite(unique_130.operations) || typeof unique_130.operations === "bigint") || unique_130.operations >= 1 && unique_130.operations <= 9007199254740991) && Number.isInteger(unique_130.instructions) && (!(Number.isFinite(unique_130.instructions) || typeof unique_130.instructions === "bigint") || unique_130.instructions >= 0 && unique_130.instructions <= 9007199254740991)) && unique_129.runs.length >= 1 && unique_129.runs.length <= 2 || unique_129 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_131, index) => typeof unique_131 === "object" && unique_131 !== null && !Array.isArray(unique_131) && "id" in unique_131 && "name" in unique_131 && "group" in unique_131 && "base" in unique_131 && "head" in unique_131 && "ended" in unique_131 && "warnings" in unique_131 && Object.getOwnPropertyNames(unique_131).every((unique_132, unique_133) => External[28].test(unique_132) || false) && typeof unique_131.id === "string" && (unique_131.id.length <= 2e3 || unique_131.id.length <= 4e3 && CodePointCount(unique_131.id) <= 2e3) && typeof unique_131.name === "string" && (unique_131.name.length <= 1e3 || unique_131.name.length <= 2e3 && CodePointCount(unique_131.name) <= 1e3) && typeof unique_131.group === "string" && (unique_131.group.length <= 1e3 || unique_131.group.length <= 2e3 && CodePointCount(unique_131.group) <= 1e3) && (unique_131.harness === void 0 || !("harness" in unique_131) || typeof unique_131.harness === "string" && (unique_131.harness.length <= 1e3 || unique_131.harness.length <= 2e3 && CodePointCount(unique_131.harness) <= 1e3)) && (unique_131.cores === void 0 || !("cores" in unique_131) || typeof unique_131.cores === "string" && unique_131.cores === "one" || typeof unique_131.cores === "string" && unique_131.cores === "all") && (typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "measured" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "absent" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && "reason" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 2 && typeof unique_131.base.state === "string" && unique_131.base.state === "failed" && typeof unique_131.base.reason === "string" && (unique_131.base.reason.length <= 4e3 || unique_131.base.reason.length <= 8e3 && CodePointCount(unique_131.base.reason) <= 4e3)) && (typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "measured" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "absent" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && "reason" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 2 && typeof unique_131.head.state === "string" && unique_131.head.state === "failed" && typeof unique_131.head.reason === "string" && (unique_131.head.reason.length <= 4e3 || unique_131.head.reason.length <= 8e3 && CodePointCount(unique_131.head.reason) <= 4e3)) && (unique_131.iterations === void 0 || !("iterations" in unique_131) || Number.isInteger(unique_131.iterations) && (!(Number.isFinite(unique_131.iterations) || typeof unique_131.iterations === "bigint") || unique_131.iterations >= 0 && unique_131.iterations <= 9007199254740991)) && (unique_131.isSuite === void 0 || !("isSuite" in unique_131) || typeof unique_131.isSuite === "boolean" && unique_131.isSuite === true) && (typeof unique_131.ended === "string" && unique_131.ended === "decided" || typeof unique_131.ended === "string" && unique_131.ended === "same-binary" || typeof unique_131.ended === "string" && unique_131.ended === "not-measured" || typeof unique_131.ended === "string" && unique_131.ended === "lost" || typeof unique_131.ended === "string" && unique_131.ended === "rounds" || typeof unique_131.ended === "string" && unique_131.ended === "time-budget" || typeof unique_131.ended === "string" && unique_131.ended === "interrupted" || typeof unique_131.ended === "string" && unique_131.ended === "failed" || typeof unique_131.ended === "string" && unique_131.ended === "one-sided") && (unique_131.clock === void 0 || !("clock" in unique_131) || typeof unique_131.clock === "object" && unique_131.clock !== null && !Array.isArray(unique_131.clock) && "clock" in unique_131.clock && "source" in unique_131.clock && "base" in unique_131.clock && "head" in unique_131.clock && Object.getOwnPropertyNames(unique_131.clock).every((unique_134, unique_135) => External[29].test(unique_134) || false) && typeof unique_131.clock.clock === "string" && (unique_131.clock.clock.length <= 50 || unique_131.clock.clock.length <= 100 && CodePointCount(unique_131.clock.clock) <= 50) && (typeof unique_131.clock.source === "string" && unique_131.clock.source === "counted" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "reported" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "declared" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "scanned") && (Number.isFinite(unique_131.clock.base) && unique_131.clock.base >= 0 || unique_131.clock.base === null) && (Number.isFinite(unique_131.clock.head) && unique_131.clock.head >= 0 || unique_131.clock.head === null) && (unique_131.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_131.clock) || typeof unique_131.clock.clocksDiffer === "boolean") && (unique_131.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_131.clock) || typeof unique_131.clock.alreadySubtracted === "boolean")) && (unique_131.placement === void 0 || !("placement" in unique_131) || typeof unique_131.placement === "object" && unique_131.placement !== null && !Array.isArray(unique_131.placement) && "state" in unique_131.placement && "cpuPerWall" in unique_131.placement && Object.getOwnPropertyNames(unique_131.placement).every((unique_136, unique_137) => External[30].test(unique_136) || false) && (typeof unique_131.placement.state === "string" && unique_131.placement.state === "pinned" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "parallel" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "waiting" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "fails-pinned") && Number.isFinite(unique_131.placement.cpuPerWall) && unique_131.placement.cpuPerWall >= 0 && (unique_131.placement.threads === void 0 || !("threads" in unique_131.placement) || Number.isFinite(unique_131.placement.threads) && unique_131.placement.threads >= 0) && (unique_131.placement.speedUp === void 0 || !("speedUp" in unique_131.placement) || Number.isFinite(unique_131.placement.speedUp) && unique_131.placement.speedUp >= 0)) && (unique_131.looks === void 0 || !("looks" in unique_131) || Number.isInteger(unique_131.looks) && (!(Number.isFinite(unique_131.looks) || typeof unique_131.looks === "bigint") || unique_131.looks >= 0 && unique_131.looks <= 9007199254740991)) && (unique_131.looksAgain === void 0 || !("looksAgain" in unique_131) || Number.isInteger(unique_131.looksAgain) && (!(Number.isFinite(unique_131.looksAgain) || typeof unique_131.looksAgain === "bigint") || unique_131.looksAgain >= 0 && unique_131.looksAgain <= 9007199254740991)) && (unique_131.decidedAgain === void 0 || !("decidedAgain" in unique_131) || typeof unique_131.decidedAgain === "boolean" && unique_131.decidedAgain === true) && (unique_131.sliceLength === void 0 || !("sliceLength" in unique_131) || typeof unique_131.sliceLength === "object" && unique_131.sliceLength !== null && !Array.isArray(unique_131.sliceLength) && "ms" in unique_131.sliceLength && "perBurst" in unique_131.sliceLength && "by" in unique_131.sliceLength && "from" in unique_131.sliceLength && "refused" in unique_131.sliceLength && Object.getOwnPropertyNames(unique_131.sliceLength).every((unique_138, unique_139) => External[31].test(unique_138) || false) && Number.isFinite(unique_131.sliceLength.ms) && unique_131.sliceLength.ms >= 0 && Number.isInteger(unique_131.sliceLength.perBurst) && (!(Number.isFinite(unique_131.sliceLength.perBurst) || typeof unique_131.sliceLength.perBurst === "bigint") || unique_131.sliceLength.perBurst >= 0 && unique_131.sliceLength.perBurst <= 9007199254740991) && (unique_131.sliceLength.continued === void 0 || !("continued" in unique_131.sliceLength) || typeof unique_131.sliceLength.continued === "boolean" && unique_131.sliceLength.continued === true) && (typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "session" || typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "process") && (typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "pilot" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "past" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "asked" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "only") && (unique_131.sliceLength.triedAt === void 0 || !("triedAt" in unique_131.sliceLength) || typeof unique_131.sliceLength.triedAt === "string" && (unique_131.sliceLength.triedAt.length <= 40 || unique_131.sliceLength.triedAt.length <= 80 && CodePointCount(unique_131.sliceLength.triedAt) <= 40)) && Array.isArray(unique_131.sliceLength.refused) && unique_131.sliceLength.refused.every((unique_140, index) => typeof unique_140 === "object" && unique_140 !== null && !Array.isArray(unique_140) && "ms" in unique_140 && "difference" in unique_140 && "why" in unique_140 && Object.getOwnPropertyNames(unique_140).length === 3 && Number.isFinite(unique_140.ms) && unique_140.ms >= 0 && Number.isFinite(unique_140.difference) && (typeof unique_140.why === "string" && unique_140.why === "reads-differently" || typeof unique_140.why === "string" && unique_140.why === "unclear")) && unique_131.sliceLength.refused.length <= 20 && (unique_131.sliceLength.alone === void 0 || !("alone" in unique_131.sliceLength) || typeof unique_131.sliceLength.alone === "string" && (unique_131.sliceLength.alone.length <= 400 || unique_131.sliceLength.alone.length <= 800 && CodePointCount(unique_131.sliceLength.alone) <= 400))) && (unique_131.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_131) || typeof unique_131.ownCodeDiffers === "boolean" && unique_131.ownCodeDiffers === true) && (unique_131.sameBinary === void 0 || !("sameBinary" in unique_131) || typeof unique_131.sameBinary === "boolean" && unique_131.sameBinary === true) && (unique_131.unconfirmed === void 0 || !("unconfirmed" in unique_131) || typeof unique_131.unconfirmed === "string" && (unique_131.unconfirmed.length <= 4e3 || unique_131.unconfirmed.length <= 8e3 && CodePointCount(unique_131.unconfirmed) <= 4e3)) && (unique_131.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_131) || typeof unique_131.unconfirmedForTime === "boolean" && unique_131.unconfirmedForTime === true) && Array.isArray(unique_131.warnings) && unique_131.warnings.every((unique_141, index) => typeof unique_141 === "object" && unique_141 !== null && !Array.isArray(unique_141) && "code" in unique_141 && "message" in unique_141 && Object.getOwnPropertyNames(unique_141).every((unique_142, unique_143) => External[32].test(unique_142) || false) && typeof unique_141.code === "string" && (unique_141.code.length <= 64 || unique_141.code.length <= 128 && CodePointCount(unique_141.code) <= 64) && typeof unique_141.message === "string" && (unique_141.message.length <= 2e3 || unique_141.message.length <= 4e3 && CodePointCount(unique_141.message) <= 2e3) && (unique_141.subject === void 0 || !("subject" in unique_141) || typeof unique_141.subject === "string" && (unique_141.subject.length <= 2e3 || unique_141.subject.length <= 4e3 && CodePointCount(unique_141.subject) <= 2e3))) && (unique_131.slices === void 0 || !("slices" in unique_131) || typeof unique_131.slices === "object" && unique_131.slices !== null && !Array.isArray(unique_131.slices) && "rows" in unique_131.slices && "side" in unique_131.slices && "run" in unique_131.slices && "burst" in unique_131.slices && "slice" in unique_131.slices && "position" in unique_131.slices && "startMs" in unique_131.slices && "durationMs" in unique_131.slices && Object.getOwnPropertyNames(unique_131.slices).every((unique_144, unique_145) => External[33].test(unique_144) || false) && Number.isInteger(unique_131.slices.rows) && (!(Number.isFinite(unique_131.slices.rows) || typeof unique_131.slices.rows === "bigint") || unique_131.slices.rows >= 1 && unique_131.slices.rows <= 64e5) && (Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 0 || Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 1 || Array.isArray(unique_131.slices.side) && unique_131.slices.side.every((unique_146, index) => Number.isFinite(unique_146) && unique_146 === 0 || Number.isFinite(unique_146) && unique_146 === 1) && unique_131.slices.side.length <= 64e5) && (Number.isInteger(unique_131.slices.run) && (!(Number.isFinite(unique_131.slices.run) || typeof unique_131.slices.run === "bigint") || unique_131.slices.run >= 0 && unique_131.slices.run <= 999) || Array.isArray(unique_131.slices.run) && unique_131.slices.run.every((unique_147, index) => Number.isInteger(unique_147) && (!(Number.isFinite(unique_147) || typeof unique_147 === "bigint") || unique_147 >= 0 && unique_147 <= 999)) && unique_131.slices.run.length <= 64e5) && (unique_131.slices.build === void 0 || !("build" in unique_131.slices) || Number.isFinite(unique_131.slices.build) && unique_131.slices.build === 1 || Array.isArray(unique_131.slices.build) && unique_131.slices.build.every((unique_148, index) => Number.isFinite(unique_148) && unique_148 === 1 || unique_148 === null) && unique_131.slices.build.length <= 64e5) && (Number.isInteger(unique_131.slices.burst) && (!(Number.isFinite(unique_131.slices.burst) || typeof unique_131.slices.burst === "bigint") || unique_131.slices.burst >= 0 && unique_131.slices.burst <= 999999) || Array.isArray(unique_131.slices.burst) && unique_131.slices.burst.every((unique_149, index) => Number.isInteger(unique_149) && (!(Number.isFinite(unique_149) || typeof unique_149 === "bigint") || unique_149 >= 0 && unique_149 <= 999999)) && unique_131.slices.burst.length <= 64e5) && (unique_131.slices.layout === void 0 || !("layout" in unique_131.slices) || Number.isInteger(unique_131.slices.layout) && (!(Number.isFinite(unique_131.slices.layout) || typeof unique_131.slices.layout === "bigint") || unique_131.slices.layout >= 0 && unique_131.slices.layout <= 999999) || Array.isArray(unique_131.slices.layout) && unique_131.slices.layout.every((unique_150, index) => Number.isInteger(unique_150) && (!(Number.isFinite(unique_150) || typeof unique_150 === "bigint") || unique_150 >= 0 && unique_150 <= 999999) || unique_150 === null) && unique_131.slices.layout.length <= 64e5) && (Number.isInteger(unique_131.slices.slice) && (!(Number.isFinite(unique_131.slices.slice) || typeof unique_131.slices.slice === "bigint") || unique_131.slices.slice >= 0 && unique_131.slices.slice <= 9999) || Array.isArray(unique_131.slices.slice) && unique_131.slices.slice.every((unique_151, index) => Number.isInteger(unique_151) && (!(Number.isFinite(unique_151) || typeof unique_151 === "bigint") || unique_151 >= 0 && unique_151 <= 9999)) && unique_131.slices.slice.length <= 64e5) && (unique_131.slices.check === void 0 || !("check" in unique_131.slices) || typeof unique_131.slices.check === "boolean" && unique_131.slices.check === true || Array.isArray(unique_131.slices.check) && unique_131.slices.check.every((unique_152, index) => typeof unique_152 === "boolean" && unique_152 === true || unique_152 === null) && unique_131.slices.check.length <= 64e5) && (Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 0 || Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 1 || Array.isArray(unique_131.slices.position) && unique_131.slices.position.every((unique_153, index) => Number.isFinite(unique_153) && unique_153 === 0 || Number.isFinite(unique_153) && unique_153 === 1) && unique_131.slices.position.length <= 64e5) && (Number.isFinite(unique_131.slices.startMs) && unique_131.slices.startMs >= 0 || Array.isArray(unique_131.slices.startMs) && unique_131.slices.startMs.every((unique_154, index) => Number.isFinite(unique_154) && unique_154 >= 0) && unique_131.slices.startMs.length <= 64e5) && (Number.isFinite(unique_131.slices.durationMs) && unique_131.slices.durationMs >= 0 || Array.isArray(unique_131.slices.durationMs) && unique_131.slices.durationMs.every((unique_155, index) => Number.isFinite(unique_155) && unique_155 >= 0) && unique_131.slices.durationMs.length <= 64e5) && (unique_131.slices.iterations === void 0 || !("iterations" in unique_131.slices) || Number.isInteger(unique_131.slices.iterations) && (!(Number.isFinite(unique_131.slices.iterations) || typeof unique_131.slices.iterations === "bigint") || unique_131.slices.iterations >= 0 && unique_131.slices.iterations <= 9007199254740991) || Array.isArray(unique_131.slices.iterations) && unique_131.slices.iterations.every((unique_156, index) => Number.isInteger(unique_156) && (!(Number.isFinite(unique_156) || typeof unique_156 === "bigint") || unique_156 >= 0 && unique_156 <= 9007199254740991) || unique_156 === null) && unique_131.slices.iterations.length <= 64e5) && (unique_131.slices.values === void 0 || !("values" in unique_131.slices) || typeof unique_131.slices.values === "object" && unique_131.slices.values !== null && !Array.isArray(unique_131.slices.values) && Object.entries(unique_131.slices.values).every(([unique_157, unique_158], _) => !External[34].test(unique_157) || Number.isFinite(unique_158) || Array.isArray(unique_158) && unique_158.every((unique_159, index) => Number.isFinite(unique_159) || unique_159 === null) && unique_158.length <= 64e5)) && (unique_131.slices.usage === void 0 || !("usage" in unique_131.slices) || typeof unique_131.slices.usage === "object" && unique_131.slices.usage !== null && !Array.isArray(unique_131.slices.usage) && Object.getOwnPropertyNames(unique_131.slices.usage).every((unique_160, unique_161) => External[35].test(unique_160) || false) && (unique_131.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs >= 0 || Array.isArray(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs.every((unique_162, index) => Number.isFinite(unique_162) && unique_162 >= 0 || unique_162 === null) && unique_131.slices.usage.cpuMs.length <= 64e5) && (unique_131.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.voluntarySwitches) || typeof unique_131.slices.usage.voluntarySwitches === "bigint") || unique_131.slices.usage.voluntarySwitches >= 0 && unique_131.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.voluntarySwitches) && unique_131.slices.usage.voluntarySwitches.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 9007199254740991) || unique_163 === null) && unique_131.slices.usage.voluntarySwitches.length <= 64e5) && (unique_131.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.involuntarySwitches) || typeof unique_131.slices.usage.involuntarySwitches === "bigint") || unique_131.slices.usage.involuntarySwitches >= 0 && unique_131.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.involuntarySwitches) && unique_131.slices.usage.involuntarySwitches.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9007199254740991) || unique_164 === null) && unique_131.slices.usage.involuntarySwitches.length <= 64e5) && (unique_131.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.minorFaults) && (!(Number.isFinite(unique_131.slices.usage.minorFaults) || typeof unique_131.slices.usage.minorFaults === "bigint") || unique_131.slices.usage.minorFaults >= 0 && unique_131.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.minorFaults) && unique_131.slices.usage.minorFaults.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9007199254740991) || unique_165 === null) && unique_131.slices.usage.minorFaults.length <= 64e5) && (unique_131.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.majorFaults) && (!(Number.isFinite(unique_131.slices.usage.majorFaults) || typeof unique_131.slices.usage.majorFaults === "bigint") || unique_131.slices.usage.majorFaults >= 0 && unique_131.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.majorFaults) && unique_131.slices.usage.majorFaults.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9007199254740991) || unique_166 === null) && unique_131.slices.usage.majorFaults.length <= 64e5) && (unique_131.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_131.slices.usage.peakMemoryBytes) || typeof unique_131.slices.usage.peakMemoryBytes === "bigint") || unique_131.slices.usage.peakMemoryBytes >= 0 && unique_131.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_131.slices.usage.peakMemoryBytes) && unique_131.slices.usage.peakMemoryBytes.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_131.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_131.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs >= 0 || Array.isArray(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0 || unique_168 === null) && unique_131.slices.usage.stoppedMs.length <= 64e5) && (unique_131.slices.usage.cpu === void 0 || !("cpu" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.cpu) && (!(Number.isFinite(unique_131.slices.usage.cpu) || typeof unique_131.slices.usage.cpu === "bigint") || unique_131.slices.usage.cpu >= 0 && unique_131.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_131.slices.usage.cpu) && unique_131.slices.usage.cpu.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_131.slices.usage.cpu.length <= 64e5) && (unique_131.slices.usage.instructions === void 0 || !("instructions" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.instructions) && (!(Number.isFinite(unique_131.slices.usage.instructions) || typeof unique_131.slices.usage.instructions === "bigint") || unique_131.slices.usage.instructions >= 0 && unique_131.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_131.slices.usage.instructions) && unique_131.slices.usage.instructions.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_131.slices.usage.instructions.length <= 64e5)) && (unique_131.slices.machine === void 0 || !("machine" in unique_131.slices) || typeof unique_131.slices.machine === "object" && unique_131.slices.machine !== null && !Array.isArray(unique_131.slices.machine) && Object.getOwnPropertyNames(unique_131.slices.machine).every((unique_171, unique_172) => External[36].test(unique_171) || false) && (unique_131.slices.machine.stealMs === void 0 || !("stealMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs >= 0 || Array.isArray(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0 || unique_173 === null) && unique_131.slices.machine.stealMs.length <= 64e5) && (unique_131.slices.machine.busyMs === void 0 || !("busyMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs >= 0 || Array.isArray(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0 || unique_174 === null) && unique_131.slices.machine.busyMs.length <= 64e5) && (unique_131.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs >= 0 || Array.isArray(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_131.slices.machine.pressureMs.length <= 64e5) && (unique_131.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs >= 0 || Array.isArray(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_131.slices.machine.throttledMs.length <= 64e5)) && (unique_131.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_131.slices) || Number.isFinite(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu >= 0 || Array.isArray(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_131.slices.wallPerCpu.length <= 64e5) && (unique_131.slices.imposed === void 0 || !("imposed" in unique_131.slices) || Number.isFinite(unique_131.slices.imposed) && unique_131.slices.imposed < 1 && unique_131.slices.imposed >= 0 || Array.isArray(unique_131.slices.imposed) && unique_131.slices.imposed.every((unique_178, index) => Number.isFinite(unique_178) && unique_178 < 1 && unique_178 >= 0 || unique_178 === null) && unique_131.slices.imposed.length <= 64e5) && (unique_131.slices.windows === void 0 || !("windows" in unique_131.slices) || Number.isFinite(unique_131.slices.windows) && unique_131.slices.windows >= 0 || Array.isArray(unique_131.slices.windows) && unique_131.slices.windows.every((unique_179, index) => Number.isFinite(unique_179) && unique_179 >= 0 || unique_179 === null) && unique_131.slices.windows.length <= 64e5) && (unique_131.slices.sketch === void 0 || !("sketch" in unique_131.slices) || Array.isArray(unique_131.slices.sketch) && unique_131.slices.sketch.every((unique_180, index) => typeof unique_180 === "object" && unique_180 !== null && !Array.isArray(unique_180) && "accuracy" in unique_180 && "zeros" in unique_180 && "bins" in unique_180 && Object.getOwnPropertyNames(unique_180).every((unique_181, unique_182) => External[37].test(unique_181) || false) && Number.isFinite(unique_180.accuracy) && unique_180.accuracy > 0 && unique_180.accuracy < .5 && Number.isInteger(unique_180.zeros) && (!(Number.isFinite(unique_180.zeros) || typeof unique_180.zeros === "bigint") || unique_180.zeros >= 0) && Array.isArray(unique_180.bins) && unique_180.bins.every((unique_183, index) => Array.isArray(unique_183) && unique_183.every((unique_184, unique_185) => unique_185 < 2 || false) && (unique_183.length <= 0 || Number.isInteger(unique_183[0])) && (unique_183.length <= 1 || Number.isInteger(unique_183[1]) && (!(Number.isFinite(unique_183[1]) || typeof unique_183[1] === "bigint") || unique_183[1] >= 1)) && unique_183.length >= 2) && unique_180.bins.length <= 5e3 && (unique_180.clockStepNs === void 0 || !("clockStepNs" in unique_180) || Number.isFinite(unique_180.clockStepNs) && unique_180.clockStepNs >= 0) && (unique_180.windowNs === void 0 || !("windowNs" in unique_180) || Number.isFinite(unique_180.windowNs) && unique_180.windowNs >= 0) && (unique_180.every === void 0 || !("every" in unique_180) || Number.isFinite(unique_180.every) && unique_180.every >= 1) || unique_180 === null) && unique_131.slices.sketch.length <= 64e5) && (unique_131.slices.instrument === void 0 || !("instrument" in unique_131.slices) || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "percentiles" || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "instructions" || Array.isArray(unique_131.slices.instrument) && unique_131.slices.instrument.every((unique_186, index) => typeof unique_186 === "string" && unique_186 === "percentiles" || typeof unique_186 === "string" && unique_186 === "instructions" || unique_186 === null) && unique_131.slices.instrument.length <= 64e5) && (unique_131.slices.counted === void 0 || !("counted" in unique_131.slices) || Array.isArray(unique_131.slices.counted) && unique_131.slices.counted.every((unique_187, index) => typeof unique_187 === "object" && unique_187 !== null && !Array.isArray(unique_187) && "method" in unique_187 && "runs" in unique_187 && Object.getOwnPropertyNames(unique_187).length === 2 && (typeof unique_187.method === "string" && unique_187.method === "hardware" || typeof unique_187.method === "string" && unique_187.method === "cachegrind") && Array.isArray(unique_187.runs) && unique_187.runs.every((unique_188, index) => typeof unique_188 === "object" && unique_188 !== null && !Array.isArray(unique_188) && "operations" in unique_188 && "instructions" in unique_188 && Object.getOwnPropertyNames(unique_188).length === 2 && Number.isInteger(unique_188.operations) && (!(Number.isFinite(unique_188.operations) || typeof unique_188.operations === "bigint") || unique_188.operations >= 1 && unique_188.operations <= 9007199254740991) && Number.isInteger(unique_188.instructions) && (!(Number.isFinite(unique_188.instructions) || typeof unique_188.instructions === "bigint") || unique_188.instructions >= 0 && unique_188.instructions <= 9007199254740991)) && unique_187.runs.length >= 1 && unique_187.runs.length <= 2 || unique_187 === null) && unique_131.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check$2(value) {
 	return check_0(value);
 }
@@ -10761,6 +10843,7 @@ SetExternal({ variables: [
 		"usage",
 		"machine",
 		"wallPerCpu",
+		"imposed",
 		"windows",
 		"sketch",
 		"instrument",
@@ -10809,6 +10892,7 @@ SetExternal({ variables: [
 		"usage",
 		"machine",
 		"wallPerCpu",
+		"imposed",
 		"windows",
 		"sketch",
 		"instrument",
@@ -10910,6 +10994,7 @@ SetExternal({ variables: [
 		"usage",
 		"machine",
 		"wallPerCpu",
+		"imposed",
 		"windows",
 		"sketch",
 		"instrument",
@@ -10949,11 +11034,11 @@ const CELLS_MAX = 64e6;
 const ROW_CELLS = 16;
 function cellsIn(file) {
 	let cells = 0;
-	for (const { slices } of file.benchmarks) if (slices !== void 0) cells += cellsOf$2(slices);
-	for (const { columns } of controlsIn(file)) cells += cellsOf$2(columns);
+	for (const { slices } of file.benchmarks) if (slices !== void 0) cells += cellsOf(slices);
+	for (const { columns } of controlsIn(file)) cells += cellsOf(columns);
 	return cells;
 }
-function cellsOf$2(columns) {
+function cellsOf(columns) {
 	let cells = columns.rows * ROW_CELLS;
 	eachColumn(columns, () => {
 		cells += columns.rows;
@@ -16499,7 +16584,7 @@ var init_sketch = __esmMin((() => {
 }));
 
 // src/record/file/schema.ts
-var ROWS_MAX, RUNS_MAX$1, full, sparse, list$4, columnsOf$1, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
+var ROWS_MAX, RUNS_MAX$1, full, sparse, list$4, columnsOf, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema = __esmMin((() => {
 	init_build$14();
 	init_benchmark();
@@ -16513,7 +16598,7 @@ var init_schema = __esmMin((() => {
 	full = (cell) => /* @__PURE__ */ Union([cell, /* @__PURE__ */ _Array_(cell, { maxItems: ROWS_MAX })]);
 	sparse = (cell) => /* @__PURE__ */ Union([cell, /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX })]);
 	list$4 = (cell) => /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX });
-	columnsOf$1 = ({ properties }) => /* @__PURE__ */ _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(cell))])), closed$3);
+	columnsOf = ({ properties }) => /* @__PURE__ */ _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(cell))])), closed$3);
 	bit = /* @__PURE__ */ Union([/* @__PURE__ */ Literal(0), /* @__PURE__ */ Literal(1)]);
 	SliceColumnsSchema = /* @__PURE__ */ _Object_({
 		rows: /* @__PURE__ */ Integer({
@@ -16544,9 +16629,13 @@ var init_schema = __esmMin((() => {
 		durationMs: /* @__PURE__ */ full(milliseconds),
 		iterations: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(count$2)),
 		values: /* @__PURE__ */ Optional(/* @__PURE__ */ Record(/* @__PURE__ */ String$1({ maxLength: 200 }), /* @__PURE__ */ sparse(/* @__PURE__ */ Number$1()))),
-		usage: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf$1(UsageSchema)),
-		machine: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf$1(MachineSchema)),
+		usage: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf(UsageSchema)),
+		machine: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf(MachineSchema)),
 		wallPerCpu: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({ minimum: 0 }))),
+		imposed: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({
+			minimum: 0,
+			exclusiveMaximum: 1
+		}))),
 		windows: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({ minimum: 0 }))),
 		sketch: /* @__PURE__ */ Optional(/* @__PURE__ */ list$4(SketchSchema)),
 		instrument: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Union([/* @__PURE__ */ Literal("percentiles"), /* @__PURE__ */ Literal("instructions")]))),
@@ -16558,7 +16647,7 @@ var init_schema = __esmMin((() => {
 		pairs: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
 			benchmark: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(2e3), {
 				minItems: 1,
-				maxItems: 1e3
+				maxItems: 2e4
 			}),
 			one: SliceColumnsSchema,
 			other: SliceColumnsSchema
@@ -16784,7 +16873,7 @@ var ClockRecorder = class {
 };
 
 // src/record/control-recorder.ts
-const PAIRS_MAX = 1e3;
+const PAIRS_MAX = 2e4;
 function kept({ values, iterations, ...slice }) {
 	return {
 		...recorded(slice),
@@ -16875,7 +16964,6 @@ var RunRecord = class {
 	setDiscovery(discovery) {
 		this.warn(...discovery.warnings);
 		this.benchmarks.discover(discovery, this.#sameBinaries);
-		for (const each of discovery.benchmarks) if (each.ownCodeDiffers === true) this.benchmarks.markOwnCodeDiffers(each);
 		for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
 	}
 	setPlan(plan) {
@@ -16973,6 +17061,10 @@ const APART_ALPHA = .002;
 const BURSTS_MIN$1 = 10;
 const DOUBT_ALPHA = .1;
 function viewed(means, limit) {
+	if (means[0] === void 0 || byFastest(means[0]) === null) return {
+		readings: means,
+		views: null
+	};
 	const fastest = means.flatMap((each) => byFastest(each) ?? []);
 	if (means.length < 2 || fastest.length < means.length) return {
 		readings: means,
@@ -17011,19 +17103,19 @@ function scatterOf(machines) {
 // src/analysis/rows/row-kind.ts
 init_pattern$4();
 init_cores();
+init_counting$1();
 init_units();
 const EXACT_MIN = 3;
 function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map(), checkBursts = []) {
-	const reported = /* @__PURE__ */ new Set();
-	for (const each of record.slices) for (const unit of Object.keys(each.values)) reported.add(unit);
+	const reported = unitsOf$2(record);
 	return metrics.filter(({ unit }) => reported.has(unit)).map((metric) => rowKindOf(record, bursts, checkBursts, {
 		metric,
 		reported
 	}, settings, percentiles.get(metric.unit)));
 }
 function rowKindOf(record, bursts, checkBursts, { metric, reported }, settings, percentile) {
-	const means = readingsOf$1(bursts, metric);
-	const kind = percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$3(record, metric, means);
+	const means = readingsOf(bursts, metric);
+	const kind = percentile !== void 0 && percentile.refusal !== null ? "refused" : kindOf$1(record, metric, means);
 	const limits = limitsOfKind(kind, means, metric, thresholdOf(record, metric.unit, settings));
 	const { readings, views } = kind === "ratio" ? viewed(means, limitOf(limits.threshold)) : {
 		readings: means,
@@ -17036,16 +17128,19 @@ function rowKindOf(record, bursts, checkBursts, { metric, reported }, settings, 
 		...limits,
 		readings,
 		...views === null ? {} : { views },
-		checks: checkBursts.length === 0 ? [] : readingsOf$1(checkBursts, metric),
+		checks: checkBursts.length === 0 ? [] : readingsOf(checkBursts, metric),
 		checkMs: sliceMs(checkBursts),
 		...percentile === void 0 ? {} : { percentile }
 	};
 }
-function kindOf$3(record, metric, readings) {
-	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf$3(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
+function kindOf$1(record, metric, readings) {
+	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf$1(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
 	if (isCounted(record, metric)) return "counted";
 	if (isExact(metric, readings)) return "exact";
 	return readings.every(isPositive$1) ? "ratio" : "difference";
+}
+function isCounted(record, { unit }) {
+	return unit === "instructions/op" && record.slices.some(({ counted, values }) => counted !== void 0 && Object.hasOwn(values, "instructions/op"));
 }
 function isExact(metric, readings) {
 	if (isSpeed(metric) || readings.length < EXACT_MIN) return false;
@@ -17090,7 +17185,7 @@ function isInFamily(row) {
 init_slice_record();
 function ofBuild(record, build) {
 	if (build === 0 && !record.slices.some((each) => each.build === 1)) return record;
-	if (build === 1 && runsOf$1(record).size > 1 && !areAllAgain(record)) return {
+	if (build === 1 && runsOf(record).size > 1 && !areAllAgain(record)) return {
 		...record,
 		slices: []
 	};
@@ -17194,14 +17289,14 @@ function nextLook(observations, first = 10) {
 	return look;
 }
 function alphaAfter(alpha, { looks, decided }) {
-	const share = decided && looks > 0 ? shareOf$1(looks) : shareLeft(looks);
+	const share = decided && looks > 0 ? lookShare(looks) : shareLeft(looks);
 	return Math.max(SMALLEST_ALPHA, alpha * share);
 }
 function alphaWithin(alpha, looked) {
 	return looked.decided && looked.looks > 0 ? WITHIN_TIMES * alphaAfter(alpha, looked) : null;
 }
 const WITHIN_TIMES = 2.5;
-function shareOf$1(look) {
+function lookShare(look) {
 	return look <= 1 ? FIRST_SHARE : shareLeft(look - 1) * LATER_SHARE;
 }
 function shareLeft(looks) {
@@ -17287,7 +17382,7 @@ function levelOf$2(stage, looked) {
 }
 function lookedAt(record, { readings }) {
 	const { looks = 0, ended } = record;
-	if (runsOf$1(record).size < 2) return {
+	if (runsOf(record).size < 2) return {
 		looks,
 		decided: ended === "decided"
 	};
@@ -17299,7 +17394,7 @@ const NO_LOOKS = {
 };
 function lookedAtAgain(record, { readings }) {
 	const { looksAgain = 0, decidedAgain } = record;
-	if (runsOf$1(record).size < 2) return {
+	if (runsOf(record).size < 2) return {
 		looks: looksAgain,
 		decided: decidedAgain === true
 	};
@@ -17332,13 +17427,13 @@ function confirmingOf(results, first, stages, firstClocks) {
 	const stage = confirmingStage(results.settings, chosen);
 	const clocks = clocksOf(results, stage.alpha);
 	const measured = prepareAll(withBuild(results), 1);
-	const again = (each) => rowsOf$2(each, (kind) => levelOf$2(stage, lookedAtAgain(each.record, kind)), clocks);
+	const again = (each) => rowsOf$1(each, (kind) => levelOf$2(stage, lookedAtAgain(each.record, kind)), clocks);
 	return {
 		layout: layoutOf(results),
 		stage,
 		again: new Map(measured.map((each) => [each.record.id, again(each)])),
 		reasons: new Map(results.benchmarks.map(({ id, unconfirmed = "" }) => [id, unconfirmed])),
-		alone: (prepared) => rowsOf$2(prepared, (kind) => levelOf$2(stages.alone, lookedAt(prepared.record, kind)), firstClocks)
+		alone: (prepared) => rowsOf$1(prepared, (kind) => levelOf$2(stages.alone, lookedAt(prepared.record, kind)), firstClocks)
 	};
 }
 function withBuild(results) {
@@ -17357,7 +17452,7 @@ function confirmedRows(prepared, rows, confirming) {
 	if (!rows.some(({ screened }) => screened)) return rows;
 	const { id } = prepared.record;
 	const again = confirming.again.get(id) ?? [];
-	const reason = confirming.reasons.get(id) || (runsOf$1(prepared.record).size > 1 ? NOT_BY_ALL : TOO_FEW);
+	const reason = confirming.reasons.get(id) || (runsOf(prepared.record).size > 1 ? NOT_BY_ALL : TOO_FEW);
 	let alone = null;
 	return rows.map((row, index) => {
 		if (!row.screened) return row;
@@ -17498,9 +17593,9 @@ function roundMeans(series) {
 // src/analysis/means/mean-over-rows.ts
 function meanOverRows(rows, runs, alpha, fewest) {
 	const replicates = replicatesOf(rows, runs);
-	const shared = rows.filter((row) => replicates.every((each) => readingsIn(row, each).length >= 10));
+	const shared = rows.filter((row) => replicates.every((each) => readingsIn$1(row, each).length >= 10));
 	if (shared.length < fewest) return null;
-	const groups = replicates.map((each) => roundMeans(shared.map((row) => readingsIn(row, each).map(logRatio))));
+	const groups = replicates.map((each) => roundMeans(shared.map((row) => readingsIn$1(row, each).map(logRatio))));
 	const kinds = replicates.map(({ processors }) => processors);
 	return {
 		rows: shared,
@@ -17520,11 +17615,11 @@ function replicatesOf(rows, runs) {
 		};
 	});
 	if (all.length === 1) return all;
-	const counts = all.map((each) => rows.filter((row) => readingsIn(row, each).length >= 10).length);
+	const counts = all.map((each) => rows.filter((row) => readingsIn$1(row, each).length >= 10).length);
 	const most = Math.max(...counts);
 	return all.filter((_, index) => (counts[index] ?? 0) >= Math.max(1, most / 2));
 }
-function readingsIn({ readings }, { runs, isAll }) {
+function readingsIn$1({ readings }, { runs, isAll }) {
 	return isAll ? readings : readings.filter(({ run = 0 }) => runs.has(run));
 }
 
@@ -17557,7 +17652,9 @@ function rowsForMean({ status, kinds }, metric) {
 	return [row];
 }
 function isNearZero(readings, { unit }) {
-	return median(readings.map(({ base, head }) => Math.min(base, head))) < NEAR_ZERO * smallestDifferenceOf(unit);
+	const near = NEAR_ZERO * smallestDifferenceOf(unit);
+	if (readings.every(({ base, head }) => base >= near && head >= near)) return false;
+	return median(readings.map(({ base, head }) => Math.min(base, head))) < near;
 }
 
 // src/analysis/noise/machine-summary.ts
@@ -17754,11 +17851,13 @@ function disturbanceWarnings(disturbances) {
 // src/analysis/noise/null-control.ts
 const ALPHA$1 = .01;
 const PAIRS_MIN = 8;
-function nullControlOf({ nullControl, partial }, metrics) {
+function nullControlOf(runs, prepared) {
+	const controls = runs.flatMap(({ nullControl }) => nullControl ?? []);
+	const spentMs = controls.reduce((sum, each) => sum + each.spentMs, 0);
 	const none = {
 		pairs: 0,
 		benchmarks: 0,
-		spentMs: nullControl?.spentMs ?? 0,
+		spentMs,
 		delta: null
 	};
 	const nothing = (reason) => ({
@@ -17766,34 +17865,18 @@ function nullControlOf({ nullControl, partial }, metrics) {
 		reason,
 		...none
 	});
-	if (nullControl === void 0) return nothing("unknown");
-	if (nullControl.skipped !== void 0) return nothing(nullControl.skipped);
-	const unit = metrics.find((metric) => metric.quantity === "time" && metric.direction === "lower")?.unit ?? "";
-	const measured = nullControl.pairs.flatMap(({ benchmark, one, other }) => {
-		const [reading] = readingsOf$1([{
-			run: one.run,
-			burst: one.burst,
-			continued: false,
-			pairs: [{
-				base: one,
-				head: other
-			}]
-		}], {
-			unit,
-			quantity: "time"
-		});
-		return reading !== void 0 && reading.base > 0 && reading.head > 0 ? [{
-			benchmark,
-			reading
-		}] : [];
-	});
+	if (controls.length === 0) return nothing("unknown");
+	const measured = controls.flatMap(({ pairs }) => readingsIn(pairs, prepared));
+	const skipped = controls.find((each) => each.skipped !== void 0)?.skipped;
+	if (measured.length === 0 && skipped !== void 0) return nothing(skipped);
+	const partial = runs.some((each) => each.partial);
 	if (measured.length === 0) return nothing(partial ? "unknown" : "no-time");
 	const interval = signedRankInterval(measured.map(({ reading }) => logRatio(reading)), ALPHA$1);
 	const summary = {
 		reason: null,
 		pairs: measured.length,
 		benchmarks: new Set(measured.map(({ benchmark }) => benchmark)).size,
-		spentMs: nullControl.spentMs,
+		spentMs,
 		delta: measured.length < 2 ? null : deltaOf(interval)
 	};
 	if (measured.length < PAIRS_MIN) return {
@@ -17805,6 +17888,34 @@ function nullControlOf({ nullControl, partial }, metrics) {
 		...summary
 	};
 }
+function readingsIn(pairs, prepared) {
+	const slices = /* @__PURE__ */ new Map();
+	for (const { benchmark, one, other } of pairs) {
+		const own = slices.get(benchmark) ?? [];
+		slices.set(benchmark, own);
+		own.push({
+			...one,
+			side: "base"
+		}, {
+			...other,
+			side: "head"
+		});
+	}
+	return prepared.flatMap(({ record: { id: benchmark, sliceLength }, kinds }) => {
+		const own = slices.get(benchmark);
+		const kind = kinds.find(({ metric }) => metric.quantity === "time" && metric.direction === "lower");
+		if (own === void 0 || kind === void 0) return [];
+		const readings = readingsOf(burstsOf({
+			slices: own,
+			...sliceLength === void 0 ? {} : { sliceLength }
+		}), kind.metric).filter(isPositive$1);
+		const isByFastest = kind.views?.by === "fastest";
+		return readings.map((each) => ({
+			benchmark,
+			reading: isByFastest ? byFastest(each) ?? each : each
+		}));
+	});
+}
 function nullControlWarnings({ state, delta }) {
 	if (state !== "off" || delta === null) return [];
 	const percent = (fraction) => `${fraction < 0 ? "" : "+"}${(100 * fraction).toFixed(1)}`;
@@ -17815,7 +17926,6 @@ function nullControlWarnings({ state, delta }) {
 }
 
 // src/analysis/noise/noise.ts
-init_run$1();
 init_descriptive();
 function noiseOf$1(results, prepared, benchmarks) {
 	const judged = judgedRows(prepared, benchmarks);
@@ -17839,22 +17949,8 @@ function noiseOf$1(results, prepared, benchmarks) {
 		explained: explained.length,
 		remedy: remedyOf(explained),
 		disturbances: disturbancesOf(results),
-		nullControl: nullControlOf(allControls(results), results.metrics),
+		nullControl: nullControlOf(results.runs, prepared),
 		shifts: commonShifts(judged, results.runs)
-	};
-}
-function allControls(results) {
-	const first = firstRun(results);
-	const controls = results.runs.flatMap(({ nullControl }) => nullControl ?? []);
-	const pairs = controls.flatMap((each) => each.pairs);
-	if (results.runs.length === 1 || pairs.length === 0) return first;
-	const spentMs = controls.reduce((sum, each) => sum + each.spentMs, 0);
-	return {
-		partial: results.runs.some(({ partial }) => partial),
-		nullControl: {
-			spentMs,
-			pairs
-		}
 	};
 }
 function remedyOf(explained) {
@@ -17877,10 +17973,10 @@ function remedyOf(explained) {
 		moreMs
 	};
 }
-function noiseWarnings(noise, results) {
+function noiseWarnings(noise, results, prepared) {
 	return [
 		...noisyWarnings(noise),
-		...results.runs.flatMap((run) => nullControlWarnings(results.runs.length === 1 ? noise.nullControl : nullControlOf(run, results.metrics))),
+		...results.runs.flatMap((run) => nullControlWarnings(results.runs.length === 1 ? noise.nullControl : nullControlOf([run], prepared))),
 		...shiftWarnings(noise.shifts, results),
 		...disturbanceWarnings(noise.disturbances)
 	];
@@ -18216,7 +18312,7 @@ function analyse(results) {
 	const stages = stagesOf(results, countRows(prepared), countRows(prepared, isGatedCount));
 	const renames = renameWarnings(prepared);
 	const clocks = clocksOf(results, stages.family.alpha);
-	const first = prepared.map((each) => rowsOf$2(each, (kind) => levelOf$2(stageOf(kind, stages), lookedAt(each.record, kind)), clocks));
+	const first = prepared.map((each) => rowsOf$1(each, (kind) => levelOf$2(stageOf(kind, stages), lookedAt(each.record, kind)), clocks));
 	const confirming = stages.isConfirming ? confirmingOf(results, first, stages, clocks) : null;
 	const again = confirming === null || results.runs.length === 1 ? [] : prepareAll(results, 1);
 	const benchmarks = prepared.map((each, index) => {
@@ -18243,7 +18339,7 @@ function analyse(results) {
 		sameTree: results.base.tree === results.head.tree,
 		failedSuite: failedSuite(results),
 		warnings: [
-			...noiseWarnings(noise, results),
+			...noiseWarnings(noise, results, prepared),
 			...suiteWarnings(results),
 			...runWarnings(results)
 		]
@@ -18259,8 +18355,8 @@ function estimatedSeverity(row) {
 	const { change } = row;
 	switch (change.kind) {
 		case "interval": return severityOf(row, change.delta.estimate);
-		case "difference": return severityOf(row, relativeTo$1(row.base, change.difference.estimate));
-		case "exact": return severityOf(row, change.relative ?? relativeTo$1(0, change.absolute));
+		case "difference": return severityOf(row, relativeChange(row.base, change.difference.estimate));
+		case "exact": return severityOf(row, change.relative ?? relativeChange(0, change.absolute));
 		case "none": return 0;
 		default: return unreachable(change);
 	}
@@ -18269,13 +18365,13 @@ function possibleSeverity(row) {
 	const { change } = row;
 	switch (change.kind) {
 		case "interval": return Math.max(severityOf(row, change.delta.lower), severityOf(row, change.delta.upper));
-		case "difference": return Math.max(severityOf(row, relativeTo$1(row.base, change.difference.lower)), severityOf(row, relativeTo$1(row.base, change.difference.upper)));
+		case "difference": return Math.max(severityOf(row, relativeChange(row.base, change.difference.lower)), severityOf(row, relativeChange(row.base, change.difference.upper)));
 		case "exact":
 		case "none": return estimatedSeverity(row);
 		default: return unreachable(change);
 	}
 }
-function relativeTo$1(base, difference) {
+function relativeChange(base, difference) {
 	if (difference === 0) return 0;
 	return base === null || base === 0 ? Math.sign(difference) * Number.POSITIVE_INFINITY : difference / Math.abs(base);
 }
@@ -18424,7 +18520,7 @@ function chosenOf(first, stages, clocks, withOpen) {
 		const { record, kinds, status } = each;
 		if (status !== "compared") continue;
 		const level = (kind) => levelOf$2(stageOf(kind, stages), lookedAt(record, kind));
-		const open = withOpen ? rowsOf$2(each, level, clocks).filter(isOpen) : [];
+		const open = withOpen ? rowsOf$1(each, level, clocks).filter(isOpen) : [];
 		const rows = [...kinds.filter((kind) => isScreened(record, kind, level(kind), clocks)), ...open];
 		if (rows.length > 0) chosen.set(record.id, new Set(rows.map(({ metric }) => metric.unit)));
 	}
@@ -18438,15 +18534,10 @@ init_run$1();
 function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
 	const { settings } = analysis.results;
 	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
-	const day = today ?? firstRun(analysis.results).startedAt.slice(0, 10);
-	return gateOf(reasonOf$5(analysis, sorted), sorted, {
-		settings,
-		day
-	});
-}
-function gateOf(reason, { accepted, exceeded }, { settings, day }) {
-	const observation = observationOf(settings, day);
+	const reason = reasonOf$5(analysis, sorted);
+	const observation = observationOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
 	const exitCode = observation?.state === "observing" ? 0 : EXIT_CODES$1[reason.kind];
+	const { accepted, exceeded } = sorted;
 	return {
 		failed: exitCode !== 0,
 		exitCode,
@@ -18640,14 +18731,14 @@ function recordIn(text) {
 		return null;
 	}
 }
-function textOf$2(value) {
+function textOf$1(value) {
 	return typeof value === "string" ? value : "";
 }
 function textsOf$1(value) {
 	return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 function isText(value) {
-	return textOf$2(value) !== "";
+	return textOf$1(value) !== "";
 }
 function isFiniteNumber(value) {
 	return typeof value === "number" && Number.isFinite(value);
@@ -20013,16 +20104,16 @@ var init_xml = __esmMin((() => {
 
 // src/formats/cpp/catch2.ts
 function parseCatch2(text) {
-	const reader = new Reader$1();
+	const reader = new Catch2Reader();
 	if (text.includes("<BenchmarkResults")) readXml(text, reader);
 	return reader.close();
 }
-function numberIn$1(text = "") {
+function readNumber$3(text = "") {
 	if (!/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(text)) return null;
 	const value = Number(text);
 	return Number.isFinite(value) ? value : null;
 }
-var catch2$1, INVALID$1, Reader$1;
+var catch2$1, INVALID$1, Catch2Reader;
 var init_catch2$1 = __esmMin((() => {
 	init_torn_parts();
 	init_values$1();
@@ -20033,7 +20124,7 @@ var init_catch2$1 = __esmMin((() => {
 		parse: parseCatch2
 	};
 	INVALID$1 = "its XML is torn or not valid";
-	Reader$1 = class {
+	Catch2Reader = class {
 		measurements = [];
 		failures = [];
 		#torn = new TornParts("A result");
@@ -20057,7 +20148,7 @@ var init_catch2$1 = __esmMin((() => {
 					mean: null,
 					failure: null
 				};
-			} else if (this.#open !== null && element === "mean") this.#open.mean = numberIn$1(attributes.get("value"));
+			} else if (this.#open !== null && element === "mean") this.#open.mean = readNumber$3(attributes.get("value"));
 			else if (this.#open !== null && element === "failed") this.#open.failure = (attributes.get("message") ?? "").slice(0, 2e3) || "reported itself as failed";
 		}
 		end(element) {
@@ -20388,7 +20479,7 @@ function parseGo(stdout, options = {}) {
 	}
 	return reader.end();
 }
-function withoutParents(failures) {
+function removeParents(failures) {
 	const parents = /* @__PURE__ */ new Set();
 	for (const { group, name } of failures) for (let slash = name.indexOf("/"); slash >= 0; slash = name.indexOf("/", slash + 1)) parents.add(`${group}\n${name.slice(0, slash)}`);
 	return failures.filter(({ group, name, reason }) => reason !== "" || !parents.has(`${group}\n${name}`));
@@ -20553,7 +20644,7 @@ var init_go$1 = __esmMin((() => {
 						...result
 					};
 				}),
-				failures: withoutParents(failures),
+				failures: removeParents(failures),
 				warnings: this.#warnings,
 				started: this.#started,
 				skipped: this.#skipped,
@@ -20582,7 +20673,7 @@ function documentOf(text, value) {
 	};
 }
 function* documentsIn(text, hasMark) {
-	for (let from = beginningIn(text, 0); from !== null;) {
+	for (let from = nextBeginning(text, 0); from !== null;) {
 		const { end, isWhole, open, closed } = spanFrom(text, from);
 		const value = isWhole ? parsed(text.slice(from, end)) : void 0;
 		if (value !== void 0) yield documentOf(text.slice(from, end), value);
@@ -20599,10 +20690,10 @@ function* documentsIn(text, hasMark) {
 			}));
 			for (const { part, within } of [...torn, ...whole].sort((one, other) => one.at - other.at)) if (within !== void 0 || hasMark(part)) yield documentOf(part, within);
 		}
-		from = isWhole && begins(text, end) ? end : beginningIn(text, end);
+		from = isWhole && begins(text, end) ? end : nextBeginning(text, end);
 	}
 }
-function beginningIn(text, after) {
+function nextBeginning(text, after) {
 	const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=[{[])/g;
 	start.lastIndex = after;
 	for (let line = start.exec(text); line !== null; line = start.exec(text)) {
@@ -20681,7 +20772,7 @@ function beginsLine(text, at) {
 }
 function parsed(text) {
 	const value = attempted(() => JSON.parse(text));
-	return value === void 0 && /NaN|Infinity/.test(text) ? attempted(() => JSON.parse(withoutBareNumbers(text))) : value;
+	return value === void 0 && /NaN|Infinity/.test(text) ? attempted(() => JSON.parse(quoteBareNumbers(text))) : value;
 }
 function attempted(read) {
 	try {
@@ -20690,7 +20781,7 @@ function attempted(read) {
 		return;
 	}
 }
-function withoutBareNumbers(text) {
+function quoteBareNumbers(text) {
 	return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
 }
 var SHOWN_LENGTH, MOST_OPEN, MAX_BLANKS, BEGINS;
@@ -20720,13 +20811,13 @@ var init_repeated_names = __esmMin((() => {}));
 // src/formats/javascript/vitest.ts
 function parseVitest(text, root = null) {
 	const documents = jsonDocuments(text, ["\"files\"", "\"testResults\""]);
-	const found = jsonObjects(documents).flatMap((document) => numberRepeated([...ofGroups(document, root), ...ofTests(document, root)]));
+	const found = jsonObjects(documents).flatMap((document) => numberRepeated([...groupTasks(document, root), ...testTasks(document, root)]));
 	const measurements = [];
 	const failures = [];
 	const torn = new TornParts("A benchmark of vitest");
 	if (!(found.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$2.every((sign) => text.includes(sign))) torn.say("JSON of vitest was passed over: it is not whole");
 	for (const { group, name, result, reason } of found) {
-		const time = result === null ? null : timeOf(result);
+		const time = result === null ? null : readTime(result);
 		if (reason !== null) failures.push({
 			group,
 			name,
@@ -20752,10 +20843,10 @@ function parseVitest(text, root = null) {
 		warnings: torn.warnings
 	};
 }
-function ofGroups({ files }, root) {
+function groupTasks({ files }, root) {
 	return recordsOf(files).flatMap(({ filepath, groups }) => recordsOf(groups).flatMap(({ fullName, benchmarks }) => {
 		if (typeof filepath !== "string" || typeof fullName !== "string") return [];
-		const { file, suites } = placeOf$2(fullName, filepath);
+		const { file, suites } = splitFullName$1(fullName, filepath);
 		const group = root === null ? file : relativeTo(root, filepath);
 		return recordsOf(benchmarks).flatMap((result) => isText(result.name) ? [{
 			group,
@@ -20765,7 +20856,7 @@ function ofGroups({ files }, root) {
 		}] : []);
 	}));
 }
-function placeOf$2(fullName, filepath) {
+function splitFullName$1(fullName, filepath) {
 	const parts = fullName.split(" > ");
 	const count = parts.findIndex((_, index) => filepath.endsWith(`/${parts.slice(0, index + 1).join(" > ")}`)) + 1;
 	return {
@@ -20773,7 +20864,7 @@ function placeOf$2(fullName, filepath) {
 		suites: parts.slice(Math.max(1, count))
 	};
 }
-function ofTests({ testResults }, root) {
+function testTasks({ testResults }, root) {
 	const files = recordsOf(testResults).filter(({ name }) => typeof name === "string");
 	const shown = root === null ? shortNames$1(files.map(({ name }) => String(name))) : null;
 	return files.flatMap(({ name: path, assertionResults, status, message }, index) => {
@@ -20821,7 +20912,7 @@ function shortNames$1(paths) {
 	}
 	return paths;
 }
-function timeOf(result) {
+function readTime(result) {
 	const of = isRecord(result.latency) ? result.latency : result;
 	const ms = [
 		of.median,
@@ -20959,10 +21050,10 @@ function readRun(document, gathered) {
 	const byName = /* @__PURE__ */ new Map();
 	for (const result of results) {
 		if (!isRecord(result) || result.jmhVersion === void 0) continue;
-		const printed = textOf$2(result.benchmark);
-		const mode = textOf$2(result.mode);
+		const printed = textOf$1(result.benchmark);
+		const mode = textOf$1(result.mode);
 		const metric = recordOf(result.primaryMetric);
-		const unit = textOf$2(metric.scoreUnit);
+		const unit = textOf$1(metric.scoreUnit);
 		if (printed === "" || unit === "") {
 			gathered.passOver(printed, "it has no benchmark or no unit");
 			continue;
@@ -20984,7 +21075,7 @@ function readRun(document, gathered) {
 		benchmark.values.set(unit, metric.score);
 		for (const [label, secondary] of Object.entries(recordOf(result.secondaryMetrics))) {
 			const { score, scoreUnit } = recordOf(secondary);
-			const own = unitOf$2(label, textOf$2(scoreUnit));
+			const own = metricUnit(label, textOf$1(scoreUnit));
 			if (score !== "NaN" && !benchmark.values.has(own)) benchmark.values.set(own, score);
 		}
 	}
@@ -21004,7 +21095,7 @@ function jmhName(printed, params) {
 		name: `${words.slice(start).join(".")}${suffix}`
 	};
 }
-function unitOf$2(label, scoreUnit) {
+function metricUnit(label, scoreUnit) {
 	const name = label.replace(/^·/, "");
 	if (name === "gc.alloc.rate.norm") return "B/op";
 	return scoreUnit === "" || scoreUnit === "#" ? name : `${name}-${scoreUnit}`;
@@ -21025,7 +21116,7 @@ function parseNanobench(text) {
 	const measurements = [];
 	const torn = new TornParts("A result");
 	const lists = /"results"\s*:\s*\[/g;
-	const written = escaped$1(text);
+	const written = escapeNames(text);
 	while (lists.exec(written) !== null) {
 		const { objects, end } = listedObjects(written, lists.lastIndex);
 		lists.lastIndex = end;
@@ -21052,11 +21143,11 @@ function readTables(text) {
 	let before = "";
 	for (const each of text.split("\n")) {
 		const line = each.trim();
-		const header = /^\|(?:-{4,}:\|)+:-{2,}$/.test(line) ? tableOf$1(before) : null;
+		const header = /^\|(?:-{4,}:\|)+:-{2,}$/.test(line) ? readHeader$1(before) : null;
 		before = line;
 		if (header !== null) table = header;
 		else if (table !== null && line.startsWith("|")) {
-			if (tableOf$1(line) !== null || line.startsWith("|--")) continue;
+			if (readHeader$1(line) !== null || line.startsWith("|--")) continue;
 			const row = readRow$1(line, table);
 			if (typeof row === "string") torn.passOver(row, line);
 			else if ("reason" in row) failures.push(row);
@@ -21069,8 +21160,8 @@ function readTables(text) {
 		warnings: torn.warnings
 	};
 }
-function tableOf$1(line) {
-	const cells = cellsOf$1(line);
+function readHeader$1(line) {
+	const cells = splitCells$1(line);
 	const title = cells.pop() ?? "";
 	const columns = cells.map((cell) => {
 		const [what = "", per] = cell.split("/", 2);
@@ -21092,13 +21183,13 @@ function tableOf$1(line) {
 		columns
 	} : null;
 }
-function cellsOf$1(line, count = Number.POSITIVE_INFINITY) {
+function splitCells$1(line, count = Number.POSITIVE_INFINITY) {
 	const [, ...parts] = line.split("|");
 	return (parts.length <= count ? parts : [...parts.slice(0, count - 1), parts.slice(count - 1).join("|")]).map((cell) => cell.trim());
 }
 function readRow$1(line, { title: group, columns }) {
 	const [, failed, reason] = /\| :boom: `(.*)` \((.*)\)$/.exec(line) ?? [];
-	const cells = cellsOf$1(line, columns.length + 1);
+	const cells = splitCells$1(line, columns.length + 1);
 	if (failed === void 0 && cells.length <= columns.length) return "it is cut short";
 	const name = (failed ?? /^(?::wavy_dash: )?`(.*)`(?: \(Unstable .*\))?$/.exec(cells.at(-1) ?? "")?.[1])?.replaceAll("``", "`");
 	if (!isName(name)) return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
@@ -21110,7 +21201,7 @@ function readRow$1(line, { title: group, columns }) {
 	const values = /* @__PURE__ */ new Map();
 	for (const [index, column] of columns.entries()) {
 		if (column === null) continue;
-		const value = numberIn(cells[index] ?? "") * column.factor;
+		const value = readNumber$2(cells[index] ?? "") * column.factor;
 		if (Number.isFinite(value)) values.set(column.unit, value);
 	}
 	return values.has("ns/op") ? {
@@ -21119,10 +21210,10 @@ function readRow$1(line, { title: group, columns }) {
 		values
 	} : "its time is not a number, 0 or more";
 }
-function numberIn(cell) {
+function readNumber$2(cell) {
 	return /^\d{1,3}(?:,?\d{3})*(?:\.\d+)?$/.test(cell) ? Number(cell.replaceAll(",", "")) : NaN;
 }
-function escaped$1(text) {
+function escapeNames(text) {
 	return text.replace(/^( {12}"(?:title|name|unit)": )"(.*)"(,\r?)$/gm, (whole, key, value, rest) => readObject$1(`{"value":"${value}"}`) === null ? `${key}${JSON.stringify(value)}${rest}` : whole);
 }
 function readEntry(entry) {
@@ -21196,10 +21287,10 @@ function* linesIn(text) {
 		const to = newline < 0 ? text.length : newline;
 		const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH$6));
 		from = to + 1;
-		yield withoutColours(line.endsWith("\r") ? line.slice(0, -1) : line);
+		yield removeColours(line.endsWith("\r") ? line.slice(0, -1) : line);
 	}
 }
-function withoutColours(line) {
+function removeColours(line) {
 	return line.includes("\x1B") ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, "") : line;
 }
 var MAX_LINE_LENGTH$6;
@@ -21300,8 +21391,8 @@ function parseMitata(text) {
 function readDocument$1(document, torn) {
 	const found = [];
 	for (const benchmark of recordsOf(document.benchmarks)) {
-		const group = groupOf$2(benchmark, document);
-		for (const { name, run } of runsOf(benchmark)) {
+		const group = groupName(benchmark, document);
+		for (const { name, run } of namedRuns(benchmark)) {
 			const error = isRecord(run.error) ? run.error.message : run.error;
 			const average = isRecord(run.stats) ? run.stats.avg : void 0;
 			if (typeof error === "string") found.push({
@@ -21312,19 +21403,19 @@ function readDocument$1(document, torn) {
 			else if (isAmount(average)) found.push({
 				group,
 				name,
-				values: valuesOf$2(average, run.stats)
+				values: valuesOf(average, run.stats)
 			});
 			else if (isRecord(run.stats)) torn.say("A benchmark of mitata has no average", name);
 		}
 	}
 	return found;
 }
-function groupOf$2({ group }, { layout }) {
+function groupName({ group }, { layout }) {
 	if (typeof group === "string") return group;
 	const named = Array.isArray(layout) && typeof group === "number" ? layout[group] : void 0;
 	return isRecord(named) && typeof named.name === "string" ? named.name : "";
 }
-function runsOf(benchmark) {
+function namedRuns(benchmark) {
 	if (!Array.isArray(benchmark.runs)) return isText(benchmark.name) ? [{
 		name: benchmark.name,
 		run: benchmark
@@ -21344,7 +21435,7 @@ function argumentsOf(given) {
 	if (!isRecord(given)) return "";
 	return Object.entries(given).map(([name, value]) => ` ${name}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`).join("");
 }
-function valuesOf$2(average, stats) {
+function valuesOf(average, stats) {
 	const heap = isRecord(stats) && isRecord(stats.heap) ? stats.heap.avg : void 0;
 	return new Map([["ns/op", average], ...isAmount(heap) ? [["B/op", heap]] : []]);
 }
@@ -21370,7 +21461,7 @@ var init_mitata$1 = __esmMin((() => {
 function readReport$1(document, gathered) {
 	if (!isRecord(document) || !Array.isArray(document.Benchmarks)) return;
 	if (recordOf(document.HostEnvironmentInfo).BenchmarkDotNetVersion === void 0) return;
-	const cases = document.Benchmarks.flatMap((fields) => isRecord(fields) ? [caseOf(fields)] : []);
+	const cases = document.Benchmarks.flatMap((fields) => isRecord(fields) ? [readCase(fields)] : []);
 	const jobs = /* @__PURE__ */ new Map();
 	for (const { group, name, job } of cases) {
 		const key = `${group}:${name}`;
@@ -21392,17 +21483,17 @@ function readReport$1(document, gathered) {
 		}, [
 			["ns/op", Mean],
 			...allocatedOf(fields),
-			...metricsOf(fields)
+			...readMetrics$3(fields)
 		]);
 	}
 }
-function caseOf(fields) {
-	const group = textOf$2(fields.Namespace);
-	const parameters = textOf$2(fields.Parameters);
-	const made = `${textOf$2(fields.Type)}.${textOf$2(fields.Method)}${parameters === "" ? "" : `(${parameters})`}`;
-	const full = textOf$2(fields.FullName) || (made === "." ? "" : made);
+function readCase(fields) {
+	const group = textOf$1(fields.Namespace);
+	const parameters = textOf$1(fields.Parameters);
+	const made = `${textOf$1(fields.Type)}.${textOf$1(fields.Method)}${parameters === "" ? "" : `(${parameters})`}`;
+	const full = textOf$1(fields.FullName) || (made === "." ? "" : made);
 	const name = group !== "" && full.startsWith(`${group}.`) ? full.slice(group.length + 1) : full;
-	const info = textOf$2(fields.DisplayInfo);
+	const info = textOf$1(fields.DisplayInfo);
 	const from = info.indexOf(": ");
 	const job = from < 0 ? "" : info.slice(from + 2).replace(/ \[[^[]*$/, "");
 	const open = job.indexOf("(");
@@ -21417,13 +21508,13 @@ function allocatedOf(fields) {
 	const bytes = recordOf(fields.Memory).BytesAllocatedPerOperation;
 	return bytes === void 0 || bytes === null ? [] : [["B/op", bytes]];
 }
-function metricsOf(fields) {
+function readMetrics$3(fields) {
 	return (Array.isArray(fields.Metrics) ? fields.Metrics : []).flatMap((metric) => {
 		const { Value, Descriptor } = recordOf(metric);
 		const { Id, Unit } = recordOf(Descriptor);
-		const id = textOf$2(Id);
+		const id = textOf$1(Id);
 		if (id === "" || id === "Allocated Memory" && allocatedOf(fields).length > 0) return [];
-		const unit = textOf$2(Unit);
+		const unit = textOf$1(Unit);
 		return [[unit === "" || unit === "Count" ? id : `${id}-${unit}`, Value]];
 	});
 }
@@ -21612,7 +21703,7 @@ function readExport(document, gathered) {
 	if (!isRecord(document) || !Array.isArray(document.results)) return;
 	const found = document.results.flatMap((result) => isRecord(result) && isResult(result) ? [result] : []);
 	for (const result of found) {
-		const command = textOf$2(result.command);
+		const command = textOf$1(result.command);
 		const isRepeated = found.some((other) => other !== result && other.command === command);
 		const pairs = Object.entries(recordOf(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
 		const name = isRepeated && pairs.length > 0 ? `${command} {${pairs.join(", ")}}` : command;
@@ -21623,16 +21714,16 @@ function readExport(document, gathered) {
 			name,
 			...times.length === 0 ? {} : { iterations: times.length }
 		}, [
-			["ns/op", inNs(result.mean)],
-			...isFiniteNumber(result.user) && isFiniteNumber(result.system) ? [["cpu-ns/op", inNs(result.user + result.system)]] : [],
+			["ns/op", secondsToNs(result.mean)],
+			...isFiniteNumber(result.user) && isFiniteNumber(result.system) ? [["cpu-ns/op", secondsToNs(result.user + result.system)]] : [],
 			...peaks.length === 0 ? [] : [["peak-B", peaks.reduce((most, peak) => Math.max(most, peak), 0)]]
-		], times.map(inNs));
+		], times.map(secondsToNs));
 	}
 }
 function isResult(result) {
 	return typeof result.command === "string" && "mean" in result && ("times" in result || "stddev" in result);
 }
-function inNs(value) {
+function secondsToNs(value) {
 	return isFiniteNumber(value) ? value * 1e9 : value;
 }
 var hyperfine;
@@ -21657,7 +21748,7 @@ function readValue(value, path, unnamed, gathered) {
 	const [type, content] = Array.isArray(value) ? value : [];
 	const fields = recordOf(content);
 	const name = path.length === 0 ? unnamed : path.join("/");
-	switch (textOf$2(type).replace(/^BenchmarkTools\./, "")) {
+	switch (textOf$1(type).replace(/^BenchmarkTools\./, "")) {
 		case "BenchmarkGroup":
 			if (path.length >= MAX_DEPTH$2) gathered.passOver(name, `it lies ${MAX_DEPTH$2} groups deep`);
 			else for (const [key, each] of Object.entries(recordOf(fields.data))) readValue(each, [...path, key], key, gathered);
@@ -21669,7 +21760,7 @@ function readValue(value, path, unnamed, gathered) {
 			gathered.add({
 				group: "",
 				name
-			}, valuesOf$1(fields, fields.time, fields.gctime));
+			}, valuesByUnit(fields, fields.time, fields.gctime));
 			return;
 		default: gathered.passOver(name, "it is neither a group nor a trial nor an estimate");
 	}
@@ -21690,9 +21781,9 @@ function readTrial(name, fields, gathered) {
 		group: "",
 		name,
 		iterations
-	}, valuesOf$1(fields, middle(times), gcTime), singleNs);
+	}, valuesByUnit(fields, middle(times), gcTime), singleNs);
 }
-function valuesOf$1({ memory, allocs }, time, gcTime) {
+function valuesByUnit({ memory, allocs }, time, gcTime) {
 	return [["ns/op", time], ...[
 		["B/op", memory],
 		["allocs/op", allocs],
@@ -21728,11 +21819,11 @@ function readSection(section, path, gathered) {
 			continue;
 		}
 		for (const metric of Array.isArray(each) ? each : []) {
-			const name = textOf$2(recordOf(metric).name);
+			const name = textOf$1(recordOf(metric).name);
 			gathered.add({
 				group: path.join("/"),
 				name
-			}, unitsOf$3(name, recordOf(metric), recordOf(recordOf(metric).values)));
+			}, readUnits$1(name, recordOf(metric), recordOf(recordOf(metric).values)));
 		}
 	}
 }
@@ -21750,14 +21841,14 @@ function readMetrics$1(document, gathered) {
 		gathered.add({
 			group: "",
 			name
-		}, unitsOf$3(name, isTyped ? metric : null, values));
+		}, readUnits$1(name, isTyped ? metric : null, values));
 	}
 }
-function unitsOf$3(name, typed, values) {
+function readUnits$1(name, typed, values) {
 	const base = name.replace(/\{.*$/s, "");
 	const isTrend = typed === null ? "med" in values || "avg" in values : typed.type === "trend";
-	const isTime = typed === null ? TIMES$2.test(base) : textOf$2(typed.contains) === "time";
-	const isData = typed === null ? /^data_(?:sent|received)$/.test(base) : textOf$2(typed.contains) === "data";
+	const isTime = typed === null ? TIMES$2.test(base) : textOf$1(typed.contains) === "time";
+	const isData = typed === null ? /^data_(?:sent|received)$/.test(base) : textOf$1(typed.contains) === "data";
 	const entries = Object.entries(values);
 	if (isTrend) {
 		const median = entries.filter(([key]) => key === "med");
@@ -21804,7 +21895,7 @@ var init_k6 = __esmMin((() => {
 
 // src/formats/others/phpbench.ts
 function parsePhpbench(text) {
-	const reader = new Reader();
+	const reader = new PhpbenchReader();
 	if (/<phpbench[\s>]/.test(text)) readXml(text, reader);
 	reader.abandon();
 	return reader.gathered;
@@ -21828,27 +21919,27 @@ function take$2(className, subject, variant, gathered) {
 		});
 		return;
 	}
-	const peaks = iterations.flatMap((each) => numberOf$1(each.get("mem-peak") ?? each.get("memory")) ?? []);
-	const means = iterations.map(meanOf$1);
+	const peaks = iterations.flatMap((each) => readNumber$1(each.get("mem-peak") ?? each.get("memory")) ?? []);
+	const means = iterations.map(iterationTime);
 	const mean = means.length === 0 ? NaN : means.reduce((sum, each) => sum + each, 0) / means.length;
 	gathered.add({
 		group,
 		name,
 		iterations: iterations.length
-	}, [["us/op", numberOf$1(stats.get("mode")) ?? numberOf$1(stats.get("mean")) ?? mean], ...peaks.length === 0 ? [] : [["peak-B", peaks.reduce((most, peak) => Math.max(most, peak), 0)]]]);
+	}, [["us/op", readNumber$1(stats.get("mode")) ?? readNumber$1(stats.get("mean")) ?? mean], ...peaks.length === 0 ? [] : [["peak-B", peaks.reduce((most, peak) => Math.max(most, peak), 0)]]]);
 }
-function meanOf$1(iteration) {
-	const mean = numberOf$1(iteration.get("time-avg") ?? iteration.get("rev-time"));
-	const net = numberOf$1(iteration.get("time-net") ?? iteration.get("net-time") ?? iteration.get("time"));
-	const revolutions = numberOf$1(iteration.get("time-revs") ?? iteration.get("revs"));
+function iterationTime(iteration) {
+	const mean = readNumber$1(iteration.get("time-avg") ?? iteration.get("rev-time"));
+	const net = readNumber$1(iteration.get("time-net") ?? iteration.get("net-time") ?? iteration.get("time"));
+	const revolutions = readNumber$1(iteration.get("time-revs") ?? iteration.get("revs"));
 	return mean ?? (net ?? NaN) / (revolutions ?? 1);
 }
-function numberOf$1(text) {
+function readNumber$1(text) {
 	if (text === void 0 || !/^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,4})?$/.test(text)) return void 0;
 	const value = Number(text);
 	return Number.isFinite(value) ? value : void 0;
 }
-var phpbench, MAX_REASON_LENGTH, MAX_PARAMETERS, Reader, INVALID;
+var phpbench, MAX_REASON_LENGTH, MAX_PARAMETERS, PhpbenchReader, INVALID;
 var init_phpbench = __esmMin((() => {
 	init_gathered();
 	init_xml();
@@ -21859,7 +21950,7 @@ var init_phpbench = __esmMin((() => {
 	};
 	MAX_REASON_LENGTH = 2e3;
 	MAX_PARAMETERS = 50;
-	Reader = class {
+	PhpbenchReader = class {
 		gathered = new Gathered$1();
 		#class = "";
 		#subject = "";
@@ -21962,7 +22053,7 @@ function parseAsv(text) {
 	const failures = [];
 	const torn = new TornParts("A part of an asv document");
 	const documents = jsonDocuments(text, ["\"commit_hash\""]);
-	const units = unitsOf$2(jsonObjects(documents));
+	const units = readUnits(jsonObjects(documents));
 	for (const { value: document, beginning } of documents) {
 		if (document === void 0) {
 			if (/^\{"commit_hash":/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
@@ -21975,15 +22066,15 @@ function parseAsv(text) {
 			continue;
 		}
 		for (const [name, row] of Object.entries(results)) {
-			const column = columnsOf(columns, row);
-			const names = column === null ? null : namesOf$4(name, column.params);
+			const column = readColumns(columns, row);
+			const names = column === null ? null : combinationNames(name, column.params);
 			if (column === null || names === null) {
 				torn.passOver("a result has not the columns that it should", `${name}: ${JSON.stringify(row)}`);
 				continue;
 			}
 			const values = Array.isArray(column.result) ? column.result : names.map(() => null);
 			if (values.length !== names.length) torn.passOver("it has not as many results as parameters", `${name}: ${JSON.stringify(row)}`);
-			const unit = units.get(name) ?? unitOf$1(name);
+			const unit = units.get(name) ?? unitByName(name);
 			for (const [index, each] of names.entries()) {
 				const value = values[index];
 				if (isReading(value, unit)) measurements.push({
@@ -22006,7 +22097,7 @@ function parseAsv(text) {
 		warnings: torn.warnings
 	};
 }
-function unitsOf$2(documents) {
+function readUnits(documents) {
 	const units = /* @__PURE__ */ new Map();
 	for (const document of documents) {
 		if (document.commit_hash !== void 0) continue;
@@ -22014,7 +22105,7 @@ function unitsOf$2(documents) {
 	}
 	return units;
 }
-function columnsOf(columns, row) {
+function readColumns(columns, row) {
 	if (row === null) return {
 		result: null,
 		params: []
@@ -22026,7 +22117,7 @@ function columnsOf(columns, row) {
 		params
 	} : null;
 }
-function namesOf$4(name, params) {
+function combinationNames(name, params) {
 	if (name === "" || !Array.isArray(params)) return null;
 	let combinations = [""];
 	for (const values of params) {
@@ -22035,7 +22126,7 @@ function namesOf$4(name, params) {
 	}
 	return params.length === 0 ? [name] : combinations.map((given) => `${name}(${given})`);
 }
-function unitOf$1(name) {
+function unitByName(name) {
 	const last = name.slice(name.lastIndexOf(".") + 1);
 	if (/^(?:time|timeraw)_|^Time(?:raw)?[A-Z_]/.test(last)) return "seconds";
 	if (/^(?:mem|peakmem)_|^(?:Mem|PeakMem)[A-Z_]/.test(last)) return "bytes";
@@ -22156,15 +22247,15 @@ function readBenchmark(benchmark) {
 	const { fullname, stats } = benchmark;
 	if (!isName(fullname)) return `"fullname" is not a name of 1 to ${MAX_NAME_LENGTH} characters`;
 	if (!isRecord(stats)) return "\"stats\" is not an object";
-	const rounds = roundsOf(stats.data);
+	const rounds = readRounds(stats.data);
 	const seconds = rounds === null ? stats.median : median(rounds);
 	if (!isAmount(seconds)) return "the median of its rounds is not a time";
 	const values = /* @__PURE__ */ new Map([["ns/op", seconds * NS_PER_SECOND]]);
 	if (isAmount(stats.ops)) values.set("ops/s", stats.ops);
-	const iterations = iterationsOf(stats);
+	const iterations = readIterations(stats);
 	const isSingle = stats.iterations === 1 && rounds !== null;
 	return {
-		...namesOf$3(fullname),
+		...splitFullName(fullname),
 		...iterations === null ? {} : { iterations },
 		values,
 		...isSingle ? { sketch: sketchOf(rounds.map(toNs), SKETCH_ACCURACY) } : {}
@@ -22173,14 +22264,14 @@ function readBenchmark(benchmark) {
 function toNs(seconds) {
 	return seconds * NS_PER_SECOND;
 }
-function roundsOf(data) {
+function readRounds(data) {
 	return Array.isArray(data) && data.length > 0 && data.every(isAmount) ? data : null;
 }
-function iterationsOf({ rounds, iterations }) {
+function readIterations({ rounds, iterations }) {
 	const all = isAmount(rounds) && isAmount(iterations) ? rounds * iterations : null;
 	return all !== null && Number.isSafeInteger(all) && all > 0 ? all : null;
 }
-function namesOf$3(fullname) {
+function splitFullName(fullname) {
 	const colons = fullname.indexOf("::");
 	if (colons <= 0 || colons + 2 >= fullname.length) return {
 		group: "",
@@ -22238,7 +22329,7 @@ function readLine$4(line) {
 	if (!isAmount(estimate)) return "\"median\" has no \"estimate\" that is a number, 0 or more";
 	if (typeof unit !== "string" || unit === "" || unit.length > MAX_UNIT_LENGTH$1) return "\"median\" has no \"unit\"";
 	const values = /* @__PURE__ */ new Map([[`${unit}/op`, estimate]]);
-	for (const [rate, perSecond] of unit === "ns" && estimate > 0 ? ratesOf(throughput, estimate) : []) if (Number.isFinite(perSecond)) values.set(rate, perSecond);
+	for (const [rate, perSecond] of unit === "ns" && estimate > 0 ? readRates(throughput, estimate) : []) if (Number.isFinite(perSecond)) values.set(rate, perSecond);
 	const iterations = Array.isArray(counts) && counts.every(isAmount) ? counts.reduce((sum, each) => sum + each, 0) : 0;
 	return {
 		group: "",
@@ -22247,7 +22338,7 @@ function readLine$4(line) {
 		values
 	};
 }
-function ratesOf(throughput, nsPerOp) {
+function readRates(throughput, nsPerOp) {
 	return (Array.isArray(throughput) ? throughput : []).flatMap((each) => {
 		const { per_iteration: amount, unit } = recordOf(each);
 		if (!isAmount(amount)) return [];
@@ -22282,7 +22373,7 @@ function parseDivan(text) {
 		});
 	};
 	for (const line of linesOf$1(text)) {
-		const header = treeAt(line);
+		const header = readHeader(line);
 		if (header !== null) {
 			end();
 			tree = header;
@@ -22308,9 +22399,9 @@ function* linesOf$1(text) {
 		yield line.endsWith("\r") ? line.slice(0, -1) : line;
 	}
 }
-function treeAt(line) {
+function readHeader(line) {
 	if (!line.endsWith("│ samples │ iters")) return null;
-	const cells = cellsOf(line);
+	const cells = splitCells(line);
 	const column = line.indexOf(" fastest ") + 1;
 	if (cells === null || column === 0 || !COLUMNS$2.slice(1).every((name, index) => cells[index + 1] === name)) return null;
 	const group = line.slice(0, column).trim();
@@ -22324,7 +22415,7 @@ function treeAt(line) {
 		tally: null
 	};
 }
-function cellsOf(line) {
+function splitCells(line) {
 	const parts = line.split("│");
 	const before = parts.length - (COLUMNS$2.length - 1);
 	if (before < 1) return null;
@@ -22332,8 +22423,8 @@ function cellsOf(line) {
 }
 function readRow(line, tree, rows) {
 	const branch = /^(?:│ {2}| {3}){0,200}[├╰]─ /.exec(line)?.[0];
-	const cells = cellsOf(line);
-	if (branch === void 0) return cells === null ? null : readValues(cells, line, tree, rows);
+	const cells = splitCells(line);
+	if (branch === void 0) return cells === null ? null : readValues$1(cells, line, tree, rows);
 	tree.row = null;
 	tree.tally = null;
 	const depth = branch.length / 3 - 1;
@@ -22353,7 +22444,7 @@ function readRow(line, tree, rows) {
 	return unfinished === null ? null : `there is no result of ${unfinished.name} before it`;
 }
 function readNamed(rest, cells, tree, rows) {
-	const first = (cellsOf(rest)?.[0] ?? "").trimEnd();
+	const first = (splitCells(rest)?.[0] ?? "").trimEnd();
 	if (cells.slice(1).every((cell) => cell === "")) {
 		if (!/(?:^| {2})\(ignored\)$/.test(first)) tree.path.push(first.trim());
 		return null;
@@ -22368,7 +22459,7 @@ function nameAt(own, { path }) {
 function addRow(own, cells, tree, rows) {
 	const name = nameAt(own, tree);
 	if (name === "" || name.length > 1e3) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
-	const [amount, unit] = amountIn(cells[MEDIAN] ?? "");
+	const [amount, unit] = readAmount(cells[MEDIAN] ?? "");
 	const factor = TIMES.get(unit);
 	if (amount === null || factor === void 0) return "its median is no time";
 	const iterations = Number(/^\d{1,15}$/.exec(cells[ITERS] ?? "")?.[0] ?? 0);
@@ -22382,7 +22473,7 @@ function addRow(own, cells, tree, rows) {
 	rows.push(tree.row);
 	return null;
 }
-function readValues(cells, line, tree, rows) {
+function readValues$1(cells, line, tree, rows) {
 	if (tree.begun !== null && cells[ITERS] !== "") {
 		const { name } = tree.begun;
 		tree.begun = null;
@@ -22399,7 +22490,7 @@ function readValues(cells, line, tree, rows) {
 		};
 		return null;
 	}
-	const [amount, suffix] = amountIn(cells[MEDIAN] ?? "");
+	const [amount, suffix] = readAmount(cells[MEDIAN] ?? "");
 	const [unit, factor] = suffix === "" ? ["", 1] : AMOUNTS.get(suffix) ?? [null, 0];
 	if (amount === null || unit === null) return "its median is no amount";
 	const said = tree.tally === null ? unit : tree.tally.units[tree.tally.read++] ?? null;
@@ -22409,7 +22500,7 @@ function readValues(cells, line, tree, rows) {
 function scaled$1(amount, factor) {
 	return Number((amount * factor).toPrecision(12));
 }
-function amountIn(cell) {
+function readAmount(cell) {
 	const [, digits = "", unit = ""] = /^(\d{1,40}(?:\.\d{1,40})?)(?: (\S{1,10}))?$/.exec(cell) ?? [];
 	const amount = digits === "" ? NaN : Number(digits);
 	return [Number.isFinite(amount) ? amount : null, unit];
@@ -22497,10 +22588,10 @@ function readDocument({ module_path: path, id, profiles }) {
 	const group = split < 0 ? "" : path.slice(0, split);
 	if (name === "" || name.length > 1e3 || group.length > 1e3) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
 	const values = /* @__PURE__ */ new Map();
-	for (const profile of Array.isArray(profiles) ? profiles : []) for (const [metric, entry] of Object.entries(totalOf(profile))) {
+	for (const profile of Array.isArray(profiles) ? profiles : []) for (const [metric, entry] of Object.entries(readTotal(profile))) {
 		const unit = METRICS.get(metric);
 		if (unit === void 0 || values.has(unit)) continue;
-		const count = newOf(entry);
+		const count = newCount(entry);
 		if (count === null) return `"${metric}" has no count that is a number, 0 or more`;
 		if (count !== void 0) values.set(unit, count);
 	}
@@ -22510,20 +22601,20 @@ function readDocument({ module_path: path, id, profiles }) {
 		values
 	} : "it has none of the metrics that are read";
 }
-function totalOf(profile) {
+function readTotal(profile) {
 	const { data, summaries } = recordOf(profile);
 	if (isRecord(data)) return recordOf(recordOf(data.total).metrics);
 	const { Callgrind, Cachegrind, Dhat } = recordOf(recordOf(recordOf(summaries).total).summary);
 	return recordOf(Callgrind ?? Cachegrind ?? Dhat);
 }
-function newOf(entry) {
+function newCount(entry) {
 	const { values, metrics } = recordOf(entry);
-	if (isRecord(values)) return values.new === void 0 || values.new === null ? void 0 : countOf(values.new);
+	if (isRecord(values)) return values.new === void 0 || values.new === null ? void 0 : readCount(values.new);
 	const { Left, Both, Right } = recordOf(metrics);
-	if (Array.isArray(Both)) return countOf(Both[0]);
-	return Left === void 0 && Right !== void 0 ? void 0 : countOf(Left);
+	if (Array.isArray(Both)) return readCount(Both[0]);
+	return Left === void 0 && Right !== void 0 ? void 0 : readCount(Left);
 }
-function countOf(value) {
+function readCount(value) {
 	const { Int, Float } = recordOf(value);
 	const count = Int ?? Float ?? value;
 	return isAmount(count) ? count : null;
@@ -22645,7 +22736,7 @@ function readTest(line, { group, measurements, failures, torn }) {
 	});
 	if (!said.startsWith("bench:")) return;
 	const found = /^bench: {1,40}([\d,]{1,40}(?:\.\d{1,20})?) ns\/iter \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
-	const values = found === null ? null : valuesOf(numberOf(found[1]), numberOf(found[2]));
+	const values = found === null ? null : readValues(readNumber(found[1]), readNumber(found[2]));
 	if (values === null || !isName(name)) torn.passOver(NOT_AS_PRINTED, line);
 	else measurements.push({
 		group,
@@ -22658,7 +22749,7 @@ function readObject(line, { group, measurements, failures, torn }) {
 	const { type, name, event, median, mib_per_second: rate, stdout } = recordIn(line) ?? {};
 	if (!isName(name)) torn.passOver(NOT_AS_PRINTED, line);
 	else if (type === "bench") {
-		const values = valuesOf(median, rate);
+		const values = readValues(median, rate);
 		if (values === null) torn.passOver(NOT_AS_PRINTED, line);
 		else measurements.push({
 			group,
@@ -22670,16 +22761,16 @@ function readObject(line, { group, measurements, failures, torn }) {
 		failures.push({
 			group,
 			name,
-			reason: reasonIn(lines)
+			reason: readReason(lines)
 		});
 	}
 }
-function valuesOf(nsPerOp, rate) {
+function readValues(nsPerOp, rate) {
 	if (!isAmount(nsPerOp)) return null;
 	if (rate === void 0 || rate === null) return /* @__PURE__ */ new Map([["ns/op", nsPerOp]]);
 	return isAmount(rate) ? /* @__PURE__ */ new Map([["ns/op", nsPerOp], ["MB/s", rate]]) : null;
 }
-function numberOf(text) {
+function readNumber(text) {
 	return text === void 0 ? void 0 : Number(text.replaceAll(",", ""));
 }
 function sectionAt(line, { group, failures }) {
@@ -22693,7 +22784,7 @@ function sectionAt(line, { group, failures }) {
 		lines.push(said);
 		failures[index] = {
 			...failure,
-			reason: reasonIn(lines)
+			reason: readReason(lines)
 		};
 	};
 	return { take };
@@ -22701,7 +22792,7 @@ function sectionAt(line, { group, failures }) {
 function endsSection(line) {
 	return line === "failures:" || line.startsWith("---- ") || line.startsWith("test result: ");
 }
-function reasonIn(lines) {
+function readReason(lines) {
 	const end = lines.findIndex((line) => line.startsWith("stack backtrace:") || line.startsWith("note: "));
 	return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trimEnd()).filter((line) => line !== "").slice(0, MAX_REASON_LINES).join("\n").slice(0, 2e3);
 }
@@ -22942,7 +23033,7 @@ var init_ended = __esmMin((() => {
 }));
 
 // src/clocks/program.ts
-function* sized$3(program, context) {
+function* sizeProgram(program, context) {
 	const slice = (windows, timeoutMs) => ({
 		...inPlace(context, timeoutMs),
 		file: program.file,
@@ -22955,12 +23046,12 @@ function* sized$3(program, context) {
 	const [result] = yield* resultsOf([slice(FIRST_WINDOWS$1, Math.min(FIRST_RUN_MS, context.buildTimeoutMs))]);
 	const reading = readWindows$1(program.clock, result);
 	if ("reason" in reading) return reading;
-	const windowsIn = (ms) => {
+	const windowsFor = (ms) => {
 		const wanted = ms * 1e6 / (LOOP_PER_WINDOW * Math.max(reading.nsPerWindow, 1));
 		return Math.min(MOST_WINDOWS$1, Math.max(BATCH, Math.round(wanted / BATCH) * BATCH));
 	};
-	const windows = windowsIn(SLICE_MS$1);
-	const session = sessionOf$2(program, windowsIn(TURN_MS$1), context);
+	const windows = windowsFor(SLICE_MS$1);
+	const session = createSession(program, windowsFor(TURN_MS$1), context);
 	return {
 		toolchain: program.toolchain,
 		windows,
@@ -22969,7 +23060,7 @@ function* sized$3(program, context) {
 		session
 	};
 }
-function sessionOf$2(program, windows, context) {
+function createSession(program, windows, context) {
 	const { clock, file, before, after = [], serving = [
 		...before,
 		"1",
@@ -23103,7 +23194,7 @@ var init_c = __esmMin((() => {
 				source
 			}, context);
 			if ("reason" in compiled) return compiled;
-			return yield* sized$3({
+			return yield* sizeProgram({
 				clock: "c-clock-gettime",
 				...compiled,
 				file: output,
@@ -23132,7 +23223,7 @@ function googleBenchmark$1(way, summary) {
 				source
 			}, context);
 			if ("reason" in compiled) return NO_HEADER.test(compiled.reason) || NO_LIBRARY.test(compiled.reason) ? { reason: `Google Benchmark is not installed where the compiler looks (CPPFLAGS and LDFLAGS say where): ${compiled.reason}` } : compiled;
-			return yield* sized$3({
+			return yield* sizeProgram({
 				clock,
 				...compiled,
 				file: output,
@@ -23166,7 +23257,7 @@ var init_cpp = __esmMin((() => {
 				source
 			}, context);
 			if ("reason" in compiled) return compiled;
-			return yield* sized$3({
+			return yield* sizeProgram({
 				clock: "cpp-steady-clock",
 				...compiled,
 				file: output,
@@ -23228,7 +23319,7 @@ var init_java = __esmMin((() => {
 				],
 				serving
 			};
-			return yield* sized$3(program, context);
+			return yield* sizeProgram(program, context);
 		}
 	};
 	javaCalibrators = [nanoTime];
@@ -23250,7 +23341,7 @@ function javascript$1(clock, source, summary) {
 			if (!succeeded(asked)) return { reason: `\`node --version\` ${endedSaying(asked)}` };
 			const toolchain = `node ${asked.stdout.trim()}`;
 			const before = [`${context.sources}/javascript/${source}`];
-			return yield* sized$3({
+			return yield* sizeProgram({
 				clock,
 				toolchain,
 				file: "node",
@@ -23292,7 +23383,7 @@ var init_python = __esmMin((() => {
 				"-I",
 				`${context.sources}/python/perf_counter.py`
 			];
-			return yield* sized$3({
+			return yield* sizeProgram({
 				clock: "python-perf-counter",
 				toolchain,
 				file: "python3",
@@ -23319,7 +23410,7 @@ function rust(clock, source, summary) {
 				source: `${context.sources}/rust/${source}`
 			}, context);
 			if ("reason" in compiled) return compiled;
-			return yield* sized$3({
+			return yield* sizeProgram({
 				clock,
 				...compiled,
 				file: output,
@@ -23407,6 +23498,48 @@ var init_registry$1 = __esmMin((() => {
 	];
 }));
 
+// src/model/inputs/actions.ts
+function actionTitle(name) {
+	return name === "compare" ? "tare" : `tare/${name}`;
+}
+var ACTIONS, EVERY_COMPARISON, EVERY_JUDGE;
+var init_actions = __esmMin((() => {
+	ACTIONS = [
+		{
+			name: "compare",
+			does: "Tells a pull request’s author how much the change moved the benchmarks, and how sure that is."
+		},
+		{
+			name: "plan",
+			does: "Reads the inputs of a comparison that several jobs share, and names the jobs that measure."
+		},
+		{
+			name: "measure",
+			does: "Builds and measures, and leaves the readings as an artifact. It comments nothing, and its gate is shown and not applied."
+		},
+		{
+			name: "merge",
+			does: "Joins what the jobs that measure have left, judges it, and publishes it as one run."
+		},
+		{
+			name: "publish",
+			does: "Publishes what a run of a fork has measured, on the event workflow_run."
+		},
+		{
+			name: "again",
+			does: "Starts what the comment `/tare` asks for, on the event issue_comment."
+		}
+	];
+	EVERY_COMPARISON = [
+		"command line",
+		"compare",
+		"plan",
+		"measure",
+		"merge"
+	];
+	EVERY_JUDGE = [...EVERY_COMPARISON, "publish"];
+}));
+
 // src/model/inputs/values.ts
 function readDuration(text, limits) {
 	if (text.length > 100) return { fault: "is not a duration" };
@@ -23453,7 +23586,7 @@ function readBoolean(text) {
 	return { fault: "is neither true nor false" };
 }
 function readChoice(text, limits) {
-	return limits.choices.includes(text) ? { value: text } : { fault: "is not one of them" };
+	return limits.choices.includes(text) ? { value: text } : { fault: "is not valid" };
 }
 function readText(text, limits) {
 	if (text.includes("\0")) return { fault: "has a NUL character" };
@@ -23528,7 +23661,7 @@ function option(name, about, { kind, allowed, read, absent }) {
 	if ("faults" in preset) throw new Error(`the default of ${name} ${preset.faults.join(", ")}`);
 	return {
 		default: "",
-		place: "everywhere",
+		takers: EVERY_COMPARISON,
 		from: "base",
 		allowed,
 		...about,
@@ -23629,6 +23762,7 @@ function choosersText(harnesses) {
 }
 var TEXT_LENGTH$1;
 var init_option = __esmMin((() => {
+	init_actions();
 	init_values();
 	TEXT_LENGTH$1 = 8e3;
 }));
@@ -23658,18 +23792,6 @@ var init_benchmarks_from = __esmMin((() => {
 		description: "Whose benchmarks are run, where the sides' differ. auto: where the code of each benchmark is known, head's on both sides if they build on base and their data is the same, else each side's own, and what differs in its own code is shown and not judged; where only their files are known, each side's own, with a warning. head, base: that side's on both. each: each side's own.",
 		default: "auto"
 	});
-}));
-
-// src/harnesses/kit/define.ts
-function defineHarness(harness) {
-	const { benchmarkFile, options } = harness;
-	return benchmarkFile === void 0 ? harness : {
-		...harness,
-		options: [...options, BENCHMARKS_FROM]
-	};
-}
-var init_define = __esmMin((() => {
-	init_benchmarks_from();
 }));
 
 // src/harnesses/kit/python/environment.ts
@@ -23749,343 +23871,6 @@ var init_set_up$2 = __esmMin((() => {
   uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
   with:
     python-version: "3.x"`;
-}));
-
-// src/harnesses/failure.ts
-function concerns$1({ of }, { group, name }) {
-	switch (of.kind) {
-		case "benchmark": return of.group === group && of.name === name;
-		case "group": return of.group === group;
-		case "folder": return of.folder === "" || of.folder === group || group.startsWith(`${of.folder}/`);
-		default: return unreachable(of);
-	}
-}
-function ofBenchmark(group, name, reason) {
-	return {
-		of: {
-			kind: "benchmark",
-			group,
-			name
-		},
-		reason
-	};
-}
-function wordsOf$1({ reason, output = "" }) {
-	return `${reason}\n${output}`.trim();
-}
-var init_failure = __esmMin((() => {
-	init_unreachable$2();
-}));
-
-// src/harnesses/kit/no-result.ts
-function whyNoResult(result, timeoutMs, outputOf = (stdout) => stdout) {
-	if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
-	if (result.timedOut) return `gave no result within ${readableMs(timeoutMs)}`;
-	const crash = crashIn(result.stderr);
-	if (crash !== null) return crash;
-	const said = firstLines(result.stderr, MAX_LINES) || firstLines(outputOf(result.stdout), MAX_LINES);
-	const how = `${howItEnded(result)}${result.signal === null ? " and no result" : ""}`;
-	return said === "" ? how : `${how}\n${said}`;
-}
-function crashIn(stderr) {
-	const lines = stderr.split("\n");
-	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
-	if (start < 0) return null;
-	const crash = lines.slice(start);
-	const stack = crash.findIndex((line) => /^goroutine \d+ /.test(line));
-	return firstLines(crash.slice(0, stack < 0 ? MAX_LINES : stack).join("\n"), 4);
-}
-function readableMs(ms) {
-	return ms < 1e3 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
-}
-var MAX_LINES;
-var init_no_result = __esmMin((() => {
-	init_ended();
-	MAX_LINES = 6;
-}));
-
-// src/model/inputs/time-limit.ts
-function hangLimitMs(expectedMs, mostMs) {
-	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
-}
-var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
-var init_time_limit = __esmMin((() => {
-	TIMES_EXPECTED = 20;
-	SHORTEST_LIMIT_MS = 1e4;
-}));
-
-// src/harnesses/kit/sizing.ts
-function* sizeSlice(request) {
-	const { sliceMs, mostIterations } = request;
-	const first = yield* run$3(request, 1, null);
-	if ("reason" in first) return first;
-	const timedMs = first.nsPerOperation / 1e6;
-	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
-	let last = first;
-	let origin = first.wallMs <= sliceMs / 10 ? first : null;
-	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
-	let seen = null;
-	for (let step = 0; step < MAX_STEPS$1; step++) {
-		const next = yield* run$3(request, iterations, last.wallMs);
-		if ("reason" in next) return next;
-		last = next;
-		if (origin === null) {
-			origin = next;
-			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
-			continue;
-		}
-		const addedMs = next.wallMs - origin.wallMs;
-		const added = iterations - origin.iterations;
-		const perIterationMs = addedMs / added;
-		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
-			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
-			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
-			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
-			seen = {
-				iterations,
-				perIterationMs
-			};
-			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
-			continue;
-		}
-		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
-			iterations,
-			perIterationMs
-		} : null;
-		if (iterations >= mostIterations) break;
-		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
-		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
-		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
-		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
-		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
-	}
-	return settle(request, iterations, last.wallMs, last);
-}
-function agree(oneMs, otherMs) {
-	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
-}
-function settle({ startupMs }, iterations, wallMs, { reading }) {
-	return {
-		iterations,
-		expectedMs: startupMs + Math.max(0, wallMs),
-		reading
-	};
-}
-function* run$3(request, iterations, lastMs) {
-	const { startupMs, sliceMs, timeoutMs } = request;
-	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
-	const ran = yield* request.run(iterations, limitMs);
-	if ("reason" in ran) return ran;
-	return {
-		...ran,
-		iterations,
-		wallMs: Math.max(0, ran.durationMs - startupMs)
-	};
-}
-var MAX_GROWTH$1, MAX_STEPS$1;
-var init_sizing = __esmMin((() => {
-	init_time_limit();
-	MAX_GROWTH$1 = 100;
-	MAX_STEPS$1 = 20;
-}));
-
-// src/harnesses/kit/served/answers.ts
-function answerLines(text) {
-	return (text ?? "").split("\n").flatMap((line) => {
-		const said = recordIn(line);
-		return said === null ? [] : [said];
-	});
-}
-function answerOf(said, tool) {
-	if (said === null) return {
-		kind: "failed",
-		reason: `${tool} answered something that is no answer`
-	};
-	if (typeof said.failed === "string") return {
-		kind: "failed",
-		reason: said.failed.trim() || "failed"
-	};
-	if (said.skipped === true) return { kind: "skipped" };
-	if (said.none === true) return {
-		kind: "failed",
-		reason: `${tool} found no benchmark of this name`
-	};
-	if (said.ready === true) return { kind: "ready" };
-	const { iterations, timed_ns: timedNs } = said;
-	if (!isAmount(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount(timedNs)) return {
-		kind: "failed",
-		reason: `${tool} answered something that was not asked for`
-	};
-	const { unit, value } = said;
-	if (unit === void 0) return {
-		kind: "timed",
-		iterations,
-		timedNs,
-		times: timesOf(said, timedNs)
-	};
-	if (!isText(unit) || typeof value !== "number" || !Number.isFinite(value)) return {
-		kind: "failed",
-		reason: `${tool} answered something that was not asked for`
-	};
-	const own = {
-		unit: unit.slice(0, MOST_UNIT_CHARACTERS),
-		value
-	};
-	return {
-		kind: "timed",
-		iterations,
-		timedNs,
-		times: timesOf(said, timedNs),
-		own
-	};
-}
-function timesOf({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
-	return {
-		timedMs: timedNs / 1e6,
-		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
-		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
-		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
-		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
-	};
-}
-var MOST_UNIT_CHARACTERS;
-var init_answers = __esmMin((() => {
-	init_formats();
-	MOST_UNIT_CHARACTERS = 200;
-}));
-
-// src/harnesses/kit/served/slice.ts
-function* sliceServed(program, { target, side, timeoutMs }) {
-	const [result] = yield* resultsOf([{
-		...oneCommand(program, side, target.notes, target.iterations ?? 1, timeoutMs),
-		isMeasured: true
-	}]);
-	const answer = lastAnswer(result, target.notes.id, program, timeoutMs);
-	const ending = endingAfter(answer, result);
-	return {
-		...readingOf$2(program, target, answer),
-		...ending === null ? {} : { ending }
-	};
-}
-function* sizeServed(program, side, notes, { sliceMs, timeoutMs }) {
-	return yield* sizeSlice({
-		startupMs: 0,
-		sliceMs,
-		timeoutMs,
-		mostIterations: MOST_ITERATIONS,
-		*run(iterations, limitMs) {
-			const [result] = yield* resultsOf([oneCommand(program, side, notes, iterations, limitMs)]);
-			const answer = lastAnswer(result, notes.id, program, limitMs);
-			if (answer.kind !== "timed") return { reason: reasonOf$4(answer, program) };
-			return {
-				durationMs: result.durationMs,
-				nsPerOperation: answer.timedNs / answer.iterations,
-				reading: answer
-			};
-		}
-	});
-}
-function* timeAlone(program, side, notes, timeoutMs) {
-	const [result] = yield* resultsOf([oneCommand(program, side, notes, 1, timeoutMs)]);
-	const answer = lastAnswer(result, notes.id, program, timeoutMs);
-	if (answer.kind !== "timed") return { reason: reasonOf$4(answer, program) };
-	return {
-		iterations: 1,
-		expectedMs: result.durationMs
-	};
-}
-function oneCommand(program, side, notes, iterations, timeoutMs) {
-	const requests = [[0, notes.id], [iterations, notes.id]];
-	return program.command(side, { requests }, notes, timeoutMs);
-}
-function lastAnswer(result, id, { tool }, timeoutMs) {
-	const own = answerLines(result.files[0]).filter((said) => said.id === id);
-	const last = own.at(-1);
-	return last !== void 0 && (last.ready !== true || own.length > 1) ? answerOf(last, tool) : {
-		kind: "failed",
-		reason: whyNoResult(result, timeoutMs)
-	};
-}
-function readingOf$2(program, { notes: { id } }, answer) {
-	if (answer.kind === "timed") return {
-		measurements: [measurementOf(program, id, answer)],
-		failures: [],
-		warnings: []
-	};
-	const { group, name } = program.namesOf(id);
-	return {
-		measurements: [],
-		failures: [ofBenchmark(group, name, reasonOf$4(answer, program))],
-		warnings: []
-	};
-}
-function measurementOf({ namesOf }, id, { iterations, timedNs, own }) {
-	const { unit, value } = own ?? {
-		unit: "ns/op",
-		value: timedNs / iterations
-	};
-	return {
-		...namesOf(id),
-		printedName: id,
-		iterations,
-		values: /* @__PURE__ */ new Map([[unit, value]])
-	};
-}
-function reasonOf$4(answer, { tool }) {
-	switch (answer.kind) {
-		case "failed": return answer.reason;
-		case "skipped": return "skipped itself";
-		case "ready": return `${tool} answered something that was not asked for`;
-		default: return unreachable(answer);
-	}
-}
-function endingAfter(answer, result) {
-	return answer.kind !== "timed" || succeeded(result) ? null : endingOf(result);
-}
-function servedSessions(program, keyOf) {
-	return {
-		keyOf: (target) => target.notes.isServed ? keyOf(target) : null,
-		parentOf: ({ group }) => group,
-		command: ({ target: { notes }, side, timeoutMs }) => ({
-			...program.command(side, {}, notes, timeoutMs),
-			isMeasured: true
-		}),
-		ask: ({ notes }, iterations) => `${iterations} ${notes.id}`,
-		read: (target, iterations, text) => {
-			const answer = answerOf(recordIn(text), program.tool);
-			if (iterations === 0 && answer.kind === "ready") return {
-				measurements: [],
-				failures: [],
-				warnings: []
-			};
-			if (answer.kind !== "timed") return readingOf$2(program, target, answer);
-			if (answer.iterations !== iterations) return readingOf$2(program, target, { kind: "ready" });
-			return {
-				...readingOf$2(program, target, answer),
-				...answer.times
-			};
-		},
-		*sizeAlone({ target, side, timeoutMs }, sliceMs) {
-			return yield* sizeServed(program, side, target.notes, {
-				sliceMs,
-				timeoutMs
-			});
-		},
-		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs)
-	};
-}
-var MOST_ITERATIONS;
-var init_slice$4 = __esmMin((() => {
-	init_formats();
-	init_command$11();
-	init_command_plan();
-	init_ending();
-	init_unreachable$2();
-	init_failure();
-	init_no_result();
-	init_sizing();
-	init_answers();
-	MOST_ITERATIONS = 1e9;
 }));
 
 // src/harnesses/kit/python/hash-seed.ts
@@ -24180,6 +23965,7 @@ var init_options$10 = __esmMin((() => {
 		}),
 		installCommand: textOption("install-command", {
 			description: "A shell command that installs one side and what its benchmarks need into the virtual environment that is active; run in the working directory of each side.",
+			isCommon: true,
 			from: "head",
 			runs: true
 		})
@@ -24526,7 +24312,7 @@ function steps(context, { project, requirements, hasCommands }) {
 	];
 	if (!hasCommands) return [emptyEnvironment(context), pip(project === "" ? own : [...own, project])];
 	const install = [
-		programPath(context),
+		programPath$1(context),
 		"install",
 		topOf$2(context),
 		configurationOf(context),
@@ -24543,7 +24329,7 @@ function steps(context, { project, requirements, hasCommands }) {
 }
 function* lookAt$1(context) {
 	const python = pythonOptions(context.options.own).python ?? "python3";
-	const path = programPath(context);
+	const path = programPath$1(context);
 	const look = inside(context, python, [
 		path,
 		"look",
@@ -24566,13 +24352,13 @@ function* lookAt$1(context) {
 	if (isText(said.wrong)) return { reason: said.wrong };
 	const { project, requirements, commands, several } = said;
 	return {
-		project: textOf$2(project),
+		project: textOf$1(project),
 		requirements: textsOf$1(requirements),
 		hasCommands: commands === true,
 		several: textsOf$1(several)
 	};
 }
-function programPath({ scratch }) {
+function programPath$1({ scratch }) {
 	return `${scratch}/bin/tare_asv_conf.py`;
 }
 function configurationOf({ options }) {
@@ -24657,16 +24443,354 @@ var init_select = __esmMin((() => {
 	SHOWN$1 = 5;
 }));
 
+// src/harnesses/failure.ts
+function concerns$1({ of }, { group, name }) {
+	switch (of.kind) {
+		case "benchmark": return of.group === group && of.name === name;
+		case "group": return of.group === group;
+		case "folder": return of.folder === "" || of.folder === group || group.startsWith(`${of.folder}/`);
+		default: return unreachable(of);
+	}
+}
+function ofBenchmark(group, name, reason) {
+	return {
+		of: {
+			kind: "benchmark",
+			group,
+			name
+		},
+		reason
+	};
+}
+function wordsOf$1({ reason, output = "" }) {
+	return `${reason}\n${output}`.trim();
+}
+var init_failure = __esmMin((() => {
+	init_unreachable$2();
+}));
+
+// src/harnesses/kit/no-result.ts
+function whyNoResult(result, timeoutMs, outputOf = (stdout) => stdout) {
+	if (result.notStarted) return `could not be started: ${firstLines(result.stderr, 1)}`;
+	if (result.timedOut) return `gave no result within ${readableMs(timeoutMs)}`;
+	const crash = crashIn(result.stderr);
+	if (crash !== null) return crash;
+	const said = firstLines(result.stderr, MAX_LINES) || firstLines(outputOf(result.stdout), MAX_LINES);
+	const how = `${howItEnded(result)}${result.signal === null ? " and no result" : ""}`;
+	return said === "" ? how : `${how}\n${said}`;
+}
+function crashIn(stderr) {
+	const lines = stderr.split("\n");
+	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |^SIG[A-Z]+: /.test(line));
+	if (start < 0) return null;
+	const crash = lines.slice(start);
+	const stack = crash.findIndex((line) => /^goroutine \d+ /.test(line));
+	return firstLines(crash.slice(0, stack < 0 ? MAX_LINES : stack).join("\n"), 4);
+}
+function readableMs(ms) {
+	return ms < 1e3 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
+}
+var MAX_LINES;
+var init_no_result = __esmMin((() => {
+	init_ended();
+	MAX_LINES = 6;
+}));
+
+// src/model/inputs/time-limit.ts
+function hangLimitMs(expectedMs, mostMs) {
+	return Math.min(mostMs, Math.max(SHORTEST_LIMIT_MS, Math.ceil(TIMES_EXPECTED * expectedMs)));
+}
+var TIMES_EXPECTED, SHORTEST_LIMIT_MS;
+var init_time_limit = __esmMin((() => {
+	TIMES_EXPECTED = 20;
+	SHORTEST_LIMIT_MS = 1e4;
+}));
+
+// src/harnesses/kit/sizing.ts
+function* sizeSlice(request) {
+	const { sliceMs, mostIterations } = request;
+	const first = yield* run$3(request, 1, null);
+	if ("reason" in first) return first;
+	const timedMs = first.nsPerOperation / 1e6;
+	if (first.wallMs >= sliceMs && timedMs >= first.wallMs / 2) return settle(request, 1, first.wallMs, first);
+	let last = first;
+	let origin = first.wallMs <= sliceMs / 10 ? first : null;
+	let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH$1 : 2;
+	let seen = null;
+	for (let step = 0; step < MAX_STEPS$1; step++) {
+		const next = yield* run$3(request, iterations, last.wallMs);
+		if ("reason" in next) return next;
+		last = next;
+		if (origin === null) {
+			origin = next;
+			iterations = Math.max(4, Math.min(200, Math.floor(2 * sliceMs / (next.wallMs / 3))));
+			continue;
+		}
+		const addedMs = next.wallMs - origin.wallMs;
+		const added = iterations - origin.iterations;
+		const perIterationMs = addedMs / added;
+		if (addedMs >= Math.max(sliceMs / 2, .2 * origin.wallMs, 1)) {
+			const chosen = Math.min(mostIterations, Math.max(1, Math.round(sliceMs / perIterationMs)));
+			const more = next.nsPerOperation * iterations / 1e6 >= addedMs / 2 ? 1 : 3;
+			if (seen !== null && iterations >= more * seen.iterations && agree(perIterationMs, seen.perIterationMs)) return settle(request, chosen, chosen === 1 ? first.wallMs : origin.wallMs + (chosen - origin.iterations) * perIterationMs, next);
+			seen = {
+				iterations,
+				perIterationMs
+			};
+			iterations = Math.min(mostIterations, Math.max(more * iterations, chosen));
+			continue;
+		}
+		seen = addedMs >= Math.max(sliceMs / 10, .1 * origin.wallMs, 1) ? {
+			iterations,
+			perIterationMs
+		} : null;
+		if (iterations >= mostIterations) break;
+		const jitterMs = 1 + .01 * sliceMs + .1 * origin.wallMs;
+		const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
+		const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;
+		const grown = Math.min(iterations * MAX_GROWTH$1, Math.floor(budgetMs / atMostMs), mostIterations);
+		iterations = Math.max(grown, Math.min(2 * iterations, mostIterations));
+	}
+	return settle(request, iterations, last.wallMs, last);
+}
+function agree(oneMs, otherMs) {
+	return oneMs <= 2 * otherMs && otherMs <= 2 * oneMs;
+}
+function settle({ startupMs }, iterations, wallMs, { reading }) {
+	return {
+		iterations,
+		expectedMs: startupMs + Math.max(0, wallMs),
+		reading
+	};
+}
+function* run$3(request, iterations, lastMs) {
+	const { startupMs, sliceMs, timeoutMs } = request;
+	const limitMs = lastMs === null ? timeoutMs : hangLimitMs(startupMs + 3 * Math.max(sliceMs, lastMs), timeoutMs);
+	const ran = yield* request.run(iterations, limitMs);
+	if ("reason" in ran) return ran;
+	return {
+		...ran,
+		iterations,
+		wallMs: Math.max(0, ran.durationMs - startupMs)
+	};
+}
+var MAX_GROWTH$1, MAX_STEPS$1;
+var init_sizing = __esmMin((() => {
+	init_time_limit();
+	MAX_GROWTH$1 = 100;
+	MAX_STEPS$1 = 20;
+}));
+
+// src/harnesses/kit/served/answers.ts
+function answerLines(text) {
+	return (text ?? "").split("\n").flatMap((line) => {
+		const said = recordIn(line);
+		return said === null ? [] : [said];
+	});
+}
+function answerOf(said, tool) {
+	if (said === null) return {
+		kind: "failed",
+		reason: `${tool} answered something that is no answer`
+	};
+	if (typeof said.failed === "string") return {
+		kind: "failed",
+		reason: said.failed.trim() || "failed"
+	};
+	if (said.skipped === true) return { kind: "skipped" };
+	if (said.none === true) return {
+		kind: "failed",
+		reason: `${tool} found no benchmark of this name`
+	};
+	if (said.ready === true) return { kind: "ready" };
+	const { iterations, timed_ns: timedNs } = said;
+	if (!isAmount(iterations) || !Number.isSafeInteger(iterations) || iterations === 0 || !isAmount(timedNs)) return {
+		kind: "failed",
+		reason: `${tool} answered something that was not asked for`
+	};
+	const { unit, value } = said;
+	if (unit === void 0) return {
+		kind: "timed",
+		iterations,
+		timedNs,
+		times: timesOf(said, timedNs)
+	};
+	if (!isText(unit) || typeof value !== "number" || !Number.isFinite(value)) return {
+		kind: "failed",
+		reason: `${tool} answered something that was not asked for`
+	};
+	const own = {
+		unit: unit.slice(0, MOST_UNIT_CHARACTERS),
+		value
+	};
+	return {
+		kind: "timed",
+		iterations,
+		timedNs,
+		times: timesOf(said, timedNs),
+		own
+	};
+}
+function timesOf({ cpu_ns, used_cpu_ns, waited_ns, waited_cpu_ns }, timedNs) {
+	return {
+		timedMs: timedNs / 1e6,
+		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
+		...isAmount(waited_ns) ? { waitedMs: waited_ns / 1e6 } : {},
+		...isAmount(waited_cpu_ns) ? { waitedCpuMs: waited_cpu_ns / 1e6 } : {}
+	};
+}
+var MOST_UNIT_CHARACTERS;
+var init_answers = __esmMin((() => {
+	init_formats();
+	MOST_UNIT_CHARACTERS = 200;
+}));
+
+// src/harnesses/kit/served/slice.ts
+function* sliceServed(benchmark, { side, timeoutMs, iterations }) {
+	const [result] = yield* resultsOf([{
+		...oneCommand(benchmark, side, iterations ?? 1, timeoutMs),
+		isMeasured: true
+	}]);
+	const answer = lastAnswer(result, benchmark, timeoutMs);
+	const ending = endingAfter(answer, result);
+	return {
+		...readingOf$2(benchmark, answer),
+		...ending === null ? {} : { ending }
+	};
+}
+function* sizeServed(benchmark, side, { sliceMs, timeoutMs }) {
+	return yield* sizeSlice({
+		startupMs: 0,
+		sliceMs,
+		timeoutMs,
+		mostIterations: MOST_ITERATIONS,
+		*run(iterations, limitMs) {
+			const [result] = yield* resultsOf([oneCommand(benchmark, side, iterations, limitMs)]);
+			const answer = lastAnswer(result, benchmark, limitMs);
+			if (answer.kind !== "timed") return { reason: reasonOf$4(answer, benchmark) };
+			return {
+				durationMs: result.durationMs,
+				nsPerOperation: answer.timedNs / answer.iterations,
+				reading: answer
+			};
+		}
+	});
+}
+function* timeAlone(benchmark, side, timeoutMs) {
+	const [result] = yield* resultsOf([oneCommand(benchmark, side, 1, timeoutMs)]);
+	const answer = lastAnswer(result, benchmark, timeoutMs);
+	if (answer.kind !== "timed") return { reason: reasonOf$4(answer, benchmark) };
+	return {
+		iterations: 1,
+		expectedMs: result.durationMs
+	};
+}
+function oneCommand({ id, command }, side, iterations, timeoutMs) {
+	return command(side, { requests: [[0, id], [iterations, id]] }, timeoutMs);
+}
+function lastAnswer(result, { id, tool }, timeoutMs) {
+	const own = answerLines(result.files[0]).filter((said) => said.id === id);
+	const last = own.at(-1);
+	return last !== void 0 && (last.ready !== true || own.length > 1) ? answerOf(last, tool) : {
+		kind: "failed",
+		reason: whyNoResult(result, timeoutMs)
+	};
+}
+function readingOf$2(benchmark, answer) {
+	const { id } = benchmark;
+	if (answer.kind === "timed") return {
+		measurements: [measurementOf(benchmark, id, answer)],
+		failures: [],
+		warnings: []
+	};
+	const { group, name } = benchmark.namesOf(id);
+	return {
+		measurements: [],
+		failures: [ofBenchmark(group, name, reasonOf$4(answer, benchmark))],
+		warnings: []
+	};
+}
+function measurementOf({ namesOf }, id, { iterations, timedNs, own }) {
+	const { unit, value } = own ?? {
+		unit: "ns/op",
+		value: timedNs / iterations
+	};
+	return {
+		...namesOf(id),
+		printedName: id,
+		iterations,
+		values: /* @__PURE__ */ new Map([[unit, value]])
+	};
+}
+function reasonOf$4(answer, { tool }) {
+	switch (answer.kind) {
+		case "failed": return answer.reason;
+		case "skipped": return "skipped itself";
+		case "ready": return `${tool} answered something that was not asked for`;
+		default: return unreachable(answer);
+	}
+}
+function endingAfter(answer, result) {
+	return answer.kind !== "timed" || succeeded(result) ? null : endingOf(result);
+}
+function servedSession(benchmark) {
+	const { key, id, tool, command, namesOf } = benchmark;
+	return {
+		key,
+		parent: namesOf(id).group,
+		command: ({ side, timeoutMs }) => ({
+			...command(side, {}, timeoutMs),
+			isMeasured: true
+		}),
+		ask: ({ iterations }) => `${iterations} ${id}`,
+		read: (text, iterations) => {
+			const answer = answerOf(recordIn(text), tool);
+			if (iterations === 0 && answer.kind === "ready") return {
+				measurements: [],
+				failures: [],
+				warnings: []
+			};
+			if (answer.kind !== "timed") return readingOf$2(benchmark, answer);
+			if (answer.iterations !== iterations) return readingOf$2(benchmark, { kind: "ready" });
+			return {
+				...readingOf$2(benchmark, answer),
+				...answer.times
+			};
+		},
+		*sizeAlone({ side, timeoutMs }, sliceMs) {
+			return yield* sizeServed(benchmark, side, {
+				sliceMs,
+				timeoutMs
+			});
+		},
+		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs)
+	};
+}
+var MOST_ITERATIONS;
+var init_slice$5 = __esmMin((() => {
+	init_formats();
+	init_command$11();
+	init_command_plan();
+	init_ending();
+	init_unreachable$2();
+	init_failure();
+	init_no_result();
+	init_sizing();
+	init_answers();
+	MOST_ITERATIONS = 1e9;
+}));
+
 // src/harnesses/kit/served/discover.ts
 function* discoverServed(found) {
-	const { program, context, surveys, notesOf, isAlone = () => false } = found;
+	const { tool, context, surveys, processOf, isAlone = () => false } = found;
 	const { options, sides, sliceTimeoutMs } = context;
 	const failures = [...surveys].flatMap(([side, { unlisted }]) => unlisted.map((failure) => ({
 		side,
 		failure
 	})));
 	const all = together$4(found);
-	if (all.length === 0 && failures.length > 0) throw nothingListed(program, failures);
+	if (all.length === 0 && failures.length > 0) throw nothingListed(tool, failures);
 	const targets = [];
 	const benchmarks = [];
 	for (const benchmark of selectBenchmarks(all, options)) {
@@ -24680,10 +24804,10 @@ function* discoverServed(found) {
 		const { group, targetKey: key } = benchmark;
 		const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
 		const isServed = working.length === SIDES.length && !/[\r\n]/.test(id) && !isAlone(id);
-		const notes = {
-			...notesOf(id),
-			id,
-			isServed
+		const served = {
+			...tool,
+			...processOf(id),
+			id
 		};
 		let length = {
 			iterations: 1,
@@ -24694,7 +24818,7 @@ function* discoverServed(found) {
 				sliceMs: options.sliceMs,
 				timeoutMs: sliceTimeoutMs
 			};
-			const sized = isAlone(id) ? yield* timeAlone(program, first.side, notes, sliceTimeoutMs) : yield* sizeServed(program, first.side, notes, limits);
+			const sized = isAlone(id) ? yield* timeAlone(served, first.side, sliceTimeoutMs) : yield* sizeServed(served, first.side, limits);
 			if ("reason" in sized) {
 				benchmarks.push({
 					...benchmark,
@@ -24720,7 +24844,8 @@ function* discoverServed(found) {
 			},
 			iterations: length.iterations,
 			expectedMs: length.expectedMs,
-			notes
+			slice: (request) => sliceServed(served, request),
+			...isServed ? { session: servedSession(served) } : {}
 		});
 	}
 	return {
@@ -24730,7 +24855,7 @@ function* discoverServed(found) {
 		failures
 	};
 }
-function together$4({ program, surveys }) {
+function together$4({ tool, surveys }) {
 	return [...new Set([...surveys.values()].flatMap(({ listed }) => [...listed]))].flatMap((id) => {
 		const on = SIDES.filter((side) => surveys.get(side)?.listed.has(id) === true).filter((side) => surveys.get(side)?.skipped.has(id) !== true);
 		if (on.length === 0) return [];
@@ -24740,11 +24865,11 @@ function together$4({ program, surveys }) {
 			const failure = surveys.get(side)?.failures.get(id);
 			const timed = surveys.get(side)?.timed.get(id);
 			if (failure !== void 0) failures[side] = failure;
-			else if (timed !== void 0) readings[side] = measurementOf(program, id, timed);
+			else if (timed !== void 0) readings[side] = measurementOf(tool, id, timed);
 		}
 		return [{
 			targetKey: id,
-			...program.namesOf(id),
+			...tool.namesOf(id),
 			printedName: id,
 			sides: on,
 			failures,
@@ -24760,7 +24885,7 @@ function nothingListed({ tool }, failures) {
 		details: [`On ${first?.side}:`, ...details]
 	});
 }
-function percentilesWarnings$1({ program: { tool }, context: { options } }, benchmarks) {
+function percentilesWarnings$1({ tool: { tool }, context: { options } }, benchmarks) {
 	if (options.percentiles.length === 0 || benchmarks.length === 0) return [];
 	return [{
 		code: "percentiles-unseen",
@@ -24773,7 +24898,7 @@ var init_discover$10 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
-	init_slice$4();
+	init_slice$5();
 	SHORTEST_MS$5 = .001;
 }));
 
@@ -24919,20 +25044,10 @@ var init_tare_asv = __esmMin((() => {
 }));
 
 // src/harnesses/asv/program.ts
-var asvProgram;
-var init_program$3 = __esmMin((() => {
-	init_tare_served();
-	init_venv();
-	init_program$4();
-	init_tare_asv();
-	init_tare_asv_conf();
-	asvProgram = {
-		tool: "asv",
-		namesOf: (id) => ({
-			group: "",
-			name: id
-		}),
-		command: (side, wanted, { configuration, module }, timeoutMs) => {
+function asvProcess(configuration, module) {
+	return {
+		key: module,
+		command: (side, wanted, timeoutMs) => {
 			const { directory, scratch } = side;
 			const folder = `${scratch}/bin`;
 			return {
@@ -24970,6 +25085,21 @@ var init_program$3 = __esmMin((() => {
 			};
 		}
 	};
+}
+var ASV;
+var init_program$3 = __esmMin((() => {
+	init_tare_served();
+	init_venv();
+	init_program$4();
+	init_tare_asv();
+	init_tare_asv_conf();
+	ASV = {
+		tool: "asv",
+		namesOf: (id) => ({
+			group: "",
+			name: id
+		})
+	};
 }));
 
 // src/harnesses/asv/discover.ts
@@ -24984,18 +25114,15 @@ function* discoverAsv(context) {
 			total: sides.length
 		};
 		const command = (skipped) => ({
-			...asvProgram.command(side, {
+			...asvProcess(configuration, "").command(side, {
 				survey: true,
 				skipped
-			}, {
-				configuration,
-				module: ""
 			}, timeoutMs),
 			progress
 		});
 		surveys.set(side.side, yield* surveySide({
 			side,
-			tool: asvProgram.tool,
+			tool: ASV.tool,
 			command,
 			partOf: partOf$1,
 			timeoutMs
@@ -25003,13 +25130,10 @@ function* discoverAsv(context) {
 	}
 	const modules = modulesOf$1([...surveys.values()]);
 	const discovery = yield* discoverServed({
-		program: asvProgram,
+		tool: ASV,
 		context,
 		surveys: withUnloaded(surveys, modules),
-		notesOf: (id) => ({
-			configuration,
-			module: modules.get(id)?.module ?? ""
-		}),
+		processOf: (id) => asvProcess(configuration, modules.get(id)?.module ?? ""),
 		isAlone: (id) => modules.get(id)?.isAlone === true
 	});
 	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
@@ -25106,17 +25230,15 @@ var init_source$5 = __esmMin((() => {
 // src/harnesses/asv/index.ts
 var asv;
 var init_asv = __esmMin((() => {
-	init_define();
+	init_benchmarks_from();
 	init_environment$4();
 	init_set_up$2();
-	init_slice$4();
 	init_build$11();
 	init_detect$8();
 	init_discover$9();
 	init_options$9();
-	init_program$3();
 	init_source$5();
-	asv = defineHarness({
+	asv = {
 		name: "asv",
 		summary: "Benchmarks of airspeed velocity (`asv.conf.json`)",
 		looksFor: {
@@ -25127,15 +25249,13 @@ var init_asv = __esmMin((() => {
 		detect: detectAsv,
 		benchmarkFile: /(?:^|\/)(?:asv_)?bench[^/]*\/(?:.*\/)?[^/]+\.py$/,
 		setUp: setUpPython,
-		options: ASV_OPTIONS,
+		options: [...ASV_OPTIONS, BENCHMARKS_FROM],
 		environment: pythonEnvironment,
 		clocks: [],
 		sourceOf: asvSource,
 		build: buildAsv,
-		discover: discoverAsv,
-		slice: (request) => sliceServed(asvProgram, request),
-		sessions: servedSessions(asvProgram, ({ notes: { module } }) => module)
-	});
+		discover: discoverAsv
+	};
 }));
 
 // src/harnesses/kit/shell-command.ts
@@ -25222,6 +25342,7 @@ var init_shell_command = __esmMin((() => {
 	init_option();
 	BUILD_COMMAND = textOption("build-command", {
 		description: "A shell command that builds one side; run in the working directory of each side.",
+		isCommon: true,
 		from: "head",
 		runs: true
 	});
@@ -25468,6 +25589,7 @@ var init_options$8 = __esmMin((() => {
 		buildCommand: BUILD_COMMAND,
 		benchFiles: listOption("bench-files", 200, {
 			description: "Benchmark files, by their paths, with `*` for any characters but `/` and `**/` for any folders. Without it: files that import the library and are named `*.bench.*`, `bench.*` or `benchmark.*`, or lie below `bench`, `benchmark` or `benchmarks`.",
+			isCommon: true,
 			allowed: "up to 200 paths, none beginning with -",
 			selects: true
 		})
@@ -25597,7 +25719,7 @@ var init_tare_session$1 = __esmMin((() => {
 }));
 
 // src/harnesses/kit/node-benchmarks/program.ts
-function nodeProgram({ name, specifier, program }) {
+function nodeTool({ specifier }) {
 	return {
 		tool: specifier,
 		namesOf: (id) => {
@@ -25610,8 +25732,13 @@ function nodeProgram({ name, specifier, program }) {
 				group: id.slice(0, end),
 				name: id.slice(end + 3)
 			};
-		},
-		command: (side, wanted, { file, loaders }, timeoutMs) => {
+		}
+	};
+}
+function nodeProcess({ name, program }, { file, part, loaders }) {
+	return {
+		key: `${file} (${part})`,
+		command: (side, wanted, timeoutMs) => {
 			const { directory, scratch } = side;
 			const folder = `${scratch}/bin`;
 			const loader = loaders[side.side];
@@ -25677,7 +25804,7 @@ var init_program$2 = __esmMin((() => {
 // src/harnesses/kit/node-benchmarks/discover.ts
 function* discoverNodeBenchmarks(library, context) {
 	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
-	const program = nodeProgram(library);
+	const tool = nodeTool(library);
 	const looks = [];
 	for (const { context: side } of sides) {
 		const looked = yield* lookAt(library, side, options, timeoutMs);
@@ -25718,13 +25845,13 @@ function* discoverNodeBenchmarks(library, context) {
 			if (loader !== void 0) own[side.side] = loader;
 			loaders.set(file, own);
 			const command = (skipped) => ({
-				...program.command(side, {
-					survey: true,
-					skipped
-				}, {
+				...nodeProcess(library, {
 					file,
 					part: 0,
 					loaders: own
+				}).command(side, {
+					survey: true,
+					skipped
 				}, timeoutMs),
 				progress
 			});
@@ -25734,7 +25861,7 @@ function* discoverNodeBenchmarks(library, context) {
 			});
 			const surveyed = yield* surveySide({
 				side,
-				tool: program.tool,
+				tool: tool.tool,
 				command,
 				partOf,
 				timeoutMs
@@ -25750,16 +25877,16 @@ function* discoverNodeBenchmarks(library, context) {
 		surveys.set(side.side, joinedSurveys(side, all));
 	}
 	const discovery = yield* discoverServed({
-		program,
+		tool,
 		context,
 		surveys,
-		notesOf: (id) => {
-			const { group: file } = program.namesOf(id);
-			return {
+		processOf: (id) => {
+			const { group: file } = tool.namesOf(id);
+			return nodeProcess(library, {
 				file,
 				part: parts.get(id) ?? 0,
 				loaders: loaders.get(file) ?? {}
-			};
+			});
 		}
 	});
 	if (discovery.benchmarks.length === 0) throw nothingFound$3(library);
@@ -25810,8 +25937,7 @@ var init_discover$8 = __esmMin((() => {
 // src/harnesses/kit/node-benchmarks/harness.ts
 function nodeBenchmarks(library) {
 	const { name, summary, specifier } = library;
-	const program = nodeProgram(library);
-	return defineHarness({
+	return {
 		name,
 		summary,
 		looksFor: {
@@ -25823,7 +25949,7 @@ function nodeBenchmarks(library) {
 		detect: (project) => detect$2(specifier, project),
 		benchmarkFile: USUAL$1,
 		setUp: setUpNode,
-		options: NODE_BENCHMARK_OPTIONS,
+		options: [...NODE_BENCHMARK_OPTIONS, BENCHMARKS_FROM],
 		clocks: [],
 		*build(context) {
 			return yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
@@ -25832,10 +25958,8 @@ function nodeBenchmarks(library) {
 				return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
 			});
 		},
-		discover: (context) => discoverNodeBenchmarks(library, context),
-		slice: (request) => sliceServed(program, request),
-		sessions: servedSessions(program, ({ notes: { file, part } }) => `${file} (${part})`)
-	});
+		discover: (context) => discoverNodeBenchmarks(library, context)
+	};
 }
 function detect$2(specifier, { files, text }) {
 	const own = files.filter((file) => !file.includes("node_modules/"));
@@ -25858,15 +25982,13 @@ function dependsOn(specifier, text) {
 var USUAL$1;
 var init_harness = __esmMin((() => {
 	init_formats();
-	init_define();
+	init_benchmarks_from();
 	init_detection();
 	init_node_build();
 	init_node_packages();
-	init_slice$4();
 	init_discover$8();
 	init_look();
 	init_options$8();
-	init_program$2();
 	USUAL$1 = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 }));
 
@@ -26423,7 +26545,7 @@ done`;
 }));
 
 // src/harnesses/kit/build-systems/programs.ts
-function programCommand$2(path, { directory }, args, timeoutMs) {
+function programCommand$1(path, { directory }, args, timeoutMs) {
 	return {
 		file: path,
 		arguments: args,
@@ -26431,7 +26553,7 @@ function programCommand$2(path, { directory }, args, timeoutMs) {
 		environment: { PWD: directory },
 		trust: "untrusted",
 		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$7
+		maxOutputBytes: MAX_OUTPUT_BYTES$6
 	};
 }
 function refuseNoPrograms({ sides }, does) {
@@ -26557,7 +26679,7 @@ function failed$2(target, result) {
 		output: outputOf(result)
 	};
 }
-var LONGEST_RUN_MS, MAX_OUTPUT_BYTES$7, RESULTS_MAX_BYTES$3;
+var LONGEST_RUN_MS, MAX_OUTPUT_BYTES$6, RESULTS_MAX_BYTES$2;
 var init_programs$2 = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -26569,112 +26691,8 @@ var init_programs$2 = __esmMin((() => {
 	init_output();
 	init_relinking();
 	LONGEST_RUN_MS = 3e4;
-	MAX_OUTPUT_BYTES$7 = 4194304;
-	RESULTS_MAX_BYTES$3 = 67108864;
-}));
-
-// src/harnesses/catch2/command.ts
-function programCommand$1(path, { directory }, args, timeoutMs) {
-	return {
-		file: path,
-		arguments: args,
-		cwd: directory,
-		environment: { PWD: directory },
-		trust: "untrusted",
-		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$6
-	};
-}
-function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
-	const args = [
-		exactSpec(testCase),
-		"--reporter",
-		"xml",
-		"--out",
-		`${side.scratch}/${RESULTS$2}`,
-		"--benchmark-samples",
-		String(samples),
-		"--benchmark-warmup-time",
-		String(warmUpMs),
-		"--benchmark-no-analysis",
-		"--rng-seed",
-		"1"
-	];
-	const reads = [{
-		root: side.scratch,
-		path: RESULTS$2,
-		maxBytes: RESULTS_MAX_BYTES$2
-	}];
-	return {
-		...programCommand$1(path, side, args, timeoutMs),
-		reads
-	};
-}
-function exactSpec(testCase) {
-	if (testCase.startsWith("exclude:")) return exactSpec(`*${testCase.slice(1)}`);
-	const escaped = testCase.replace(/[\\,[]/g, "\\$&");
-	const begin = /^(?:[~"\s-]|\\.)*/.exec(escaped)?.[0] ?? "";
-	return begin.replace(/\\.|[^\\]/g, (one) => one.length > 1 ? one : `\\${one}`) + escaped.slice(begin.length);
-}
-function readTestCase({ group, testCase }, result, timeoutMs) {
-	const text = result.files[0] ?? "";
-	const parsed = catch2$1.parse(text);
-	const isOwn = (one) => one.group.trim() === testCase.trim();
-	const named = (name) => `${testCase}/${name}`;
-	const measurements = mergeRepeated(parsed.measurements.filter(isOwn).map((each) => ({
-		...each,
-		group,
-		name: named(each.name)
-	})));
-	const failures = parsed.failures.filter(isOwn).map(({ name, reason }) => [named(name), reason]);
-	const ended = !result.timedOut && result.exitCode === 0;
-	return {
-		measurements: new Map(measurements.map((each) => [each.name, each])),
-		failures: new Map(failures),
-		reason: ended ? null : result.refusals[0] ?? failedIn(text) ?? whyNoResult(result, timeoutMs),
-		isCut: result.timedOut || result.signal !== null,
-		warnings: ended ? parsed.warnings : []
-	};
-}
-function failedIn(text) {
-	let found = null;
-	let isSaid = false;
-	readXml(text, {
-		start(element, attributes) {
-			isSaid = found === null && isFailure(element, attributes) || isSaid && element === "Original";
-			if (isSaid) found ??= {
-				attributes,
-				said: ""
-			};
-		},
-		text(piece) {
-			if (isSaid && found !== null) found.said = (found.said + piece).slice(0, MAX_SAID_LENGTH);
-		},
-		end() {
-			isSaid = false;
-		}
-	});
-	return found === null ? null : inWords(found);
-}
-function isFailure(element, attributes) {
-	if (element === "Expression") return attributes.get("success") === "false";
-	return element === "FatalErrorCondition" || element === "Exception" || element === "Failure";
-}
-function inWords({ attributes, said }) {
-	const [macro, file] = [attributes.get("type"), attributes.get("filename")];
-	const what = firstLines(said.replace(/^\s+/gm, ""), 3);
-	const where = file === void 0 ? "" : ` (${file}:${attributes.get("line")})`;
-	return macro === void 0 ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
-}
-var MAX_OUTPUT_BYTES$6, RESULTS$2, RESULTS_MAX_BYTES$2, MAX_SAID_LENGTH;
-var init_command$10 = __esmMin((() => {
-	init_formats();
-	init_ended();
-	init_no_result();
 	MAX_OUTPUT_BYTES$6 = 4194304;
-	RESULTS$2 = "catch2.xml";
 	RESULTS_MAX_BYTES$2 = 67108864;
-	MAX_SAID_LENGTH = 1e3;
 }));
 
 // src/harnesses/catch2/list.ts
@@ -26697,7 +26715,7 @@ function* listTestCases({ path }, side, timeoutMs, progress) {
 			"-c",
 			SCAN$1,
 			"sh",
-			...files.slice(0, MOST_FILES$3)
+			...files.slice(0, MOST_FILES$2)
 		],
 		cwd: side.directory,
 		trust: "untrusted",
@@ -26766,14 +26784,14 @@ function inLines(text) {
 		}];
 	});
 }
-var NAME_LENGTH$2, MOST_FILES$3, SCAN$1;
+var NAME_LENGTH$2, MOST_FILES$2, SCAN$1;
 var init_list$1 = __esmMin((() => {
 	init_formats();
 	init_command_plan();
+	init_programs$2();
 	init_no_result();
-	init_command$10();
 	NAME_LENGTH$2 = 1e3;
-	MOST_FILES$3 = 2e3;
+	MOST_FILES$2 = 2e3;
 	SCAN$1 = `for file do
   test -r "$file" || continue
   printf '@%s\\n' "$file"
@@ -26858,6 +26876,418 @@ var init_detect$7 = __esmMin((() => {
 	OTHERS$1 = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
 }));
 
+// src/harnesses/kit/programs.ts
+function refused({ reason }) {
+	return {
+		ran: [],
+		reason
+	};
+}
+function* discoverPrograms$1(asks, context) {
+	const { options, sameGroups } = context;
+	const limits = limitsOf(asks, context);
+	const { all, failures } = yield* listPrograms(asks, context);
+	const asked = preselected(asks, all, options);
+	const tried = [];
+	for (const [done, one] of asked.entries()) {
+		const isSame = sameGroups?.has(one.group) === true;
+		const step = {
+			done,
+			total: asked.length
+		};
+		tried.push({
+			...one,
+			trials: isSame ? {} : yield* tryBoth(asks, one, limits, step)
+		});
+	}
+	const found = foundIn(asks.complete?.(tried) ?? tried);
+	const selected = asks.mayBeWanted === void 0 ? found : selectBenchmarks(found, options);
+	const targets = [];
+	const benchmarks = [];
+	for (const [done, one] of selected.entries()) {
+		const progress = {
+			subject: `${one.group} ${one.name}`,
+			done,
+			total: selected.length
+		};
+		const answer = one.works.length === 0 ? null : asks.settle(one, limits);
+		const settled = answer !== null && "next" in answer ? yield* withProgress(answer, progress) : answer;
+		const [first] = one.works;
+		const failed = first !== void 0 && settled !== null && "reason" in settled ? { [first.side]: settled.reason } : {};
+		const benchmark = {
+			...benchmarkOf$2(one),
+			failures: {
+				...one.failures,
+				...failed
+			}
+		};
+		if (settled === null || "reason" in settled) {
+			benchmarks.push(benchmark);
+			continue;
+		}
+		const { clock, ...target } = settled;
+		benchmarks.push(clock === void 0 ? benchmark : {
+			...benchmark,
+			clock
+		});
+		const sides = one.works.map(({ side }) => side);
+		targets.push({
+			...targetBase(one),
+			sides,
+			scope: "benchmark",
+			...target
+		});
+	}
+	return {
+		targets,
+		benchmarks,
+		warnings: [],
+		failures
+	};
+}
+function limitsOf({ longestRunMs }, context) {
+	return {
+		sliceMs: context.options.sliceMs,
+		timeoutMs: Math.min(context.sliceTimeoutMs, longestRunMs)
+	};
+}
+function* listPrograms(asks, context) {
+	const found = /* @__PURE__ */ new Map();
+	const failures = [];
+	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
+		const { group } = binary;
+		const progress = {
+			subject: `${side.side} ${group}`,
+			done: index,
+			total: build.binaries.length
+		};
+		const program = {
+			side,
+			index,
+			binary
+		};
+		const listed = yield* withProgress(asks.list(program, limitsOf(asks, context)), progress);
+		if (listed === null) continue;
+		if ("reason" in listed) {
+			const reason = asks.unlisted?.(listed.reason) ?? listed.reason;
+			failures.push({
+				side: side.side,
+				failure: {
+					of: {
+						kind: "group",
+						group
+					},
+					reason
+				}
+			});
+			continue;
+		}
+		const listing = {
+			...program,
+			...listed
+		};
+		for (const each of listed.names) {
+			const key = `${group}:${each}`;
+			const one = found.get(key) ?? {
+				group,
+				listed: each,
+				name: asks.nameOf?.(each, group) ?? each,
+				on: {}
+			};
+			found.set(key, one);
+			one.on[side.side] = listing;
+		}
+	}
+	const error = failures.length > 0 && found.size === 0 ? asks.noneListed?.(failures) : void 0;
+	if (error !== void 0) throw error;
+	return {
+		all: [...found.values()],
+		failures
+	};
+}
+function preselected({ mayBeWanted }, all, options) {
+	const wanted = mayBeWanted === void 0 ? [] : all.filter((one) => mayBeWanted(one, options));
+	return wanted.length > 0 ? wanted : selectBenchmarks(all, options);
+}
+function* tryBoth({ tryOn }, asked, limits, step) {
+	const trials = {};
+	for (const side of SIDES) {
+		const program = asked.on[side];
+		if (program === void 0) continue;
+		const progress = {
+			subject: `${side} ${asked.group} ${asked.name}`,
+			...step
+		};
+		trials[side] = yield* withProgress(tryOn(asked, program, limits, trials.base ?? null), progress);
+	}
+	return trials;
+}
+function foundIn(tried) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { trials, ...asked } of tried) {
+		const given = SIDES.flatMap((side) => trials[side] ?? []);
+		const names = new Set(given.flatMap(({ ran, failed }) => [...ran.map(({ name }) => name), ...failed?.keys() ?? []]));
+		if (names.size === 0 && (given.length === 0 || given.some(({ reason }) => reason !== null))) names.add(asked.name);
+		for (const name of names) {
+			const key = keyOf$2({
+				group: asked.group,
+				name
+			});
+			const one = found.get(key) ?? {
+				...asked,
+				name,
+				sides: [],
+				failures: {},
+				works: []
+			};
+			const printedName = given.flatMap(({ ran }) => ran).find((each) => each.name === name)?.printedName;
+			const sides = new Set(one.sides);
+			const works = [...one.works];
+			for (const side of SIDES) {
+				const [program, trial] = [asked.on[side], trials[side]];
+				const ran = trial?.ran.find((each) => each.name === name);
+				const failure = trial?.failed?.get(name) ?? trial?.reason ?? null;
+				if (program === void 0 || given.length > 0 && ran === void 0 && failure === null) continue;
+				sides.add(side);
+				if (ran !== void 0) works.push({
+					side,
+					program,
+					ran
+				});
+				else if (failure !== null) one.failures[side] = failure;
+			}
+			const both = SIDES.filter((side) => sides.has(side));
+			found.set(key, {
+				...one,
+				...printedName === void 0 ? {} : { printedName },
+				sides: both,
+				works
+			});
+		}
+	}
+	return [...found.values()];
+}
+function keyOf$2({ group, name }) {
+	return `${group}:${name}`;
+}
+function benchmarkOf$2({ group, name, sides, failures, works }) {
+	const readings = works.map(({ side, ran }) => [side, {
+		...ran.measurement,
+		group,
+		name
+	}]);
+	return {
+		targetKey: keyOf$2({
+			group,
+			name
+		}),
+		group,
+		name,
+		sides,
+		failures,
+		readings: Object.fromEntries(readings)
+	};
+}
+function targetBase(one) {
+	const key = keyOf$2(one);
+	return {
+		key,
+		group: one.group,
+		label: key,
+		binary: {
+			base: one.on.base?.index ?? -1,
+			head: one.on.head?.index ?? -1
+		}
+	};
+}
+function* withProgress(plan, progress) {
+	let step = plan.next([]);
+	while (step.done !== true) step = plan.next(yield step.value.map((command) => ({
+		...command,
+		...progress && { progress }
+	})));
+	return step.value;
+}
+function sliceReading({ group, name }, result, read, gave) {
+	if ("reason" in read) return sliceFailed({
+		group,
+		name
+	}, read.reason);
+	const { warnings = [], ...measurement } = read;
+	const { warnings: kept, ...ending } = endedBadly(result, keyOf$2({
+		group,
+		name
+	}), gave);
+	return {
+		measurements: [{
+			...measurement,
+			group,
+			name
+		}],
+		failures: [],
+		warnings: [...warnings, ...kept],
+		...ending
+	};
+}
+function sliceFailed({ group, name }, reason) {
+	return {
+		measurements: [],
+		failures: [ofBenchmark(group, name, reason)],
+		warnings: []
+	};
+}
+function endedBadly(result, label, gave = "gave its result") {
+	const ending = endingOf(result);
+	if (ending === null) return { warnings: [] };
+	return {
+		ending,
+		warnings: [{
+			code: "slice-failed",
+			message: `A slice ${gave} and then ended with an error; the result was kept`,
+			subject: label
+		}]
+	};
+}
+var init_programs$1 = __esmMin((() => {
+	init_ending();
+	init_side();
+	init_failure();
+	init_select();
+}));
+
+// src/harnesses/catch2/command.ts
+function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
+	const args = [
+		exactSpec(testCase),
+		"--reporter",
+		"xml",
+		"--out",
+		`${side.scratch}/${RESULTS$2}`,
+		"--benchmark-samples",
+		String(samples),
+		"--benchmark-warmup-time",
+		String(warmUpMs),
+		"--benchmark-no-analysis",
+		"--rng-seed",
+		"1"
+	];
+	const reads = [{
+		root: side.scratch,
+		path: RESULTS$2,
+		maxBytes: RESULTS_MAX_BYTES$2
+	}];
+	return {
+		...programCommand$1(path, side, args, timeoutMs),
+		reads
+	};
+}
+function exactSpec(testCase) {
+	if (testCase.startsWith("exclude:")) return exactSpec(`*${testCase.slice(1)}`);
+	const escaped = testCase.replace(/[\\,[]/g, "\\$&");
+	const begin = /^(?:[~"\s-]|\\.)*/.exec(escaped)?.[0] ?? "";
+	return begin.replace(/\\.|[^\\]/g, (one) => one.length > 1 ? one : `\\${one}`) + escaped.slice(begin.length);
+}
+function readTestCase({ group, testCase }, result, timeoutMs) {
+	const text = result.files[0] ?? "";
+	const parsed = catch2$1.parse(text);
+	const isOwn = (one) => one.group.trim() === testCase.trim();
+	const named = (name) => `${testCase}/${name}`;
+	const measurements = mergeRepeated(parsed.measurements.filter(isOwn).map((each) => ({
+		...each,
+		group,
+		name: named(each.name)
+	})));
+	const failures = parsed.failures.filter(isOwn).map(({ name, reason }) => [named(name), reason]);
+	const ended = !result.timedOut && result.exitCode === 0;
+	return {
+		measurements: new Map(measurements.map((each) => [each.name, each])),
+		failures: new Map(failures),
+		reason: ended ? null : result.refusals[0] ?? failedIn(text) ?? whyNoResult(result, timeoutMs),
+		isCut: result.timedOut || result.signal !== null,
+		warnings: ended ? parsed.warnings : []
+	};
+}
+function failedIn(text) {
+	let found = null;
+	let isSaid = false;
+	readXml(text, {
+		start(element, attributes) {
+			isSaid = found === null && isFailure(element, attributes) || isSaid && element === "Original";
+			if (isSaid) found ??= {
+				attributes,
+				said: ""
+			};
+		},
+		text(piece) {
+			if (isSaid && found !== null) found.said = (found.said + piece).slice(0, MAX_SAID_LENGTH);
+		},
+		end() {
+			isSaid = false;
+		}
+	});
+	return found === null ? null : inWords(found);
+}
+function isFailure(element, attributes) {
+	if (element === "Expression") return attributes.get("success") === "false";
+	return element === "FatalErrorCondition" || element === "Exception" || element === "Failure";
+}
+function inWords({ attributes, said }) {
+	const [macro, file] = [attributes.get("type"), attributes.get("filename")];
+	const what = firstLines(said.replace(/^\s+/gm, ""), 3);
+	const where = file === void 0 ? "" : ` (${file}:${attributes.get("line")})`;
+	return macro === void 0 ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
+}
+var RESULTS$2, MAX_SAID_LENGTH;
+var init_command$10 = __esmMin((() => {
+	init_formats();
+	init_ended();
+	init_programs$2();
+	init_no_result();
+	RESULTS$2 = "catch2.xml";
+	MAX_SAID_LENGTH = 1e3;
+}));
+
+// src/harnesses/catch2/slice.ts
+function* sliceCatch2({ group, testCase, label, scope, names, samples, warmUpMs }, { side, binaryPath, timeoutMs }) {
+	const command = runCommand$3({
+		path: binaryPath,
+		side,
+		testCase,
+		samples,
+		warmUpMs,
+		timeoutMs
+	});
+	const [result] = yield* resultsOf([{
+		...command,
+		isMeasured: true
+	}]);
+	const read = readTestCase({
+		group,
+		testCase
+	}, result, timeoutMs);
+	const wanted = names[side.side] ?? [];
+	const measurements = wanted.flatMap((name) => read.measurements.get(name) ?? []);
+	const failures = wanted.filter((name) => !read.measurements.has(name)).map((name) => ofBenchmark(group, name, read.failures.get(name) ?? read.reason ?? "gave no result"));
+	if (measurements.length === 0 || failures.length > 0) return {
+		measurements,
+		failures,
+		warnings: read.warnings
+	};
+	const { ending, warnings } = endedBadly(result, label);
+	return {
+		measurements,
+		failures,
+		warnings: scope === "suite" ? read.warnings : [...read.warnings, ...warnings],
+		...ending === void 0 ? {} : { ending }
+	};
+}
+var init_slice$4 = __esmMin((() => {
+	init_command_plan();
+	init_failure();
+	init_programs$1();
+	init_command$10();
+}));
+
 // src/harnesses/catch2/try.ts
 function* tryTestCase(testCase, programs, limits) {
 	const tried = [];
@@ -26869,7 +27299,7 @@ function* tryTestCase(testCase, programs, limits) {
 		const perSampleMs = ran.sampleMs;
 		const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES$1, Math.max(1, Math.round(sliceMs / perSampleMs)));
 		const isFirst = tried.length === 0;
-		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > MUCH_SLOWER$2 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
+		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > 5 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
 		tried.push(ran);
 	}
 	return tried.map((each) => ({
@@ -26907,20 +27337,20 @@ function* run$2(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, prog
 function expectedMsOf(tried, sliceMs) {
 	return Math.max(1, ...tried.map(({ durationMs }) => durationMs)) + sliceMs;
 }
-var FIRST_SAMPLES, MOST_SAMPLES$1, MUCH_SLOWER$2;
+var FIRST_SAMPLES, MOST_SAMPLES$1;
 var init_try = __esmMin((() => {
 	init_command_plan();
+	init_programs$1();
 	init_command$10();
 	FIRST_SAMPLES = 5;
 	MOST_SAMPLES$1 = 1e3;
-	MUCH_SLOWER$2 = 5;
 }));
 
 // src/harnesses/catch2/discover.ts
 function* discoverCatch2(context) {
 	const { options, sides, sliceTimeoutMs } = context;
-	if (sides.every(({ build }) => build.binaries.length + build.failures.length === 0)) throw noExecutable("uses Catch2");
-	const timeoutMs = Math.min(sliceTimeoutMs, MAX_RUN_MS$1);
+	refuseNoPrograms(context, "uses Catch2");
+	const timeoutMs = Math.min(sliceTimeoutMs, LONGEST_RUN_MS);
 	const { programs, failures } = yield* list$2(context, timeoutMs);
 	const testCases = allTestCases(programs);
 	const { sliceMs } = options;
@@ -26958,7 +27388,7 @@ function* discoverCatch2(context) {
 	}
 	if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) throw noExecutable("has a test case with a BENCHMARK");
 	return {
-		targets: found.flatMap((each) => targetOf$2(each, context, programs)),
+		targets: found.flatMap((each) => targetOf$3(each, context, programs)),
 		benchmarks: selectBenchmarks(benchmarks, options),
 		warnings,
 		failures
@@ -27009,7 +27439,7 @@ function allTestCases(programs) {
 	return [...all.values()];
 }
 function benchmarksOf({ group, name: testCase }, tried) {
-	const targetKey = keyOf$2({
+	const targetKey = keyOf$1({
 		group,
 		name: testCase
 	});
@@ -27037,92 +27467,52 @@ function benchmarksOf({ group, name: testCase }, tried) {
 		};
 	});
 }
-function keyOf$2({ group, name }) {
+function keyOf$1({ group, name }) {
 	return `${group}:${name}`;
 }
-function targetOf$2({ group, name: testCase, tried, benchmarks, warmUpMs }, { options }, programs) {
+function targetOf$3({ group, name: testCase, tried, benchmarks, warmUpMs }, { options }, programs) {
 	const wanted = benchmarks.filter((one) => isSelected(one, options));
 	const namesOn = (side) => wanted.filter(({ failures, sides }) => sides.includes(side) && failures[side] === void 0).map(({ name }) => name);
 	const sides = SIDES.filter((side) => namesOn(side).length > 0);
 	if (sides.length === 0) return [];
-	const key = keyOf$2({
+	const key = keyOf$1({
 		group,
 		name: testCase
 	});
 	const indexOf = (side) => programs.find((one) => one.side.side === side && one.binary.group === group)?.index ?? -1;
+	const measured = {
+		group,
+		testCase,
+		label: key,
+		scope: benchmarks.length === 1 ? "benchmark" : "suite",
+		names: Object.fromEntries(sides.map((side) => [side, namesOn(side)])),
+		samples: tried[0]?.samples ?? 1,
+		warmUpMs
+	};
 	return [{
 		key,
 		group,
 		label: key,
 		sides,
-		scope: benchmarks.length === 1 ? "benchmark" : "suite",
+		scope: measured.scope,
 		iterations: null,
 		expectedMs: expectedMsOf(tried, options.sliceMs),
 		binary: {
 			base: indexOf("base"),
 			head: indexOf("head")
 		},
-		notes: {
-			testCase,
-			names: Object.fromEntries(sides.map((side) => [side, namesOn(side)])),
-			samples: tried[0]?.samples ?? 1,
-			warmUpMs
-		}
+		slice: (request) => sliceCatch2(measured, request)
 	}];
 }
-var MAX_RUN_MS$1, MOST_WARM_UP_MS;
+var MOST_WARM_UP_MS;
 var init_discover$7 = __esmMin((() => {
 	init_side();
 	init_programs$2();
 	init_select();
 	init_list$1();
+	init_slice$4();
 	init_try();
-	MAX_RUN_MS$1 = 3e4;
 	MOST_WARM_UP_MS = 100;
-}));
-
-// src/harnesses/catch2/slice.ts
-function* sliceCatch2({ target, side, binaryPath, timeoutMs }) {
-	const { testCase, names, samples, warmUpMs } = target.notes;
-	const { group } = target;
-	const command = runCommand$3({
-		path: binaryPath,
-		side,
-		testCase,
-		samples,
-		warmUpMs,
-		timeoutMs
-	});
-	const [result] = yield* resultsOf([{
-		...command,
-		isMeasured: true
-	}]);
-	const read = readTestCase({
-		group,
-		testCase
-	}, result, timeoutMs);
-	const wanted = names[side.side] ?? [];
-	const measurements = wanted.flatMap((name) => read.measurements.get(name) ?? []);
-	const failures = wanted.filter((name) => !read.measurements.has(name)).map((name) => ofBenchmark(group, name, read.failures.get(name) ?? read.reason ?? "gave no result"));
-	const ending = measurements.length === 0 || failures.length > 0 ? null : endingOf(result);
-	const warnings = [...read.warnings];
-	if (ending !== null && target.scope === "benchmark") warnings.push({
-		code: "slice-failed",
-		message: "A slice gave its result and then ended with an error; the result was kept",
-		subject: target.label
-	});
-	return {
-		measurements,
-		failures,
-		warnings,
-		...ending === null ? {} : { ending }
-	};
-}
-var init_slice$3 = __esmMin((() => {
-	init_command_plan();
-	init_ending();
-	init_failure();
-	init_command$10();
 }));
 
 // src/harnesses/catch2/source.ts
@@ -27147,16 +27537,15 @@ var init_source$4 = __esmMin((() => {
 // src/harnesses/catch2/index.ts
 var catch2;
 var init_catch2 = __esmMin((() => {
+	init_benchmarks_from();
 	init_environment$3();
 	init_manifests();
 	init_options$7();
-	init_define();
 	init_build$10();
 	init_detect$7();
 	init_discover$7();
-	init_slice$3();
 	init_source$4();
-	catch2 = defineHarness({
+	catch2 = {
 		name: "catch2",
 		summary: "Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`",
 		looksFor: {
@@ -27169,14 +27558,13 @@ var init_catch2 = __esmMin((() => {
 		setUp: () => `- name: Catch2
   run: sudo apt-get update -q && sudo apt-get install -y -q catch2`,
 		benchmarkFile: /(?:^|[/_.-])(?:bench(?:mark)?|test)s?(?:[/_.-].*)?\.(?:cc|cpp|cxx|h|hh|hpp)$/i,
-		options: BUILD_SYSTEM_OPTIONS,
+		options: [...BUILD_SYSTEM_OPTIONS, BENCHMARKS_FROM],
 		environment: buildSystemEnvironment("Catch2_DIR", "Catch2_ROOT"),
 		clocks: [],
 		sourceOf: catch2Source,
 		build: buildCatch2,
-		discover: discoverCatch2,
-		slice: sliceCatch2
-	});
+		discover: discoverCatch2
+	};
 }));
 
 // src/model/tree.ts
@@ -27212,12 +27600,14 @@ var init_options$6 = __esmMin((() => {
 		buildCommand: BUILD_COMMAND,
 		benchCommand: textOption("bench-command", {
 			description: "A shell command that runs the whole suite once and prints its results.",
+			isCommon: true,
 			from: "head",
 			runs: true,
 			choosesHarness: { otherwise: "give the command that prints the results" }
 		}),
 		benchFormat: option("bench-format", {
 			description: "The format `bench-command` prints; `auto` tells it from the output.",
+			isCommon: true,
 			default: "auto",
 			from: "head"
 		}, {
@@ -27266,7 +27656,7 @@ function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
 		isMeasured: true
 	};
 }
-function textOf$1({ results }, { stdout, files }) {
+function textOf({ results }, { stdout, files }) {
 	return results === null ? stdout : files[0] ?? "";
 }
 function* discoverSuite(context) {
@@ -27287,7 +27677,7 @@ function* discoverSuite(context) {
 			...suiteCommand(run, side, context.sliceTimeoutMs),
 			progress
 		}]);
-		const text = textOf$1(run, result);
+		const text = textOf(run, result);
 		format ??= recogniseFormat(text);
 		suites.push({
 			side: side.side,
@@ -27310,6 +27700,14 @@ function* discoverSuite(context) {
 		warnings,
 		suiteEndings
 	};
+	const suite = {
+		...run,
+		format,
+		selected: benchmarks.map(({ group, name }) => ({
+			group,
+			name
+		}))
+	};
 	return {
 		targets: [{
 			key: SUITE,
@@ -27323,13 +27721,9 @@ function* discoverSuite(context) {
 				base: -1,
 				head: -1
 			},
-			notes: {
-				...run,
-				format,
-				selected: benchmarks.map(({ group, name }) => ({
-					group,
-					name
-				}))
+			*slice({ side, timeoutMs }) {
+				const [result] = yield* resultsOf([suiteCommand(suite, side, timeoutMs)]);
+				return readSuite(suite, result);
 			}
 		}],
 		benchmarks,
@@ -27443,7 +27837,7 @@ function warningsOf$2(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 function readSuite({ format, selected, results }, result) {
-	const parsed = format?.parse(textOf$1({ results }, result)) ?? NOTHING$3;
+	const parsed = format?.parse(textOf({ results }, result)) ?? NOTHING$3;
 	const keys = new Set(selected.map(benchmarkKey));
 	const isSelected = (one) => keys.has(benchmarkKey(one));
 	const measurements = parsed.measurements.filter(isSelected);
@@ -27481,12 +27875,11 @@ var init_command$9 = __esmMin((() => {
 	init_side();
 	init_tree();
 	init_failure();
-	init_define();
 	init_no_result();
 	init_select();
 	init_shell_command();
 	init_options$6();
-	command = defineHarness({
+	command = {
 		name: "command",
 		summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
 		looksFor: null,
@@ -27495,13 +27888,8 @@ var init_command$9 = __esmMin((() => {
 		clocks: [],
 		options: COMMAND_OPTIONS,
 		build: buildSuite,
-		discover: discoverSuite,
-		*slice({ target, side, timeoutMs }) {
-			const { notes } = target;
-			const [result] = yield* resultsOf([suiteCommand(notes, side, timeoutMs)]);
-			return readSuite(notes, result);
-		}
-	});
+		discover: discoverSuite
+	};
 	SUITE = "suite";
 	SHOWN_LINES$1 = 8;
 	RESULTS_MAX_BYTES$1 = 67108864;
@@ -27556,7 +27944,7 @@ function* readWorkspace(library, context) {
 	if (metadata === null) return { failed: result };
 	const packages = recordsOf(metadata.packages).flatMap((one) => readPackage(one, library));
 	return {
-		root: textOf$2(metadata.workspace_root),
+		root: textOf$1(metadata.workspace_root),
 		packages: library.lines === void 0 ? packages : yield* withLines(library.lines, packages, context)
 	};
 }
@@ -27580,32 +27968,32 @@ function* withLines(lines, packages, context) {
 	}));
 }
 function readPackage(value, library) {
-	const uses = recordsOf(value.dependencies).some(({ name }) => library.crates.includes(textOf$2(name)));
+	const uses = recordsOf(value.dependencies).some(({ name }) => library.crates.includes(textOf$1(name)));
 	if (library.lines === void 0 && !uses) return [];
-	const manifestPath = textOf$2(value.manifest_path);
+	const manifestPath = textOf$1(value.manifest_path);
 	const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, "");
 	const benches = recordsOf(value.targets).flatMap((target) => {
-		const kind = kindOf$2(textsOf$1(target.kind));
+		const kind = kindOf(textsOf$1(target.kind));
 		if (kind === null || kind !== "bench" && library.lines === void 0) return [];
 		const requiredFeatures = textsOf$1(target["required-features"]);
 		return [{
 			kind,
-			name: textOf$2(target.name),
+			name: textOf$1(target.name),
 			requiredFeatures,
-			source: textOf$2(target.src_path)
+			source: textOf$1(target.src_path)
 		}];
 	});
 	const features = isRecord(value.features) ? value.features : {};
 	const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf$1(list)]));
 	return [{
-		name: textOf$2(value.name),
+		name: textOf$1(value.name),
 		manifestPath,
 		directory,
 		benches,
 		features: lists
 	}];
 }
-function kindOf$2(kinds) {
+function kindOf(kinds) {
 	if (kinds.includes("bench")) return "bench";
 	if (kinds.includes("bin")) return "bin";
 	return kinds.some((kind) => kind.endsWith("lib") || kind === "proc-macro") ? "lib" : null;
@@ -27731,6 +28119,7 @@ var init_options$5 = __esmMin((() => {
 	OPTIONS$5 = {
 		packages: listOption("cargo-packages", 200, {
 			description: "Cargo packages to look for benchmarks in, by name. Without it: all of the workspace.",
+			isCommon: true,
 			allowed: "up to 200 names, none beginning with -",
 			selects: true
 		}),
@@ -27899,19 +28288,19 @@ function groupOf$1({ name: packageName }, { kind, name }) {
 function executablesIn(result, one) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { manifest_path, target, profile, executable } of artifactsIn(result)) {
-		if (manifest_path !== one.manifestPath || !isRecord(target) || textOf$2(executable) === "") continue;
-		const kind = kindOf$2(textsOf$1(target.kind));
+		if (manifest_path !== one.manifestPath || !isRecord(target) || textOf$1(executable) === "") continue;
+		const kind = kindOf(textsOf$1(target.kind));
 		if (kind === null || kind !== "bench" && !(isRecord(profile) && profile.test === true)) continue;
 		found.set(groupOf$1(one, {
 			kind,
-			name: textOf$2(target.name)
-		}), textOf$2(executable));
+			name: textOf$1(target.name)
+		}), textOf$1(executable));
 	}
 	return found;
 }
 function versionsIn(result, { crates }) {
 	return artifactsIn(result).flatMap(({ package_id }) => {
-		const [, name = "", version = ""] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf$2(package_id)) ?? [];
+		const [, name = "", version = ""] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf$1(package_id)) ?? [];
 		return crates.includes(name) ? [`${name} ${version}`] : [];
 	});
 }
@@ -28865,7 +29254,7 @@ function dependenciesIn(text) {
 		manifest,
 		recordOf(manifest.workspace),
 		...Object.values(recordOf(manifest.target)).map(recordOf)
-	].flatMap((place) => KINDS$1.map((kind) => recordOf(place[kind]))).flatMap((table) => Object.entries(table).map(([name, value]) => textOf$2(recordOf(value).package) || name));
+	].flatMap((place) => KINDS$1.map((kind) => recordOf(place[kind]))).flatMap((table) => Object.entries(table).map(([name, value]) => textOf$1(recordOf(value).package) || name));
 }
 function tomlIn(text) {
 	try {
@@ -28908,279 +29297,6 @@ var init_list = __esmMin((() => {
 	};
 }));
 
-// src/harnesses/kit/programs.ts
-function refused({ reason }) {
-	return {
-		ran: [],
-		reason
-	};
-}
-function* discoverPrograms$1(asks, context) {
-	const { options, sameGroups } = context;
-	const limits = limitsOf(asks, context);
-	const { all, failures } = yield* listPrograms(asks, context);
-	const asked = preselected(asks, all, options);
-	const tried = [];
-	for (const [done, one] of asked.entries()) {
-		const isSame = sameGroups?.has(one.group) === true;
-		const step = {
-			done,
-			total: asked.length
-		};
-		tried.push({
-			...one,
-			trials: isSame ? {} : yield* tryBoth(asks, one, limits, step)
-		});
-	}
-	const found = foundIn(asks.complete?.(tried) ?? tried);
-	const selected = asks.mayBeWanted === void 0 ? found : selectBenchmarks(found, options);
-	const targets = [];
-	const benchmarks = [];
-	for (const [done, one] of selected.entries()) {
-		const progress = {
-			subject: `${one.group} ${one.name}`,
-			done,
-			total: selected.length
-		};
-		const answer = one.works.length === 0 ? null : asks.settle(one, limits);
-		const settled = answer !== null && "next" in answer ? yield* withProgress(answer, progress) : answer;
-		const [first] = one.works;
-		const failed = first !== void 0 && settled !== null && "reason" in settled ? { [first.side]: settled.reason } : {};
-		const benchmark = {
-			...benchmarkOf$1(one),
-			failures: {
-				...one.failures,
-				...failed
-			}
-		};
-		if (settled === null || "reason" in settled) {
-			benchmarks.push(benchmark);
-			continue;
-		}
-		const { clock, ...target } = settled;
-		benchmarks.push(clock === void 0 ? benchmark : {
-			...benchmark,
-			clock
-		});
-		const sides = one.works.map(({ side }) => side);
-		targets.push({
-			...targetBase(one),
-			sides,
-			scope: "benchmark",
-			...target
-		});
-	}
-	return {
-		targets,
-		benchmarks,
-		warnings: [],
-		failures
-	};
-}
-function limitsOf({ longestRunMs }, context) {
-	return {
-		sliceMs: context.options.sliceMs,
-		timeoutMs: Math.min(context.sliceTimeoutMs, longestRunMs)
-	};
-}
-function* listPrograms(asks, context) {
-	const found = /* @__PURE__ */ new Map();
-	const failures = [];
-	for (const { context: side, build } of context.sides) for (const [index, binary] of build.binaries.entries()) {
-		const { group } = binary;
-		const progress = {
-			subject: `${side.side} ${group}`,
-			done: index,
-			total: build.binaries.length
-		};
-		const program = {
-			side,
-			index,
-			binary
-		};
-		const listed = yield* withProgress(asks.list(program, limitsOf(asks, context)), progress);
-		if (listed === null) continue;
-		if ("reason" in listed) {
-			const reason = asks.unlisted?.(listed.reason) ?? listed.reason;
-			failures.push({
-				side: side.side,
-				failure: {
-					of: {
-						kind: "group",
-						group
-					},
-					reason
-				}
-			});
-			continue;
-		}
-		const listing = {
-			...program,
-			...listed
-		};
-		for (const each of listed.names) {
-			const key = `${group}:${each}`;
-			const one = found.get(key) ?? {
-				group,
-				listed: each,
-				name: asks.nameOf?.(each, group) ?? each,
-				on: {}
-			};
-			found.set(key, one);
-			one.on[side.side] = listing;
-		}
-	}
-	const error = failures.length > 0 && found.size === 0 ? asks.noneListed?.(failures) : void 0;
-	if (error !== void 0) throw error;
-	return {
-		all: [...found.values()],
-		failures
-	};
-}
-function preselected({ mayBeWanted }, all, options) {
-	const wanted = mayBeWanted === void 0 ? [] : all.filter((one) => mayBeWanted(one, options));
-	return wanted.length > 0 ? wanted : selectBenchmarks(all, options);
-}
-function* tryBoth({ tryOn }, asked, limits, step) {
-	const trials = {};
-	for (const side of SIDES) {
-		const program = asked.on[side];
-		if (program === void 0) continue;
-		const progress = {
-			subject: `${side} ${asked.group} ${asked.name}`,
-			...step
-		};
-		trials[side] = yield* withProgress(tryOn(asked, program, limits, trials.base ?? null), progress);
-	}
-	return trials;
-}
-function foundIn(tried) {
-	const found = /* @__PURE__ */ new Map();
-	for (const { trials, ...asked } of tried) {
-		const given = SIDES.flatMap((side) => trials[side] ?? []);
-		const names = new Set(given.flatMap(({ ran, failed }) => [...ran.map(({ name }) => name), ...failed?.keys() ?? []]));
-		if (names.size === 0 && (given.length === 0 || given.some(({ reason }) => reason !== null))) names.add(asked.name);
-		for (const name of names) {
-			const key = keyOf$1({
-				group: asked.group,
-				name
-			});
-			const one = found.get(key) ?? {
-				...asked,
-				name,
-				sides: [],
-				failures: {},
-				works: []
-			};
-			const printedName = given.flatMap(({ ran }) => ran).find((each) => each.name === name)?.printedName;
-			const sides = new Set(one.sides);
-			const works = [...one.works];
-			for (const side of SIDES) {
-				const [program, trial] = [asked.on[side], trials[side]];
-				const ran = trial?.ran.find((each) => each.name === name);
-				const failure = trial?.failed?.get(name) ?? trial?.reason ?? null;
-				if (program === void 0 || given.length > 0 && ran === void 0 && failure === null) continue;
-				sides.add(side);
-				if (ran !== void 0) works.push({
-					side,
-					program,
-					ran
-				});
-				else if (failure !== null) one.failures[side] = failure;
-			}
-			const both = SIDES.filter((side) => sides.has(side));
-			found.set(key, {
-				...one,
-				...printedName === void 0 ? {} : { printedName },
-				sides: both,
-				works
-			});
-		}
-	}
-	return [...found.values()];
-}
-function keyOf$1({ group, name }) {
-	return `${group}:${name}`;
-}
-function benchmarkOf$1({ group, name, sides, failures, works }) {
-	const readings = works.map(({ side, ran }) => [side, {
-		...ran.measurement,
-		group,
-		name
-	}]);
-	return {
-		targetKey: keyOf$1({
-			group,
-			name
-		}),
-		group,
-		name,
-		sides,
-		failures,
-		readings: Object.fromEntries(readings)
-	};
-}
-function targetBase(one) {
-	const key = keyOf$1(one);
-	return {
-		key,
-		group: one.group,
-		label: key,
-		binary: {
-			base: one.on.base?.index ?? -1,
-			head: one.on.head?.index ?? -1
-		}
-	};
-}
-function* withProgress(plan, progress) {
-	let step = plan.next([]);
-	while (step.done !== true) step = plan.next(yield step.value.map((command) => ({
-		...command,
-		...progress && { progress }
-	})));
-	return step.value;
-}
-function sliceReading({ group, label }, name, result, read, gave) {
-	if ("reason" in read) return sliceFailed(group, name, read.reason);
-	const { warnings = [], ...measurement } = read;
-	const { warnings: kept, ...ending } = endedBadly(result, label, gave);
-	return {
-		measurements: [{
-			...measurement,
-			group,
-			name
-		}],
-		failures: [],
-		warnings: [...warnings, ...kept],
-		...ending
-	};
-}
-function sliceFailed(group, name, reason) {
-	return {
-		measurements: [],
-		failures: [ofBenchmark(group, name, reason)],
-		warnings: []
-	};
-}
-function endedBadly(result, label, gave = "gave its result") {
-	const ending = endingOf(result);
-	if (ending === null) return { warnings: [] };
-	return {
-		ending,
-		warnings: [{
-			code: "slice-failed",
-			message: `A slice ${gave} and then ended with an error; the result was kept`,
-			subject: label
-		}]
-	};
-}
-var init_programs$1 = __esmMin((() => {
-	init_ending();
-	init_side();
-	init_failure();
-	init_select();
-}));
-
 // src/harnesses/cargo/one-by-one.ts
 function oneByOne(asks) {
 	const placeOf = ({ path, directory }, { scratch }) => ({
@@ -29199,50 +29315,45 @@ function oneByOne(asks) {
 			read: asks.read(result, path, timeoutMs)
 		};
 	}
-	return {
-		discover: (context) => discoverPrograms$1({
-			...BENCH_EXECUTABLES,
-			nameOf: (path) => asks.nameOf?.(path) ?? path,
-			*list({ binary, side }, { timeoutMs }) {
-				const [result] = yield* resultsOf([asks.list(placeOf(binary, side), timeoutMs)]);
-				const listed = asks.listedIn(result, timeoutMs);
-				return listed === null || "reason" in listed ? listed : { names: listed };
-			},
-			*tryOn({ name, listed }, { binary, side }, { timeoutMs }) {
-				const { result, read } = yield* run(listed, placeOf(binary, side), timeoutMs, false);
-				if ("reason" in read) return refused(read);
-				return {
-					ran: [{
-						name,
-						measurement: read,
-						durationMs: result.durationMs
-					}],
-					reason: null
-				};
-			},
-			settle(found) {
-				return {
-					iterations: null,
-					expectedMs: Math.max(1, ...found.works.map(({ ran }) => ran.durationMs)),
-					notes: {
-						name: found.name,
-						path: found.listed,
-						directories: directoriesOf(found)
-					}
-				};
-			}
-		}, context),
-		*slice({ target, side, binaryPath, timeoutMs }) {
-			const { name, path, directories } = target.notes;
-			const directory = directories[side.side];
-			if (directory === void 0) return sliceFailed(target.group, name, "was not found on this side");
-			const { result, read } = yield* run(path, placeOf({
-				path: binaryPath,
-				directory
-			}, side), timeoutMs, true);
-			return sliceReading(target, name, result, read);
+	return { discover: (context) => discoverPrograms$1({
+		...BENCH_EXECUTABLES,
+		nameOf: (path) => asks.nameOf?.(path) ?? path,
+		*list({ binary, side }, { timeoutMs }) {
+			const [result] = yield* resultsOf([asks.list(placeOf(binary, side), timeoutMs)]);
+			const listed = asks.listedIn(result, timeoutMs);
+			return listed === null || "reason" in listed ? listed : { names: listed };
+		},
+		*tryOn({ name, listed }, { binary, side }, { timeoutMs }) {
+			const { result, read } = yield* run(listed, placeOf(binary, side), timeoutMs, false);
+			if ("reason" in read) return refused(read);
+			return {
+				ran: [{
+					name,
+					measurement: read,
+					durationMs: result.durationMs
+				}],
+				reason: null
+			};
+		},
+		settle(found) {
+			const expectedMs = Math.max(1, ...found.works.map(({ ran }) => ran.durationMs));
+			const directories = directoriesOf(found);
+			return {
+				iterations: null,
+				expectedMs,
+				*slice({ side, binaryPath, timeoutMs }) {
+					const directory = directories[side.side];
+					if (directory === void 0) return sliceFailed(found, "was not found on this side");
+					const place = placeOf({
+						path: binaryPath,
+						directory
+					}, side);
+					const { result, read } = yield* run(found.listed, place, timeoutMs, true);
+					return sliceReading(found, result, read);
+				}
+			};
 		}
-	};
+	}, context) };
 }
 var init_one_by_one = __esmMin((() => {
 	init_command_plan();
@@ -29537,11 +29648,9 @@ function readLeft(stdout, title, unit) {
 		measurement
 	};
 }
-function* sliceCriterion(request) {
-	const { target, side, binaryPath: path, timeoutMs } = request;
-	const { name, places } = target.notes;
-	const failed = (reason) => sliceFailed(target.group, name, reason);
-	const place = places[side.side];
+function* slice$2(found, { side, binaryPath: path, timeoutMs }) {
+	const failed = (reason) => sliceFailed(found, reason);
+	const place = found.works.find((each) => each.side === side.side)?.ran.place;
 	if (place === void 0) return failed("was not found on this side");
 	const { scratch } = side;
 	const { directory, folder } = place;
@@ -29569,7 +29678,7 @@ function* sliceCriterion(request) {
 		return failed(refusal === void 0 ? reasonOf$3(result, timeoutMs) : `its samples were not read: ${refusal}`);
 	}
 	if (benchmark.id !== place.id) return failed("left the samples of another benchmark");
-	return sliceReading(target, name, result, reading, "left its samples");
+	return sliceReading(found, result, reading, "left its samples");
 }
 var EXECUTABLES$1, FOLDER, MAX_BYTES$3;
 var init_executables$1 = __esmMin((() => {
@@ -29631,13 +29740,10 @@ var init_executables$1 = __esmMin((() => {
 				reason: null
 			};
 		},
-		settle: ({ name, works }) => ({
+		settle: (found) => ({
 			iterations: null,
-			expectedMs: Math.max(1, ...works.map(({ ran }) => ran.durationMs)),
-			notes: {
-				name,
-				places: Object.fromEntries(works.map(({ side, ran }) => [side, ran.place]))
-			}
+			expectedMs: Math.max(1, ...found.works.map(({ ran }) => ran.durationMs)),
+			slice: (request) => slice$2(found, request)
 		})
 	};
 	FOLDER = "criterion";
@@ -29648,7 +29754,7 @@ var init_executables$1 = __esmMin((() => {
 var CRITERION, criterion;
 var init_criterion = __esmMin((() => {
 	init_cargo();
-	init_define();
+	init_benchmarks_from();
 	init_detection();
 	init_programs$1();
 	init_executables$1();
@@ -29656,7 +29762,7 @@ var init_criterion = __esmMin((() => {
 		called: "Criterion",
 		crates: ["criterion", "codspeed-criterion-compat"]
 	};
-	criterion = defineHarness({
+	criterion = {
 		name: "criterion",
 		summary: "Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace",
 		looksFor: {
@@ -29678,14 +29784,13 @@ var init_criterion = __esmMin((() => {
 			};
 		},
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-		options: CARGO_OPTIONS,
+		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
 		clocks: [],
 		sourceOf: criterionSource,
 		build: (context) => buildBenches(CRITERION, context),
-		discover: (context) => discoverPrograms$1(EXECUTABLES$1, context),
-		slice: sliceCriterion
-	});
+		discover: (context) => discoverPrograms$1(EXECUTABLES$1, context)
+	};
 }));
 
 // src/harnesses/divan/command.ts
@@ -29829,12 +29934,11 @@ function lengthOf$1({ works }, sampleSize, { sliceMs }) {
 		expectedMs: Math.max(1, ...lasting)
 	};
 }
-function* sliceDivan(request) {
-	const { target, side, binaryPath: path, timeoutMs } = request;
-	const { name, asked, sampleSize, zeros, directories } = target.notes;
-	const directory = directories[side.side];
-	if (directory === void 0) return sliceFailed(target.group, name, "was not found on this side");
-	const samples = Math.max(1, Math.round((target.iterations ?? sampleSize) / sampleSize));
+function* slice$1(found, asked, sampleSize, { side, binaryPath: path, timeoutMs, iterations }) {
+	const on = found.works.find((each) => each.side === side.side);
+	if (on === void 0) return sliceFailed(found, "was not found on this side");
+	const { directory } = on.program.binary;
+	const samples = Math.max(1, Math.round((iterations ?? sampleSize) / sampleSize));
 	const command = runCommand$2({
 		path,
 		directory
@@ -29848,20 +29952,20 @@ function* sliceDivan(request) {
 		isMeasured: true
 	}]);
 	const rows = rowsIn(result, asked.path, timeoutMs);
-	if ("reason" in rows) return sliceFailed(target.group, name, rows.reason);
+	if ("reason" in rows) return sliceFailed(found, rows.reason);
 	const [row] = rows;
-	if (row === void 0 || rows.length > 1) return sliceFailed(target.group, name, "gave other numbers of threads than it was asked for");
-	const values = new Map(withZeros(row.measurement.values, zeros[side.side]));
+	if (row === void 0 || rows.length > 1) return sliceFailed(found, "gave other numbers of threads than it was asked for");
+	const values = new Map(withZeros(row.measurement.values, on.ran.zeros));
 	const warnings = [];
 	if (values.get(TIME) === 0) {
 		values.delete(TIME);
 		warnings.push({
 			code: "slice-failed",
 			message: "Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken",
-			subject: target.label
+			subject: keyOf$2(found)
 		});
 	}
-	return sliceReading(target, name, result, {
+	return sliceReading(found, result, {
 		...row.measurement,
 		values,
 		warnings
@@ -29971,23 +30075,16 @@ var init_executables = __esmMin((() => {
 			});
 		},
 		*settle(found, limits) {
-			const { name, listed: path, works } = found;
+			const { listed: path, works } = found;
 			const asked = {
 				path,
 				threads: works[0]?.ran.threads ?? null
 			};
 			const sampleSize = yield* sizeSample(asked, found, limits);
 			if (typeof sampleSize !== "number") return sampleSize;
-			const zeros = Object.fromEntries(works.map(({ side, ran }) => [side, ran.zeros]));
 			return {
 				...lengthOf$1(found, sampleSize, limits),
-				notes: {
-					name,
-					asked,
-					sampleSize,
-					directories: directoriesOf(found),
-					zeros
-				},
+				slice: (request) => slice$1(found, asked, sampleSize, request),
 				clock: {
 					clock: "rust-instant",
 					source: "reported",
@@ -30010,7 +30107,7 @@ var init_executables = __esmMin((() => {
 var DIVAN, divan;
 var init_divan = __esmMin((() => {
 	init_cargo();
-	init_define();
+	init_benchmarks_from();
 	init_detection();
 	init_programs$1();
 	init_executables();
@@ -30018,7 +30115,7 @@ var init_divan = __esmMin((() => {
 		called: "Divan",
 		crates: ["divan", "codspeed-divan-compat"]
 	};
-	divan = defineHarness({
+	divan = {
 		name: "divan",
 		summary: "Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace",
 		looksFor: {
@@ -30035,14 +30132,13 @@ var init_divan = __esmMin((() => {
 			};
 		},
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-		options: CARGO_OPTIONS,
+		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
 		clocks: [],
 		sourceOf: rustFunctionSource,
 		build: (context) => buildBenches(DIVAN, context),
-		discover: (context) => discoverPrograms$1(EXECUTABLES, context),
-		slice: sliceDivan
-	});
+		discover: (context) => discoverPrograms$1(EXECUTABLES, context)
+	};
 }));
 
 // src/harnesses/go/benchmark-code/discover.ts
@@ -30106,7 +30202,7 @@ function isAround(folder, group) {
 function joined$2(folder, name) {
 	return folder === "" ? name : `${folder}/${name}`;
 }
-function parentOf$2(path) {
+function parentOf$1(path) {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 var DataFiles, LONGEST, MOST_LEVELS;
@@ -30119,7 +30215,7 @@ var init_data_files = __esmMin((() => {
 			this.#files = files.toSorted(inOrder$1);
 			this.#names = new Set(files);
 			const folders = /* @__PURE__ */ new Set([""]);
-			for (const file of files) for (let folder = parentOf$2(file); !folders.has(folder); folder = parentOf$2(folder)) folders.add(folder);
+			for (const file of files) for (let folder = parentOf$1(file); !folders.has(folder); folder = parentOf$1(folder)) folders.add(folder);
 			this.#folders = folders;
 		}
 		testdataOf(group) {
@@ -30128,7 +30224,7 @@ var init_data_files = __esmMin((() => {
 		testdataAround(group) {
 			const around = [...this.testdataOf(group)];
 			for (let folder = group; folder !== "";) {
-				folder = parentOf$2(folder);
+				folder = parentOf$1(folder);
 				around.push(...this.testdataOf(folder));
 			}
 			return around;
@@ -30153,12 +30249,12 @@ var init_data_files = __esmMin((() => {
 			if (path === group || path === "") return [];
 			if (this.#folders.has(path)) return this.#read(path, group);
 			if (!isPath) return [];
-			let folder = parentOf$2(path);
-			while (!this.#folders.has(folder)) folder = parentOf$2(folder);
+			let folder = parentOf$1(path);
+			while (!this.#folders.has(folder)) folder = parentOf$1(folder);
 			return isAround(folder, group) ? [] : this.#read(folder, group);
 		}
 		#read(folder, group) {
-			return (isAround(folder, group) ? this.#below(folder).filter((file) => parentOf$2(file) === folder) : this.#below(folder)).filter((file) => !file.endsWith(".go") || /(?:^|\/)testdata\//.test(file));
+			return (isAround(folder, group) ? this.#below(folder).filter((file) => parentOf$1(file) === folder) : this.#below(folder)).filter((file) => !file.endsWith(".go") || /(?:^|\/)testdata\//.test(file));
 		}
 		#below(folder) {
 			if (folder === "") return this.#files;
@@ -30217,9 +30313,9 @@ function tokensOf(source) {
 		} else if (first === "`") add("text", upTo("`", at + 1));
 		else if (first === "\"" || first === "'") add("text", take(QUOTED));
 		else {
-			const word = take(WORD);
+			const word = take(NUMBER) || take(WORD);
 			if (word !== "") add("word", word);
-			else add("mark", String.fromCodePoint(source.codePointAt(at) ?? 0));
+			else add("mark", take(LONG_MARK) || String.fromCodePoint(source.codePointAt(at) ?? 0));
 		}
 	}
 	return tokens;
@@ -30229,8 +30325,8 @@ function isDirective(comment) {
 }
 function mayEnd(tokens) {
 	const last = tokens.at(-1);
-	if (last === void 0 || last.kind !== "mark") return true;
-	return /[)\]}+-]/.test(last.text);
+	if (last === void 0 || last.kind === "directive") return true;
+	return last.kind === "mark" ? /^(?:[)\]}]|\+\+|--)$/.test(last.text) : !GOES_ON.test(last.text);
 }
 function stringValue({ kind, text }) {
 	const quote = text[0];
@@ -30240,11 +30336,14 @@ function stringValue({ kind, text }) {
 function plainText(tokens) {
 	return tokens.map(({ text, afterEnd }) => `${afterEnd ? "\n" : " "}${text}`).join("");
 }
-var BLANK, WORD, QUOTED;
+var BLANK, NUMBER, WORD, LONG_MARK, QUOTED, GOES_ON;
 var init_tokens = __esmMin((() => {
 	BLANK = /[ \t\r]+/y;
+	NUMBER = /0[xX](?:[pP][+-]|[\w.])*|\.?[0-9](?:[eE][+-]|[\w.])*/y;
 	WORD = /[\p{L}\p{Nd}_]+/uy;
+	LONG_MARK = /\+\+|--|\.\.\./y;
 	QUOTED = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y;
+	GOES_ON = /^(?:case|chan|const|default|defer|else|for|func|go|goto|if|import|interface|map|package|range|select|struct|switch|type|var)$/;
 }));
 
 // src/harnesses/go/benchmark-code/declarations.ts
@@ -30326,7 +30425,7 @@ function ofStatement(statement) {
 		case "var": return specsOf(statement).map((spec) => valueSpec("var", spec));
 		case "const": {
 			const specs = specsOf(statement);
-			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$2), statement)] : specs.map((spec) => valueSpec("const", spec));
+			return specs.some((spec) => !spec.some(({ text }) => text === "=") || mentions(spec, "iota")) ? [declared("value", specs.flatMap(namesOf$1), statement)] : specs.map((spec) => valueSpec("const", spec));
 		}
 		default: return [declared("value", [], statement, true)];
 	}
@@ -30335,14 +30434,14 @@ function mentions(statement, word) {
 	return statement.some(({ kind, text }) => kind === "word" && text === word);
 }
 function valueSpec(keyword, spec) {
-	const names = namesOf$2(spec);
+	const names = namesOf$1(spec);
 	return declared("value", names, [{
 		kind: "word",
 		text: keyword,
 		afterEnd: false
 	}, ...spec], names.includes("_"));
 }
-function namesOf$2(spec) {
+function namesOf$1(spec) {
 	const names = [];
 	const tokens = withoutDirectives(spec);
 	for (let i = 0; tokens[i]?.kind === "word"; i += 2) {
@@ -30496,7 +30595,7 @@ function* benchmarkCode(context, { testFiles, shared }) {
 		timeoutMs
 	});
 	const hashed = (paths) => [...paths].toSorted().map((path) => `${path}\0${hashes.get(path) ?? ""}`);
-	const unseenIn = (group) => hashed(unseen.filter((file) => parentOf$1(file) === group));
+	const unseenIn = (group) => hashed(unseen.filter((file) => parentOf(file) === group));
 	return {
 		of: (benchmark) => {
 			const code = codes.get(benchmark.group);
@@ -30532,14 +30631,14 @@ function readBy({ declarations }, group, tree, withTestdata) {
 }
 function isUnseen(file, seen, shared) {
 	if (!file.endsWith("_test.go")) return false;
-	const group = parentOf$1(file);
+	const group = parentOf(file);
 	const texts = seen.get(group);
 	return texts !== void 0 && !texts.has(file) && !shared.has(group);
 }
 function topOf$1({ name, printedName = `Benchmark${name}` }) {
 	return printedName.split("/", 1)[0] ?? "";
 }
-function parentOf$1(path) {
+function parentOf(path) {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 var init_fingerprints = __esmMin((() => {
@@ -30666,6 +30765,7 @@ var init_options$4 = __esmMin((() => {
 	OPTIONS$4 = {
 		packages: listOption("packages", 200, {
 			description: "Go packages to look for benchmarks in, separated by spaces or lines.",
+			isCommon: true,
 			default: "./...",
 			allowed: "up to 200 package patterns, none beginning with -",
 			selects: true
@@ -30715,7 +30815,7 @@ function* findPackages(context, directories, environment, overlaid = null) {
 				reason: "go list failed",
 				output: broken
 			});
-			const relative = within$1(context.directory, folder);
+			const relative = within(context.directory, folder);
 			if (importPath === "" || relative === null) continue;
 			const has = benchmarkFiles === null || tests.split("/").some((file) => benchmarkFiles.has(join$1(relative, file)));
 			const mayHave = broken !== "" && [...benchmarkFiles ?? []].some((file) => folderOf$2(file) === relative);
@@ -30806,7 +30906,7 @@ function patternsWithin(moduleDirectory, patterns) {
 	}
 	return inside;
 }
-function within$1(root, path) {
+function within(root, path) {
 	if (path === root) return "";
 	return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : null;
 }
@@ -30830,7 +30930,7 @@ var init_packages = __esmMin((() => {
 function* fitInstrument(request, context) {
 	const { toolchain, folder } = request;
 	if (hasOverlay(toolchain)) return { reason: `GOFLAGS has an -overlay of its own: ${toolchain.goflags}` };
-	const source = yield* readSource(toolchain.goroot, context);
+	const source = yield* readSource(toolchain.goroot, "testing/benchmark.go", context);
 	if (typeof source !== "string") return source;
 	const overlay = makeOverlay(source, request.parts);
 	if ("reason" in overlay) return overlay;
@@ -30849,6 +30949,7 @@ function* fitInstrument(request, context) {
 	const replaced = replacedBy(overlay, goroot, folder);
 	const instrument = {
 		...runs,
+		goroot,
 		flags: [`-overlay=${json}`],
 		replaced
 	};
@@ -30927,7 +31028,7 @@ function compileTests(one, path, instrument, flags, progress, context) {
 		...instrument === null ? {} : { file: instrument.go }
 	});
 }
-function* readSource(goroot, context) {
+function* readSource(goroot, path, context) {
 	const [result] = yield* resultsOf([{
 		file: "git",
 		arguments: [
@@ -30945,17 +31046,17 @@ function* readSource(goroot, context) {
 			"-e",
 			"",
 			"--",
-			"benchmark.go"
+			path
 		],
-		cwd: `${goroot}/src/testing`,
+		cwd: `${goroot}/src`,
 		trust: "untrusted",
 		timeoutMs: context.buildTimeoutMs
 	}]);
 	if (succeeded(result) && !result.truncated) return result.stdout;
-	return { reason: `${goroot}/src/testing/benchmark.go cannot be read` };
+	return { reason: `${goroot}/src/${path} cannot be read` };
 }
 function refusesOverlays({ goroot, gomodcache }) {
-	return gomodcache !== "" && within$1(gomodcache.replaceAll("\\", "/"), goroot.replaceAll("\\", "/")) !== null;
+	return gomodcache !== "" && within(gomodcache.replaceAll("\\", "/"), goroot.replaceAll("\\", "/")) !== null;
 }
 function* linkRoot(request, context) {
 	const goroot = `${request.folder}/goroot`;
@@ -31351,22 +31452,34 @@ var init_tare_no_output = __esmMin((() => {
 	tare_no_output_default = "//go:build !go1.25\n\npackage testing\n\nfunc (b *B) tareSetOutput() {}\n";
 }));
 
+// src/harnesses/go/_testing/tare_no_queue.go
+var tare_no_queue_default;
+var init_tare_no_queue = __esmMin((() => {
+	tare_no_queue_default = "//go:build !linux\n\npackage testing\n\n// tareQueue: this system does not say what a thread waits for its processor.\ntype tareQueue struct{}\n\nfunc (q *tareQueue) begin() {}\n\nfunc (q *tareQueue) stop() {}\n\nfunc (q *tareQueue) ended() (waited, cpu int64, ok bool) { return 0, 0, false }\n\nfunc (q *tareQueue) end() {}\n";
+}));
+
 // src/harnesses/go/_testing/tare_output.go
 var tare_output_default;
 var init_tare_output = __esmMin((() => {
 	tare_output_default = "// Output came with Go 1.25.\n//go:build go1.25\n\npackage testing\n\nfunc (b *B) tareSetOutput() { b.setOutputWriter() }\n";
 }));
 
+// src/harnesses/go/_testing/tare_queue_linux.go
+var tare_queue_linux_default;
+var init_tare_queue_linux = __esmMin((() => {
+	tare_queue_linux_default = "package testing\n\nimport (\n	\"syscall\"\n	\"unsafe\"\n)\n\n// /proc/thread-self/schedstat is `91132405 87366900 376`: ns on a processor, ns in its queue, times (kernel,\n// scheduler/sched-stats). A byte array, since a string would be copied for each call: that is an\n// allocation, and those of the benchmark are being counted.\nvar tareSchedstat = [...]byte{\n	'/', 'p', 'r', 'o', 'c', '/', 't', 'h', 'r', 'e', 'a', 'd', '-', 's', 'e', 'l', 'f', '/',\n	's', 'c', 'h', 'e', 'd', 's', 't', 'a', 't', 0,\n}\n\n// tareQueue reads what one thread waits in the queue of its processor, and its CPU time, over one window\n// of the clock. Kernels may put off a switch to another process until the next call of the kernel: what\n// is read is therefore the last call before the window and the first one after it.\ntype tareQueue struct {\n	file        int // 0: not known\n	thread      int\n	waited, cpu int64\n}\n\n// begin is called right before the clock is read, and after tareCPUTime, which brings CPU times up to date.\nfunc (q *tareQueue) begin() {\n	const here = ^uintptr(99) // AT_FDCWD\n	q.end()\n	q.thread, q.cpu = syscall.Gettid(), tareThreadCPUTime()\n	path := uintptr(unsafe.Pointer(&tareSchedstat[0]))\n	fd, _, failed := syscall.RawSyscall6(syscall.SYS_OPENAT, here, path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0, 0, 0)\n	if failed != 0 {\n		return\n	}\n	q.file = int(fd)\n	q.waited = q.read()\n}\n\n// stop is called right after the clock was read, before tareCPUTime.\nfunc (q *tareQueue) stop() {\n	if q.file != 0 {\n		q.waited = q.read() - q.waited\n	}\n}\n\n// ended is what was read in the window that was stopped. Not ok: the kernel does not say, or the goroutine\n// went to another thread.\nfunc (q *tareQueue) ended() (waited, cpu int64, ok bool) {\n	ok = q.file != 0 && q.waited >= 0 && q.thread == syscall.Gettid()\n	cpu = tareThreadCPUTime() - q.cpu\n	q.end()\n	return q.waited, cpu, ok\n}\n\n// end closes what a window that was never stopped has left open.\nfunc (q *tareQueue) end() {\n	if q.file != 0 {\n		syscall.RawSyscall(syscall.SYS_CLOSE, uintptr(q.file), 0, 0)\n		q.file = 0\n	}\n}\n\n// read is the second number of the file, which is closed where it is not there.\nfunc (q *tareQueue) read() (waited int64) {\n	var text [80]byte\n	buffer := uintptr(unsafe.Pointer(&text[0]))\n	// The offset is two words on some processors; all of them are 0.\n	n, _, failed := syscall.RawSyscall6(syscall.SYS_PREAD64, uintptr(q.file), buffer, uintptr(len(text)), 0, 0, 0)\n	at := 0\n	for at < int(n) && text[at] != ' ' {\n		at++\n	}\n	if failed != 0 || at >= int(n) {\n		q.end()\n		return 0\n	}\n	for at++; at < int(n) && '0' <= text[at] && text[at] <= '9'; at++ {\n		waited = 10*waited + int64(text[at]-'0')\n	}\n	return waited\n}\n\nfunc tareThreadCPUTime() int64 {\n	const ofThread = 1\n	var usage syscall.Rusage\n	if syscall.Getrusage(ofThread, &usage) != nil {\n		return 0\n	}\n	return usage.Utime.Nano() + usage.Stime.Nano()\n}\n";
+}));
+
 // src/harnesses/go/_testing/tare_session.go
 var tare_session_default;
 var init_tare_session = __esmMin((() => {
-	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a +100 BenchmarkX/sub  the same, but garbage of the run before is not collected first\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark goes on from this one:\n// their common parents are not begun again where it comes after this one, as in a run of all.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	continued  bool\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	onward  bool   // it is looked for from where another one was, so not in all of them\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A\n// package that does not may come first, in the order of import paths.)\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.matcher.clearSubNames()\n		main.failed = false\n		s.look(false)\n		main.runN(1)\n		if !s.open || s.onward {\n			continue\n		}\n		if s.outcome == \"\" {\n			s.outcome = `{\"none\":true}`\n		}\n		s.answer(s.outcome)\n		s.read()\n	}\n	return true\n}\n\n// look lets through the benchmark that is asked for, in what is still to come.\nfunc (s *tareSession) look(onward bool) {\n	s.reached, s.outcome, s.onward = false, \"\", onward\n	s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n	runtime.GOMAXPROCS(cpuList[0])\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if b.previousN == 0 {\n			s.answer(tareNotReturned())\n		} else if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n	if s.open {\n		s.look(true)\n	}\n}\n\n// tareCollects says whether garbage is to be collected before a run, as it always is outside of sessions.\nfunc tareCollects() bool {\n	return tareServing == nil || !tareServing.continued\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.continued = n > 0 && iterations[0] == '+'\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
+	tare_session_default = "package testing\n\nimport (\n	\"io\"\n	\"os\"\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareSession is a test binary that stays and runs slices of its benchmarks as it is asked to, one at\n// a time, on descriptors of its own; between requests it blocks in a read.\n//\n//	TARE_SESSION=4,5          requests are read from 4, answers written to 5\n//	7f3a 0 BenchmarkX/sub     TOKEN ITERATIONS NAME, the name as Go prints it, without processors\n//	7f3a +100 BenchmarkX/sub  the same, but garbage of the run before is not collected first\n//	7f3a {\"ready\":true}       TOKEN and what it gave\n//\n// 0 iterations: go down to the benchmark as b.Run does, through its parents, and run it once. There it\n// stays: each further request for it is one run of its function with b.N iterations, on a B of its own,\n// so that what its parents prepared is paid once. A request for another benchmark goes on from this one:\n// their common parents are not begun again where it comes after this one, as in a run of all.\ntype tareSession struct {\n	in, out *os.File\n	unread  []byte\n	matcher *matcher\n\n	// The request.\n	token      string\n	iterations int\n	name       string\n	continued  bool\n	open       bool // not answered yet\n\n	reached bool   // its benchmark was found and had its single iteration\n	onward  bool   // it is looked for from where another one was, so not in all of them\n	outcome string // the answer where it was not; empty: nothing is known of it\n\n	idleSince time.Time\n	idleCPU   int64\n	waited    time.Duration\n	waitedCPU int64\n	askedCPU  int64\n\n	hasCollected bool\n	collectedAt  uint64 // bytes allocated in all when garbage was collected last\n}\n\n// tareServing is nil in every process but a session. Package testing is initialised before every\n// package that imports it: their code, and what they start, sees neither variable nor descriptors. (A\n// package that does not may come first, in the order of import paths.)\nvar tareServing = tareOpenSession()\n\nfunc tareOpenSession() *tareSession {\n	const variable = \"TARE_SESSION\"\n	requests, answers, ok := strings.Cut(os.Getenv(variable), \",\")\n	if !ok {\n		return nil\n	}\n	os.Unsetenv(variable)\n	in := tareDescriptor(requests, \"requests\")\n	out := tareDescriptor(answers, \"answers\")\n	if in == nil || out == nil {\n		return nil\n	}\n	return &tareSession{in: in, out: out}\n}\n\n// tareWatched is the matcher of all benchmarks, which a session sets to one of them.\nfunc tareWatched(m *matcher) *matcher {\n	if tareServing != nil {\n		tareServing.matcher = m\n	}\n	return m\n}\n\n// serve takes the place of the one run of all benchmarks, until nobody can ask any more.\nfunc (s *tareSession) serve(main *B) bool {\n	main.w = io.Discard\n	main.benchTime = durationOrCountFlag{n: 1}\n	s.rest()\n	for s.read(); s.open; {\n		s.matcher.clearSubNames()\n		main.failed = false\n		s.look(false)\n		main.runN(1)\n		if !s.open || s.onward {\n			continue\n		}\n		if s.outcome == \"\" {\n			s.outcome = `{\"none\":true}`\n		}\n		s.answer(s.outcome)\n		s.read()\n	}\n	return true\n}\n\n// look lets through the benchmark that is asked for, in what is still to come.\nfunc (s *tareSession) look(onward bool) {\n	s.reached, s.outcome, s.onward = false, \"\", onward\n	s.matcher.filter = tareExactly(strings.Split(s.name, \"/\"))\n	runtime.GOMAXPROCS(cpuList[0])\n}\n\n// arrived is called with a benchmark that has had its single iteration, in place of its measurement.\nfunc (s *tareSession) arrived(b *B) {\n	s.reached = true\n	for s.open && s.name == b.name {\n		if b.previousN == 0 {\n			s.answer(tareNotReturned())\n		} else if s.iterations == 0 {\n			s.answer(`{\"ready\":true}`)\n		} else {\n			s.answer(s.turn(b))\n		}\n		s.read()\n	}\n	if s.open {\n		s.look(true)\n	}\n}\n\n// tareCollects says whether garbage is to be collected before a run, as it always is outside of sessions.\nfunc tareCollects() bool {\n	return tareServing == nil || tareServing.collects()\n}\n\n// tareLeft is what runs may leave behind, in bytes, without a collection before the next one: more than\n// the answers to some requests take, and far less than what begins a collection by itself.\nconst tareLeft = 64 << 10\n\n// collects leaves out a collection that would find nothing: it takes longer than a short slice where the heap\n// is large, and the run after it begins with cold caches.\nfunc (s *tareSession) collects() bool {\n	if s.continued {\n		return false\n	}\n	runtime.ReadMemStats(&memStats)\n	if s.hasCollected && memStats.TotalAlloc-s.collectedAt < tareLeft {\n		return false\n	}\n	s.hasCollected, s.collectedAt = true, memStats.TotalAlloc\n	return true\n}\n\n// left is called when b.Run has run sub, which may be a parent of what is looked for.\nfunc (s *tareSession) left(sub *B) {\n	if s.reached || s.outcome != \"\" || (s.name != sub.name && !strings.HasPrefix(s.name, sub.name+\"/\")) {\n		return\n	}\n	switch {\n	case sub.failed:\n		s.outcome = `{\"failed\":` + tareQuote(sub.output) + `}`\n	case sub.skipped:\n		s.outcome = `{\"skipped\":true}`\n	case s.name == sub.name:\n		s.outcome = `{\"failed\":\"it has sub-benchmarks, so it is not measured itself\"}`\n	}\n}\n\n// read waits for a request; none is open when there can be no more.\nfunc (s *tareSession) read() {\n	s.open = false\n	for {\n		if end := strings.IndexByte(string(s.unread), '\\n'); end >= 0 {\n			line := string(s.unread[:end])\n			s.unread = s.unread[end+1:]\n			var rest, iterations string\n			s.token, rest, _ = strings.Cut(line, \" \")\n			iterations, s.name, _ = strings.Cut(rest, \" \")\n			n, err := strconv.Atoi(iterations)\n			if err != nil || n < 0 {\n				return\n			}\n			s.iterations, s.open = n, true\n			s.continued = n > 0 && iterations[0] == '+'\n			s.askedCPU = tareCPUTime()\n			s.waited, s.waitedCPU = time.Since(s.idleSince), s.askedCPU-s.idleCPU\n			return\n		}\n		var chunk [4096]byte\n		n, err := s.in.Read(chunk[:])\n		if n <= 0 || err != nil {\n			return\n		}\n		s.unread = append(s.unread, chunk[:n]...)\n	}\n}\n\nfunc (s *tareSession) answer(text string) {\n	s.out.WriteString(s.token + \" \" + text + \"\\n\")\n	s.rest()\n}\n\nfunc (s *tareSession) rest() {\n	s.idleSince, s.idleCPU = time.Now(), tareCPUTime()\n}\n\n// tareExactly matches one benchmark and its parents, and nothing below it.\ntype tareExactly []string\n\nfunc (t tareExactly) matches(name []string, _ func(pat, str string) (bool, error)) (ok, partial bool) {\n	if len(name) > len(t) {\n		return false, false\n	}\n	for i, part := range name {\n		if part != t[i] {\n			return false, false\n		}\n	}\n	return true, len(name) < len(t)\n}\n\nfunc (t tareExactly) verify(string, func(pat, str string) (bool, error)) error { return nil }\n";
 }));
 
 // src/harnesses/go/_testing/tare_turn.go
 var tare_turn_default;
 var init_tare_turn = __esmMin((() => {
-	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as ten windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n}\n\nconst tareMostCPUStarts = 5\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.cpu += tareCPUTime() - t.cpuStart\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	returned := false\n	go func() {\n		// Whether it returns, ends in FailNow's runtime.Goexit, or panics.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n		returned = true\n	}()\n	<-fresh.signal\n	switch {\n	case !returned && !fresh.finished:\n		return tareNotReturned()\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n	}\n	add(\"used_cpu_ns\", tareCPUTime()-s.askedCPU)\n	add(\"collections\", int64(t.collections))\n	if fresh.tareParallel {\n		answer = append(answer, `,\"parallel\":true`...)\n	}\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	return string(append(answer, '}'))\n}\n\n// tareNotReturned is the answer of a function that neither returned nor called FailNow or SkipNow. Deferred\n// calls run before the runtime prints a panic and ends the process: no other answer comes before that.\nfunc tareNotReturned() string {\n	time.Sleep(time.Second)\n	return `{\"failed\":\"it ended its goroutine\"}`\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
+	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as some tens of windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n	queue            tareQueue\n	queued           int64 // what its thread waited for its processor in the windows that are closed, ns\n	threadCPU        int64 // and its CPU time\n	queuedUnknown    bool  // of one of them\n}\n\nconst tareMostCPUStarts = 5\n\n// reset is called when the benchmark resets its clock, which may be running.\nfunc (t *tareTurn) reset() {\n	t.queue.end()\n	*t = tareTurn{}\n}\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n			t.queue.begin()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.queue.stop()\n		t.cpu += tareCPUTime() - t.cpuStart\n		waited, cpu, ok := t.queue.ended()\n		t.queued += waited\n		t.threadCPU += cpu\n		t.queuedUnknown = t.queuedUnknown || !ok\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	returned := false\n	go func() {\n		// Whether it returns, ends in FailNow's runtime.Goexit, or panics.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n		returned = true\n	}()\n	<-fresh.signal\n	switch {\n	case !returned && !fresh.finished:\n		return tareNotReturned()\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n		if !t.queuedUnknown {\n			add(\"queued_ns\", t.queued)\n			add(\"beside_cpu_ns\", max(0, t.cpu-t.threadCPU))\n		}\n	}\n	add(\"used_cpu_ns\", tareCPUTime()-s.askedCPU)\n	add(\"collections\", int64(t.collections))\n	if fresh.tareParallel {\n		answer = append(answer, `,\"parallel\":true`...)\n	}\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	return string(append(answer, '}'))\n}\n\n// tareNotReturned is the answer of a function that neither returned nor called FailNow or SkipNow. Deferred\n// calls run before the runtime prints a panic and ends the process: no other answer comes before that.\nfunc tareNotReturned() string {\n	time.Sleep(time.Second)\n	return `{\"failed\":\"it ended its goroutine\"}`\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
 }));
 
 // src/harnesses/go/build/session-part.ts
@@ -31377,7 +31490,9 @@ var init_session_part = __esmMin((() => {
 	init_tare_no_cpu_time();
 	init_tare_no_descriptors();
 	init_tare_no_output();
+	init_tare_no_queue();
 	init_tare_output();
+	init_tare_queue_linux();
 	init_tare_session();
 	init_tare_turn();
 	init_clock_part();
@@ -31432,7 +31547,7 @@ var init_session_part = __esmMin((() => {
 				inside: RESET_TIMER,
 				at: "start",
 				put: "after",
-				text: "	b.tareTurn = tareTurn{}\n"
+				text: "	b.tareTurn.reset()\n"
 			},
 			{
 				inside: RESET_TIMER,
@@ -31479,7 +31594,9 @@ var init_session_part = __esmMin((() => {
 			"tare_descriptors.go": tare_descriptors_default,
 			"tare_no_descriptors.go": tare_no_descriptors_default,
 			"tare_cpu_time.go": tare_cpu_time_default,
-			"tare_no_cpu_time.go": tare_no_cpu_time_default
+			"tare_no_cpu_time.go": tare_no_cpu_time_default,
+			"tare_queue_linux.go": tare_queue_linux_default,
+			"tare_no_queue.go": tare_no_queue_default
 		}
 	};
 }));
@@ -31738,7 +31855,7 @@ function* buildPercentiles(context, request) {
 			from: one,
 			instrument: way.instrument,
 			flags: own,
-			goflags: build.toolchain.goflags
+			toolchain: build.toolchain
 		});
 	}
 	return {
@@ -31812,7 +31929,7 @@ function* compilePackages(packages, { overlays, sharing, flagsOf }, context) {
 				from: one,
 				instrument,
 				flags,
-				goflags: module.toolchain.goflags
+				toolchain: module.toolchain
 			});
 			whyNot.length = 0;
 			break;
@@ -31855,13 +31972,110 @@ var init_compile = __esmMin((() => {
 	COMPILER_LINES$1 = 30;
 }));
 
+// src/harnesses/go/build/linker.ts
+function* fitLinker(request, context) {
+	const { toolchain, instrument, from, folder, timeoutMs } = request;
+	if (/toolexec/.test(toolchain.goflags) || timeoutMs <= 0 || folder.includes("'")) return null;
+	const goroot = instrument?.goroot ?? toolchain.goroot;
+	const source = yield* readSource(toolchain.goroot, DATA_GO, context);
+	if (typeof source !== "string" || source.split(SHUFFLE).length !== 2) return null;
+	const [dataGo, json, linker] = [
+		`${folder}/data.go`,
+		`${folder}/overlay.json`,
+		`${folder}/link`
+	];
+	const [built] = yield* resultsOf([{
+		...goCommand([
+			"build",
+			`-overlay=${json}`,
+			"-o",
+			linker,
+			"cmd/link"
+		], {
+			cwd: context.scratch,
+			timeoutMs: Math.min(timeoutMs, context.buildTimeoutMs),
+			environment: {
+				...from.module.environment,
+				GOROOT: goroot,
+				GOTOOLCHAIN: "local",
+				GOWORK: "off",
+				...instrument?.environment,
+				GOFLAGS: "",
+				GOOS: "",
+				GOARCH: "",
+				CGO_ENABLED: "0"
+			},
+			...instrument === null ? {} : { file: instrument.go }
+		}),
+		writes: [
+			{
+				path: dataGo,
+				text: source.replace(SHUFFLE, () => SORT_BY_HASH)
+			},
+			{
+				path: json,
+				text: overlayJson({ [`${goroot}/src/${DATA_GO}`]: dataGo })
+			},
+			{
+				path: `${folder}/run.sh`,
+				text: runLinker(linker)
+			}
+		]
+	}]);
+	return succeeded(built) ? [`-toolexec=sh '${folder}/run.sh'`] : null;
+}
+function runLinker(linker) {
+	return `case "$1" in
+*/link) shift; exec '${linker}' "$@" ;;
+esac
+exec "$@"
+`;
+}
+var DATA_GO, SHUFFLE, SORT_BY_HASH;
+var init_linker = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_command$6();
+	init_instrument();
+	init_overlay();
+	DATA_GO = "cmd/link/internal/ld/data.go";
+	SHUFFLE = `		r.Shuffle(len(textp), func(i, j int) {
+			textp[i], textp[j] = textp[j], textp[i]
+		})
+`;
+	SORT_BY_HASH = `		_ = r
+		keys := make(map[loader.Sym]uint64, len(textp))
+		for _, s := range textp {
+			key := uint64(14695981039346656037) ^ uint64(*flagRandLayout)*0x9e3779b97f4a7c15
+			for _, c := range []byte(ldr.SymName(s)) {
+				key = (key ^ uint64(c)) * 1099511628211
+			}
+			key = (key ^ key>>30) * 0xbf58476d1ce4e5b9
+			key = (key ^ key>>27) * 0x94d049bb133111eb
+			keys[s] = key ^ key>>31
+		}
+		sort.SliceStable(textp, func(i, j int) bool { return keys[textp[i]] < keys[textp[j]] })
+`;
+}));
+
 // src/harnesses/go/build/layout.ts
-function* relinkGo(tests, { seed, groups }, context) {
+function* fitLinkers(tests, linkers, withinMs, context) {
+	const byRoot = new Map(tests.map((test) => [test.toolchain.goroot, test]));
+	for (const [goroot, test] of byRoot) {
+		const folder = `${context.scratch}/linker-${linkers.size}`;
+		linkers.set(goroot, yield* fitLinker({
+			...test,
+			folder,
+			timeoutMs: withinMs / byRoot.size
+		}, context));
+	}
+}
+function* relinkGo(tests, { seed, groups }, linkers, context) {
 	const wanted = tests.filter(({ binary }) => groups.has(binary.group)).length;
 	const binaries = [];
 	const failures = [];
 	let done = 0;
-	for (const { binary, from, instrument, flags, goflags } of tests) {
+	for (const { binary, from, instrument, flags, toolchain } of tests) {
 		if (!groups.has(binary.group)) {
 			binaries.push(binary);
 			continue;
@@ -31873,7 +32087,11 @@ function* relinkGo(tests, { seed, groups }, context) {
 			total: wanted
 		};
 		done += 1;
-		const all = [...flags, ...layoutFlags(goflags, seed)];
+		const all = [
+			...flags,
+			...layoutFlags(toolchain.goflags, seed),
+			...linkers.get(toolchain.goroot) ?? []
+		];
 		const [result] = yield* resultsOf([compileTests(from, path, instrument, all, progress, context)]);
 		if (succeeded(result)) {
 			binaries.push({
@@ -31911,6 +32129,7 @@ var init_layout = __esmMin((() => {
 	init_command_plan();
 	init_ended();
 	init_instrument();
+	init_linker();
 	COMPILER_LINES = 30;
 }));
 
@@ -32014,7 +32233,12 @@ function* buildGo(context) {
 	});
 	const calibration = percentiles.calibration ?? overlays.calibration;
 	const tests = [...linked, ...percentiles.linked];
-	const relink = (request) => relinkGo(tests, request, context);
+	const linkers = /* @__PURE__ */ new Map();
+	const relinking = {
+		relink: (request) => relinkGo(tests, request, linkers, context),
+		prepareRelink: (withinMs) => fitLinkers(tests, linkers, withinMs, context),
+		relinksOffline: true
+	};
 	const testFiles = built.map(({ directory }) => directory).map((group) => [group, (shared.has(group) ? sharing.other : sharing.own)?.get(group)]);
 	const ownCode = (group) => new PackageCode(sharing.own?.get(group)?.values() ?? []);
 	const code = yield* benchmarkCode(context, {
@@ -32034,7 +32258,7 @@ function* buildGo(context) {
 			...sharingWarnings([...shared], compiled.unshared, sharing, context.side)
 		],
 		...code === null ? {} : { benchmarkCode: code },
-		...toolchain.minor < 23 ? {} : { relink }
+		...toolchain.minor < 23 ? {} : relinking
 	};
 }
 function* findToolchain$1(context) {
@@ -32086,7 +32310,7 @@ function* findModules(context) {
 		...base
 	}]);
 	const root = top.exitCode === 0 ? top.stdout.trim() : null;
-	if (module.exitCode === 0 && root !== null && within$1(root, module.stdout.trim()) !== null) return ["", ...inside];
+	if (module.exitCode === 0 && root !== null && within(root, module.stdout.trim()) !== null) return ["", ...inside];
 	if (inside.length > 0) return inside;
 	throw new UserError("no go.mod was found in the working directory or its folders", "Set working-directory to the folder of a Go module, or create one with `go mod init`.");
 }
@@ -32175,8 +32399,8 @@ function sliceFlags(printedName, iterations) {
 		"-test.benchmem"
 	];
 }
-function* sliceGo(request, environment = {}) {
-	const command = sliceCommand(request);
+function* sliceGo(benchmark, request, iterations, environment = {}) {
+	const command = measuredCommand(benchmark, request, sliceFlags(benchmark.printedName, iterations));
 	const [result] = yield* resultsOf([{
 		...command,
 		environment: {
@@ -32184,49 +32408,40 @@ function* sliceGo(request, environment = {}) {
 			...environment
 		}
 	}]);
-	return readGo(request.target, result);
+	return readGo(benchmark, iterations, result);
 }
-function sliceCommand({ target, side, binaryPath, timeoutMs }) {
-	const { printedName, goroot } = target.notes;
+function measuredCommand({ group, goroot }, { side, binaryPath: path, timeoutMs }, flags) {
 	const binary = {
-		path: binaryPath,
-		directory: join$1(side.directory, target.group)
+		path,
+		directory: join$1(side.directory, group)
 	};
-	const flags = sliceFlags(printedName, target.iterations ?? 1);
 	return {
 		...testBinaryCommand(binary, goroot[side.side], flags, timeoutMs),
 		isMeasured: true
 	};
 }
-function readLine(target, iterations, line) {
-	return readGo({
-		...target,
-		iterations
-	}, {
+function readLine(benchmark, iterations, line) {
+	return readGo(benchmark, iterations, {
 		...ENDED_WELL,
 		stdout: `${line}\nPASS\n`
 	});
 }
-function readGo(target, result) {
-	const { name, printedName, countsWindows } = target.notes;
-	const reading = readOne$1({
-		printedName,
-		group: target.group,
-		countsWindows
-	}, result);
+function readGo(benchmark, asked, result) {
+	const { group, name, label } = benchmark;
+	const reading = readOne$1(benchmark, result);
 	const iterations = reading.measurement?.iterations;
 	const warnings = [...reading.warnings];
-	if (target.iterations !== null && iterations !== void 0 && iterations !== target.iterations) {
-		const message = `A slice ran ${iterations} iterations where ${target.iterations} were asked for`;
+	if (iterations !== void 0 && iterations !== asked) {
+		const message = `A slice ran ${iterations} iterations where ${asked} were asked for`;
 		warnings.push({
 			code: "uneven-iterations",
 			message,
-			subject: target.label
+			subject: label
 		});
 	}
 	return {
 		measurements: reading.measurement === null ? [] : [reading.measurement],
-		failures: reading.reason === null ? [] : [ofBenchmark(target.group, name, reading.reason)],
+		failures: reading.reason === null ? [] : [ofBenchmark(group, name, reading.reason)],
 		warnings,
 		...reading.ending === null ? {} : { ending: reading.ending }
 	};
@@ -32260,7 +32475,7 @@ function readOne$1({ printedName, group, countsWindows }, result) {
 	};
 }
 var ENDED_WELL;
-var init_slice$2 = __esmMin((() => {
+var init_slice$3 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
@@ -32308,17 +32523,32 @@ var init_probe = __esmMin((() => {
 	init_command_plan();
 	init_sizing();
 	init_command$6();
-	init_slice$2();
+	init_slice$3();
 	MAX_ITERATIONS$1 = 1e9;
 }));
 
 // src/harnesses/go/session.ts
-function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
-	const { printedName, goroot, countsWindows } = target.notes;
+function goSession(benchmark, key) {
+	const { printedName } = benchmark;
+	return {
+		key,
+		parent: printedName.split("/", 1)[0] ?? "",
+		command: (request) => measuredCommand(benchmark, request, [
+			"-test.bench=.",
+			"-test.count=1",
+			"-test.benchmem"
+		]),
+		ask: ({ iterations, continued }) => `${continued ? "+" : ""}${iterations} ${printedName}`,
+		read: (answer, iterations) => read$3(benchmark, iterations, answer),
+		sizeAlone: (request, sliceMs) => sizeAlone(benchmark, request, sliceMs),
+		reasonOf: reasonOf$2
+	};
+}
+function* sizeAlone({ group, printedName, goroot, countsWindows }, { side, binaryPath, timeoutMs }, sliceMs) {
 	const binary = {
 		path: binaryPath,
-		directory: join$1(side.directory, target.group),
-		group: target.group,
+		directory: join$1(side.directory, group),
+		group,
 		countsWindows,
 		environment: { GOROOT: goroot[side.side] }
 	};
@@ -32330,24 +32560,26 @@ function* sizeAlone({ target, side, binaryPath, timeoutMs }, sliceMs) {
 		timeoutMs
 	});
 }
-function read$3(target, iterations, answer) {
+function read$3(benchmark, iterations, answer) {
 	const said = parse$1(answer);
-	if (said === null) return failed$1(target, "the session answered something that is no answer");
-	if (typeof said.failed === "string") return failed$1(target, saidBy(target, said.failed));
-	if (said.skipped === true) return failed$1(target, "skipped itself");
-	if (said.none === true) return failed$1(target, "the session found no benchmark of this name");
+	if (said === null) return failed$1(benchmark, "the session answered something that is no answer");
+	if (typeof said.failed === "string") return failed$1(benchmark, saidBy(benchmark, said.failed));
+	if (said.skipped === true) return failed$1(benchmark, "skipped itself");
+	if (said.none === true) return failed$1(benchmark, "the session found no benchmark of this name");
 	if (iterations === 0 && said.ready === true) return {
 		measurements: [],
 		failures: [],
 		warnings: []
 	};
-	if (iterations === 0 || typeof said.line !== "string") return failed$1(target, "the session answered something that was not asked for");
-	const reading = readLine(target, iterations, said.line);
-	const { timed_ns, cpu_ns, used_cpu_ns, collections, parallel, waited_ns, waited_cpu_ns } = said;
+	if (iterations === 0 || typeof said.line !== "string") return failed$1(benchmark, "the session answered something that was not asked for");
+	const reading = readLine(benchmark, iterations, said.line);
+	const { timed_ns, cpu_ns, queued_ns, beside_cpu_ns, used_cpu_ns, collections, parallel, waited_ns, waited_cpu_ns } = said;
 	return {
 		...reading,
 		...isAmount(timed_ns) ? { timedMs: timed_ns / 1e6 } : {},
 		...isAmount(cpu_ns) ? { timedCpuMs: cpu_ns / 1e6 } : {},
+		...isAmount(queued_ns) ? { queuedMs: queued_ns / 1e6 } : {},
+		...isAmount(beside_cpu_ns) ? { besideCpuMs: beside_cpu_ns / 1e6 } : {},
 		...isAmount(used_cpu_ns) ? { usedCpuMs: used_cpu_ns / 1e6 } : {},
 		...isAmount(collections) ? { collections } : {},
 		...parallel === true ? { isParallel: true } : {},
@@ -32368,47 +32600,24 @@ function parse$1(answer) {
 		return null;
 	}
 }
-function failed$1({ group, notes }, reason) {
+function failed$1({ group, name }, reason) {
 	return {
 		measurements: [],
-		failures: [ofBenchmark(group, notes.name, reason)],
+		failures: [ofBenchmark(group, name, reason)],
 		warnings: []
 	};
 }
-function saidBy({ notes }, output) {
-	const [failure] = parseGo(`--- FAIL: ${notes.printedName}\n${output}\n`).failures;
+function saidBy({ printedName }, output) {
+	const [failure] = parseGo(`--- FAIL: ${printedName}\n${output}\n`).failures;
 	return failure?.reason || output.trim() || "reported itself as failed";
 }
-var goSessions;
 var init_session$1 = __esmMin((() => {
 	init_formats();
 	init_failure();
 	init_packages();
 	init_command$6();
 	init_probe();
-	init_slice$2();
-	goSessions = {
-		keyOf: ({ instrument, notes }) => instrument === void 0 ? notes.session : null,
-		parentOf: ({ notes }) => notes.printedName.split("/", 1)[0] ?? "",
-		command: ({ target, side, binaryPath, timeoutMs }) => {
-			const binary = {
-				path: binaryPath,
-				directory: join$1(side.directory, target.group)
-			};
-			return {
-				...testBinaryCommand(binary, target.notes.goroot[side.side], [
-					"-test.bench=.",
-					"-test.count=1",
-					"-test.benchmem"
-				], timeoutMs),
-				isMeasured: true
-			};
-		},
-		ask: ({ notes, continued }, iterations) => `${continued ? "+" : ""}${iterations} ${notes.printedName}`,
-		read: read$3,
-		sizeAlone,
-		reasonOf: reasonOf$2
-	};
+	init_slice$3();
 }));
 
 // src/harnesses/go/clock.ts
@@ -32568,36 +32777,6 @@ var init_clock$1 = __esmMin((() => {
 	goCalibrators = [goCalibrator("go-stop-start", "BenchmarkStopStart", "`b.StartTimer()` and `b.StopTimer()`, as inside a loop"), goCalibrator("go-time-now", "BenchmarkTimeNow", "`time.Now()` and `time.Since()`")];
 }));
 
-// src/harnesses/go/counting.ts
-var FEWEST$1, LIKELY_MS, SHORTEST_MS$4, ENVIRONMENT$1, goCounting;
-var init_counting = __esmMin((() => {
-	init_slice$2();
-	FEWEST$1 = 2;
-	LIKELY_MS = 50;
-	SHORTEST_MS$4 = .1;
-	ENVIRONMENT$1 = {
-		GOMAXPROCS: "1",
-		GOGC: "off",
-		GODEBUG: "asyncpreemptoff=1"
-	};
-	goCounting = {
-		slice: (request, operations) => sliceGo({
-			...request,
-			target: {
-				...request.target,
-				iterations: operations
-			}
-		}, ENVIRONMENT$1),
-		operations: ({ iterations, expectedMs, notes }) => {
-			const iterationsMs = Math.max(expectedMs - notes.startupMs, SHORTEST_MS$4);
-			return {
-				fewest: FEWEST$1,
-				likely: Math.max(4, Math.round((iterations ?? 1) * LIKELY_MS / iterationsMs))
-			};
-		}
-	};
-}));
-
 // src/harnesses/go/detect.ts
 function detectGo(project) {
 	const files = project.files.filter((file) => !LEFT_OUT.test(file));
@@ -32622,6 +32801,33 @@ var init_detect$6 = __esmMin((() => {
 	LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor)\//;
 }));
 
+// src/harnesses/go/counting.ts
+function goCounting(benchmark, startupMs) {
+	return {
+		slice: (request, operations) => sliceGo(benchmark, request, operations, ENVIRONMENT$1),
+		operations: ({ iterations, expectedMs }) => {
+			const iterationsMs = Math.max(expectedMs - startupMs, SHORTEST_MS$4);
+			const likely = Math.round((iterations ?? 1) * LIKELY_MS / iterationsMs);
+			return {
+				fewest: FEWEST$1,
+				likely: Math.max(4, likely)
+			};
+		}
+	};
+}
+var FEWEST$1, LIKELY_MS, SHORTEST_MS$4, ENVIRONMENT$1;
+var init_counting = __esmMin((() => {
+	init_slice$3();
+	FEWEST$1 = 2;
+	LIKELY_MS = 50;
+	SHORTEST_MS$4 = .1;
+	ENVIRONMENT$1 = {
+		GOMAXPROCS: "1",
+		GOGC: "off",
+		GODEBUG: "asyncpreemptoff=1"
+	};
+}));
+
 // src/harnesses/go/percentiles/slice.ts
 function everyFor(nsPerOp) {
 	return Math.min(EVERY_MOST, Math.max(1, Math.ceil(UNTIMED_NS / Math.max(nsPerOp, 1))));
@@ -32635,7 +32841,8 @@ function* discoverPercentiles(context, observed) {
 		warnings: []
 	};
 	for (const [done, one] of observed.entries()) {
-		const { target } = one;
+		const { target, benchmark } = one;
+		const { printedName } = benchmark;
 		const binary = {
 			base: instrumented(context, "base", target),
 			head: instrumented(context, "head", target)
@@ -32650,14 +32857,12 @@ function* discoverPercentiles(context, observed) {
 		for (const { context: side, build } of context.sides) {
 			const percentiles = build.binaries[binary[side.side]];
 			if (percentiles === void 0 || !seen) continue;
-			const iterations = Math.min(TRIED_ITERATIONS, target.iterations ?? 1);
-			const limitMs = hangLimitMs(target.expectedMs, context.sliceTimeoutMs);
-			const command = percentilesCommand(percentiles, one.printedName, iterations, 1, limitMs);
+			const command = percentilesCommand(percentiles, printedName, Math.min(TRIED_ITERATIONS, target.iterations ?? 1), 1, hangLimitMs(target.expectedMs, context.sliceTimeoutMs));
 			const [result] = yield* resultsOf([{
 				...command,
 				progress
 			}]);
-			seen = readSketchLine(result.stdout, one.printedName) !== null;
+			seen = readSketchLine(result.stdout, printedName) !== null;
 		}
 		if (!seen) unseen.push(target.label);
 		else if ((target.iterations ?? 1) < TRIED_ITERATIONS) slow.push(target.label);
@@ -32671,39 +32876,36 @@ function* discoverPercentiles(context, observed) {
 function instrumented({ sides }, side, target) {
 	return (sides.find(({ context }) => context.side === side)?.build)?.binaries.findIndex(({ group, instrument }) => instrument === "percentiles" && group === target.group) ?? -1;
 }
-function percentilesTarget({ target, nsPerOp }, binary) {
+function percentilesTarget({ target, benchmark, nsPerOp }, binary) {
+	const { session: _, counting: __, ...plain } = target;
 	const every = everyFor(nsPerOp);
-	const plain = Math.max(1, target.iterations ?? 1);
-	const wallNs = target.expectedMs * 1e6 / plain;
-	const iterations = Math.max(TRIED_ITERATIONS, Math.round(plain * wallNs / (wallNs + OBSERVATION_NS / every)));
+	const own = Math.max(1, target.iterations ?? 1);
+	const wallNs = target.expectedMs * 1e6 / own;
+	const iterations = Math.max(TRIED_ITERATIONS, Math.round(own * wallNs / (wallNs + OBSERVATION_NS / every)));
 	return {
-		...target,
+		...plain,
 		key: `percentiles:${target.key}`,
 		label: `${target.label} (percentiles)`,
 		iterations,
 		instrument: "percentiles",
 		observedTarget: target.key,
 		binary,
-		notes: {
-			...target.notes,
-			every
-		}
+		slice: (request) => slicePercentiles(benchmark, every, request)
 	};
 }
-function* slicePercentiles(request) {
-	const { target, side, binaryPath, timeoutMs } = request;
-	const { printedName, every, goroot } = target.notes;
+function* slicePercentiles(benchmark, every, { side, binaryPath, timeoutMs, iterations }) {
+	const { group, printedName, goroot } = benchmark;
 	const environment = { GOROOT: goroot[side.side] };
 	const command = percentilesCommand({
 		path: binaryPath,
-		directory: join$1(side.directory, target.group),
+		directory: join$1(side.directory, group),
 		environment
-	}, printedName, target.iterations ?? 1, every, timeoutMs);
+	}, printedName, iterations ?? 1, every, timeoutMs);
 	const [result] = yield* resultsOf([{
 		...command,
 		isMeasured: true
 	}]);
-	return readPercentiles$1(target, result);
+	return readPercentiles$1(benchmark, result);
 }
 function percentilesCommand(binary, printedName, iterations, every, timeoutMs) {
 	const flags = sliceFlags(printedName, iterations);
@@ -32716,9 +32918,7 @@ function percentilesCommand(binary, printedName, iterations, every, timeoutMs) {
 		}
 	};
 }
-function readPercentiles$1(target, result) {
-	const { name, printedName } = target.notes;
-	const { group } = target;
+function readPercentiles$1({ group, name, printedName }, result) {
 	const sketch = readSketchLine(result.stdout, printedName);
 	if (sketch !== null && sketchCount(sketch) > 0) return {
 		measurements: [{
@@ -32801,14 +33001,14 @@ function slowWarnings(labels) {
 	}];
 }
 var UNTIMED_NS, EVERY_MOST, OBSERVATION_NS, TRIED_ITERATIONS, EVERY_VARIABLE, LINE, MAX_LINE_LENGTH, MAX_INDEX, MAX_BINS, MAX_NS;
-var init_slice$1 = __esmMin((() => {
+var init_slice$2 = __esmMin((() => {
 	init_command_plan();
 	init_time_limit();
 	init_sketch$1();
 	init_failure();
 	init_packages();
 	init_command$6();
-	init_slice$2();
+	init_slice$3();
 	UNTIMED_NS = 3e3;
 	EVERY_MOST = 16;
 	OBSERVATION_NS = 80;
@@ -33230,8 +33430,8 @@ function* clocks(context) {
 		if (readings.base?.windows !== void 0 || readings.head?.windows !== void 0) return {
 			clock: GO_CLOCK,
 			source: "counted",
-			base: counted$1(readings, "base"),
-			head: counted$1(readings, "head")
+			base: counted(readings, "base"),
+			head: counted(readings, "head")
 		};
 		const top = benchmark.printedName.split("/", 1)[0] ?? "";
 		const guess = (side) => {
@@ -33247,7 +33447,7 @@ function* clocks(context) {
 		} : null;
 	};
 }
-function counted$1(readings, side) {
+function counted(readings, side) {
 	const other = readings[side === "base" ? "head" : "base"];
 	if (readings[side]?.iterations === 1 && (other?.iterations ?? 1) > 1) return null;
 	return readings[side]?.windows ?? null;
@@ -33393,15 +33593,15 @@ function* sizeByProcesses(candidate, surveyed, context, progress) {
 function isMuchSlower({ readings }) {
 	const base = readings.base?.values.get("ns/op");
 	const head = readings.head?.values.get("ns/op");
-	return base !== void 0 && head !== void 0 && head > MUCH_SLOWER$1 * base;
+	return base !== void 0 && head !== void 0 && head > 5 * base;
 }
-var MUCH_SLOWER$1, SHORTEST_MS$3;
+var SHORTEST_MS$3;
 var init_size = __esmMin((() => {
 	init_side();
+	init_programs$1();
 	init_candidates();
 	init_probe();
 	init_survey();
-	MUCH_SLOWER$1 = 5;
 	SHORTEST_MS$3 = .001;
 }));
 
@@ -33442,11 +33642,12 @@ function* discoverGo(context) {
 			...clock === null ? {} : { clock }
 		});
 		if (length === null || isSame) continue;
-		const target = toTarget(key, one, length, surveyed);
+		const benchmark = benchmarkOf$1(one, surveyed);
+		const target = targetOf$2(key, benchmark, one, length, surveyed);
 		targets.push(target);
 		observed.push({
 			target,
-			printedName,
+			benchmark,
 			nsPerOp: length.nsPerOp
 		});
 	}
@@ -33457,14 +33658,27 @@ function* discoverGo(context) {
 		warnings: percentiles.warnings
 	};
 }
-function toTarget(key, candidate, { iterations, expectedMs, startupMs }, surveyed) {
-	const { group, name, printedName, session } = candidate;
+function benchmarkOf$1({ group, name, printedName }, surveyed) {
+	const on = (side) => binaryOf(group, side, surveyed)?.binary;
+	return {
+		group,
+		name,
+		printedName,
+		label: group === "" ? name : `${group}:${name}`,
+		goroot: {
+			base: on("base")?.environment?.GOROOT ?? "",
+			head: on("head")?.environment?.GOROOT ?? ""
+		},
+		countsWindows: SIDES.some((side) => on(side)?.countsWindows === true)
+	};
+}
+function targetOf$2(key, benchmark, candidate, { iterations, expectedMs, startupMs }, surveyed) {
+	const { group, session } = candidate;
 	const on = (side) => binaryOf(group, side, surveyed);
-	const goroot = (side) => on(side)?.binary.environment?.GOROOT ?? "";
 	return {
 		key,
 		group,
-		label: group === "" ? name : `${group}:${name}`,
+		label: benchmark.label,
 		sides: candidate.sides.filter((side) => candidate.failures[side] === void 0),
 		scope: "benchmark",
 		iterations,
@@ -33473,24 +33687,18 @@ function toTarget(key, candidate, { iterations, expectedMs, startupMs }, surveye
 			base: on("base")?.index ?? -1,
 			head: on("head")?.index ?? -1
 		},
-		notes: {
-			name,
-			printedName,
-			goroot: {
-				base: goroot("base"),
-				head: goroot("head")
-			},
-			startupMs,
-			countsWindows: SIDES.some((side) => on(side)?.binary.countsWindows === true),
-			session,
-			every: 1
-		}
+		slice: (request) => sliceGo(benchmark, request, request.iterations ?? 1),
+		...session === null ? {} : { session: goSession(benchmark, session) },
+		counting: goCounting(benchmark, startupMs)
 	};
 }
 var init_discover$5 = __esmMin((() => {
 	init_side();
 	init_select();
-	init_slice$1();
+	init_counting();
+	init_slice$2();
+	init_session$1();
+	init_slice$3();
 	init_candidates();
 	init_clocks();
 	init_recount();
@@ -33614,7 +33822,7 @@ var init_clock = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
-	init_slice$1();
+	init_slice$2();
 	OBSERVATIONS = 1e5;
 	BENCHMARK = "BenchmarkNothing";
 	goPercentileObservation = {
@@ -33685,21 +33893,16 @@ var init_source$2 = __esmMin((() => {
 // src/harnesses/go/index.ts
 var go;
 var init_go = __esmMin((() => {
-	init_define();
 	init_discover$6();
 	init_build$7();
 	init_clock$1();
-	init_counting();
 	init_detect$6();
 	init_discover$5();
 	init_environment$1();
 	init_options$4();
 	init_clock();
-	init_slice$1();
-	init_session$1();
-	init_slice$2();
 	init_source$2();
-	go = defineHarness({
+	go = {
 		name: "go",
 		summary: "Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory",
 		looksFor: {
@@ -33721,11 +33924,8 @@ var init_go = __esmMin((() => {
 		clocks: [...goCalibrators, goPercentileObservation],
 		sourceOf: goSource,
 		build: buildGo,
-		discover: (context) => withSharedFiles(discoverGo(context), context),
-		slice: (request) => request.target.instrument === void 0 ? sliceGo(request) : slicePercentiles(request),
-		sessions: goSessions,
-		counting: goCounting
-	});
+		discover: (context) => withSharedFiles(discoverGo(context), context)
+	};
 }));
 
 // src/harnesses/googlebenchmark/detect.ts
@@ -33764,10 +33964,10 @@ function runCommand$1({ path, side, name, length, timeoutMs }) {
 	const reads = [{
 		root: side.scratch,
 		path: RESULTS$1,
-		maxBytes: RESULTS_MAX_BYTES$3
+		maxBytes: RESULTS_MAX_BYTES$2
 	}];
 	return {
-		...programCommand$2(path, side, flags, timeoutMs),
+		...programCommand$1(path, side, flags, timeoutMs),
 		reads
 	};
 }
@@ -33808,7 +34008,7 @@ var init_command$5 = __esmMin((() => {
 function linksGoogleBenchmark({ links, needs }) {
 	return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^benchmark(?:_main)?$/.test(name));
 }
-function namesIn$3({ stdout }) {
+function namesIn$1({ stdout }) {
 	const lines = stdout.split("\n").map((line) => line.trimEnd());
 	return [...new Set(lines.filter((line) => line !== "" && line.length <= 1e3))];
 }
@@ -33877,32 +34077,27 @@ function* timed(run, { sliceMs, timeoutMs }) {
 		reading: ran.reading
 	};
 }
-function* sliceGoogleBenchmark(request) {
-	const { target, side, binaryPath, timeoutMs } = request;
-	const { name, sliceMs } = target.notes;
-	const length = target.iterations === null ? { ms: sliceMs } : { iterations: target.iterations };
+function* slice(found, sliceMs, { side, binaryPath, timeoutMs, iterations }) {
+	const { name } = found;
 	const [result] = yield* resultsOf([{
 		...runCommand$1({
 			path: binaryPath,
 			side,
 			name,
-			length,
+			length: iterations === null ? { ms: sliceMs } : { iterations },
 			timeoutMs
 		}),
 		isMeasured: true
 	}]);
-	const read = readOne({
-		group: target.group,
-		name
-	}, result, timeoutMs);
-	const asked = target.iterations === null ? void 0 : target.iterations * threadsOf(name);
-	if ("reason" in read || asked === void 0 || read.iterations === void 0 || read.iterations === asked) return sliceReading(target, name, result, read);
+	const read = readOne(found, result, timeoutMs);
+	const asked = iterations === null ? void 0 : iterations * threadsOf(name);
+	if ("reason" in read || asked === void 0 || read.iterations === void 0 || read.iterations === asked) return sliceReading(found, result, read);
 	const uneven = {
 		code: "uneven-iterations",
 		message: `A slice ran ${read.iterations} iterations where ${asked} were asked for`,
-		subject: target.label
+		subject: keyOf$2(found)
 	};
-	return sliceReading(target, name, result, {
+	return sliceReading(found, result, {
 		...read,
 		warnings: [...read.warnings, uneven]
 	});
@@ -33924,9 +34119,9 @@ var init_programs = __esmMin((() => {
 		*list({ binary, side }, { timeoutMs }) {
 			for (const takesIterations of [true, false]) {
 				const flags = ["--benchmark_list_tests", ...takesIterations ? ["--benchmark_min_time=1x"] : []];
-				const [result] = yield* resultsOf([programCommand$2(binary.path, side, flags, timeoutMs)]);
+				const [result] = yield* resultsOf([programCommand$1(binary.path, side, flags, timeoutMs)]);
 				if (result.exitCode === 0) return {
-					names: namesIn$3(result),
+					names: namesIn$1(result),
 					takesIterations,
 					startupMs: result.durationMs
 				};
@@ -33951,15 +34146,13 @@ var init_programs = __esmMin((() => {
 				reason: null
 			};
 		},
-		settle({ name, works }, { sliceMs }) {
+		settle(found, { sliceMs }) {
+			const { works } = found;
 			const counts = works.flatMap(({ ran }) => ran.iterations ?? []);
 			return {
 				iterations: counts.length < works.length ? null : Math.min(...counts),
 				expectedMs: Math.max(SHORTEST_MS$2, ...works.map(({ ran }) => ran.expectedMs)),
-				notes: {
-					name,
-					sliceMs
-				}
+				slice: (request) => slice(found, sliceMs, request)
 			};
 		}
 	};
@@ -33983,16 +34176,16 @@ var init_source$1 = __esmMin((() => {
 // src/harnesses/googlebenchmark/index.ts
 var googleBenchmark;
 var init_googlebenchmark = __esmMin((() => {
+	init_benchmarks_from();
 	init_environment$3();
 	init_manifests();
 	init_options$7();
 	init_programs$2();
-	init_define();
 	init_programs$1();
 	init_detect$5();
 	init_programs();
 	init_source$1();
-	googleBenchmark = defineHarness({
+	googleBenchmark = {
 		name: "googlebenchmark",
 		summary: "Google Benchmark (C++) in a CMake or Meson project: every executable that links it",
 		looksFor: {
@@ -34005,7 +34198,7 @@ var init_googlebenchmark = __esmMin((() => {
 		benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
 		setUp: (folder, project) => needsInstalledLibrary(folder, project) ? `- name: Google Benchmark
   run: sudo apt-get update -q && sudo apt-get install -y -q libbenchmark-dev` : null,
-		options: BUILD_SYSTEM_OPTIONS,
+		options: [...BUILD_SYSTEM_OPTIONS, BENCHMARKS_FROM],
 		environment: buildSystemEnvironment("benchmark_DIR", "benchmark_ROOT"),
 		clocks: [],
 		sourceOf: googleBenchmarkSource,
@@ -34016,9 +34209,8 @@ var init_googlebenchmark = __esmMin((() => {
 		discover(context) {
 			refuseNoPrograms(context, "links Google Benchmark");
 			return discoverPrograms$1(PROGRAMS, context);
-		},
-		slice: sliceGoogleBenchmark
-	});
+		}
+	};
 }));
 
 // src/harnesses/gungraun/detect.ts
@@ -34106,7 +34298,7 @@ function runnerCommand(place, flags, timeoutMs) {
 function wildcardFor(path) {
 	return path.replace(/[*?[]/g, "[$&]");
 }
-function isOf$1(path, group, name) {
+function isOf(path, group, name) {
 	return path === `${group}::${name}` || path === `${group}::${name.replace(/ ([^ ]*)$/, "::$1")}`;
 }
 var GUNGRAUN_RUNS;
@@ -34136,7 +34328,7 @@ var init_command$4 = __esmMin((() => {
 		run: (path, place, timeoutMs) => runnerCommand(place, ["--output-format=json", wildcardFor(path)], timeoutMs),
 		read(result, path, timeoutMs) {
 			const { measurements } = gungraun$1.parse(result.stdout);
-			const [measured, ...others] = measurements.filter(({ group, name }) => isOf$1(path, group, name));
+			const [measured, ...others] = measurements.filter(({ group, name }) => isOf(path, group, name));
 			if (result.timedOut || measured === void 0) return { reason: whyNoBenchResult(result, timeoutMs) };
 			if (others.length > 0) return { reason: `there are ${others.length + 1} benchmarks of this name: nothing distinguishes them` };
 			return { values: measured.values };
@@ -34155,7 +34347,7 @@ function setUpGungraun(folder, { files, text }) {
     ${crate}-runner --version 2>/dev/null | grep -qwF "$version" || cargo install --locked --version "$version" ${crate}-runner`}`;
 }
 function lockedIn(text) {
-	return recordsOf(tomlIn(text).package).map(({ name }) => textOf$2(name)).find((name) => GUNGRAUN.crates.includes(name)) ?? null;
+	return recordsOf(tomlIn(text).package).map(({ name }) => textOf$1(name)).find((name) => GUNGRAUN.crates.includes(name)) ?? null;
 }
 var init_set_up$1 = __esmMin((() => {
 	init_formats();
@@ -34167,12 +34359,12 @@ var init_set_up$1 = __esmMin((() => {
 var gungraun;
 var init_gungraun = __esmMin((() => {
 	init_cargo();
-	init_define();
+	init_benchmarks_from();
 	init_build$6();
 	init_command$4();
 	init_detect$4();
 	init_set_up$1();
-	gungraun = defineHarness({
+	gungraun = {
 		name: "gungraun",
 		summary: "Gungraun and Iai-Callgrind benchmarks (counts under Valgrind) of every package in the Cargo workspace",
 		looksFor: {
@@ -34185,13 +34377,13 @@ var init_gungraun = __esmMin((() => {
 		setUp: setUpGungraun,
 		gatedMetric: "instructions/op",
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-		options: CARGO_OPTIONS,
+		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
 		clocks: [],
 		sourceOf: rustFunctionSource,
 		build: buildGungraun,
 		...oneByOne(GUNGRAUN_RUNS)
-	});
+	};
 }));
 
 // src/harnesses/jmh/detect.ts
@@ -34796,61 +34988,6 @@ var init_build$5 = __esmMin((() => {
 	JAVA_HOME_FIRST = `if [ -n "$JAVA_HOME" ] && [ -x "$JAVA_HOME/bin/java" ]; then printf '%s' "$JAVA_HOME/bin:$PATH"; fi`;
 }));
 
-// src/harnesses/jmh/slice.ts
-function* sliceJmh({ target, side, binaryPath, timeoutMs }) {
-	const { notes } = target;
-	const jar = {
-		directory: side.directory,
-		...notes.places[side.side],
-		path: binaryPath
-	};
-	const { warmUpMs, measureMs } = notes;
-	const run = {
-		warmUpMs,
-		measureMs,
-		resultFile: RESULT_FILE,
-		scratch: side.scratch,
-		timeoutMs
-	};
-	const [result] = yield* resultsOf([{
-		...runCommand(jar, notes, run),
-		isMeasured: true
-	}]);
-	return readSlice$1(notes, result, timeoutMs);
-}
-function readSlice$1({ group, names }, result, timeoutMs) {
-	const { measurements, warnings } = readResult(group, result);
-	const own = measurements.filter(({ name }) => names.includes(name));
-	const missing = names.filter((name) => !own.some((each) => each.name === name));
-	const reason = missing.length === 0 ? "" : reasonOf$1(result, timeoutMs);
-	const ending = own.length === 0 ? null : endingOf(result);
-	return {
-		measurements: own,
-		failures: missing.map((name) => ofBenchmark(group, name, reason)),
-		warnings,
-		...ending === null ? {} : { ending }
-	};
-}
-function readResult(group, { files }) {
-	const { measurements, warnings } = parseJmh(files[0] ?? "");
-	return {
-		measurements: measurements.map((each) => ({
-			...each,
-			group
-		})),
-		warnings
-	};
-}
-var RESULT_FILE;
-var init_slice = __esmMin((() => {
-	init_formats();
-	init_command_plan();
-	init_ending();
-	init_failure();
-	init_command$3();
-	RESULT_FILE = "jmh-result.json";
-}));
-
 // src/harnesses/jmh/trial.ts
 function trialDetails(text) {
 	const found = /* @__PURE__ */ new Map();
@@ -34918,6 +35055,149 @@ var init_trial = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/jmh/session.ts
+function jmhSession(key, benchmark, service) {
+	return {
+		key,
+		parent: key,
+		command: ({ side, binaryPath, timeoutMs }) => {
+			const { printed, params, warmUpMs, measureMs, places } = benchmark;
+			const machine = service.machines[side.side];
+			const { directory = side.directory, environment = {} } = places[side.side] ?? {};
+			const asked = [
+				exactPattern(printed),
+				warmUpMs,
+				MUCH_LONGER * measureMs,
+				...params.flat()
+			].map(String);
+			return {
+				file: "java",
+				arguments: [
+					...machine.arguments,
+					"-cp",
+					classPathWith(machine.runner, environment, binaryPath),
+					RUNNER$1,
+					"serve",
+					...asked
+				],
+				cwd: directory,
+				environment: {
+					PWD: directory,
+					...environment
+				},
+				trust: "untrusted",
+				timeoutMs,
+				isMeasured: true
+			};
+		},
+		ask: ({ iterations }) => String(iterations),
+		read: (answer, iterations) => readSlice$1(benchmark, service, iterations, answer),
+		*sizeAlone() {
+			yield* [];
+			return {
+				iterations: null,
+				expectedMs: benchmark.aloneMs
+			};
+		},
+		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs)
+	};
+}
+function readSlice$1({ group, names, printed }, { units }, iterations, answer) {
+	const [name = printed] = names;
+	const nothing = {
+		measurements: [],
+		failures: [],
+		warnings: []
+	};
+	const failed = (reason) => ({
+		...nothing,
+		failures: [ofBenchmark(group, name, reason)]
+	});
+	const said = recordIn(answer);
+	if (typeof said?.failed === "string") return failed(said.failed.trim() || "failed");
+	if (iterations === 0 && said?.ready === true) return nothing;
+	const { iterations: calls, timed_ns: timedNs, operations, collections } = said ?? {};
+	if (!(isAmount(calls) && Number.isSafeInteger(calls) && calls > 0 && calls <= iterations) || !isAmount(timedNs) || !isAmount(operations) || operations === 0) return failed("JMH answered something that was not asked for");
+	const ns = Math.max(timedNs, 1);
+	const scores = units.map((unit) => [unit, scoreIn(unit, ns, calls * operations) ?? 0]);
+	return {
+		measurements: [{
+			group,
+			name,
+			iterations: calls,
+			values: new Map(scores)
+		}],
+		failures: [],
+		warnings: [],
+		timedMs: ns / 1e6,
+		...isAmount(collections) ? { collections } : {}
+	};
+}
+var MUCH_LONGER;
+var init_session = __esmMin((() => {
+	init_formats();
+	init_failure();
+	init_no_result();
+	init_command$3();
+	init_runner();
+	init_trial();
+	MUCH_LONGER = 10;
+}));
+
+// src/harnesses/jmh/slice.ts
+function* sliceJmh(benchmark, { side, binaryPath, timeoutMs }) {
+	const { warmUpMs, measureMs, places } = benchmark;
+	const jar = {
+		directory: side.directory,
+		...places[side.side],
+		path: binaryPath
+	};
+	const run = {
+		warmUpMs,
+		measureMs,
+		resultFile: RESULT_FILE,
+		scratch: side.scratch,
+		timeoutMs
+	};
+	const [result] = yield* resultsOf([{
+		...runCommand(jar, benchmark, run),
+		isMeasured: true
+	}]);
+	return readSlice(benchmark, result, timeoutMs);
+}
+function readSlice({ group, names }, result, timeoutMs) {
+	const { measurements, warnings } = readResult(group, result);
+	const own = measurements.filter(({ name }) => names.includes(name));
+	const missing = names.filter((name) => !own.some((each) => each.name === name));
+	const reason = missing.length === 0 ? "" : reasonOf$1(result, timeoutMs);
+	const ending = own.length === 0 ? null : endingOf(result);
+	return {
+		measurements: own,
+		failures: missing.map((name) => ofBenchmark(group, name, reason)),
+		warnings,
+		...ending === null ? {} : { ending }
+	};
+}
+function readResult(group, { files }) {
+	const { measurements, warnings } = parseJmh(files[0] ?? "");
+	return {
+		measurements: measurements.map((each) => ({
+			...each,
+			group
+		})),
+		warnings
+	};
+}
+var RESULT_FILE;
+var init_slice$1 = __esmMin((() => {
+	init_formats();
+	init_command_plan();
+	init_ending();
+	init_failure();
+	init_command$3();
+	RESULT_FILE = "jmh-result.json";
+}));
+
 // src/harnesses/jmh/discover.ts
 function* discoverJmh(context) {
 	const { warmUpMs } = jmhOptions(context.options.own);
@@ -34955,7 +35235,7 @@ function* discoverJmh(context) {
 	}
 	failWhatDidNotCome(found, listings);
 	if (wanted.length === 0) {
-		const names = new Map(listings.flatMap(namesOf$1).map((one) => [`${one.group}:${one.name}`, one]));
+		const names = new Map(listings.flatMap(namesOf).map((one) => [`${one.group}:${one.name}`, one]));
 		selectBenchmarks([...names.values()], context.options);
 	}
 	return {
@@ -35011,7 +35291,7 @@ function combinations({ params }) {
 	}
 	return all;
 }
-function namesOf$1({ benchmarks, binary }) {
+function namesOf({ benchmarks, binary }) {
 	return benchmarks.flatMap((benchmark) => combinations(benchmark).map((params) => {
 		const { group, name } = jmhName(benchmark.printed, params);
 		return {
@@ -35123,6 +35403,23 @@ function together$1(selected, listings, lengths) {
 		const [base, head] = [on("base"), on("head")];
 		const { warmUpMs, measureMs } = lengths;
 		const aloneMs = Math.max(...all.map(({ startMs }) => startMs)) + all.length * (warmUpMs + measureMs);
+		const benchmark = {
+			group,
+			printed,
+			params,
+			warmUpMs,
+			measureMs,
+			aloneMs,
+			names: all.map(({ name }) => name),
+			places: {
+				...base === void 0 ? {} : { base: placeOf$1(base) },
+				...head === void 0 ? {} : { head: placeOf$1(head) }
+			}
+		};
+		const service = serviceOf(all, {
+			base,
+			head
+		});
 		targets.push({
 			key,
 			group,
@@ -35135,23 +35432,8 @@ function together$1(selected, listings, lengths) {
 				base: base?.index ?? -1,
 				head: head?.index ?? -1
 			},
-			notes: {
-				group,
-				printed,
-				params,
-				warmUpMs,
-				measureMs,
-				aloneMs,
-				service: serviceOf(all, {
-					base,
-					head
-				}),
-				names: all.map(({ name }) => name),
-				places: {
-					...base === void 0 ? {} : { base: placeOf$1(base) },
-					...head === void 0 ? {} : { head: placeOf$1(head) }
-				}
-			}
+			slice: (request) => sliceJmh(benchmark, request),
+			...service === null ? {} : { session: jmhSession(key, benchmark, service) }
 		});
 	}
 	return {
@@ -35179,7 +35461,8 @@ var init_discover$4 = __esmMin((() => {
 	init_command$3();
 	init_options$3();
 	init_runner();
-	init_slice();
+	init_session();
+	init_slice$1();
 	init_trial();
 	SHORTEST_MS$1 = 100;
 	TRIAL_MS = 10;
@@ -35211,94 +35494,6 @@ var init_environment = __esmMin((() => {
 	};
 }));
 
-// src/harnesses/jmh/session.ts
-function readSlice({ notes }, iterations, answer) {
-	const { group, names, service } = notes;
-	const [name = notes.printed] = names;
-	const nothing = {
-		measurements: [],
-		failures: [],
-		warnings: []
-	};
-	const failed = (reason) => ({
-		...nothing,
-		failures: [ofBenchmark(group, name, reason)]
-	});
-	const said = recordIn(answer);
-	if (typeof said?.failed === "string") return failed(said.failed.trim() || "failed");
-	if (iterations === 0 && said?.ready === true) return nothing;
-	const { iterations: calls, timed_ns: timedNs, operations, collections } = said ?? {};
-	if (!(isAmount(calls) && Number.isSafeInteger(calls) && calls > 0 && calls <= iterations) || !isAmount(timedNs) || !isAmount(operations) || operations === 0) return failed("JMH answered something that was not asked for");
-	const ns = Math.max(timedNs, 1);
-	const scores = (service?.units ?? []).map((unit) => [unit, scoreIn(unit, ns, calls * operations) ?? 0]);
-	return {
-		measurements: [{
-			group,
-			name,
-			iterations: calls,
-			values: new Map(scores)
-		}],
-		failures: [],
-		warnings: [],
-		timedMs: ns / 1e6,
-		...isAmount(collections) ? { collections } : {}
-	};
-}
-var MUCH_LONGER, jmhSessions;
-var init_session = __esmMin((() => {
-	init_formats();
-	init_failure();
-	init_no_result();
-	init_command$3();
-	init_runner();
-	init_trial();
-	MUCH_LONGER = 10;
-	jmhSessions = {
-		keyOf: ({ key, notes }) => notes.service === null ? null : key,
-		command: ({ target: { notes }, side, binaryPath, timeoutMs }) => {
-			const { printed, params, warmUpMs, measureMs, places } = notes;
-			const machine = notes.service?.machines[side.side];
-			if (machine === void 0) throw new Error(`no session serves ${printed}`);
-			const { directory = side.directory, environment = {} } = places[side.side] ?? {};
-			const asked = [
-				exactPattern(printed),
-				warmUpMs,
-				MUCH_LONGER * measureMs,
-				...params.flat()
-			].map(String);
-			return {
-				file: "java",
-				arguments: [
-					...machine.arguments,
-					"-cp",
-					classPathWith(machine.runner, environment, binaryPath),
-					RUNNER$1,
-					"serve",
-					...asked
-				],
-				cwd: directory,
-				environment: {
-					PWD: directory,
-					...environment
-				},
-				trust: "untrusted",
-				timeoutMs,
-				isMeasured: true
-			};
-		},
-		ask: (_, iterations) => String(iterations),
-		read: readSlice,
-		*sizeAlone({ target: { notes } }) {
-			yield* [];
-			return {
-				iterations: null,
-				expectedMs: notes.aloneMs
-			};
-		},
-		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs)
-	};
-}));
-
 // src/harnesses/jmh/source.ts
 function jmhSource({ group, name }) {
 	const at = group.lastIndexOf("/");
@@ -35319,16 +35514,14 @@ var init_source = __esmMin((() => {
 // src/harnesses/jmh/index.ts
 var jmh;
 var init_jmh = __esmMin((() => {
-	init_define();
+	init_benchmarks_from();
 	init_build$5();
 	init_detect$3();
 	init_discover$4();
 	init_environment();
 	init_options$3();
-	init_session();
-	init_slice();
 	init_source();
-	jmh = defineHarness({
+	jmh = {
 		name: "jmh",
 		summary: "JMH benchmarks (`@Benchmark`) of the Maven or Gradle modules in the working directory that name JMH",
 		looksFor: {
@@ -35344,15 +35537,13 @@ var init_jmh = __esmMin((() => {
   with:
     distribution: temurin
     java-version: "21"`,
-		options: JMH_OPTIONS,
+		options: [...JMH_OPTIONS, BENCHMARKS_FROM],
 		environment: jmhEnvironment,
 		clocks: [],
 		sourceOf: jmhSource,
 		build: buildJmh,
-		discover: discoverJmh,
-		slice: sliceJmh,
-		sessions: jmhSessions
-	});
+		discover: discoverJmh
+	};
 }));
 
 // src/harnesses/libtest/detect.ts
@@ -35406,7 +35597,7 @@ var init_build$4 = __esmMin((() => {
 }));
 
 // src/harnesses/libtest/command.ts
-function namesIn$2(stdout) {
+function namesIn(stdout) {
 	const names = [];
 	let isList = false;
 	for (const line of stdout.split("\n")) {
@@ -35432,7 +35623,7 @@ var init_command$2 = __esmMin((() => {
 	LIBTEST_RUNS = {
 		list: (place, timeoutMs) => benchExecutable(place, ["--list", ...JSON_LINES], timeoutMs, UNSTABLE),
 		listedIn(result, timeoutMs) {
-			const listed = namesIn$2(result.stdout);
+			const listed = namesIn(result.stdout);
 			if (listed !== null) return listed;
 			if (/^error: .*\bargument\b/im.test(result.stderr)) return null;
 			return { reason: `it ${whyNoBenchResult(result, timeoutMs)}` };
@@ -35475,12 +35666,12 @@ var init_set_up = __esmMin((() => {}));
 var libtest;
 var init_libtest = __esmMin((() => {
 	init_cargo();
-	init_define();
+	init_benchmarks_from();
 	init_build$4();
 	init_command$2();
 	init_detect$2();
 	init_set_up();
-	libtest = defineHarness({
+	libtest = {
 		name: "libtest",
 		summary: "Rust's own benchmarks (`#[bench]`, nightly) of every package in the Cargo workspace, in src/ too",
 		looksFor: {
@@ -35497,13 +35688,13 @@ var init_libtest = __esmMin((() => {
 		detect: detectLibtest,
 		setUp: setUpNightly,
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
-		options: CARGO_OPTIONS,
+		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
 		clocks: [],
 		sourceOf: rustFunctionSource,
 		build: buildLibtest,
 		...oneByOne(LIBTEST_RUNS)
-	});
+	};
 }));
 
 // src/harnesses/mitata/_program/tare_mitata.mjs
@@ -35638,6 +35829,7 @@ var init_options$2 = __esmMin((() => {
 		buildCommand: BUILD_COMMAND,
 		commands: linesOption("command", 100, {
 			description: "Whole programs to measure, one `NAME=COMMAND ARGUMENTS` a line (repeatable on the command line), run in the working directory of each side.",
+			isCommon: true,
 			allowed: "lines such as `parse=./build/tool parse big.json`, at most 100, each with a name of its own",
 			from: "head",
 			runs: true,
@@ -35737,10 +35929,10 @@ function* programRun({ lines, prepare, cleanup, exitCodes }, side, limits, progr
 		failure: failed ?? after.failure
 	};
 }
-function* countedRun(notes, side, limits) {
-	const { lines, prepare, cleanup } = notes;
+function* countedRun(program, side, limits) {
+	const { lines, prepare, cleanup } = program;
 	const before = yield* beside("prepare", prepare, side, limits);
-	if (before.failure !== null) return readRuns(notes, [{
+	if (before.failure !== null) return readRuns(program, [{
 		result: null,
 		...before
 	}]);
@@ -35753,13 +35945,13 @@ function* countedRun(notes, side, limits) {
 		}
 	}]);
 	const after = yield* beside("cleanup", cleanup, side, limits);
-	if (after.failure !== null) return readRuns(notes, [{
+	if (after.failure !== null) return readRuns(program, [{
 		result,
 		...after
 	}]);
 	const isWatched = result.usage !== void 0;
 	return readRuns({
-		...notes,
+		...program,
 		isWatched
 	}, [{
 		result,
@@ -35778,8 +35970,8 @@ function endedWith(exitCodes, { exitCode, timedOut, notStarted, signal }) {
 function runsOfASlice(sliceMs, runMs, most) {
 	return Math.max(1, Math.min(most, Math.floor(sliceMs / Math.max(runMs, .001))));
 }
-function readRuns(notes, runs) {
-	const { name, extremes, keepsTimes, isWatched } = notes;
+function readRuns(program, runs) {
+	const { name, extremes, keepsTimes, isWatched } = program;
 	const failed = (reason) => ({
 		measurements: [],
 		failures: [ofBenchmark("", name, reason)],
@@ -35848,7 +36040,7 @@ function* discoverPrograms(programs, context, extremes = false) {
 	const targets = [];
 	for (const [done, { name, lines }] of selected.entries()) {
 		const { prepare, cleanup, exitCodes } = processOptions(options.own);
-		const notes = {
+		const program = {
 			name,
 			lines,
 			prepare,
@@ -35870,12 +36062,12 @@ function* discoverPrograms(programs, context, extremes = false) {
 		const tried = /* @__PURE__ */ new Map();
 		for (const { context: side } of context.sides) {
 			if (lines[side.side] === void 0) continue;
-			const first = yield* programRun(notes, side, limits, progress);
+			const first = yield* programRun(program, side, limits, progress);
 			const again = first.failure === null && first.spentMs <= Math.max(SHORT_MS$1, options.sliceMs);
-			tried.set(side.side, again ? yield* programRun(notes, side, limits, progress) : first);
+			tried.set(side.side, again ? yield* programRun(program, side, limits, progress) : first);
 		}
-		benchmarks.push(benchmarkOf(notes, tried));
-		targets.push(...targetOf$1(notes, tried, options.sliceMs));
+		benchmarks.push(benchmarkOf(program, tried));
+		targets.push(...targetOf$1(program, tried, options.sliceMs));
 	}
 	return {
 		targets,
@@ -35883,12 +36075,12 @@ function* discoverPrograms(programs, context, extremes = false) {
 		warnings: shellWarnings(selected)
 	};
 }
-function benchmarkOf(notes, tried) {
-	const { name } = notes;
+function benchmarkOf(program, tried) {
+	const { name } = program;
 	const failures = {};
 	const readings = {};
 	for (const [side, run] of tried) {
-		const { measurements, failures: failed } = readRuns(notes, [run]);
+		const { measurements, failures: failed } = readRuns(program, [run]);
 		if (failed[0] !== void 0) failures[side] = failed[0].reason;
 		if (measurements[0] !== void 0) readings[side] = measurements[0];
 	}
@@ -35909,12 +36101,12 @@ function benchmarkOf(notes, tried) {
 		clock
 	};
 }
-function targetOf$1(notes, tried, sliceMs) {
+function targetOf$1(program, tried, sliceMs) {
 	const working = [...tried].filter(([, { failure }]) => failure === null);
 	if (working.length === 0) return [];
 	const longestMs = Math.max(...working.map(([, { result }]) => result?.durationMs ?? 0));
 	const iterations = runsOfASlice(sliceMs, longestMs, RUNS_MAX);
-	const { name } = notes;
+	const { name } = program;
 	return [{
 		key: name,
 		group: "",
@@ -35927,8 +36119,21 @@ function targetOf$1(notes, tried, sliceMs) {
 			base: -1,
 			head: -1
 		},
-		notes
+		slice: (request) => sliceOf$1(program, request),
+		counting: {
+			operations: () => null,
+			slice: ({ side, timeoutMs }) => countedRun(program, side, { timeoutMs })
+		}
 	}];
+}
+function* sliceOf$1(program, { side, timeoutMs, iterations }) {
+	const runs = [];
+	for (let done = 0; done < (iterations ?? 1); done += 1) {
+		const run = yield* programRun(program, side, { timeoutMs });
+		runs.push(run);
+		if (run.failure !== null) break;
+	}
+	return readRuns(program, runs);
 }
 function shellWarnings(programs) {
 	const started = programs.filter(({ lines }) => Object.values(lines).some((line) => shellWords(line).kind === "shell"));
@@ -35941,13 +36146,12 @@ function shellWarnings(programs) {
 }
 var processes, SHORT_MS$1, RUNS_MAX;
 var init_process = __esmMin((() => {
-	init_define();
 	init_select();
 	init_shell_command();
 	init_shell_words();
 	init_options$2();
 	init_program_run();
-	processes = defineHarness({
+	processes = {
 		name: "process",
 		summary: "Whole programs (`command`, after `build-command` on each side): wall time, CPU time and peak memory of a run",
 		looksFor: null,
@@ -35956,22 +36160,8 @@ var init_process = __esmMin((() => {
 		clocks: [],
 		options: PROCESS_OPTIONS,
 		build: builtByCommand,
-		discover: (context) => discoverPrograms(processOptions(context.options.own).commands.map(onBothSides), context),
-		*slice({ target, side, timeoutMs }) {
-			const { notes, iterations } = target;
-			const runs = [];
-			for (let done = 0; done < (iterations ?? 1); done += 1) {
-				const run = yield* programRun(notes, side, { timeoutMs });
-				runs.push(run);
-				if (run.failure !== null) break;
-			}
-			return readRuns(notes, runs);
-		},
-		counting: {
-			operations: () => null,
-			slice: ({ target, side, timeoutMs }) => countedRun(target.notes, side, { timeoutMs })
-		}
-	});
+		discover: (context) => discoverPrograms(processOptions(context.options.own).commands.map(onBothSides), context)
+	};
 	SHORT_MS$1 = 1e3;
 	RUNS_MAX = 1e3;
 }));
@@ -36028,17 +36218,10 @@ var init_tare_pyperf = __esmMin((() => {
 }));
 
 // src/harnesses/pyperf/program.ts
-var pyperfProgram;
-var init_program$1 = __esmMin((() => {
-	init_tare_served();
-	init_names();
-	init_venv();
-	init_program$4();
-	init_tare_pyperf();
-	pyperfProgram = {
-		tool: "pyperf",
-		namesOf: inFile,
-		command: (side, wanted, { script }, timeoutMs) => {
+function pyperfProcess(script, key) {
+	return {
+		key,
+		command: (side, wanted, timeoutMs) => {
 			const { directory, scratch } = side;
 			const folder = `${scratch}/bin`;
 			return {
@@ -36066,6 +36249,18 @@ var init_program$1 = __esmMin((() => {
 				reads: answersFile(wanted, side)
 			};
 		}
+	};
+}
+var PYPERF;
+var init_program$1 = __esmMin((() => {
+	init_tare_served();
+	init_names();
+	init_venv();
+	init_program$4();
+	init_tare_pyperf();
+	PYPERF = {
+		tool: "pyperf",
+		namesOf: inFile
 	};
 }));
 
@@ -36108,10 +36303,10 @@ function* discoverPyperf(context) {
 			total: runs.length
 		};
 		const command = (skipped) => ({
-			...pyperfProgram.command(side, {
+			...pyperfProcess(script, script).command(side, {
 				survey: true,
 				skipped
-			}, { script }, timeoutMs),
+			}, timeoutMs),
 			progress
 		});
 		const partOf = () => ({
@@ -36120,7 +36315,7 @@ function* discoverPyperf(context) {
 		});
 		const survey = yield* surveySide({
 			side,
-			tool: pyperfProgram.tool,
+			tool: PYPERF.tool,
 			command,
 			partOf,
 			timeoutMs
@@ -36129,10 +36324,10 @@ function* discoverPyperf(context) {
 	}
 	const surveys = new Map(sides.map(({ context: side }) => [side.side, joinedSurveys(side, surveyed.get(side.side) ?? [])]));
 	const discovery = yield* discoverServed({
-		program: pyperfProgram,
+		tool: PYPERF,
 		context,
 		surveys,
-		notesOf: (id) => ({ script: pyperfProgram.namesOf(id).group })
+		processOf: (id) => pyperfProcess(PYPERF.namesOf(id).group, id)
 	});
 	if (discovery.benchmarks.length === 0) throw nothingFound$2();
 	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
@@ -36157,18 +36352,16 @@ var init_discover$3 = __esmMin((() => {
 // src/harnesses/pyperf/index.ts
 var pyperf;
 var init_pyperf = __esmMin((() => {
-	init_define();
+	init_benchmarks_from();
 	init_build$12();
 	init_environment$4();
 	init_install();
 	init_manifests$1();
 	init_set_up$2();
-	init_slice$4();
 	init_detect$1();
 	init_discover$3();
 	init_options$1();
-	init_program$1();
-	pyperf = defineHarness({
+	pyperf = {
 		name: "pyperf",
 		summary: "Scripts that run benchmarks by pyperf (`pyperf.Runner()`)",
 		looksFor: {
@@ -36180,7 +36373,7 @@ var init_pyperf = __esmMin((() => {
 		detect: detectPyperf,
 		benchmarkFile: USUAL,
 		setUp: setUpManagedPython,
-		options: PYPERF_OPTIONS,
+		options: [...PYPERF_OPTIONS, BENCHMARKS_FROM],
 		environment: pythonEnvironment,
 		clocks: [],
 		*build(context) {
@@ -36190,10 +36383,8 @@ var init_pyperf = __esmMin((() => {
 				install: (project) => installation(project, context, ["pyperf"])
 			});
 		},
-		discover: discoverPyperf,
-		slice: (request) => sliceServed(pyperfProgram, request),
-		sessions: servedSessions(pyperfProgram, ({ notes: { id } }) => id)
-	});
+		discover: discoverPyperf
+	};
 }));
 
 // src/harnesses/pytest/build.ts
@@ -36292,14 +36483,10 @@ var init_command$1 = __esmMin((() => {
 }));
 
 // src/harnesses/pytest/program.ts
-var pytestProgram;
-var init_program = __esmMin((() => {
-	init_names();
-	init_command$1();
-	pytestProgram = {
-		tool: "pytest",
-		namesOf: inFile,
-		command: (side, wanted, { paths, files }, timeoutMs) => {
+function pytestProcess(paths, files) {
+	return {
+		key: "pytest",
+		command: (side, wanted, timeoutMs) => {
 			const [id = ""] = wanted.requests?.[0]?.slice(1) ?? [];
 			const { group } = inFile(String(id));
 			const loaded = group === "" ? files : [group];
@@ -36309,6 +36496,15 @@ var init_program = __esmMin((() => {
 				...only
 			}, timeoutMs);
 		}
+	};
+}
+var PYTEST;
+var init_program = __esmMin((() => {
+	init_names();
+	init_command$1();
+	PYTEST = {
+		tool: "pytest",
+		namesOf: inFile
 	};
 }));
 
@@ -36324,37 +36520,31 @@ function* discoverPytest(context) {
 			total: sides.length
 		};
 		const command = (skipped) => ({
-			...pytestProgram.command(side, {
+			...pytestProcess(paths, []).command(side, {
 				survey: true,
 				skipped
-			}, {
-				paths,
-				files: []
 			}, timeoutMs),
 			progress
 		});
 		surveys.set(side.side, yield* surveySide({
 			side,
-			tool: pytestProgram.tool,
+			tool: PYTEST.tool,
 			command,
 			partOf,
 			timeoutMs
 		}));
 	}
 	const wanted = [...surveys.values()].flatMap(({ listed }) => [...listed]).filter((id) => isSelected({
-		...pytestProgram.namesOf(id),
+		...PYTEST.namesOf(id),
 		printedName: id
 	}, options));
-	const files = [...new Set(wanted.map((id) => pytestProgram.namesOf(id).group))];
-	const known = files.includes("") || files.length > MOST_FILES$2 ? [] : files;
+	const files = [...new Set(wanted.map((id) => PYTEST.namesOf(id).group))];
+	const known = files.includes("") || files.length > MOST_FILES$1 ? [] : files;
 	return yield* discoverServed({
-		program: pytestProgram,
+		tool: PYTEST,
 		context,
 		surveys,
-		notesOf: () => ({
-			paths,
-			files: known
-		})
+		processOf: () => pytestProcess(paths, known)
 	});
 }
 function partOf(path) {
@@ -36367,30 +36557,28 @@ function partOf(path) {
 		folder: path === "." ? "" : path
 	};
 }
-var MOST_FILES$2;
+var MOST_FILES$1;
 var init_discover$2 = __esmMin((() => {
 	init_select();
 	init_discover$10();
 	init_survey$2();
 	init_options();
 	init_program();
-	MOST_FILES$2 = 200;
+	MOST_FILES$1 = 200;
 }));
 
 // src/harnesses/pytest/index.ts
 var pytest;
 var init_pytest = __esmMin((() => {
-	init_define();
+	init_benchmarks_from();
 	init_environment$4();
 	init_manifests$1();
 	init_set_up$2();
-	init_slice$4();
 	init_build$3();
 	init_detect();
 	init_discover$2();
 	init_options();
-	init_program();
-	pytest = defineHarness({
+	pytest = {
 		name: "pytest",
 		summary: "Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed",
 		looksFor: {
@@ -36402,14 +36590,12 @@ var init_pytest = __esmMin((() => {
 		detect: detectPytest,
 		benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
 		setUp: setUpManagedPython,
-		options: PYTEST_OPTIONS,
+		options: [...PYTEST_OPTIONS, BENCHMARKS_FROM],
 		environment: pythonEnvironment,
 		clocks: [],
 		build: buildPytest,
-		discover: discoverPytest,
-		slice: (request) => sliceServed(pytestProgram, request),
-		sessions: servedSessions(pytestProgram, () => "pytest")
-	});
+		discover: discoverPytest
+	};
 }));
 
 // src/harnesses/shared-files.ts
@@ -36462,7 +36648,7 @@ function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other,
 	const [own = /* @__PURE__ */ new Map(), theirs = /* @__PURE__ */ new Map()] = hashes;
 	const differing = [.../* @__PURE__ */ new Set([...own.keys(), ...theirs.keys()])].filter((file) => own.get(file) !== theirs.get(file)).toSorted();
 	const naming = new Set(differing.filter((file) => NAMES_BENCHMARKS.test(file) && !IS_TEST.test(file)));
-	const open = differing.filter((file) => !naming.has(file)).slice(0, MOST_FILES$1);
+	const open = differing.filter((file) => !naming.has(file)).slice(0, MOST_FILES);
 	for (const side of sides) {
 		const texts = yield* readTexts(side.files.filter((file) => open.includes(file)).map(literally), side.at);
 		for (const [file, text] of texts ?? []) if ((IS_TEST.test(file) ? RUNS_BENCHMARKS : NAMES_BENCHMARKS).test(text)) naming.add(file);
@@ -36475,7 +36661,7 @@ function literally(file) {
 function* putInPlace(files, context, other) {
 	const { directory, scratch, side, buildTimeoutMs: timeoutMs } = context;
 	const theirs = other.files.filter((file) => files.includes(file));
-	const texts = files.length > MOST_FILES$1 ? null : yield* readTexts(theirs.map(literally), {
+	const texts = files.length > MOST_FILES ? null : yield* readTexts(theirs.map(literally), {
 		directory: other.directory,
 		timeoutMs
 	});
@@ -36501,7 +36687,7 @@ function* putInPlace(files, context, other) {
 	if (texts !== null && succeeded(result)) return;
 	throw new UserError(`benchmarks-from: ${side === "base" ? "head" : "base"}'s benchmarks could not be put in place on ${side}`, "Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.", { details: firstLines(result.stderr, 3).split("\n") });
 }
-var BuildsWithBenchmarksFrom, MOST_CHARACTERS$1, NAMES_BENCHMARKS, IS_TEST, RUNS_BENCHMARKS, PUT, MOST_FILES$1;
+var BuildsWithBenchmarksFrom, MOST_CHARACTERS$1, NAMES_BENCHMARKS, IS_TEST, RUNS_BENCHMARKS, PUT, MOST_FILES;
 var init_shared_files = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -36551,7 +36737,7 @@ while IFS= read -r path; do
     mkdir -p "./$(dirname "$path")" && cp "$from/$path" "./$path" || exit 1
   fi
 done`;
-	MOST_FILES$1 = 2e3;
+	MOST_FILES = 2e3;
 }));
 
 // src/harnesses/several/part.ts
@@ -36627,6 +36813,9 @@ var init_part = __esmMin((() => {
 }));
 
 // src/harnesses/several/build.ts
+function* inTurn(prepares, withinMs) {
+	for (const prepare of prepares) yield* prepare(withinMs / prepares.length);
+}
 function* buildPart(part, builds, context) {
 	const { other } = context;
 	try {
@@ -36757,7 +36946,8 @@ var init_build$2 = __esmMin((() => {
 				build
 			}]);
 			const calibration = usable.find(({ build }) => build.calibration !== void 0)?.build.calibration;
-			const canRelink = usable.some(({ build }) => build.relink !== void 0);
+			const prepares = usable.flatMap(({ build }) => build.prepareRelink ?? []);
+			const relinkable = usable.filter(({ build }) => build.relink !== void 0);
 			return {
 				side,
 				toolchain: [...new Set(usable.map(({ build }) => build.toolchain).filter((text) => text !== ""))].join(", "),
@@ -36767,8 +36957,10 @@ var init_build$2 = __esmMin((() => {
 				...calibration === void 0 ? {} : { calibration },
 				warnings: usable.flatMap(({ build }) => build.warnings ?? []),
 				benchmarkCode: codeOf$1(usable),
-				...canRelink ? { relink: (request) => this.#relink(side, built, request) } : {},
-				...usable.some(({ build }) => build.relinksAlone === true) ? { relinksAlone: true } : {}
+				...relinkable.length > 0 ? { relink: (request) => this.#relink(side, built, request) } : {},
+				...prepares.length === 0 ? {} : { prepareRelink: (withinMs) => inTurn(prepares, withinMs) },
+				...usable.some(({ build }) => build.relinksAlone === true) ? { relinksAlone: true } : {},
+				...relinkable.every(({ build }) => build.relinksOffline === true) ? { relinksOffline: true } : {}
 			};
 		}
 		#noteRelinks(side, built) {
@@ -36900,10 +37092,7 @@ function outerDiscovery(part, discovery, first) {
 			base: indexOf(target, "base"),
 			head: indexOf(target, "head")
 		},
-		notes: {
-			part,
-			target
-		}
+		...outerPlans(part, target)
 	}));
 	const benchmarks = discovery.benchmarks.map((benchmark) => {
 		const { base, head } = benchmark.readings;
@@ -36929,6 +37118,34 @@ function outerDiscovery(part, discovery, first) {
 		failures
 	};
 }
+function outerPlans(part, { slice, session, counting }) {
+	const within = (request) => {
+		return {
+			...request,
+			side: contextOf(part, request.side)
+		};
+	};
+	const outer = function* (plan) {
+		return outerReading(part, yield* plan);
+	};
+	const outerSession = (plans) => ({
+		...plans,
+		key: `${part.label} ${plans.key}`,
+		parent: `${part.label} ${plans.parent}`,
+		command: (request) => plans.command(within(request)),
+		read: (answer, iterations) => outerReading(part, plans.read(answer, iterations)),
+		sizeAlone: (request, sliceMs) => plans.sizeAlone(within(request), sliceMs)
+	});
+	const outerCounting = (plans) => ({
+		...plans,
+		slice: (request, operations) => outer(plans.slice(within(request), operations))
+	});
+	return {
+		slice: (request) => outer(slice(within(request))),
+		...session === void 0 ? {} : { session: outerSession(session) },
+		...counting === void 0 ? {} : { counting: outerCounting(counting) }
+	};
+}
 var init_discover$1 = __esmMin((() => {
 	init_errors$3();
 	init_part();
@@ -36945,7 +37162,7 @@ function severalHarnesses(placed) {
 		};
 	});
 	const builder = new Builder(parts);
-	return defineHarness({
+	return {
 		name: parts.map(({ label }) => label).join(", "),
 		summary: `The ${allOf(parts.map(({ label }) => label))} harnesses`,
 		looksFor: null,
@@ -36956,54 +37173,8 @@ function severalHarnesses(placed) {
 		scratchFolders: parts.flatMap(scratchFoldersOf),
 		placeOf: (group) => placeOf(parts, group),
 		build: (context) => builder.build(context),
-		discover: (context) => discoverAll(parts, context, builder.partsOf),
-		slice: function* (request) {
-			const { part } = request.target.notes;
-			return outerReading(part, yield* part.harness.slice(inner(request)));
-		},
-		sessions: {
-			keyOf: ({ notes: { part, target } }) => within(part, part.harness.sessions?.keyOf(target) ?? null),
-			parentOf: ({ key, notes: { part, target } }) => within(part, part.harness.sessions?.parentOf?.(target) ?? null) ?? key,
-			command: (request) => plansOf$1(request.target).command(inner(request)),
-			ask: (each, iterations) => plansOf$1(each).ask(each.notes.target, iterations),
-			read: (each, iterations, answer) => outerReading(each.notes.part, plansOf$1(each).read(each.notes.target, iterations, answer)),
-			sizeAlone: function* (request, sliceMs) {
-				const { target } = request.target.notes;
-				const sized = plansOf$1(request.target).sizeAlone?.(inner(request), sliceMs);
-				return sized === void 0 ? target : yield* sized;
-			},
-			reasonOf: (result, timeoutMs, each) => plansOf$1(each).reasonOf(result, timeoutMs, each.notes.target)
-		},
-		counting: {
-			covers: ({ notes: { part, target } }) => part.harness.counting !== void 0 && (part.harness.counting.covers?.(target) ?? true),
-			slice: function* (request, operations) {
-				const { part } = request.target.notes;
-				return outerReading(part, yield* countingOf$1(request.target).slice(inner(request), operations));
-			},
-			operations: (each) => countingOf$1(each).operations(each.notes.target)
-		}
-	});
-}
-function inner(request) {
-	const { part, target } = request.target.notes;
-	return {
-		...request,
-		target,
-		side: contextOf(part, request.side)
+		discover: (context) => discoverAll(parts, context, builder.partsOf)
 	};
-}
-function within({ label }, key) {
-	return key === null ? null : `${label} ${key}`;
-}
-function plansOf$1({ key, notes: { part } }) {
-	const plans = part.harness.sessions;
-	if (plans === void 0) throw new Error(`${key} is served by no session`);
-	return plans;
-}
-function countingOf$1({ key, notes: { part } }) {
-	const plans = part.harness.counting;
-	if (plans === void 0) throw new Error(`instructions of ${key} cannot be counted`);
-	return plans;
 }
 function placeOf(parts, group) {
 	for (const part of parts) {
@@ -37015,7 +37186,6 @@ function placeOf(parts, group) {
 	return group;
 }
 var init_several = __esmMin((() => {
-	init_define();
 	init_option();
 	init_build$2();
 	init_discover$1();
@@ -37378,6 +37548,42 @@ var init_failures = __esmMin((() => {
 	WHOLE_FILE = "(file)";
 }));
 
+// src/harnesses/vitest/slice.ts
+function* sliceFile({ file, vitest: known, names: wanted, isWhole, timeMs }, { side, timeoutMs }) {
+	const vitest = known[side.side];
+	if (vitest === void 0) throw new Error(`${file} has a slice on ${side.side}, where it is not`);
+	const names = wanted[side.side] ?? [];
+	const [result] = yield* resultsOf([{
+		...vitestCommand({
+			vitest,
+			file,
+			names: isWhole ? null : names,
+			timeMs
+		}, side, timeoutMs),
+		isMeasured: true
+	}]);
+	const parsed = readResults(vitest, result);
+	const isWanted = (one) => one.group === file && names.includes(one.name);
+	const measurements = parsed.measurements.filter(isWanted);
+	const failed = parsed.failures.filter(({ group }) => group === file);
+	const read = new Set(measurements.map(({ name }) => name));
+	const failures = names.filter((name) => !read.has(name)).map((name) => ofBenchmark(file, name, reasonFor(name, failed) ?? reasonOf(result, timeoutMs)));
+	const ending = failures.length > 0 && measurements.length > 0 ? null : endingOf(result);
+	return {
+		measurements,
+		failures,
+		warnings: parsed.warnings,
+		...ending === null ? {} : { ending }
+	};
+}
+var init_slice = __esmMin((() => {
+	init_command_plan();
+	init_ending();
+	init_failure();
+	init_command();
+	init_failures();
+}));
+
 // src/harnesses/vitest/discover.ts
 function* discoverVitest(context) {
 	const { options, sliceTimeoutMs } = context;
@@ -37524,6 +37730,13 @@ function targetOf({ key, file, wanted, isWhole, timeMs }, runs, sides) {
 	const measured = SIDES.filter((side) => namesOn(side).length > 0);
 	const durations = runs.filter(({ side }) => measured.includes(side)).map(({ result }) => result.durationMs);
 	if (measured.length === 0) return [];
+	const measuredFile = {
+		file,
+		vitest: Object.fromEntries(sides.map(({ context, vitest }) => [context.side, vitest])),
+		names: Object.fromEntries(measured.map((side) => [side, namesOn(side)])),
+		isWhole: isWhole && wanted.every(({ failures }) => Object.keys(failures).length === 0),
+		timeMs
+	};
 	return [{
 		key,
 		group: file,
@@ -37536,13 +37749,7 @@ function targetOf({ key, file, wanted, isWhole, timeMs }, runs, sides) {
 			base: -1,
 			head: -1
 		},
-		notes: {
-			file,
-			vitest: Object.fromEntries(sides.map(({ context, vitest }) => [context.side, vitest])),
-			names: Object.fromEntries(measured.map((side) => [side, namesOn(side)])),
-			isWhole: isWhole && wanted.every(({ failures }) => Object.keys(failures).length === 0),
-			timeMs
-		}
+		slice: (request) => sliceFile(measuredFile, request)
 	}];
 }
 function unloadedFiles({ stderr }, { failures }) {
@@ -37587,6 +37794,7 @@ var init_discover = __esmMin((() => {
 	init_unloaded();
 	init_command();
 	init_failures();
+	init_slice();
 }));
 
 // src/harnesses/vitest/index.ts
@@ -37599,49 +37807,16 @@ function detect$1({ files, text }) {
 		reason: `${manifest} with vitest, and ${file}`
 	};
 }
-function* slice({ target, side, timeoutMs }) {
-	const { file, vitest: known, names: wanted, isWhole, timeMs } = target.notes;
-	const vitest = known[side.side];
-	if (vitest === void 0) throw new Error(`${file} has a slice on ${side.side}, where it is not`);
-	const names = wanted[side.side] ?? [];
-	const [result] = yield* resultsOf([{
-		...vitestCommand({
-			vitest,
-			file,
-			names: isWhole ? null : names,
-			timeMs
-		}, side, timeoutMs),
-		isMeasured: true
-	}]);
-	const parsed = readResults(vitest, result);
-	const isWanted = (one) => one.group === file && names.includes(one.name);
-	const measurements = parsed.measurements.filter(isWanted);
-	const failed = parsed.failures.filter(({ group }) => group === file);
-	const read = new Set(measurements.map(({ name }) => name));
-	const failures = names.filter((name) => !read.has(name)).map((name) => ofBenchmark(file, name, reasonFor(name, failed) ?? reasonOf(result, timeoutMs)));
-	const ending = failures.length > 0 && measurements.length > 0 ? null : endingOf(result);
-	return {
-		measurements,
-		failures,
-		warnings: parsed.warnings,
-		...ending === null ? {} : { ending }
-	};
-}
 var BENCHMARK_FILE, vitestFiles;
 var init_vitest = __esmMin((() => {
-	init_command_plan();
-	init_ending();
-	init_failure();
-	init_define();
+	init_benchmarks_from();
 	init_detection();
 	init_node_packages();
 	init_shell_command();
 	init_build$1();
-	init_command();
 	init_discover();
-	init_failures();
 	BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
-	vitestFiles = defineHarness({
+	vitestFiles = {
 		name: "vitest",
 		summary: "Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)",
 		looksFor: {
@@ -37654,11 +37829,10 @@ var init_vitest = __esmMin((() => {
 		benchmarkFile: BENCHMARK_FILE,
 		setUp: setUpNode,
 		clocks: [],
-		options: [BUILD_COMMAND],
+		options: [BUILD_COMMAND, BENCHMARKS_FROM],
 		build: buildVitest,
-		discover: discoverVitest,
-		slice
-	});
+		discover: discoverVitest
+	};
 }));
 
 // src/harnesses/registry.ts
@@ -37771,20 +37945,26 @@ var init_registry = __esmMin((() => {
 
 // src/analysis/overhead.ts
 init_registry();
+init_run$1();
 init_units();
 init_descriptive();
-function overheadOf(readings, facts) {
-	const alpha = 1 - facts.level;
-	const { rounds, missing, remark } = readings;
+function overheadOf(results, remark) {
+	const { seed, host, roundsDone, calibration } = firstRun(results);
+	const { confidenceLevel: level } = results.settings;
+	const { clocks } = calibration;
+	const alpha = 1 - level;
 	return {
-		...facts,
-		rounds,
-		clocks: readings.clocks.flatMap((clock) => clockCost(clock, alpha)),
-		missing: missing.map((each) => ({
-			...each,
-			language: calibratorNamed(each.clock)?.language ?? ""
-		})),
-		project: readings.project === null ? null : projectOverhead(readings.project, readings.clocks, alpha),
+		host,
+		seed,
+		level,
+		rounds: roundsDone,
+		clocks: clocks.flatMap((clock) => clockCost(clock, alpha)),
+		missing: clocks.flatMap(({ clock, failure: reason }) => reason === void 0 ? [] : [{
+			clock,
+			reason,
+			language: calibratorNamed(clock)?.language ?? ""
+		}]),
+		project: remark === "" ? projectOverhead(results, clocks, alpha) : null,
 		remark
 	};
 }
@@ -37807,31 +37987,35 @@ function clockCost(record, alpha) {
 }
 const WITH_TIMER = "timer";
 const WITHOUT_TIMER = "no-timer";
-function projectOverhead(project, clocks, alpha) {
-	const byId = new Map(project.benchmarks.map((each) => [each.id, each]));
-	const found = project.benchmarks.flatMap((each) => {
+function projectOverhead({ harness, benchmarks, warnings }, clocks, alpha) {
+	const byId = new Map(benchmarks.map((each) => [each.id, each]));
+	const found = benchmarks.flatMap((each) => {
 		const one = benchmarkOverhead(each, clocks, alpha);
 		if (one === null) return [];
 		const found = withReference(one, byId, alpha);
 		return found.reference === null && found.share !== null && found.share < .01 ? [] : [found];
 	});
-	const failures = project.benchmarks.flatMap(({ id, failure }) => failure === null ? [] : [{
-		id,
-		reason: failure
-	}]);
+	const failures = benchmarks.flatMap(({ id, slices, head }) => {
+		if (slices.length > 0) return [];
+		return [{
+			id,
+			reason: head.state === "failed" ? head.reason : "it printed no reading"
+		}];
+	});
 	return {
-		harness: project.harness,
-		toolchain: project.toolchain,
+		harness: harness.name,
+		toolchain: harness.toolchain,
 		benchmarks: found.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0)),
-		untouched: project.benchmarks.length - found.length - failures.length,
+		untouched: benchmarks.length - found.length - failures.length,
 		failures,
-		warnings: project.warnings
+		warnings
 	};
 }
-function benchmarkOverhead({ id, use, pinned, slices }, clocks, alpha) {
-	const unit = wallUnit(slices[0]?.values);
-	if (use === null || unit === null) return null;
-	const values = slices.flatMap((slice) => slice.values.get(unit) ?? []);
+function benchmarkOverhead(benchmark, clocks, alpha) {
+	const { id, clock: use, slices } = benchmark;
+	const unit = wallUnit(new Map(Object.entries(slices[0]?.values ?? {})));
+	if (use === void 0 || unit === null) return null;
+	const values = slices.flatMap((slice) => slice.values[unit] ?? []);
 	const counted = slices.flatMap((slice) => slice.windows ?? []);
 	const windows = counted.length > 0 ? median(counted) : use.head ?? use.base ?? 0;
 	if (windows === 0 || values.length === 0) return null;
@@ -37847,7 +38031,7 @@ function benchmarkOverhead({ id, use, pinned, slices }, clocks, alpha) {
 		reference: null
 	};
 	const perUnit = nanosecondsPer(unit) ?? 1;
-	const where = pinned ? "pinned" : "free";
+	const where = whereIs(benchmark);
 	const costNs = record === void 0 ? null : costOf(record, alpha, where);
 	const cost = costNs === null ? null : inUnit$2(costNs, perUnit);
 	const share = cost === null ? null : windows * cost.cost / raw.estimate;
@@ -37890,7 +38074,7 @@ function withReference(one, byId, alpha) {
 	const parts = one.id.split("/");
 	if (!parts.includes(WITH_TIMER)) return one;
 	const id = parts.map((part) => part === WITH_TIMER ? WITHOUT_TIMER : part).join("/");
-	const values = byId.get(id)?.slices.flatMap(({ values: each }) => each.get(one.metric.unit) ?? []) ?? [];
+	const values = byId.get(id)?.slices.flatMap(({ values: each }) => each[one.metric.unit] ?? []) ?? [];
 	if (values.length === 0) return one;
 	const level = levelOf$1(signedRankInterval(values, alpha));
 	const { raw, corrected } = one;
@@ -37921,7 +38105,7 @@ function timeReportOf(analysis, names) {
 		host: firstRun(results).host,
 		seed: firstRun(results).seed,
 		level,
-		programs: record === void 0 ? [] : sides.map((side, index) => programOf$2(record, side, names[index] ?? "", results, known)),
+		programs: record === void 0 ? [] : sides.map((side, index) => programOf$1(record, side, names[index] ?? "", results, known)),
 		comparison: comparisonOf(analysis),
 		spawn: known === null ? null : {
 			ns: known.cost,
@@ -37932,7 +38116,7 @@ function timeReportOf(analysis, names) {
 		warnings: [...analysis.warnings.filter(({ code }) => code !== "same-tree"), ...record?.warnings ?? []]
 	};
 }
-function programOf$2(record, side, name, results, spawn) {
+function programOf$1(record, side, name, results, spawn) {
 	const state = record[side];
 	const metrics = [...results.metrics, ...countMetrics(results.metrics)].filter(({ unit }) => !EXTREMES.includes(unit));
 	return {
@@ -37944,11 +38128,11 @@ function programOf$2(record, side, name, results, spawn) {
 	};
 }
 function metricOf(record, side, metric, alpha, spawn) {
-	const values = valuesOf$3(record, side, metric.unit);
+	const values = valuesOf$1(record, side, metric.unit);
 	if (values.length === 0) return [];
 	const isWall = metric.unit === PROCESS_UNITS.wall;
-	const shortest = isWall ? valuesOf$3(record, side, PROCESS_UNITS.shortest) : values;
-	const longest = isWall ? valuesOf$3(record, side, PROCESS_UNITS.longest) : values;
+	const shortest = isWall ? valuesOf$1(record, side, PROCESS_UNITS.shortest) : values;
+	const longest = isWall ? valuesOf$1(record, side, PROCESS_UNITS.longest) : values;
 	const value = levelOf(signedRankInterval(values, alpha));
 	return [{
 		metric,
@@ -37979,18 +38163,11 @@ function comparisonOf({ benchmarks, family, verdict }) {
 	};
 }
 
-// src/statistics/rank-sum.ts
-init_descriptive();
-
-// src/analysis/unpaired/compare-results.ts
-init_units();
-init_descriptive();
-
 // src/model/known-secrets.ts
 function basicCredentials(token) {
 	return Buffer.from(`x-access-token:${token}`).toString("base64");
 }
-function piecesOf(secret) {
+function encodedPieces(secret) {
 	const bytes = Buffer.from(secret);
 	const hexadecimal = bytes.toString("hex");
 	const inner = [
@@ -38006,7 +38183,7 @@ function piecesOf(secret) {
 		...inner
 	];
 }
-function encodingsOf(secret) {
+function wholeEncodings(secret) {
 	return [basicCredentials(secret), Buffer.from(secret).toString("base64")].flatMap((text) => [text, text.replace(/=+$/, "")]).flatMap(bothAlphabets);
 }
 function innerBase64(bytes, offset) {
@@ -38030,8 +38207,8 @@ var init_known_secrets = __esmMin((() => {
 		#forms = [];
 		add(...secrets) {
 			for (const secret of secrets) if (secret !== void 0 && secret.length >= 8) this.#secrets.add(secret);
-			this.#pieces = [...new Set([...this.#secrets].flatMap(piecesOf))];
-			const whole = [...this.#secrets].flatMap(encodingsOf);
+			this.#pieces = [...new Set([...this.#secrets].flatMap(encodedPieces))];
+			const whole = [...this.#secrets].flatMap(wholeEncodings);
 			this.#forms = [.../* @__PURE__ */ new Set([...this.#pieces, ...whole])].toSorted((a, b) => b.length - a.length);
 		}
 		all() {
@@ -38078,7 +38255,7 @@ const ENVIRONMENT = {
 };
 const NO_ROOM = /No space left on device|Disk quota exceeded|unable to write (?:file|new index)/;
 const AUTHORIZATION = "TARE_GIT_AUTHORIZATION";
-function loggedIn({ server, header }) {
+function loginOptions({ server, header }) {
 	return {
 		arguments: [
 			"-c",
@@ -38099,7 +38276,7 @@ function createGit(directory, ports, settings) {
 	const owner = settings.anyOwner ? ["-c", "safe.directory=*"] : [];
 	const { authentication } = settings;
 	const run = async (args, options = {}) => {
-		const login = options.login === true && authentication !== null ? loggedIn(authentication) : LOGGED_OUT;
+		const login = options.login === true && authentication !== null ? loginOptions(authentication) : LOGGED_OUT;
 		const result = await ports.exec.run({
 			file: "git",
 			arguments: [
@@ -38130,7 +38307,7 @@ function createGit(directory, ports, settings) {
 			const result = await run(args, options);
 			if (succeeded(result) && !result.truncated) return result.stdout.replace(/\n$/, "");
 			const remedy = NO_ROOM.test(result.stderr) ? "Free some space, or point TMPDIR at a larger disk, then run again." : "Fix what git reports, then run again.";
-			throw new UserError(`git ${verbOf(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
+			throw new UserError(`git ${subcommand(args)} failed: ${gitsOwnLine(result)}`, remedy, { exitCode: 3 });
 		},
 		at: (other, environment = {}) => createGit(other, ports, {
 			...settings,
@@ -38138,20 +38315,20 @@ function createGit(directory, ports, settings) {
 		})
 	};
 }
-function verbOf(args) {
+function subcommand(args) {
 	return args.find((argument, index) => !argument.startsWith("-") && args[index - 1] !== "-c") ?? "";
 }
 function gitsOwnLine(result) {
 	if (result.timedOut) return "it did not end in time";
 	if (result.truncated) return "it printed more than can be read";
 	const lines = result.stderr.split(/[\r\n]+/).filter((line) => line.trim() !== "");
-	return plain$3(withoutPassword(lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? "it gave no reason"));
+	return plain$3(removePasswords$1(lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0] ?? "it gave no reason"));
 }
 function plain$3(text, maxLength = 300) {
 	const shown = text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 	return cut$1(shown, maxLength);
 }
-function withoutPassword(line) {
+function removePasswords$1(line) {
 	return line.replace(/:\/\/[^/\s@]*@/g, "://");
 }
 
@@ -38189,7 +38366,7 @@ async function openRepository(path, inCi, access, ports) {
 		]);
 	}
 	refuseUnusable(inside, path);
-	const [root, commonDirectory, gitDirectory, objectFormat] = await placesOf$1(git);
+	const [root, commonDirectory, gitDirectory, objectFormat] = await repositoryPaths(git);
 	return {
 		root,
 		gitDirectory,
@@ -38209,7 +38386,7 @@ const PLACES$1 = [
 	"--absolute-git-dir",
 	"--show-object-format"
 ];
-async function placesOf$1(git) {
+async function repositoryPaths(git) {
 	const ask = (...places) => git.text([
 		"rev-parse",
 		"--path-format=absolute",
@@ -38390,7 +38567,713 @@ const JUDGING_DEFAULTS = {
 	"directions": []
 };
 
+// src/model/wall-time.ts
+function meansWallTime(pattern) {
+	return [...WALL_UNITS, ...WALL_RATES].some((unit) => matchesPattern(pattern, unit)) || metricOf$1(pattern).quantity === "time";
+}
+var WALL_TIME_THRESHOLD_FLOOR;
+var init_wall_time = __esmMin((() => {
+	init_pattern$4();
+	init_units();
+	WALL_TIME_THRESHOLD_FLOOR = .02;
+}));
+
+// src/inputs/problems.ts
+function inputFailure(problems, remedy = "Correct them in the workflow step, on the command line or in .github/tare.yml.") {
+	const [only] = problems;
+	if (only !== void 0 && problems.length === 1) return new UserError(only.text.replace(/\.$/, ""), remedy.replace("them", "it"));
+	return new UserError(`${problems.length} problems with the inputs`, remedy, { details: problems.map(({ text }) => text) });
+}
+var init_problems = __esmMin((() => {
+	init_errors$3();
+}));
+
+// src/inputs/reader.ts
+function isRepeatable({ name, takers }) {
+	return takers.includes("command line") && !OF_ONE_RUN.includes(name);
+}
+function isWithheld(name, givenFrom, table) {
+	return givenFrom !== "command line" && table.runs(name);
+}
+function withoutQuotations(fault) {
+	return fault.replace(/"(?:[^"\\]|\\.){2,}"/g, "\"...\"");
+}
+var OF_ONE_RUN, InputReader;
+var init_reader = __esmMin((() => {
+	init_values();
+	init_run$1();
+	OF_ONE_RUN = [...[
+		"base",
+		"head",
+		"shard",
+		"replicate",
+		"seed",
+		"past",
+		"results-path",
+		"build-env"
+	]];
+	InputReader = class {
+		problems = [];
+		table;
+		ofBothSides;
+		#given;
+		givenFrom;
+		#file;
+		constructor(table, given, givenFrom, file, ofBothSides) {
+			this.table = table;
+			this.#given = given;
+			this.givenFrom = givenFrom;
+			this.#file = file;
+			this.ofBothSides = ofBothSides;
+		}
+		text(name) {
+			const given = this.#given[name]?.trim() ?? "";
+			if (given !== "") return {
+				text: given,
+				from: "given",
+				file: ""
+			};
+			const definition = this.table.definition(name);
+			const value = definition.from === "step" ? void 0 : this.#file.get(name);
+			const inFile = value?.text.trim() ?? "";
+			if (inFile !== "") return {
+				text: inFile,
+				from: "file",
+				file: value?.file ?? ""
+			};
+			return {
+				text: definition.kind.kind === "secret" ? "" : definition.default,
+				from: "default",
+				file: ""
+			};
+		}
+		fault(name, fault) {
+			const { text, from, file } = this.text(name);
+			const where = from === "file" ? ` (in ${file})` : "";
+			const allowed = this.table.definition(name).allowed;
+			const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown$2(text), fault];
+			this.problems.push({
+				name,
+				text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`,
+				fault: told
+			});
+		}
+		#isWithheld(name) {
+			return this.text(name).from === "given" && isWithheld(name, this.givenFrom, this.table);
+		}
+		value(name, kind, reading) {
+			const { text } = this.text(name);
+			const limits = this.table.definition(name).kind;
+			if (limits.kind !== kind) throw new Error(`${name} is ${limits.kind}, not ${kind}`);
+			if (text === "" || (text === "none" || text === "auto") && kind === "duration") return null;
+			const result = reading(text, limits);
+			if ("value" in result) return result.value;
+			this.fault(name, result.fault);
+			return null;
+		}
+		isGiven(name) {
+			return this.text(name).text !== this.table.definition(name).default;
+		}
+		asked() {
+			const texts = this.table.definitions.filter((each) => isRepeatable(each) && this.isGiven(each.name)).map(({ name }) => [name, this.#isWithheld(name) ? null : this.text(name).text]);
+			return Object.fromEntries(texts.filter(([, text]) => text === null || text.length <= 2e4));
+		}
+		lines(name, reading) {
+			const limits = this.table.definition(name).kind;
+			return reading(this.text(name).text, limits.kind === "rules" || limits.kind === "boolean-or-rules" ? limits.maxItems : 0).flatMap((result) => {
+				if ("value" in result) return [result.value];
+				this.fault(name, result.fault);
+				return [];
+			});
+		}
+		options() {
+			const values = this.table.options.flatMap(({ option }) => {
+				if (!this.isGiven(option.name)) return [];
+				const result = option.read(this.text(option.name).text);
+				if ("value" in result) return [[option.name, result.value]];
+				for (const fault of result.faults) this.fault(option.name, fault);
+				return [];
+			});
+			return Object.fromEntries(values);
+		}
+	};
+}));
+
+// src/inputs/rules.ts
+function metricPatterns(words) {
+	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
+}
+function readThresholds(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => readThreshold(line));
+}
+function readThreshold(line) {
+	const colon = line.lastIndexOf(":");
+	if (colon < 0) return { fault: `has the line ${shown$2(line)}, which has no ":"` };
+	const share = readShare(line.slice(colon + 1).trim(), SHARE);
+	if ("fault" in share) return { fault: `has the line ${shown$2(line)}, whose threshold ${share.fault}` };
+	const subject = readSubject(line.slice(0, colon).trim());
+	if ("fault" in subject) return { fault: `has the line ${shown$2(line)}, ${subject.fault}` };
+	const { benchmark, metric } = subject.value;
+	const rules = metricPatterns([metric]).map((pattern) => ({
+		benchmark,
+		metric: pattern,
+		threshold: share.value
+	}));
+	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$2(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
+	return { value: rules };
+}
+function readSubject(text) {
+	const words = wordsOf(text);
+	const [benchmark, metric = "*", ...more] = words;
+	if (benchmark === void 0 || benchmark === "") return { fault: "which names no benchmark (`*` is all)" };
+	if (more.length > 0) return { fault: "which has more than a benchmark and a metric (put a name with spaces in \"\")" };
+	if (benchmark.length > 1e3 || metric.length > 200) return { fault: "whose pattern is too long" };
+	if (words.length === 1 && (METRIC_WORDS.has(benchmark) || isPlainUnit(benchmark))) return { fault: `which names a metric where the benchmark stands (write \`* ${benchmark}\` for all benchmarks)` };
+	return { value: {
+		benchmark,
+		metric
+	} };
+}
+function isPlainUnit(text) {
+	return [
+		"ns/op",
+		"B/op",
+		"allocs/op",
+		"MB/s"
+	].includes(text);
+}
+function readDirections(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => {
+		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
+		if (match === null) return { fault: `has the line ${shown$2(line)}, which is not UNIT=lower or UNIT=higher` };
+		return { value: {
+			metric: match[1] ?? "",
+			direction: match[2]
+		} };
+	});
+}
+function readTimerWindows(text, maxItems, clocks) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => {
+		const colon = line.lastIndexOf(":");
+		if (colon < 0) return { fault: `has the line ${shown$2(line)}, which has no ":"` };
+		const benchmark = line.slice(0, colon).trim().replace(/^"(.*)"$/, "$1");
+		const [number = "", clock = null, ...more] = line.slice(colon + 1).trim().split(/\s+/);
+		if (benchmark === "") return { fault: `has the line ${shown$2(line)}, which names no benchmark (\`*\` is all)` };
+		if (more.length > 0) return { fault: `has the line ${shown$2(line)}, which has more than a number and a clock` };
+		const windows = Number(number);
+		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$2(line)}, whose ${shown$2(number)} is not a number from 0 to ${WINDOWS_MAX}` };
+		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$2(line)}, whose clock is not one of ${clocks.join(", ")}` };
+		return { value: {
+			benchmark,
+			windows,
+			clock
+		} };
+	});
+}
+function wordsOf(text) {
+	return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
+}
+function readPercentiles(text, limits) {
+	if (text === "none") return { value: [] };
+	const words = readList(text, {
+		kind: "list",
+		maxItems: limits.maxItems
+	});
+	if ("fault" in words) return words;
+	const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? NaN));
+	const wrong = words.value.filter((_, index) => !((percentiles[index] ?? NaN) >= 1));
+	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$2).join(", ")}, which is no percentile` };
+	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
+}
+function readHarnesses(text, limits, { harnesses }) {
+	if (text === "auto") return { value: [] };
+	const items = readList(text, limits);
+	if ("fault" in items) return items;
+	const places = [];
+	for (const item of items.value) {
+		const [, name = "", folder = "."] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
+		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$2(name)}, which is none of them` };
+		const inside = readInsidePath(folder);
+		if ("fault" in inside) return { fault: `names the folder ${shown$2(folder)}, which ${inside.fault}` };
+		places.push({
+			name,
+			folder: inside.value
+		});
+	}
+	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
+	return twice === void 0 ? { value: places } : { fault: `names ${shown$2(twice.name)} twice for one folder` };
+}
+var METRIC_WORDS, SHARE, WINDOWS_MAX;
+var init_rules = __esmMin((() => {
+	init_values();
+	init_counting$1();
+	init_units();
+	init_wall_time();
+	METRIC_WORDS = /* @__PURE__ */ new Map([
+		["wall", WALL_UNITS],
+		["allocations", ["allocs/op"]],
+		["cpu", [
+			"cpu-ns/op",
+			"cpu-us/op",
+			"cpu-µs/op",
+			"cpu-ms/op",
+			"cpu-s/op",
+			"cpu-ns",
+			"cpu-us",
+			"cpu-µs",
+			"cpu-ms",
+			"cpu-s"
+		]],
+		["instructions", [INSTRUCTIONS]]
+	]);
+	SHARE = {
+		kind: "share",
+		minimum: 0,
+		maximum: 10
+	};
+	WINDOWS_MAX = 1e6;
+}));
+
+// src/inputs/table.ts
+function tableOf(parts) {
+	const byName = /* @__PURE__ */ new Map();
+	for (const definition of parts.definitions) {
+		if (byName.has(definition.name)) throw new Error(`two inputs are called ${definition.name}`);
+		byName.set(definition.name, definition);
+	}
+	return {
+		...parts,
+		names: [...byName.keys()],
+		definition: (name) => {
+			const definition = byName.get(name);
+			if (definition === void 0) throw new Error(`no input ${name}`);
+			return definition;
+		},
+		inputsOf: (action) => {
+			const taken = parts.definitions.filter(({ takers }) => takers.includes(action));
+			return [...taken.filter(({ isCommon }) => isCommon), ...taken.filter(({ isCommon }) => !isCommon)];
+		},
+		owners: (name) => parts.options.find(({ option }) => option.name === name)?.owners ?? [],
+		runs: (name) => parts.options.some(({ option }) => option.name === name && option.runs === true)
+	};
+}
+var init_table = __esmMin((() => {}));
+
+// src/inputs/gate/judging-definitions.ts
+var JUDGING_DEFINITIONS;
+var init_judging_definitions = __esmMin((() => {
+	JUDGING_DEFINITIONS = [
+		{
+			"default": "5%",
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"description": "The change that matters: smaller ones are called unchanged.",
+			"allowed": "from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated",
+			"kind": {
+				"kind": "share",
+				"minimum": 1e-6,
+				"maximum": 10
+			},
+			"isCommon": true,
+			"name": "threshold"
+		},
+		{
+			"default": "",
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"description": "Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.",
+			"allowed": "lines such as `Parse/*: 3%` or `* allocs/op: 0.5%`, at most 500; at least 2% where wall time is meant",
+			"kind": {
+				"kind": "rules",
+				"maxItems": 500
+			},
+			"isCommon": true,
+			"name": "thresholds"
+		},
+		{
+			"default": "99",
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"description": "Confidence level of the intervals, in percent; raised by itself for large suites.",
+			"allowed": "from 80 to 99.99, with or without %",
+			"kind": {
+				"kind": "percentage",
+				"minimum": 80,
+				"maximum": 99.99
+			},
+			"name": "confidence-level"
+		},
+		{
+			"default": "wall allocations",
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"description": "Which metrics are gated: `wall` (time per operation, or operations per second where no time is reported), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.",
+			"allowed": "wall, allocations, cpu, instructions and patterns on units, at most 50",
+			"kind": {
+				"kind": "list",
+				"maxItems": 50
+			},
+			"isCommon": true,
+			"name": "metrics"
+		},
+		{
+			"default": "",
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"description": "Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.",
+			"allowed": "lines such as `hits/query=higher`, at most 100",
+			"kind": {
+				"kind": "rules",
+				"maxItems": 100
+			},
+			"name": "metric-direction"
+		},
+		{
+			"default": "corrected",
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"description": "What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.",
+			"allowed": "corrected or raw",
+			"kind": {
+				"kind": "choice",
+				"choices": ["corrected", "raw"]
+			},
+			"name": "gate-on"
+		},
+		{
+			"default": "auto",
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			],
+			"from": "base",
+			"description": "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.",
+			"allowed": "auto or off",
+			"kind": {
+				"kind": "choice",
+				"choices": ["auto", "off"]
+			},
+			"name": "confirm"
+		},
+		{
+			"name": "gate-rule",
+			"description": "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
+			"default": "estimate",
+			"allowed": "estimate or interval",
+			"kind": {
+				"kind": "choice",
+				"choices": ["estimate", "interval"]
+			},
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base"
+		},
+		{
+			"default": "none",
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			],
+			"from": "base",
+			"description": "Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. Where a harness sees single iterations, or is given samples.",
+			"allowed": "none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines",
+			"kind": {
+				"kind": "list",
+				"maxItems": 20
+			},
+			"isCommon": true,
+			"name": "percentiles"
+		},
+		{
+			"name": "fail-on-regression",
+			"description": "Fail when a gated metric regressed: true, false, or of which benchmarks, one `BENCHMARK` or `BENCHMARK METRIC` a line, where `*` stands for any characters. The others are judged and shown all the same.",
+			"default": "true",
+			"allowed": "true, false, or lines such as `Parse/*` or `* allocs/op`, at most 500",
+			"kind": {
+				"kind": "boolean-or-rules",
+				"maxItems": 500
+			},
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"isCommon": true
+		},
+		{
+			"name": "fail-on-inconclusive",
+			"description": "Fail when a gated metric could not be decided.",
+			"default": "false",
+			"allowed": "true or false",
+			"kind": { "kind": "boolean" },
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"isCommon": true
+		},
+		{
+			"name": "fail-on-missing",
+			"description": "Fail when a benchmark of the base is missing from the head, or failed there.",
+			"default": "false",
+			"allowed": "true or false",
+			"kind": { "kind": "boolean" },
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"isCommon": true
+		},
+		{
+			"name": "mode",
+			"description": "gate: what fails, fails the job. observe: what would fail is said, and fails nothing; verdicts and outputs stay what they are.",
+			"default": "gate",
+			"allowed": "gate or observe",
+			"kind": {
+				"kind": "choice",
+				"choices": ["gate", "observe"]
+			},
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base",
+			"isCommon": true
+		},
+		{
+			"name": "observe-until",
+			"description": "The last day of `mode: observe` (UTC): after it the gate decides, and says so. Without end when not given.",
+			"default": "",
+			"allowed": "a date such as 2026-12-06",
+			"kind": { "kind": "date" },
+			"takers": [
+				"command line",
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			"from": "base"
+		},
+		{
+			"name": "ask",
+			"description": "comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `tare/plan` read of it.",
+			"default": "",
+			"allowed": "`comment`, or the output `ask` of tare/plan",
+			"kind": {
+				"kind": "text",
+				"maxLength": 1200
+			},
+			"takers": [
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			],
+			"from": "step"
+		}
+	];
+}));
+
+// src/inputs/gate/read.ts
+function readWhatFails(reader) {
+	return {
+		...readFailOnRegression(reader),
+		failOnInconclusive: reader.value("fail-on-inconclusive", "boolean", readBoolean) ?? false,
+		failOnMissing: reader.value("fail-on-missing", "boolean", readBoolean) ?? false,
+		...readMode(reader)
+	};
+}
+function readFailOnRegression(reader) {
+	const yes = readBoolean(reader.text("fail-on-regression").text);
+	if ("value" in yes) return { failOnRegression: yes.value };
+	const rules = reader.lines("fail-on-regression", readRowRules).flat();
+	return rules.length === 0 ? { failOnRegression: true } : {
+		failOnRegression: true,
+		failOnRegressionOf: rules
+	};
+}
+function readRowRules(text, maxItems) {
+	const lines = readLines(text);
+	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
+	return lines.map((line) => {
+		if (isNearlyBoolean(line)) return { fault: `has the line ${shown$2(line)}, which is neither true, false nor a benchmark` };
+		const subject = readSubject(line);
+		if ("fault" in subject) return { fault: `has the line ${shown$2(line)}, ${subject.fault}` };
+		const { benchmark, metric } = subject.value;
+		return { value: metricPatterns([metric]).map((pattern) => ({
+			benchmark,
+			metric: pattern
+		})) };
+	});
+}
+function isNearlyBoolean(line) {
+	const word = line.trim().toLowerCase();
+	return OTHER_WORDS.has(word) || ["true", "false"].some((one) => (0, import_fastest_levenshtein$1.distance)(word, one) <= 2);
+}
+function readMode(reader) {
+	const mode = reader.value("mode", "choice", readChoice) ?? "gate";
+	const until = reader.value("observe-until", "date", readDate);
+	if (reader.isGiven("ask")) return { mode: "observe" };
+	return {
+		...mode === "gate" ? {} : { mode },
+		...until === null ? {} : { observeUntil: until }
+	};
+}
+function readDate(text) {
+	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? /* @__PURE__ */ new Date(`${text}T00:00:00Z`) : null;
+	if (time === null || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text)) return { fault: "is no date" };
+	return { value: text };
+}
+function readAcceptLabel(reader) {
+	const label = reader.value("accept-label", "text", (text, { maxLength }) => text.length > maxLength || /\p{Cc}/u.test(text) ? { fault: "is no name of a label" } : { value: text });
+	return label === null || label === "none" ? "" : label;
+}
+var import_fastest_levenshtein$1, OTHER_WORDS;
+var init_read = __esmMin((() => {
+	import_fastest_levenshtein$1 = require_fastest_levenshtein();
+	init_values();
+	init_rules();
+	OTHER_WORDS = /* @__PURE__ */ new Set([
+		"yes",
+		"no",
+		"on",
+		"off",
+		"y",
+		"n",
+		"0",
+		"1",
+		"none",
+		"all",
+		"never"
+	]);
+}));
+
+// src/inputs/gate/judging.ts
+function readJudging(reader) {
+	return {
+		analysis: {
+			threshold: reader.value("threshold", "share", readShare) ?? .02,
+			thresholds: reader.lines("thresholds", readThresholds).flat(),
+			confidenceLevel: reader.value("confidence-level", "percentage", readPercentage) ?? 0,
+			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
+			gateOn: reader.value("gate-on", "choice", readChoice) ?? "corrected",
+			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
+			gateRule: reader.value("gate-rule", "choice", readChoice) ?? "estimate",
+			percentiles: [...reader.value("percentiles", "list", readPercentiles) ?? []],
+			...readWhatFails(reader)
+		},
+		metricDirections: reader.lines("metric-direction", readDirections)
+	};
+}
+function checkThreshold({ threshold, gatedMetrics }, reader) {
+	if (threshold < .02 && gatedMetrics.some(meansWallTime)) reader.fault("threshold", "is below what code layout alone can move wall time by");
+}
+function parseJudging(given) {
+	const table = tableOf({
+		harnesses: [],
+		definitions: JUDGING_DEFINITIONS,
+		options: [],
+		groups: []
+	});
+	const reader = new InputReader(table, given, "command line", /* @__PURE__ */ new Map(), false);
+	const judging = readJudging(reader);
+	checkThreshold(judging.analysis, reader);
+	if (reader.problems.length > 0) throw inputFailure(reader.problems);
+	return judging;
+}
+var init_judging = __esmMin((() => {
+	init_values();
+	init_wall_time();
+	init_problems();
+	init_reader();
+	init_rules();
+	init_table();
+	init_judging_definitions();
+	init_read();
+}));
+
 // src/inputs/own-results.ts
+init_judging();
 init_run$1();
 const NOTES = "tare/written";
 const NOTE_BYTES = 16384;
@@ -38408,13 +39291,13 @@ async function keepResults(results, place, files) {
 	await take({
 		path,
 		readings
-	}, `${began}-${digestOf$1(text)}`, gitDirectory, files).catch(() => void 0);
+	}, `${began}-${digestOf(text)}`, gitDirectory, files).catch(() => void 0);
 	return "written";
 }
 async function isOwn(text, gitDirectory, files) {
 	const names = await files.list(join(gitDirectory, NOTES)).catch(() => []);
 	if (names.length === 0) return false;
-	const digest = digestOf$1(text);
+	const digest = digestOf(text);
 	return names.some((name) => name.endsWith(`-${digest}`));
 }
 async function take(note, name, gitDirectory, files) {
@@ -38426,7 +39309,7 @@ async function take(note, name, gitDirectory, files) {
 async function holdsReadings(path, gitDirectory, files) {
 	const text = await files.readPlainFile(dirname(path), basename(path), LARGEST_RESULTS_BYTES).catch(() => null);
 	if (text === null) return false;
-	const digest = digestOf$1(text);
+	const digest = digestOf(text);
 	const names = await files.list(join(gitDirectory, NOTES)).catch(() => []);
 	for (const name of names.filter((each) => each.endsWith(`-${digest}`))) {
 		const note = await readNote(gitDirectory, `${NOTES}/${name}`, files);
@@ -38441,7 +39324,7 @@ function isBelow(root, path) {
 	const way = relative(root, path);
 	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && join(root, way) === path;
 }
-function digestOf$1(text) {
+function digestOf(text) {
 	return createHash("sha256").update(text).digest("hex");
 }
 async function readNote(gitDirectory, path, files) {
@@ -38458,16 +39341,8 @@ async function readNote(gitDirectory, path, files) {
 }
 
 // src/model/inputs/inputs.ts
-var JOB_MODES, INPUT_FILE_PATH, COMMENT_MODES, ISOLATION_MODES, PIN_MODES;
+var INPUT_FILE_PATH, COMMENT_MODES, ISOLATION_MODES, PIN_MODES;
 var init_inputs$1 = __esmMin((() => {
-	JOB_MODES = [
-		"compare",
-		"plan",
-		"measure",
-		"merge",
-		"publish",
-		"again"
-	];
 	INPUT_FILE_PATH = ".github/tare.yml";
 	COMMENT_MODES = [
 		"update",
@@ -39414,10 +40289,10 @@ function eastAsianWidth(codePoint, { ambiguousAsWide = false } = {}) {
 }
 
 // node_modules/string-width/index.js
-const segmenter = new Intl.Segmenter();
+let segmenter$1;
 const visibleCharacterRegex = /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/v;
 const spacingMarkRegex = /\p{Spacing_Mark}/v;
-const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;
+let rgiEmojiRegex;
 const unqualifiedKeycapRegex = /^[\d#*]\u20E3$/;
 const extendedPictographicRegex = /\p{Extended_Pictographic}/gu;
 function isDoubleWidthNonRgiEmojiSequence(segment) {
@@ -39490,10 +40365,10 @@ function stringWidth(input, options = {}) {
 	if (/^[\u0020-\u007E]*$/.test(string)) return string.length;
 	let width = 0;
 	const eastAsianWidthOptions = { ambiguousAsWide: !ambiguousIsNarrow };
-	for (const { segment } of segmenter.segment(string)) {
+	for (const { segment } of (segmenter$1 ??= new Intl.Segmenter()).segment(string)) {
 		const visibleSegment = baseVisible(segment);
 		if (visibleSegment === void 0) continue;
-		if (rgiEmojiRegex.test(segment) || isDoubleWidthNonRgiEmojiSequence(segment)) {
+		if ((rgiEmojiRegex ??= new RegExp("^\\p{RGI_Emoji}$", "v")).test(segment) || isDoubleWidthNonRgiEmojiSequence(segment)) {
 			width += 2;
 			continue;
 		}
@@ -39515,17 +40390,21 @@ const CHARACTERS = {
 	pieces: (text) => Array.from(text)
 };
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+let segmenter;
+function graphemesOf(text) {
+	segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+	return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 const ONE_COLUMN_EACH = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u02d2\u03bc\u2026\u2070\u2074-\u2079\u2500-\u257f\u25b8\u25c2\u25cf]*$/;
 const COLUMNS$1 = {
 	width: (text) => ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text),
-	pieces: (text) => PRINTABLE_ASCII.test(text) ? text.split("") : Array.from(graphemes.segment(text), (piece) => piece.segment)
+	pieces: (text) => PRINTABLE_ASCII.test(text) ? text.split("") : graphemesOf(text)
 };
 function shortenMiddle(text, width, measure = COLUMNS$1) {
 	if (measure.width(text) <= width) return text;
-	return withEnd(measure.pieces(text), width, Math.ceil((width - 1) / 2), measure);
+	return cutMiddle(measure.pieces(text), width, Math.ceil((width - 1) / 2), measure);
 }
-function withEnd(pieces, width, headWidth, measure) {
+function cutMiddle(pieces, width, headWidth, measure) {
 	if (width <= 1) return "…".slice(0, Math.max(0, width));
 	const head = taken(pieces, headWidth, measure);
 	const tail = taken(pieces.toReversed(), width - 1 - headWidth, measure);
@@ -39555,8 +40434,8 @@ function distinctNames(names, width, measure = COLUMNS$1) {
 		pieces: measure.pieces(name)
 	}));
 	for (let room = Math.max(1, width); open.length > 0; room *= 2) {
-		open = settle(open, (name) => withEnd(name.pieces, room, Math.ceil((room - 1) / 2), measure));
-		for (let head = Math.floor(room / 4); head >= 1 && open.length > 0; head = Math.floor(head / 2)) open = settle(open, (name) => withEnd(name.pieces, room, head, measure));
+		open = settle(open, (name) => cutMiddle(name.pieces, room, Math.ceil((room - 1) / 2), measure));
+		for (let head = Math.floor(room / 4); head >= 1 && open.length > 0; head = Math.floor(head / 2)) open = settle(open, (name) => cutMiddle(name.pieces, room, head, measure));
 		if (open.length > 0) open = settle(open, whereTheyDiffer(open, room, measure));
 		open = open.filter(({ name }) => !settledWhole(name, room));
 	}
@@ -39588,7 +40467,7 @@ function whereTheyDiffer(names, width, measure) {
 		const from = Math.min(prefix, Math.max(0, pieces.length - suffix));
 		const middle = pieces.slice(from, Math.max(from, pieces.length - suffix)).join("");
 		const room = width - 2 - measure.width(middle);
-		if (middle === "" || room < 2) return withEnd(pieces, width, Math.ceil((width - 1) / 2), measure);
+		if (middle === "" || room < 2) return cutMiddle(pieces, width, Math.ceil((width - 1) / 2), measure);
 		return `${taken(pieces.slice(0, from), Math.floor(room / 2), measure).join("")}…${middle}…${taken(pieces.slice(from).toReversed(), Math.ceil(room / 2), measure).toReversed().join("")}`;
 	};
 }
@@ -39686,7 +40565,7 @@ const COUNT_STEPS = [
 ];
 const TIME_UNIT = /^(?:.*[-_ ])?(ns|us|µs|μs|ms|s|sec)(?:\/[^/]*)?$/u;
 const BYTE_UNIT = /^(?:.*[-_ ])?(?:B|bytes)(?:\/[^/]*)?$/u;
-function scaleOf(metric) {
+function unitScale(metric) {
 	switch (metric.quantity) {
 		case "time": {
 			const factor = TIME_FACTORS[TIME_UNIT.exec(metric.unit)?.[1] ?? ""];
@@ -39724,24 +40603,24 @@ function scaleOf(metric) {
 function rowValues(row) {
 	const { change, metric } = row;
 	const { base, head } = judgedLevels(row);
-	if (isCounted$1(row)) return pairOf(base, head, metric, 5);
+	if (isCounted$1(row)) return pairTexts(base, head, metric, 5);
 	if ((change.kind === "exact" || change.kind === "difference") && base !== null && head !== null) return exactValues(base, head, metric);
 	return levelTexts(base, head, change, metric);
 }
 function levelTexts(base, head, change, metric) {
-	return pairOf(base, head, metric, digitsFor(change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05));
+	return pairTexts(base, head, metric, digitsFor(change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05));
 }
 function digitsFor(halfWidth) {
 	return halfWidth >= .01 ? 3 : halfWidth >= .001 ? 4 : 5;
 }
 function exactValues(base, head, metric) {
-	const limit = scaleOf(metric).steps === BYTE_STEPS ? 1e4 : 1e9;
+	const limit = unitScale(metric).steps === BYTE_STEPS ? 1e4 : 1e9;
 	if ([base, head].every((value) => Number.isInteger(value) && Math.abs(value) < limit)) return {
 		base: plainValue(base, metric),
 		head: plainValue(head, metric)
 	};
 	for (let digits = 3; digits <= 12; digits += 1) {
-		const texts = pairOf(base, head, metric, digits);
+		const texts = pairTexts(base, head, metric, digits);
 		if (base === head || texts.base !== texts.head) return texts;
 	}
 	return {
@@ -39750,16 +40629,16 @@ function exactValues(base, head, metric) {
 	};
 }
 function plainValue(value, metric) {
-	const { factor, steps } = scaleOf(metric);
+	const { factor, steps } = unitScale(metric);
 	const step = steps.find((candidate) => candidate.factor === factor);
-	return withUnit(grouped(String(value)), step?.unit ?? "");
+	return appendUnit(grouped(String(value)), step?.unit ?? "");
 }
 function absoluteChange(absolute, metric) {
 	const figure = plainValue(Number(Math.abs(absolute).toPrecision(12)), metric);
 	return absolute === 0 ? figure : `${absolute < 0 ? "-" : "+"}${figure}`;
 }
 function differenceFigures({ estimate, lower, upper }, metric) {
-	const { factor, steps } = scaleOf(metric);
+	const { factor, steps } = unitScale(metric);
 	const all = [
 		estimate,
 		lower,
@@ -39778,7 +40657,7 @@ function differenceFigures({ estimate, lower, upper }, metric) {
 		estimate: figure(estimate),
 		lower: figure(lower),
 		upper: figure(upper),
-		withUnit: (text) => withUnit(text, step.unit)
+		appendUnit: (text) => appendUnit(text, step.unit)
 	};
 }
 function signedFigure(value, decimals) {
@@ -39787,7 +40666,7 @@ function signedFigure(value, decimals) {
 	return `${/[1-9]/.test(text) ? value < 0 ? "-" : "+" : "±"}${text}`;
 }
 function windowCost(ns) {
-	if (Math.abs(ns) < 1e4) return withUnit(String(Number(ns.toPrecision(3))), "ns");
+	if (Math.abs(ns) < 1e4) return appendUnit(String(Number(ns.toPrecision(3))), "ns");
 	return scaled(ns, {
 		unit: "ns/op",
 		quantity: "time",
@@ -39800,7 +40679,7 @@ function levelText(value, relativeWidth, metric) {
 function singleValue(value, metric) {
 	return Number.isInteger(value) && Math.abs(value) < 1e3 ? plainValue(value, metric) : scaled(value, metric, 3);
 }
-function pairOf(base, head, metric, digits) {
+function pairTexts(base, head, metric, digits) {
 	if (base === null || head === null) {
 		const text = (value) => value === null ? "-" : singleValue(value, metric);
 		return {
@@ -39814,21 +40693,21 @@ function pairOf(base, head, metric, digits) {
 		base: scaled(base, metric, digits),
 		head: scaled(head, metric, digits)
 	};
-	const { factor, steps } = scaleOf(metric);
+	const { factor, steps } = unitScale(metric);
 	const step = stepFor(larger * factor, steps);
 	const unscale = factor / step.factor;
 	const decimals = Math.max(decimalsFor(larger * unscale, digits), smaller > 0 ? decimalsFor(smaller * unscale, 2) : 0);
-	const text = (value) => withUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
+	const text = (value) => appendUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
 	return {
 		base: text(base),
 		head: text(head)
 	};
 }
 function scaled(value, metric, digits) {
-	const { factor, steps } = scaleOf(metric);
+	const { factor, steps } = unitScale(metric);
 	const step = stepFor(Math.abs(value) * factor, steps);
 	const figure = value * factor / step.factor;
-	return withUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
+	return appendUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
 }
 function stepFor(size, steps) {
 	let chosen = steps[0] ?? {
@@ -39846,7 +40725,7 @@ function fixed(value, decimals) {
 	if (!Number.isFinite(value)) return "?";
 	return Math.abs(value) >= 0x38d7ea4c68000 ? value.toExponential(3) : grouped(value.toFixed(decimals));
 }
-function withUnit(figure, unit) {
+function appendUnit(figure, unit) {
 	return unit === "" ? figure : `${figure}${"\xA0"}${unit}`;
 }
 
@@ -39870,7 +40749,7 @@ function machinesEstimate({ change, machines, metric, threshold, verdict }) {
 			lower: least,
 			upper: most
 		}, metric);
-		return `${figures.lower} to ${figures.withUnit(figures.upper)}`;
+		return `${figures.lower} to ${figures.appendUnit(figures.upper)}`;
 	}
 	if (change.kind !== "interval") return null;
 	const decimals = percentDecimals(change.delta, threshold);
@@ -39926,9 +40805,9 @@ function openText(open) {
 	return plainPercent(Math.ceil(open / step - 1e-9) * step);
 }
 function differenceTexts(difference, metric) {
-	const { estimate, lower, upper, withUnit } = differenceFigures(difference, metric);
+	const { estimate, lower, upper, appendUnit } = differenceFigures(difference, metric);
 	return {
-		estimate: withUnit(estimate),
+		estimate: appendUnit(estimate),
 		range: `[${lower},${"\xA0"}${upper}]`
 	};
 }
@@ -39955,8 +40834,8 @@ function verdictWord(row) {
 		case "improved": return row.verdict;
 		case "unchanged": return leans === null ? "unchanged" : `${leans} by less than ${thresholdText(row, row.metric.unit)}`;
 		case "inconclusive":
-			if (leans === null) return dependsOnMachine(row) ? "depends on the machine" : "can't tell";
-			return `${leans}, size open`;
+			if (leans === null) return dependsOnMachine(row) ? "depends on the machine" : "undecided";
+			return `${leans}, perhaps under ${thresholdText(row, row.metric.unit)}`;
 		case null: return "not judged";
 		default: return unreachable(row.verdict);
 	}
@@ -39995,7 +40874,7 @@ function statusText(benchmark, baseBuilt) {
 	if (benchmark.status === "failed" && benchmark.failedSides.length > 0) return `${word} on ${benchmark.failedSides.join(" and ")}`;
 	return benchmark.warnings.some((warning) => warning.code === "possible-rename") ? `${word} (renamed?)` : word;
 }
-function counted(count, singular, plural = `${singular}s`) {
+function countText(count, singular, plural = `${singular}s`) {
 	return `${count} ${count === 1 ? singular : plural}`;
 }
 function headline(analysis) {
@@ -40003,13 +40882,13 @@ function headline(analysis) {
 	const failed = ["base", "head"].filter((side) => buildOf(results, side).state === "failed");
 	if (failed.length === 2) return "The run was ended before both sides were built: nothing was compared";
 	if (failed[0] === "head") return "Head does not compile: nothing was compared";
-	if (failed[0] === "base") return "Can't tell: base does not compile";
+	if (failed[0] === "base") return "Undecided: base does not compile";
 	const said = countsLine(analysis);
 	const partial = isPartial(results) ? "Partial run: " : "";
 	const { failedSuite } = analysis;
 	if (failedSuite !== null && analysis.benchmarks.some(({ status }) => status === "compared")) return `${partial}${capitalised(failedSuiteText(failedSuite))}${said === "" ? "" : `: ${said}`}`;
 	if (analysis.verdict === "error") return `${partial}Nothing could be compared${said === "" ? "" : `: ${said}`}`;
-	const what = analysis.sameTree ? `A/A run: ${said}` : said;
+	const what = analysis.sameTree ? `Base and head are identical: ${said}` : said;
 	return `${partial}${what === "" ? "nothing to judge" : what}`;
 }
 function failedSuiteText({ side, ending, times, runs }) {
@@ -40024,15 +40903,15 @@ function lowered(text) {
 }
 function countsLine({ counts, verdict }) {
 	const { openByMachine = 0 } = counts;
-	const untold = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
+	const undecided = counts.inconclusive - counts.openSlower - counts.openFaster - openByMachine;
 	return [
-		counts.regressed > 0 ? counted(counts.regressed, "regression") : "",
-		counts.improved > 0 ? counted(counts.improved, "improvement") : "",
+		counts.regressed > 0 ? countText(counts.regressed, "regression") : "",
+		counts.improved > 0 ? countText(counts.improved, "improvement") : "",
 		counts.unchanged > 0 ? `${counts.unchanged} unchanged` : "",
-		counts.openSlower > 0 ? `${counts.openSlower} slower, size open` : "",
-		counts.openFaster > 0 ? `${counts.openFaster} faster, size open` : "",
+		counts.openSlower > 0 ? `${counts.openSlower} slower, size undecided` : "",
+		counts.openFaster > 0 ? `${counts.openFaster} faster, size undecided` : "",
 		openByMachine > 0 ? `${openByMachine} ${openByMachine === 1 ? "depends" : "depend"} on the machine` : "",
-		untold > 0 ? `${untold} can't tell` : "",
+		undecided > 0 ? `${undecided} undecided` : "",
 		counts.notMeasured > 0 ? `${counts.notMeasured} not measured` : "",
 		counts.lost > 0 ? `${counts.lost} lost` : "",
 		counts.sameBinary > 0 ? `${counts.sameBinary} same binary` : "",
@@ -40124,7 +41003,7 @@ function costText({ windows, window, source, share }) {
 	const count = Number((windows.base ?? windows.head ?? 0).toPrecision(3));
 	const cost = windowCost(window?.ns ?? 0);
 	const percent = (fraction) => `${Number((100 * (fraction ?? 0)).toPrecision(2))}${"\xA0"}%`;
-	return `The clock: ${counted(count, "window")} of ${cost} an op (${SOURCES$1[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
+	return `The clock: ${countText(count, "window")} of ${cost} an op (${SOURCES$1[source]}), ${percent(share.base)} of base, ${percent(share.head)} of head`;
 }
 function crossing({ verdict, rawVerdict }) {
 	if (verdict === rawVerdict || verdict === null || rawVerdict === null) return [];
@@ -40147,13 +41026,13 @@ function confirmationNote(row) {
 	if (confirmation === null) return null;
 	const { state, layout, reason } = confirmation;
 	switch (state) {
-		case "confirmed": return [`Measured again, ${where(layout)}; that is what is shown, and it confirms what was read first.`];
-		case "refuted": return [`Read beyond the threshold at first; measured again, ${where(layout)}, it is not. The second readings are shown.`];
-		case "open": return [`Read beyond the threshold at first; measured again, ${where(layout)}, its size is open. The second readings `, "are shown."];
+		case "confirmed": return [`Remeasured ${where(layout)}: confirmed.`];
+		case "refuted": return [`Beyond the threshold at first; remeasured ${where(layout)}: not confirmed.`];
+		case "open": return [`Beyond the threshold at first; remeasured ${where(layout)}: undecided.`];
 		case "missing": {
 			const line = reason.replace(/\s+/g, " ").trim();
 			return [
-				`Not measured again, so the first readings of these two builds ${row.verdict === "inconclusive" ? "leave it open" : "decide"}: `,
+				`Not remeasured, so the first readings of these two builds ${row.verdict === "inconclusive" ? "leave it open" : "decide"}: `,
 				{ prose: cut$1(line, LONGEST_REASON$2) },
 				"."
 			];
@@ -40163,27 +41042,27 @@ function confirmationNote(row) {
 }
 function where(layout) {
 	switch (layout) {
-		case "link-order": return "relinked in another order";
-		case "build-command": return "built with other layout seeds";
+		case "link-order": return "with another code layout";
+		case "build-command": return "with other layout seeds of the build";
 		case "hash-seed": return "with other hash seeds";
 		case "environment":
-		case null: return "beside environments of another size";
+		case null: return "with environments of another size";
 		default: return unreachable(layout);
 	}
 }
 function confirmationClause({ confirmation }) {
-	if (confirmation?.state === "missing") return ", not measured again";
-	return confirmation?.state === "confirmed" ? `, confirmed by measuring again, ${where(confirmation.layout)}` : "";
+	if (confirmation?.state === "missing") return ", not remeasured";
+	return confirmation?.state === "confirmed" ? `, remeasured ${where(confirmation.layout)}: confirmed` : "";
 }
 function confirmationSentence({ confirmation }) {
-	if (confirmation?.state === "missing") return "It was not measured again. ";
-	return confirmation?.state === "confirmed" ? "These are second readings, which confirm the first. " : "";
+	if (confirmation?.state === "missing") return "It was not remeasured. ";
+	return confirmation?.state === "confirmed" ? "Re-measurement confirms it. " : "";
 }
 const LAYOUTS = {
-	"link-order": "relinked in another order",
+	"link-order": "with another code layout",
 	"build-command": "built by build-command with another layout seed",
 	"hash-seed": "each with another hash seed",
-	environment: "of the same programs, beside an environment of another size"
+	environment: "of the same programs, with an environment of another size"
 };
 function confirmationLine({ confirmation, results }) {
 	if (confirmation === null) return [];
@@ -40192,19 +41071,19 @@ function confirmationLine({ confirmation, results }) {
 	const records = results.runs.flatMap((run) => run.confirmation ?? []);
 	const [record] = records;
 	const durationMs = records.reduce((sum, each) => sum + each.durationMs, 0);
-	const rows = `${counted(all, "row")} that read beyond the threshold, faster or slower`;
-	if (record === void 0) return [`Confirmation: none of the ${rows}, was measured again.`];
+	const rows = `${countText(all, "row")} that read beyond the threshold, faster or slower`;
+	if (record === void 0) return [`Re-measurement: none of the ${rows}, was remeasured.`];
 	const became = [
 		`${confirmed} of ${rows}, ${confirmed === 1 ? "was" : "were"} confirmed`,
 		refuted === 0 ? "" : `${refuted} ${refuted === 1 ? "was" : "were"} not`,
-		open === 0 ? "" : `${open} ${open === 1 ? "is" : "are"} open`,
-		missing === 0 ? "" : `${missing} ${missing === 1 ? "was" : "were"} not measured again`
+		open === 0 ? "" : `${open} ${open === 1 ? "is" : "are"} undecided`,
+		missing === 0 ? "" : `${missing} ${missing === 1 ? "was" : "were"} not remeasured`
 	].filter((text) => text !== "");
 	return [
-		`Confirmation, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
+		`Re-measurement, in fresh bursts ${LAYOUTS[record.layout]} (seed `,
 		{ code: String(record.layoutSeed) },
-		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. Of rows that were measured again the second readings `,
-		`are shown and judged, which were not chosen for their size. It took ${formatDuration(durationMs)}.`
+		`; ${levelPercent(alpha)} confidence): ${became.join(", ")}. Its readings, which were not chosen for their size, `,
+		`are shown and judged. It took ${formatDuration(durationMs)}.`
 	];
 }
 
@@ -40219,18 +41098,18 @@ function machinesNote(row) {
 	if (machines === void 0 || !machines.differ) return null;
 	const [first, ...others] = machines.each;
 	const isOne = others.every(({ change }) => change === first?.change) && first?.change !== "open";
-	const told = isOne ? machines.each : CHANGES.flatMap((change) => machines.each.filter((each) => each.change === change));
-	const list = told.slice(0, NAMED$3).flatMap((each, index) => {
-		const isNew = !isOne && told[index - 1]?.change !== each.change;
+	const readings = isOne ? machines.each : CHANGES.flatMap((change) => machines.each.filter((each) => each.change === change));
+	const list = readings.slice(0, NAMED$3).flatMap((each, index) => {
+		const isNew = !isOne && readings[index - 1]?.change !== each.change;
 		return [
 			index === 0 ? "" : ", ",
-			isNew ? wordOf(row, each) : "",
+			isNew ? changePrefix(row, each) : "",
 			...readingPhrase(row, each)
 		];
 	});
-	const more = told.length > NAMED$3 ? [`, and ${told.length - NAMED$3} more`] : [];
+	const more = readings.length > NAMED$3 ? [`, and ${readings.length - NAMED$3} more`] : [];
 	return [
-		isOne ? `${capital(wordOf(row, first))}each machine, by different amounts: ` : "Depends on the machine: ",
+		isOne ? `${capital(changePrefix(row, first))}each machine, by different amounts: ` : "Depends on the machine: ",
 		...list,
 		...more,
 		` (${levelPercent(1 - machines.level)} confidence, all together).`
@@ -40242,14 +41121,14 @@ const CHANGES = [
 	"open",
 	"within"
 ];
-function wordOf({ metric }, { change }) {
+function changePrefix({ metric }, { change }) {
 	switch (change) {
 		case "more":
 		case "less":
 			if (metric.direction === "unknown") return `${change} on `;
 			return `${changeWord(metric, change === "more" === (metric.direction === "lower"))} on `;
 		case "within": return "not on ";
-		case "open": return "open on ";
+		case "open": return "undecided on ";
 		default: return unreachable(change);
 	}
 }
@@ -40280,11 +41159,11 @@ function readingPhrase(row, { processor, runs, bursts, ...interval }) {
 	return [{ code: processorText(processor) }, ` (${texts.estimate} ${texts.range}; ${which})`];
 }
 function machinesText(bursts) {
-	return `${counted(bursts.length, "machine")} x ${burstsText(bursts)}`;
+	return `${countText(bursts.length, "machine")} x ${burstsText(bursts)}`;
 }
 function burstsText(bursts) {
 	const [fewest, most] = [Math.min(...bursts), Math.max(...bursts)];
-	return `${fewest === most ? "" : `${fewest} to `}${counted(most, "burst")}`;
+	return `${fewest === most ? "" : `${fewest} to `}${countText(most, "burst")}`;
 }
 function machinesClause({ change }) {
 	if (change.kind !== "interval" && change.kind !== "difference") return "";
@@ -40296,8 +41175,7 @@ function machinesClause({ change }) {
 		case "each-machine": return `, on each of ${machinesText(machines)}`;
 		case "signed-rank":
 		case "few-t":
-		case "paired-t":
-		case "rank-sum": return "";
+		case "paired-t": return "";
 		default: return unreachable(method);
 	}
 }
@@ -40317,11 +41195,11 @@ function machinesSentence({ benchmarks, results }) {
 	});
 	const differ = rows.filter(({ machines }) => machines?.differ === true).length;
 	return [
-		`Measured on ${counted(runs.size, "machine")}: `,
+		`Measured on ${countText(runs.size, "machine")}: `,
 		...kinds.length === 1 ? ["all with ", { code: kinds[0] ?? "" }] : named,
 		...kinds.length > NAMED$3 ? [", and others"] : [],
 		differ === 0 ? "; no row is seen to depend on the machine." : "; ",
-		...differ === 0 ? [] : [{ strong: [`${counted(differ, "row")} ${differ === 1 ? "depends" : "depend"} on the machine`] }, "."]
+		...differ === 0 ? [] : [{ strong: [`${countText(differ, "row")} ${differ === 1 ? "depends" : "depend"} on the machine`] }, "."]
 	];
 }
 function processorText(processor) {
@@ -40427,7 +41305,7 @@ function sentence(message) {
 }
 
 // src/render/view/table.ts
-function marksOf(notes) {
+function joinMarks(notes) {
 	return [...new Set(notes.map(({ mark }) => mark))].join("˒");
 }
 function nameCell(name, notes = []) {
@@ -40464,7 +41342,7 @@ function rowView(entry, section, footnotes) {
 	return {
 		section,
 		harness: benchmark.harness ?? "",
-		table: section === "notCompared" ? "without-delta" : isCounted$1(row) ? "counted" : tableOf(change.kind),
+		table: section === "notCompared" ? "without-delta" : isCounted$1(row) ? "counted" : tableKind(change.kind),
 		verdict: {
 			kind: "verdict",
 			verdict,
@@ -40502,7 +41380,7 @@ function rowView(entry, section, footnotes) {
 function drawnThreshold({ threshold, smallestDifference }) {
 	return smallestDifference === null ? threshold : 0;
 }
-function tableOf(kind) {
+function tableKind(kind) {
 	switch (kind) {
 		case "exact": return "exact";
 		case "interval":
@@ -40515,11 +41393,11 @@ function apartView(benchmark, baseBuilt, footnotes) {
 	return {
 		status: textCell(statusText(benchmark, baseBuilt).replaceAll(" ", "\xA0")),
 		name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
-		...saidOf(benchmark)
+		...readingsOrReason(benchmark)
 	};
 }
 const REASON_LINES = 2;
-function saidOf(benchmark) {
+function readingsOrReason(benchmark) {
 	switch (benchmark.status) {
 		case "failed":
 		case "not-comparable": {
@@ -40536,7 +41414,7 @@ function saidOf(benchmark) {
 		case "removed": return {
 			readings: {
 				kind: "text",
-				phrase: readingsOf(benchmark)
+				phrase: readingsPhrase(benchmark)
 			},
 			reason: textCell("")
 		};
@@ -40547,7 +41425,7 @@ function saidOf(benchmark) {
 		default: return unreachable(benchmark.status);
 	}
 }
-function readingsOf({ status, rows }) {
+function readingsPhrase({ status, rows }) {
 	return rows.flatMap(({ metric, base, head }) => {
 		const value = status === "added" ? head : base;
 		if (value === null) return [];
@@ -40584,7 +41462,7 @@ const PLOT = {
 		nameWidth: COMFORTABLE_NAME
 	}
 };
-function tablesOf(rows) {
+function buildTables(rows) {
 	return [...new Set(rows.map(({ harness }) => harness))].flatMap((harness) => [
 		"interval",
 		"exact",
@@ -40593,12 +41471,12 @@ function tablesOf(rows) {
 	].flatMap((kind) => {
 		const own = rows.filter((row) => row.harness === harness && row.table === kind);
 		return own.length === 0 ? [] : [{
-			...tableOfKind(kind, own),
+			...tableOfRows(kind, own),
 			harness
 		}];
 	}));
 }
-function tableOfKind(kind, rows) {
+function tableOfRows(kind, rows) {
 	switch (kind) {
 		case "interval": return intervalTable(rows);
 		case "exact": return wholeTable(rows, "Exact metrics (every reading of a side the same)", { head: "exact metric" });
@@ -40611,14 +41489,14 @@ function tableOfKind(kind, rows) {
 	}
 }
 function intervalTable(rows) {
-	const withUnits = rows.some(({ namesMetric }) => namesMetric);
-	const withPlot = rows.some(({ plot }) => plot.interval !== null);
+	const hasUnits = rows.some(({ namesMetric }) => namesMetric);
+	const hasPlot = rows.some(({ plot }) => plot.interval !== null);
 	return {
 		title: "",
 		columns: [
 			VERDICT,
 			NAME$1,
-			...withUnits ? [{
+			...hasUnits ? [{
 				head: "metric",
 				alignment: "left",
 				kind: "unit"
@@ -40630,16 +41508,16 @@ function intervalTable(rows) {
 				alignment: "right",
 				kind: "delta"
 			},
-			...withPlot ? [PLOT] : []
+			...hasPlot ? [PLOT] : []
 		],
 		rows: rows.map((row) => [
 			row.verdict,
 			row.name,
-			...withUnits ? [row.unit] : [],
+			...hasUnits ? [row.unit] : [],
 			row.base,
 			row.head,
 			row.delta,
-			...withPlot ? [row.plot] : []
+			...hasPlot ? [row.plot] : []
 		])
 	};
 }
@@ -40886,7 +41764,7 @@ function printedColumns({ columns, rows }, width, colors) {
 }
 function printed(column, cells, width, colors) {
 	const { head, alignment, yields } = column;
-	const of = (pieces) => ({
+	const singleForm = (pieces) => ({
 		alignment,
 		forms: [{
 			head: plainSpaces(head),
@@ -40900,26 +41778,26 @@ function printed(column, cells, width, colors) {
 		color: verdictColor(verdict, colors)
 	});
 	switch (column.kind) {
-		case "verdict": return [of(only(cells, "verdict").map(({ word, verdict }) => judged(word, verdict)))];
+		case "verdict": return [singleForm(cellsOfKind(cells, "verdict").map(({ word, verdict }) => judged(word, verdict)))];
 		case "name": {
-			const names = only(cells, "name").map(({ name, notes }) => ({
+			const names = cellsOfKind(cells, "name").map(({ name, notes }) => ({
 				name: escapeTerminal(name),
-				marks: marksOf(notes)
+				marks: joinMarks(notes)
 			}));
 			return [{
-				...of([]),
+				...singleForm([]),
 				names
 			}];
 		}
 		case "unit": {
-			const units = only(cells, "unit").map(({ unit }) => escapeTerminal(unit));
+			const units = cellsOfKind(cells, "unit").map(({ unit }) => escapeTerminal(unit));
 			const short = distinctNames(units, Math.max(LEAST_UNIT, Math.floor(width / 8)));
-			return [of(units.map((unit) => ({ text: short.get(unit) ?? unit })))];
+			return [singleForm(units.map((unit) => ({ text: short.get(unit) ?? unit })))];
 		}
 		case "delta": {
-			const deltas = only(cells, "delta");
-			const ranges = deltas.map(({ range, notes }) => ({ text: `${plainSpaces(range)} ${marksOf(notes)}`.trim() }));
-			return [of(deltas.map(({ estimate, verdict }) => judged(plainSpaces(estimate), verdict))), {
+			const deltas = cellsOfKind(cells, "delta");
+			const ranges = deltas.map(({ range, notes }) => ({ text: `${plainSpaces(range)} ${joinMarks(notes)}`.trim() }));
+			return [singleForm(deltas.map(({ estimate, verdict }) => judged(plainSpaces(estimate), verdict))), {
 				alignment: "left",
 				forms: [{
 					head: plainSpaces(column.rangeHead ?? ""),
@@ -40930,7 +41808,7 @@ function printed(column, cells, width, colors) {
 			}];
 		}
 		case "plot": {
-			const plots = only(cells, "plot").map(({ interval }) => interval);
+			const plots = cellsOfKind(cells, "plot").map(({ interval }) => interval);
 			const drawn = plots.filter((plot) => plot !== null);
 			return [{
 				alignment,
@@ -40946,24 +41824,24 @@ function printed(column, cells, width, colors) {
 				names: null
 			}];
 		}
-		case "text": return [of(only(cells, "text").map(({ phrase }) => ({ text: phraseToTerminal(phrase) })))];
+		case "text": return [singleForm(cellsOfKind(cells, "text").map(({ phrase }) => ({ text: phraseToTerminal(phrase) })))];
 		default: return unreachable(column.kind);
 	}
 }
-function only(cells, kind) {
+function cellsOfKind(cells, kind) {
 	return cells.map((cell) => {
-		if (!isOf(cell, kind)) throw new TypeError(`a cell of ${cell.kind} in a column of ${kind}`);
+		if (!isOfKind(cell, kind)) throw new TypeError(`a cell singleForm ${cell.kind} in a column singleForm ${kind}`);
 		return cell;
 	});
 }
-function isOf(cell, kind) {
+function isOfKind(cell, kind) {
 	return cell.kind === kind;
 }
 
 // src/render/console/console-table.ts
 const GAP = "  ";
 function consoleTable(table, { width, colors }) {
-	const chosen = namedIn$1(fitted(printedColumns(table, width, colors), width), width);
+	const chosen = fillNames(fitColumns(printedColumns(table, width, colors), width), width);
 	const lines = [chosen.map(({ form }) => ({
 		text: form.head,
 		color: colors.dim
@@ -40984,13 +41862,13 @@ function consoleTable(table, { width, colors }) {
 		return filled;
 	});
 }
-function fitted(columns, width) {
+function fitColumns(columns, width) {
 	let chosen = columns.flatMap((column) => column.forms.slice(0, 1).map((form) => ({
 		column,
 		form
 	})));
 	if (width === Number.POSITIVE_INFINITY) return chosen;
-	const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+	const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
 	const orders = new Set(columns.flatMap(({ yields }) => yields ?? []).toSorted((a, b) => a.order - b.order));
 	for (const { order, nameWidth } of orders) while (roomForNames(chosen, width) < Math.min(wanted, nameWidth)) {
 		const affected = chosen.filter(({ column }) => column.yields?.order === order);
@@ -41008,18 +41886,18 @@ function narrower({ column, form }) {
 }
 function roomForNames(chosen, width) {
 	return width - chosen.reduce((sum, { column, form }) => {
-		return sum + (column.names === null ? widthOf(form) : marksWidth(column.names)) + 2;
+		return sum + (column.names === null ? formWidth(form) : marksWidth(column.names)) + 2;
 	}, -2);
 }
-function namedIn$1(chosen, width) {
+function fillNames(chosen, width) {
 	const room = width === Number.POSITIVE_INFINITY ? width : roomForNames(chosen, width);
-	const wanted = chosen.reduce((sum, each) => sum + wantedBy(each), 0);
+	const wanted = chosen.reduce((sum, each) => sum + wantedNameWidth(each), 0);
 	return chosen.map(({ column, form }) => {
 		if (column.names === null) return {
 			column,
 			form
 		};
-		const own = wantedBy({
+		const own = wantedNameWidth({
 			column,
 			form
 		}) * Math.min(1, room / wanted);
@@ -41034,19 +41912,19 @@ function namedIn$1(chosen, width) {
 		};
 	});
 }
-function wantedBy({ column, form }) {
+function wantedNameWidth({ column, form }) {
 	if (column.names === null) return 0;
 	return column.names.reduce((longest, { name }) => Math.max(longest, COLUMNS$1.width(name)), form.head.length);
 }
 function marksWidth(names) {
 	return names.reduce((longest, { marks }) => Math.max(longest, marks === "" ? 0 : marks.length + 1), 0);
 }
-function widthOf({ head, cells }) {
+function formWidth({ head, cells }) {
 	return cells.reduce((widest, { text }) => Math.max(widest, COLUMNS$1.width(text)), COLUMNS$1.width(head));
 }
 
 // src/render/console/terminal.ts
-function terminalOf(options, narrowest = 0) {
+function createTerminal(options, narrowest = 0) {
 	const { width = Number.POSITIVE_INFINITY, color = false } = options;
 	return {
 		width: Math.max(narrowest, Math.floor(width)),
@@ -41058,12 +41936,12 @@ function terminalOf(options, narrowest = 0) {
 init_unreachable$2();
 const NARROWEST = 72;
 function renderConsole(view, options = {}) {
-	const terminal = terminalOf(options, NARROWEST);
+	const terminal = createTerminal(options, NARROWEST);
 	return `${[
 		...view.builds.map(({ title, lines }) => [...phraseLines(title, terminal, "  "), ...lines.flatMap((line) => wrap(`  ${escapeTerminal(line.replaceAll("	", "    "))}`, terminal.width, "    "))]),
 		...sectionBlocks(view, terminal),
-		notesOf$1(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
-		phraseLines(view.open, terminal, "  "),
+		shownNotes(view).flatMap(({ mark, text }) => phraseLines([`${mark} `, ...text], terminal, "  ")),
+		phraseLines(view.undecided, terminal, "  "),
 		phraseLines(view.means, terminal, "  "),
 		...view.sections.map((section) => "after" in section ? phraseLines(section.after, terminal, "  ") : []),
 		view.notes.flatMap((note) => phraseLines(["Note: ", ...note], terminal, "  ")),
@@ -41083,22 +41961,22 @@ function verdict(view, terminal) {
 }
 function sectionBlocks({ sections, unmeasured }, terminal) {
 	const apart = sections.find((section) => section.kind === "apart");
-	const [gated, notGated, withoutDelta, same] = rowsOf(sections);
+	const { gated, notGated, withoutDelta, identical } = groupRows(sections);
 	return [
 		...apart?.isOpen === true ? [apartBlock(apart, terminal)] : [],
-		...tableBlocks("", tablesOf(gated), terminal),
-		same === 0 ? [] : [`${counted(same, "exact row")} unchanged: the same on both sides, to the last unit.`],
-		...tableBlocks("Not gated", tablesOf(notGated), terminal),
+		...tableBlocks("", buildTables(gated), terminal),
+		identical === 0 ? [] : [`${countText(identical, "exact row")} unchanged: identical on both sides.`],
+		...tableBlocks("Not gated", buildTables(notGated), terminal),
 		withoutDeltaBlock(withoutDelta, terminal),
 		...apart?.isOpen === false ? [apartBlock(apart, terminal)] : [],
 		unmeasured.flatMap((group) => unmeasuredLine(group, terminal))
 	];
 }
-function rowsOf(sections) {
+function groupRows(sections) {
 	const gated = [];
 	const notGated = [];
 	const withoutDelta = [];
-	let same = 0;
+	let identical = 0;
 	for (const section of sections) switch (section.kind) {
 		case "regressed":
 		case "improved":
@@ -41108,9 +41986,9 @@ function rowsOf(sections) {
 			break;
 		case "unchanged":
 		case "notGated": {
-			const told = section.rows.filter(({ isSame }) => !isSame);
-			(section.kind === "unchanged" ? gated : notGated).push(...told);
-			same += section.rows.length - told.length;
+			const shown = section.rows.filter(({ isSame }) => !isSame);
+			(section.kind === "unchanged" ? gated : notGated).push(...shown);
+			identical += section.rows.length - shown.length;
 			break;
 		}
 		case "notCompared":
@@ -41119,12 +41997,12 @@ function rowsOf(sections) {
 		case "apart": break;
 		default: unreachable(section);
 	}
-	return [
+	return {
 		gated,
 		notGated,
 		withoutDelta,
-		same
-	];
+		identical
+	};
 }
 function tableBlocks(title, tables, terminal) {
 	return tables.map((table) => {
@@ -41159,7 +42037,7 @@ function unmeasuredLine({ summary, names }, terminal) {
 }
 function apartBlock({ benchmarks }, terminal) {
 	const lines = benchmarks.flatMap(({ status, name, readings, reason }) => {
-		const mark = marksOf(name.notes);
+		const mark = joinMarks(name.notes);
 		const what = [...reason.phrase.length === 0 ? [] : [": ", ...reason.phrase], ...readings.phrase.length === 0 ? [] : ["  ", ...readings.phrase]];
 		return phraseLines([
 			"- ",
@@ -41170,9 +42048,9 @@ function apartBlock({ benchmarks }, terminal) {
 			...what
 		], terminal, "  ");
 	});
-	return [`${counted(benchmarks.length, "benchmark")} not compared:`, ...lines];
+	return [`${countText(benchmarks.length, "benchmark")} not compared:`, ...lines];
 }
-function notesOf$1({ sections }) {
+function shownNotes({ sections }) {
 	const marks = /* @__PURE__ */ new Map();
 	for (const section of sections) {
 		const cells = section.kind === "apart" ? apartTable(section.benchmarks).rows.flat() : section.rows.flatMap(({ name, delta }) => [name, delta]);
@@ -41183,13 +42061,13 @@ function notesOf$1({ sections }) {
 
 // src/render/console/page.ts
 function renderPage({ tables, remarks }, options) {
-	const terminal = terminalOf(options);
+	const terminal = createTerminal(options);
 	const drawn = tables.map((table) => [...title(table.title), ...consoleTable(table, terminal)].join("\n"));
 	const lines = remarks.flatMap((text) => wrap(plainSpaces(escapeTerminal(text)), terminal.width, "  "));
 	return `${[...drawn, lines.join("\n")].filter((block) => block !== "").join("\n\n")}\n`;
 }
 function renderBlocks(blocks, options) {
-	const terminal = terminalOf(options);
+	const terminal = createTerminal(options);
 	return `${blocks.map(({ before, table, after }) => [
 		...before.map(plainSpaces),
 		...table === null ? [] : consoleTable(table, terminal),
@@ -41369,7 +42247,7 @@ function acceptanceLines(gate, news) {
 }
 function atMost(lines, singular) {
 	const left = lines.length - MOST_LINES;
-	return left > 0 ? [...lines.slice(0, MOST_LINES), [`${counted(left, `more ${singular}`)}.`]] : lines;
+	return left > 0 ? [...lines.slice(0, MOST_LINES), [`${countText(left, `more ${singular}`)}.`]] : lines;
 }
 function acceptedLine({ acceptance, bound, ...entry }) {
 	const { source, by, at, reason } = acceptance;
@@ -41402,7 +42280,7 @@ function exceededLine({ acceptance, bound, certainly, ...entry }) {
 function rowPhrase({ benchmark, row }) {
 	const unit = isWallTime(row.metric) ? [] : [" ", { code: row.metric.unit }];
 	return [
-		{ code: nameOf$1(shownId(benchmark)) },
+		{ code: nameOf(shownId(benchmark)) },
 		...unit,
 		` (${deltaTexts(row).estimate})`
 	];
@@ -41443,7 +42321,7 @@ function problemLine(problem) {
 		case "no-benchmark": return [
 			{ code: problem.by },
 			" accepted ",
-			{ code: nameOf$1(problem.benchmark) },
+			{ code: nameOf(problem.benchmark) },
 			", which is not in this run."
 		];
 		default: return unreachable(problem);
@@ -41472,7 +42350,7 @@ function amountText(amount) {
 function sourceText(source) {
 	return source === "description" ? "line of the description" : source === "comment" ? "line of a comment" : "label";
 }
-function nameOf$1(id) {
+function nameOf(id) {
 	return shortenMiddle(visibleName(id), LONGEST_NAME$4);
 }
 function oneLine(text) {
@@ -41503,9 +42381,9 @@ init_unreachable$2();
 const LONGEST_NAME$3 = 80;
 const LONGEST_REASON = 200;
 function renderGateLine(gate, analysis) {
-	return withObservation(lineOf(gate.reason, analysis), gate).replaceAll("\xA0", " ");
+	return observedLine(decisionLine(gate.reason, analysis), gate).replaceAll("\xA0", " ");
 }
-function withObservation(line, { reason, observation }) {
+function observedLine(line, { reason, observation }) {
 	if (observation === null || !isFailing(reason)) return line;
 	return observation.state === "observing" ? `would fail, but this run only observes (${modeText(observation)}): ${line}` : `${line} (observing ended after ${observation.until})`;
 }
@@ -41519,7 +42397,7 @@ function modeText({ until }) {
 function isFailing({ kind }) {
 	return kind !== "passed" && kind !== "nothing-differs" && kind !== "accepted";
 }
-function lineOf(reason, analysis) {
+function decisionLine(reason, analysis) {
 	switch (reason.kind) {
 		case "passed": return passed(analysis);
 		case "nothing-differs": return `nothing differs between the sides, so what reads as a regression is noise: ${rowLine(reason.worst)}`;
@@ -41539,9 +42417,9 @@ function gateSentence(gate, analysis) {
 	if (observation.state === "over") return [...sentence, ` Observing ended after ${observation.until}: the gate decides.`];
 	const would = sentence.map((part) => typeof part === "string" ? part.replace("The gate fails", "The gate would fail") : part);
 	const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : "";
-	return passes === "" ? sentence : [...withoutFullStop(would), passes];
+	return passes === "" ? sentence : [...removeFullStop(would), passes];
 }
-function withoutFullStop(phrase) {
+function removeFullStop(phrase) {
 	return phrase.map((part, index) => typeof part === "string" && index === phrase.length - 1 ? part.replace(/\.$/, "") : part);
 }
 function decisionSentence(reason, { counts, results }) {
@@ -41576,7 +42454,7 @@ function rowLine(entry) {
 	return `${renderRowLine(entry)}, threshold ${thresholdText(entry.row, entry.row.metric.unit)}`;
 }
 function others(count, singular, what) {
-	return count === 0 ? "" : `; ${counted(count, `more ${singular}`)} ${what}`;
+	return count === 0 ? "" : `; ${countText(count, `more ${singular}`)} ${what}`;
 }
 function missing({ status }) {
 	if (status === "lost") return "is lost: the machine that was to measure it gave no results";
@@ -41591,7 +42469,7 @@ function name(benchmark) {
 }
 function passed({ counts, verdict, results }) {
 	if (counts.regressed > 0) {
-		const off = results?.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression;
+		const off = results.settings.failOnRegressionOf === void 0 || !results.settings.failOnRegression;
 		return `${counts.regressed} regressed, and fail-on-regression ${off ? "is off" : "names none of them"}`;
 	}
 	if (verdict === "inconclusive" && counts.inconclusive === 0) {
@@ -41604,14 +42482,14 @@ function passed({ counts, verdict, results }) {
 function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite }) {
 	switch (cause) {
 		case "head-does-not-build": {
-			const build = results === null ? null : buildOf(results, "head");
+			const build = buildOf(results, "head");
 			const why = build?.state === "failed" ? build.reason : "";
 			return `head does not compile: ${escapeTerminal(why.replace(/\s+/g, " ")).slice(0, LONGEST_REASON)}`;
 		}
 		case "suite-failed": return failedSuite === null ? "" : failedSuiteText(failedSuite);
 		case "no-benchmarks": return "no benchmark was found on either side";
 		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed`;
-		case "no-time": return results === null ? "" : noTime(results);
+		case "no-time": return noTime(results);
 		case "lost": return `nothing could be compared: ${countsLine({
 			counts,
 			verdict
@@ -41900,27 +42778,30 @@ var Page = class {
 	}
 };
 
-// src/render/view/notes/open-rows.ts
+// src/render/view/notes/undecided-rows.ts
 init_descriptive();
-function openPhrase(rows) {
+function undecidedPhrase(rows) {
 	if (rows.length === 0) return [];
-	const widths = rows.flatMap(({ row }) => halfWidthOf(row) ?? []);
-	const width = widths.length === 0 ? "" : widths.length === 1 ? ` Its interval is ±${twoFigures$1(median(widths))} wide.` : ` Half of the intervals are wider than ±${twoFigures$1(median(widths))}.`;
-	return [{ strong: [`${counted(rows.length, "row")} ${rows.length === 1 ? "is" : "are"} open`] }, `: ${kindsText(rows)}.${width} ${remedy(rows)}`];
+	const widths = rows.flatMap(({ row }) => relativeHalfWidth(row) ?? []);
+	const width = widths.length === 0 ? "" : widths.length === 1 ? ` Uncertain by ±${twoFigures$1(median(widths))}.` : ` Half of them are uncertain by more than ±${twoFigures$1(median(widths))}.`;
+	const kinds = kindsText(rows);
+	return [{ strong: [`${rows.length} undecided`] }, `${kinds === "" ? "" : `: ${kinds}`}.${width} ${remedy(rows)}`];
 }
 function kindsText(rows) {
 	const of = (direction, words, isByMachine = false) => {
 		const count = rows.filter(({ row }) => row.direction === direction && dependsOnMachine(row) === isByMachine).length;
 		return count === 0 ? [] : [rows.length === 1 ? words : `${count} ${words}`];
 	};
-	return [
-		...of("slower", "slower, size open"),
-		...of("faster", "faster, size open"),
+	const kinds = [
+		...of("slower", "slower, size undecided"),
+		...of("faster", "faster, size undecided"),
 		...of("unknown", "depending on the machine", true),
-		...of("unknown", "can't tell")
-	].join(" · ");
+		...of("unknown", ONLY_UNDECIDED)
+	];
+	return kinds.length === 1 && kinds[0]?.endsWith(ONLY_UNDECIDED) ? "" : kinds.join(" · ");
 }
-function halfWidthOf({ change }) {
+const ONLY_UNDECIDED = "neither slower nor faster for certain";
+function relativeHalfWidth({ change }) {
 	if (change.kind !== "interval") return null;
 	const { lower, upper, estimate } = change.delta;
 	const half = (upper - lower) / 2 / (1 + estimate);
@@ -41928,16 +42809,16 @@ function halfWidthOf({ change }) {
 }
 function remedy(rows) {
 	const settles = rows.flatMap(({ row: { change } }) => (change.kind === "interval" || change.kind === "difference") && change.settle !== null ? [change.settle] : []);
-	const foreseen = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
+	const expected = settles.flatMap(({ moreObservations }) => moreObservations ?? []);
 	const ms = settles.reduce((sum, { moreMs }) => sum + (moreMs ?? 0), 0);
-	if (rows.filter(({ row }) => row.machines?.differ === true).length === rows.length) return `More bursts would not tell more of ${rows.length === 1 ? "it" : "them"}: what ${rows.length === 1 ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
+	if (rows.filter(({ row }) => row.machines?.differ === true).length === rows.length) return `More bursts would not settle ${rows.length === 1 ? "it" : "them"}: what ${rows.length === 1 ? "it reads" : "they read"} depends on the machine, and the notes say which reads what.`;
 	const elsewhere = "a quieter machine, or a larger threshold";
-	const [only] = foreseen;
-	if (only === void 0) return `More bursts are not expected to tell more of ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
-	const each = foreseen.length === 1 ? "" : " each (the median)";
-	const bursts = `About ${counted(rounded(median(foreseen)), "more burst")}${each}, ${formatDuration(ms)} in all,`;
-	if (foreseen.length === rows.length) return `${bursts} would tell which way ${rows.length === 1 ? "it" : "they"} changed and about how much.`;
-	return `${bursts} would tell of ${foreseen.length} of them which way they changed and about how much; for the others use ${elsewhere}.`;
+	const [only] = expected;
+	if (only === void 0) return `More bursts are not expected to settle ${rows.length === 1 ? "it" : "them"}: use ${elsewhere}.`;
+	const each = expected.length === 1 ? "" : " each (the median)";
+	const time = `about ${formatDuration(ms)} more (${countText(rounded(median(expected)), "burst")}${each})`;
+	if (expected.length === rows.length) return `${rows.length === 1 ? "It needs" : "They need"} ${time}.`;
+	return `${expected.length} of them ${expected.length === 1 ? "needs" : "need"} ${time}; for the others use ${elsewhere}.`;
 }
 function rounded(value) {
 	return Math.max(1, Math.round(Number(value.toPrecision(2))));
@@ -41945,7 +42826,7 @@ function rounded(value) {
 function twoFigures$1(fraction) {
 	return plainPercent(Number(fraction.toPrecision(2)));
 }
-function unmeasuredOf(benchmarks) {
+function groupUnmeasured(benchmarks) {
 	const idsOf = (status) => benchmarks.filter((each) => each.status === status).map(({ id }) => id);
 	return [
 		{
@@ -41961,7 +42842,7 @@ function unmeasuredOf(benchmarks) {
 			text: "not measured: both sides run the same binary"
 		}
 	].flatMap(({ names, text }) => names.length === 0 ? [] : [{
-		summary: `${counted(names.length, "benchmark")} ${text}`,
+		summary: `${countText(names.length, "benchmark")} ${text}`,
 		names
 	}]);
 }
@@ -41975,7 +42856,7 @@ const RULES = {
 	right: "--:"
 };
 function markdownTable({ columns, rows }, nameOf) {
-	const plots = plotsOf(rows);
+	const plots = tablePlots(rows);
 	const scale = plots.length === 0 ? null : plotScale(plots, PLOT_HALF);
 	const line = (cells) => `| ${cells.join(" | ")} |`;
 	return [
@@ -41987,21 +42868,21 @@ function markdownTable({ columns, rows }, nameOf) {
 		...rows.map((cells) => line(cells.map((cell) => markdownCell(cell, nameOf, scale))))
 	].join("\n");
 }
-function plotsOf(rows) {
+function tablePlots(rows) {
 	return rows.flat().flatMap((cell) => cell.kind === "plot" && cell.interval !== null ? [cell.interval] : []);
 }
-function notesOf({ rows }) {
+function tableNotes({ rows }) {
 	return rows.flat().flatMap((cell) => cell.kind === "name" || cell.kind === "delta" ? cell.notes : []);
 }
 function markdownCell(cell, nameOf, scale) {
 	switch (cell.kind) {
 		case "verdict": return `${cell.verdict === null ? "" : `${VERDICT_SIGNS[cell.verdict]}${"\xA0"}`}${unbroken(cell.word)}`;
-		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), marksOf(cell.notes)]);
+		case "name": return unbrokenParts([cell.name === "" ? "" : codeSpanInCell(nameOf(cell.name)), joinMarks(cell.notes)]);
 		case "unit": return codeSpanInCell(cell.unit.length <= LONGEST_UNIT ? cell.unit : `${cell.unit.slice(0, 39)}…`);
 		case "delta": return unbrokenParts([
 			cell.verdict === "regressed" || cell.verdict === "improved" ? `**${cell.estimate}**` : cell.estimate,
 			cell.range,
-			marksOf(cell.notes)
+			joinMarks(cell.notes)
 		].map(unbroken));
 		case "plot": return cell.interval === null || scale === null ? "" : `\`${plotInterval(cell.interval, scale)}\``;
 		case "text": return phraseToCell(cell.phrase);
@@ -42017,7 +42898,7 @@ function unbrokenParts(parts) {
 
 // src/render/markdown/sections.ts
 init_unreachable$2();
-function namesIn$1({ sections }) {
+function shownNames({ sections }) {
 	return sections.flatMap((section) => (section.kind === "apart" ? section.benchmarks : section.rows).map(({ name }) => name.name));
 }
 function addSections(page, view, context, detail, afterChanged) {
@@ -42040,36 +42921,36 @@ function addSections(page, view, context, detail, afterChanged) {
 		case "apart": break;
 		default: unreachable(section);
 	}
-	addChanged(page, changed, phraseToMarkdown(view.open), context, detail);
+	addChanged(page, changed, phraseToMarkdown(view.undecided), context, detail);
 	afterChanged();
 	addQuiet(page, quiet, context, detail);
 	addUnmeasured(page, view.unmeasured, detail);
 	if (apart?.isOpen === false) addApart(page, apart, context, detail);
 }
 function addChanged(page, rows, summary, context, detail) {
-	const most = Math.max(detail.openRows, detail.foldedRows);
-	const leaning = Math.min(detail.openRows, 5);
+	const most = Math.max(detail.unfoldedRows, detail.foldedRows);
+	const leaning = Math.min(detail.unfoldedRows, 5);
 	const [open, rest] = split$1(rows, ({ section }) => {
 		if (section === "regressed") return most;
-		return section === "inconclusive" ? leaning : detail.openRows;
+		return section === "inconclusive" ? leaning : detail.unfoldedRows;
 	});
-	const drawn = draw(tablesOf(open), context);
+	const drawn = draw(buildTables(open), context);
 	page.add(drawn.text);
 	const regressed = rest.filter(({ section }) => section === "regressed").length;
-	if (regressed > 0) page.add(`${counted(regressed, "more regressed row")} left out here: ${context.allRows}.`);
+	if (regressed > 0) page.add(`${countText(regressed, "more regressed row")} left out here: ${context.allRows}.`);
 	page.addNotes(drawn.notes);
 	page.add(summary);
 	const foldable = rest.filter(({ section }) => section !== "regressed");
 	addFold(page, ["improved", "inconclusive"].flatMap((section) => {
 		const count = foldable.filter((row) => row.section === section).length;
-		const what = section === "inconclusive" ? "open" : section;
-		return count === 0 ? [] : [`${counted(count, "more row")} ${what}`];
+		const what = section === "inconclusive" ? "undecided" : section;
+		return count === 0 ? [] : [`${countText(count, "more row")} ${what}`];
 	}).join(", "), foldable, "", context, detail.foldedRows);
 }
 function addQuiet(page, sections, context, detail) {
 	if (detail.unchangedRows === 0) {
 		const all = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-		const left = counted(all, "row that is unchanged or not judged", "rows that are unchanged or not judged");
+		const left = countText(all, "row that is unchanged or not judged", "rows that are unchanged or not judged");
 		page.add(all === 0 ? "" : `${left}, left out here: ${context.allRows}.`);
 		return;
 	}
@@ -42077,7 +42958,7 @@ function addQuiet(page, sections, context, detail) {
 }
 function addFold(page, summary, rows, after, context, limit) {
 	const [shown, left] = split$1(rows, () => limit);
-	const { text, notes } = draw(tablesOf(shown), context);
+	const { text, notes } = draw(buildTables(shown), context);
 	page.fold(summary, blocks(text, leftOut(left.length, context), after), notes);
 }
 function addUnmeasured(page, groups, { foldedRows }) {
@@ -42115,11 +42996,11 @@ function draw(tables, { nameOf }) {
 			const { harness = "" } = table;
 			return [...harness !== "" && harness !== tables[index - 1]?.harness ? [codeSpan(visibleName(harness))] : [], markdownTable(table, nameOf)];
 		}).join("\n\n"),
-		notes: tables.flatMap(notesOf)
+		notes: tables.flatMap(tableNotes)
 	};
 }
 function leftOut(count, { allRows }) {
-	return count === 0 ? "" : `${counted(count, "more row")} left out here: ${allRows}.`;
+	return count === 0 ? "" : `${countText(count, "more row")} left out here: ${allRows}.`;
 }
 function blocks(...parts) {
 	return parts.filter((part) => part !== "").join("\n\n");
@@ -42128,21 +43009,21 @@ function blocks(...parts) {
 // src/render/markdown/report.ts
 const OPEN_NOTES = 5;
 const ALL = Number.POSITIVE_INFINITY;
-function shorterAndShorter(openRows, firstOf) {
-	const withTables = (foldedRows, unchangedRows) => {
+function shorterAndShorter(unfoldedRows, firstOf) {
+	const detailOf = (foldedRows, unchangedRows) => {
 		return {
-			openRows: Math.min(openRows, foldedRows),
+			unfoldedRows: Math.min(unfoldedRows, foldedRows),
 			foldedRows,
 			unchangedRows,
 			tables: true
 		};
 	};
 	return [
-		withTables(ALL, ALL),
-		withTables(ALL, 0),
-		...firstOf.map((rows) => withTables(rows, 0)),
+		detailOf(ALL, ALL),
+		detailOf(ALL, 0),
+		...firstOf.map((rows) => detailOf(rows, 0)),
 		{
-			openRows: 0,
+			unfoldedRows: 0,
 			foldedRows: 0,
 			unchangedRows: 0,
 			tables: false
@@ -42150,7 +43031,7 @@ function shorterAndShorter(openRows, firstOf) {
 	];
 }
 function shortNames(view, longest) {
-	return distinctNames(namesIn$1(view), longest, CHARACTERS);
+	return distinctNames(shownNames(view), longest, CHARACTERS);
 }
 function renderReport(view, names, detail, allRows) {
 	const page = new Page();
@@ -42246,7 +43127,7 @@ function instrumentRows({ benchmarks, clocks }) {
 	if (ns === void 0 || !isShown) return [];
 	const row = {
 		metric: {
-			unit: "ns/observation",
+			unit: "ns/iteration",
 			direction: "lower",
 			quantity: "time"
 		},
@@ -42288,7 +43169,7 @@ function instrumentRows({ benchmarks, clocks }) {
 }
 
 // src/render/view/order.ts
-function sectionsOf(analysis) {
+function groupBySection(analysis) {
 	const sections = {
 		regressed: [],
 		improved: [],
@@ -42300,7 +43181,7 @@ function sectionsOf(analysis) {
 	};
 	for (const benchmark of analysis.benchmarks) {
 		if (benchmark.status !== "compared") continue;
-		for (const row of benchmark.rows) sections[sectionOf(row)].push({
+		for (const row of benchmark.rows) sections[sectionName(row)].push({
 			benchmark,
 			row
 		});
@@ -42326,14 +43207,14 @@ const LEANS = [
 	"unknown"
 ];
 function byLean(rows) {
-	return LEANS.flatMap((direction) => rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leanOf)));
+	return LEANS.flatMap((direction) => rows.filter(({ row }) => row.direction === direction).toSorted(bySeverity(leaning)));
 }
-function leanOf(row) {
-	const half = halfWidthOf(row);
+function leaning(row) {
+	const half = relativeHalfWidth(row);
 	const size = Math.abs(estimatedSeverity(row));
 	return half === null || !Number.isFinite(size) ? size : size / half;
 }
-function sectionOf(row) {
+function sectionName(row) {
 	if (row.gated && row.verdict !== null) return row.verdict;
 	if (row.change.kind === "none") return "notCompared";
 	return isCounted$1(row) ? "counted" : "notGated";
@@ -42460,8 +43341,8 @@ function remarks$1(overhead) {
 	const { project, missing, remark, rounds, seed } = overhead;
 	const lines = [];
 	if (project !== null) {
-		if (project.benchmarks.length === 0) lines.push(`${counted(project.untouched, "benchmark")} looked at: none is known to read its clock inside an operation.`);
-		else if (project.untouched > 0) lines.push(`${counted(project.untouched, "other benchmark")}: none is known to read its clock inside an operation.`);
+		if (project.benchmarks.length === 0) lines.push(`${countText(project.untouched, "benchmark")} looked at: none is known to read its clock inside an operation.`);
+		else if (project.untouched > 0) lines.push(`${countText(project.untouched, "other benchmark")}: none is known to read its clock inside an operation.`);
 		for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);
 		lines.push(...project.warnings.map(noteText));
 	}
@@ -42480,16 +43361,14 @@ function planLines(plan) {
 	const { comparedBenchmarks, addedBenchmarks, removedBenchmarks, rounds } = plan;
 	const apart = [...addedBenchmarks > 0 ? [`${addedBenchmarks} on head only`] : [], ...removedBenchmarks > 0 ? [`${removedBenchmarks} on base only`] : []];
 	const beside = apart.length === 0 ? "" : ` (and ${apart.join(", ")})`;
-	const notes = plan.warnings.map(({ message }) => `note: ${message}`);
 	const precision = plan.precision.filter(({ halfWidth }) => Number.isFinite(halfWidth)).map(({ noise, halfWidth }) => `±${Number((100 * halfWidth).toPrecision(2))} % at ${100 * noise} % noise`).join(", ");
-	if (comparedBenchmarks === 0) return [`0 benchmarks${beside}: there is nothing to compare`, ...notes].map(plain$1);
+	if (comparedBenchmarks === 0) return [plain$1(`0 benchmarks${beside}: there is nothing to compare`)];
 	const time = plan.measuringMs === 0 ? "not at all: time-budget holds building too, and nothing of it is left" : plan.measuringMs === null ? `until each is decided, or has ${plan.most} bursts` : `for ${formatDuration(plan.measuringMs)} at most, less where all are decided early`;
 	return [
-		`${counted(comparedBenchmarks, "benchmark")}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
-		...plan.leftBenchmarks > 0 ? [`${counted(plan.leftBenchmarks, "benchmark")} will not be measured: the time does not hold ${plan.needed} bursts of each`] : [],
+		`${countText(comparedBenchmarks, "benchmark")}${beside}, measured ${time}: rounds of ${formatDuration(plan.roundMs)}, about ${rounds} of each`,
+		...plan.leftBenchmarks > 0 ? [`${countText(plan.leftBenchmarks, "benchmark")} will not be measured: the time does not hold ${plan.needed} bursts of each`] : [],
 		...plan.reserveMs > 0 ? [`${formatDuration(plan.reserveMs)} of that are kept to confirm what looks changed`] : [],
-		...precision === "" ? [] : [`expected precision of a delta: ${precision}`],
-		...notes
+		...precision === "" ? [] : [`expected precision of a delta: ${precision}`]
 	].map(plain$1);
 }
 function besides({ countsInstructions }) {
@@ -42554,11 +43433,11 @@ function precisionBlocks({ rows, rounds, pastRuns }) {
 		typical.set(line, (typical.get(line) ?? 0) + 1);
 	}
 	return [{
-		before: [`precision at ${counted(rounds, "burst")}${pastRuns === 0 ? "" : `, by ${counted(pastRuns, "earlier run")}`}: of ${counted(rows.length, "row")} that did not change, ${count("likely")} likely to be decided, ${count("perhaps")} perhaps, ${count("unlikely")} unlikely`],
+		before: [`precision at ${countText(rounds, "burst")}${pastRuns === 0 ? "" : `, by ${countText(pastRuns, "earlier run")}`}: of ${countText(rows.length, "row")} that did not change, ${count("likely")} likely to be decided, ${count("perhaps")} perhaps, ${count("unlikely")} unlikely`],
 		table: known.length === 0 ? null : precisionTable(known.slice(0, LONGEST_LISTED)),
 		after: [
 			...more(known.length),
-			...[...typical].map(([line, times]) => `${line} (${counted(times, "row")})`),
+			...[...typical].map(([line, times]) => `${line} (${countText(times, "row")})`),
 			...typical.size > 0 && pastRuns === 0 ? ["(--past FILE takes the noise from the results.json of earlier runs)"] : []
 		]
 	}];
@@ -42596,7 +43475,7 @@ function widthText({ halfWidth }) {
 function outlook(row) {
 	const { decided, observationsForLikely } = row;
 	const verdict = decided === "perhaps" ? "perhaps decided" : `${decided} to be decided`;
-	const needs = observationsForLikely === null ? "; no foreseeable number of bursts would do" : `; about ${observationsForLikely} bursts would do`;
+	const needs = observationsForLikely === null ? "; no reasonable number of bursts would do" : `; about ${observationsForLikely} bursts would do`;
 	return `${verdict} at ${thresholdText(row, row.unit)}${decided === "likely" ? "" : needs}`;
 }
 function more(all) {
@@ -42752,7 +43631,7 @@ function remarks(report) {
 	const wall = comparison?.rows.find(({ metric }) => metric.unit === "ns/op");
 	if (comparison !== null && wall !== void 0) {
 		const { observations } = comparison;
-		const by = observations > 0 ? counted(observations, "pair") : "the pairs";
+		const by = observations > 0 ? countText(observations, "pair") : "the pairs";
 		const correction = wall.correction?.judged === "corrected" ? ", without what starting a program takes" : "";
 		lines.push(`The second against the first, by ${by} of adjacent slices in random order${correction}; the threshold is ${plainPercent(wall.threshold)}.`);
 		lines.push(...wall.warnings.map(noteText));
@@ -42768,7 +43647,7 @@ function remarks(report) {
 	const each = runs === 1 ? "one run each" : `${runs} runs each`;
 	const extremes = runs === 1 ? "" : " Lowest and highest are of single runs for wall time, of slices for the rest.";
 	const ended = partial ? " Ended before its time." : "";
-	lines.push(`Hodges-Lehmann estimates, exact signed-rank intervals.${extremes}${ended} ${counted(slices, "slice")} of ${each}, seed ${seed}`);
+	lines.push(`Hodges-Lehmann estimates, exact signed-rank intervals.${extremes}${ended} ${countText(slices, "slice")} of ${each}, seed ${seed}`);
 	return lines;
 }
 const SPAWN = {
@@ -42786,7 +43665,7 @@ function leadSentence(analysis, sections, nameOf) {
 	if (worst !== null) return rowSentence(worst, nameOf(shownId(worst.benchmark)));
 	if (analysis.verdict === "error" || buildOf(analysis.results, "base").state === "failed") return [];
 	const doubt = [
-		...openSentence(counts),
+		...undecidedSentence(counts),
 		...unmeasuredSentence(counts),
 		...lostSentence(counts)
 	];
@@ -42830,14 +43709,14 @@ function ungatedSentence({ benchmarks }) {
 		"."
 	];
 }
-function openSentence({ inconclusive: open, openSlower, openByMachine = 0 }) {
+function undecidedSentence({ inconclusive: open, openSlower, openByMachine = 0 }) {
 	const inconclusive = open - openByMachine;
 	if (inconclusive === 0) return [];
 	const one = inconclusive === 1;
 	const slower = openSlower === 0 ? "" : one ? ", and it is slower by an amount that is not known well enough" : `, ${openSlower} of them slower by an amount that is not known well enough`;
 	return [
 		" ",
-		{ strong: [`${counted(inconclusive, "benchmark")} ${one ? "is" : "are"} open`] },
+		{ strong: [`${countText(inconclusive, "benchmark")} ${one ? "is" : "are"} undecided`] },
 		`${slower}: the run was not precise enough to say that ${one ? "it" : "they"} did not get worse by more than the threshold.`
 	];
 }
@@ -42845,7 +43724,7 @@ function unmeasuredSentence({ notMeasured }) {
 	if (notMeasured === 0) return [];
 	return [
 		" ",
-		{ strong: [`${counted(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
+		{ strong: [`${countText(notMeasured, "benchmark")} ${notMeasured === 1 ? "was" : "were"} not measured`] },
 		": there was no time left."
 	];
 }
@@ -42853,7 +43732,7 @@ function lostSentence({ lost }) {
 	if (lost === 0) return [];
 	return [
 		" ",
-		{ strong: [`${counted(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] },
+		{ strong: [`${countText(lost, "benchmark")} ${lost === 1 ? "is" : "are"} lost`] },
 		`: the machine that was to measure ${lost === 1 ? "it" : "them"} gave no results.`
 	];
 }
@@ -42893,9 +43772,9 @@ function geometricMeansPhrase({ geometricMeans, benchmarks }, which) {
 		const decimals = percentDecimals(mean.delta, 0);
 		const change = `${signedPercent(mean.delta.estimate, decimals)} ${intervalFigures(mean.delta, decimals)}`;
 		const metric = isWallTime(mean.metric) ? "time" : { code: mean.metric.unit };
-		const over = index === 0 ? counted(mean.benchmarks, "benchmark") : String(mean.benchmarks);
+		const over = index === 0 ? countText(mean.benchmarks, "benchmark") : String(mean.benchmarks);
 		const { machines } = mean.delta;
-		const on = machines === void 0 || index > 0 ? "" : ` on ${counted(machines.length, "machine")}`;
+		const on = machines === void 0 || index > 0 ? "" : ` on ${countText(machines.length, "machine")}`;
 		return [
 			index === 0 ? "" : ", ",
 			metric,
@@ -42963,7 +43842,7 @@ function differenceSentence(row, difference, name) {
 	const { metric } = row;
 	const figures = differenceFigures(difference, metric);
 	const size = (figure) => figure.replace(/^[+-]/, "");
-	const amount = figures.withUnit(size(figures.estimate));
+	const amount = figures.appendUnit(size(figures.estimate));
 	const more = difference.estimate > 0;
 	const worse = more === (metric.direction === "lower");
 	const what = metric.quantity === "time" ? [
@@ -43017,7 +43896,7 @@ function stateParts(host) {
 	say(host.container === true ? true : void 0, "in a container", "");
 	add("kernel ", host.kernel);
 	add("microcode ", host.microcode);
-	if (host.physicalCores !== void 0) parts.push([counted(host.physicalCores, "core")]);
+	if (host.physicalCores !== void 0) parts.push([countText(host.physicalCores, "core")]);
 	say(host.smt, "several threads a core", "one thread a core");
 	add("governor ", host.governor);
 	say(host.turbo, "turbo on", "turbo off");
@@ -43041,7 +43920,7 @@ function activityParts(machine) {
 	return [
 		...othersCpus === null ? [] : [`other work kept ${Number(othersCpus.toFixed(1))} CPUs busy`],
 		...waitingShare === null ? [] : [`some process waited for a CPU ${percent(waitingShare)} of the time`],
-		...stolenShare === null ? [] : [`the hypervisor took away ${percent(stolenShare)}`]
+		...stolenShare === null ? [] : [`CPU steal ${percent(stolenShare)}`]
 	];
 }
 const NAMED$1 = 5;
@@ -43057,14 +43936,14 @@ function pinningLine(machine) {
 	const names = parallel.slice(0, NAMED$1).map(({ id, cores }) => [{ code: id }, ` ${cores.toFixed(1)}`]);
 	const more = parallel.length > NAMED$1 ? `, and ${parallel.length - NAMED$1} more` : "";
 	return [
-		pinned === 0 ? "Pinning: no benchmark was pinned" : `Pinning: ${counted(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
+		pinned === 0 ? "Pinning: no benchmark was pinned" : `Pinning: ${countText(pinned, "benchmark")} ${pinned === 1 ? "was" : "were"} pinned${where}`,
 		...parallel.length === 0 ? [] : [
 			`; left free, because they keep more than one core busy: `,
 			...joined$1(names),
 			more
 		],
-		waiting === 0 ? "" : `; left free, because they mostly wait: ${counted(waiting, "benchmark")}`,
-		failsPinned === 0 ? "" : `; left free, because on one core they give no result: ${counted(failsPinned, "benchmark")}`,
+		waiting === 0 ? "" : `; left free, because they mostly wait: ${countText(waiting, "benchmark")}`,
+		failsPinned === 0 ? "" : `; left free, because on one core they give no result: ${countText(failsPinned, "benchmark")}`,
 		"."
 	];
 }
@@ -43089,7 +43968,7 @@ function machinesLines(analysis) {
 	const measured = benchmarksByRun(results);
 	const lines = runs.map((run, index) => {
 		const what = `${partText(run, index)}: `;
-		const did = `; ${counted(measured[index] ?? 0, "benchmark")} in ${formatDuration(run.measuringMs)} (seed `;
+		const did = `; ${countText(measured[index] ?? 0, "benchmark")} in ${formatDuration(run.measuringMs)} (seed `;
 		return [
 			what,
 			...hostText(run.host),
@@ -43111,7 +43990,7 @@ function partText({ shard, replicate }, index) {
 }
 function benchmarksByRun({ runs, benchmarks }) {
 	const counts = runs.map(() => 0);
-	for (const each of benchmarks) for (const run of runsOf$1(each)) counts[run] = (counts[run] ?? 0) + 1;
+	for (const each of benchmarks) for (const run of runsOf(each)) counts[run] = (counts[run] ?? 0) + 1;
 	return counts;
 }
 function hostText(host) {
@@ -43164,7 +44043,7 @@ function isolationLines({ isolation }) {
 		]];
 		case "namespaces": return [[
 			"Isolation: each side saw its own processes and files only, and no network while measuring; ",
-			isolation.layers === true ? "what it wrote elsewhere was kept apart and thrown away." : "everything else was read-only.",
+			isolation.layers === true ? "what it wrote elsewhere was discarded." : "everything else was read-only.",
 			...isolation.sharedNetwork === true ? [NETWORK_SHARED] : [],
 			...isolation.runnerUnseen === true ? [RUNNER_UNSEEN] : []
 		]];
@@ -43203,7 +44082,7 @@ const SIGNS = [
 	"wallPerCpu",
 	"halfWidth"
 ];
-const NOISY_ROWS = 10;
+const NOISY_ROWS_LISTED = 10;
 const LONGEST_NAME$1 = 100;
 function noiseLine({ noise }) {
 	const control = noise.nullControl.state === "none" ? "" : ` ${controlSentence(noise.nullControl)}`;
@@ -43281,10 +44160,10 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
 		if (reason === "no-time") return "Base against base was not measured: there was no time left for it.";
 		return "Base against base was not measured.";
 	}
-	const took = `${delta === null ? "" : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `}${counted(pairs, "pair")} of ${counted(benchmarks, "benchmark")} (${formatDuration(spentMs)})`;
+	const took = `${delta === null ? "" : `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)} over `}${countText(pairs, "pair")} of ${countText(benchmarks, "benchmark")} (${formatDuration(spentMs)})`;
 	switch (state) {
 		case "holds": return `Base against base: ${took}: it contains 0, as it should.`;
-		case "off": return `Base against base: ${took}: it leaves out 0, though both are the same program.`;
+		case "off": return `Base against base: ${took}: it excludes 0, though both are the same program.`;
 		case "too-few": return `Base against base: ${took}: too few to tell anything.`;
 		default: return unreachable(state);
 	}
@@ -43292,7 +44171,7 @@ function controlSentence({ state, reason, pairs, benchmarks, delta, spentMs }) {
 function shiftPhrase({ group, rows, sameWay, median, delta }) {
 	const who = group === "identical" ? `${rows} benchmarks with byte-identical binaries` : `${rows} benchmarks`;
 	const together = `${signedPercent(delta.estimate, 1)} ${intervalFigures(delta, 1)}`;
-	return [`Common move: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
+	return [`Shared shift: ${sameWay} of ${who} the same way, median ${signedPercent(median, 1)}, mean ${together}.`];
 }
 function noisyRows({ benchmarks }) {
 	const noisy = benchmarks.flatMap((benchmark) => benchmark.rows.flatMap(({ gated, noise, metric }) => gated && noise !== null && noise.signs.length > 0 ? [{
@@ -43300,7 +44179,7 @@ function noisyRows({ benchmarks }) {
 		unit: metric.unit,
 		noise
 	}] : []));
-	const shown = noisy.slice(0, NOISY_ROWS).map(({ id, unit, noise }) => {
+	const shown = noisy.slice(0, NOISY_ROWS_LISTED).map(({ id, unit, noise }) => {
 		const signs = noise.signs.flatMap((sign) => signPart(sign, noise.readings));
 		return [
 			{ code: shortenMiddle(visibleName(id), LONGEST_NAME$1, CHARACTERS) },
@@ -43310,7 +44189,7 @@ function noisyRows({ benchmarks }) {
 		];
 	});
 	const left = noisy.length - shown.length;
-	return left > 0 ? [...shown, [`${counted(left, "more noisy row")}.`]] : shown;
+	return left > 0 ? [...shown, [`${countText(left, "more noisy row")}.`]] : shown;
 }
 
 // src/render/view/notes/slices-note.ts
@@ -43328,7 +44207,7 @@ function slicesLines({ benchmarks }) {
 	];
 }
 const KINDS = {
-	session: "in processes that stay",
+	session: "in long-lived processes",
 	process: "each a process"
 };
 const ORIGINS = {
@@ -43350,14 +44229,14 @@ function byKind(chosen) {
 			const count = those.filter((each) => each.from === from).length;
 			return count === 0 ? [] : [`${count === those.length ? "" : `${count} `}${ORIGINS[from]}`];
 		});
-		const lengths = spanOf(those.map(({ ms }) => ms), formatDuration);
-		const pairs = spanOf(those.map(({ perBurst }) => perBurst), String);
+		const lengths = spanText(those.map(({ ms }) => ms), formatDuration);
+		const pairs = spanText(those.map(({ perBurst }) => perBurst), String);
 		const parts = those.filter(({ continued }) => continued === true).length;
 		const inParts = parts === 0 ? "" : `, ${parts === those.length ? "" : `${parts} of them `}parts of one long slice, for the garbage they collect`;
-		return [`${counted(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}`];
+		return [`${countText(those.length, "benchmark")} ${KINDS[by]}, slices of ${lengths}, ${pairs} ${pairs === "1" ? "pair" : "pairs"} a burst (${froms.join(", ")})${inParts}`];
 	}).join("; ")}.`]];
 }
-function spanOf(values, text) {
+function spanText(values, text) {
 	const least = values.reduce((a, b) => Math.min(a, b));
 	const most = values.reduce((a, b) => Math.max(a, b));
 	return least === most ? text(least) : `${text(least)} to ${text(most)}`;
@@ -43370,14 +44249,14 @@ function refusals(chosen) {
 		const tries = sliceLength.refused.map(({ ms, difference, why }) => `${formatDuration(ms)} ${whyText(why, difference)}`);
 		return [
 			index === 0 ? "" : "; ",
-			nameOf(shownId(each)),
+			namePart(shownId(each)),
 			` (${formatDuration(sliceLength.ms)}): ${tries.join(", ")}`
 		];
 	});
 	const left = refused.length - NAMED;
 	const more = left > 0 ? `; and ${left} more` : "";
 	return [[
-		`Shorter slices were refused for ${counted(refused.length, "benchmark")}, since they do not read what long ones read: `,
+		`Shorter slices were refused for ${countText(refused.length, "benchmark")}, since they do not read what long ones read: `,
 		...named,
 		`${more}.`
 	]];
@@ -43394,7 +44273,7 @@ function alone(chosen) {
 	if (apart.length === 0) return [];
 	const named = apart.slice(0, NAMED).flatMap((each, index) => [
 		index === 0 ? "" : "; ",
-		nameOf(shownId(each)),
+		namePart(shownId(each)),
 		": ",
 		{ prose: each.sliceLength.alone ?? "" }
 	]);
@@ -43405,7 +44284,7 @@ function alone(chosen) {
 		`${left > 0 ? `; and ${left} more` : ""}.`
 	]];
 }
-function nameOf(id) {
+function namePart(id) {
 	return { code: shortenMiddle(visibleName(id), LONGEST_NAME, CHARACTERS) };
 }
 
@@ -43472,7 +44351,7 @@ function experimentLine({ results, experiment }) {
 	const { mostObservations, fewestObservations, replicates } = experiment;
 	const where = replicates === void 0 ? "" : ` on each of ${replicates} machines`;
 	return [
-		`Experiment: ${mostObservations === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${counted(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
+		`Experiment: ${mostObservations === 0 ? `${run.roundsDone} of ${run.roundsPlanned} rounds` : `${fewestObservations === mostObservations ? "" : `${fewestObservations} to `}${countText(mostObservations, "burst")} a benchmark${where}`}, ${slicesText(experiment, run.sliceMs)}, base and head back to back in random `,
 		"balanced order (seed ",
 		{ code: run.seed },
 		runs.length === 1 ? "" : " and others",
@@ -43484,7 +44363,7 @@ function timesText(runs) {
 	const measuringMs = runs.reduce((sum, run) => sum + run.measuringMs, 0);
 	const longestMs = runs.reduce((most, { durationMs }) => Math.max(most, durationMs), 0);
 	if (runs.length === 1) return `${formatDuration(longestMs)} in all, ${formatDuration(measuringMs)} of it measuring.`;
-	return `${counted(runs.length, "machine")}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
+	return `${countText(runs.length, "machine")}, of which the slowest took ${formatDuration(longestMs)}; ${formatDuration(measuringMs)} of measuring in all.`;
 }
 function slicesText({ slice, medianSliceMs, longestSliceMs, compared }, askedMs) {
 	if (compared === 0) return `slices of about ${formatDuration(askedMs)}`;
@@ -43503,7 +44382,7 @@ function endings({ compared, endedDecided, endedByTimeBudget }, run) {
 function replicatesClause({ replicates }) {
 	if (replicates === void 0) return "";
 	if (replicates === 2) return " on a machine. Two machines: the interval reaches over those of both, and is about these two";
-	return " on a machine. Over machines: the mean, with Student's t and what differs between them (random effects), and reaching over what each kind of processor says by itself; it is about processors like these";
+	return " on a machine. Over machines: the mean, with Student's t and what differs between them (random effects), and reaching over what each kind of processor reads; it is about processors like these";
 }
 function confidenceLine({ family, results, experiment, benchmarks }) {
 	const wanted = levelPercent(1 - results.settings.confidenceLevel);
@@ -43514,14 +44393,14 @@ function confidenceLine({ family, results, experiment, benchmarks }) {
 }
 function verdictLine({ results, benchmarks, confirmation, family, experiment }) {
 	const { settings } = results;
-	const rules = settings.thresholds.length === 0 ? "" : `, ${counted(settings.thresholds.length, "rule")} for some rows`;
-	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval leaves out 0" : "the whole interval lies beyond it";
+	const rules = settings.thresholds.length === 0 ? "" : `, ${countText(settings.thresholds.length, "rule")} for some rows`;
+	const change = settings.gateRule === "estimate" ? "the estimate lies beyond it and the interval excludes 0" : "the whole interval lies beyond it";
 	const byMachine = experiment.replicates === void 0 ? "" : "; depends on the machine: so it is, and what machines read does not agree";
-	const again = confirmation !== null ? ", in second readings of what read beyond it at first" : settings.confirm === "off" ? ", in readings of these two builds alone" : "";
+	const again = confirmation !== null ? ", by re-measurement of rows that were beyond it at first" : settings.confirm === "off" ? ", in readings of these two builds alone" : "";
 	return [
 		`Threshold: ${plainPercent(settings.threshold)}${rules}${smallestClause(benchmarks)}. Regressed or improved: ${change}${again}. Unchanged: the `,
-		"whole interval lies within it. Size open: the interval leaves out 0 and reaches across the threshold; ",
-		`can't tell: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
+		"whole interval lies within it. Slower or faster, perhaps under it: the interval excludes 0 and reaches across the ",
+		`threshold; undecided: it holds 0 and reaches across${byMachine}. The chance that noise alone fails the gate is at most `,
 		`${plainPercent(falseGates(family, results))}.`
 	];
 }
@@ -43583,7 +44462,7 @@ function readingsText({ benchmarks }) {
 	});
 	const [least, most] = [Math.min(...counts), Math.max(...counts)];
 	if (counts.length === 0) return "not once";
-	return least === most ? counted(most, "time") : `${least} to ${counted(most, "time")}`;
+	return least === most ? countText(most, "time") : `${least} to ${countText(most, "time")}`;
 }
 function whyNoClock(runs) {
 	const reasons = runs.map(({ calibration }) => calibration.skipped);
@@ -43611,8 +44490,8 @@ function clockText({ clock, toolchain, window, failure, applied, refused }) {
 		];
 	}
 	const { coefficientOfVariation: varied, rounds } = window;
-	const spread = varied === null ? counted(rounds, "round") : `varying by ${plainPercent(twoFigures(varied))} over ${counted(rounds, "round")}`;
-	const rows = [applied === 0 ? "" : `, taken off ${counted(applied, "row")}`, refused === 0 ? "" : `, not off ${applied === 0 ? counted(refused, "row") : refused}`];
+	const spread = varied === null ? countText(rounds, "round") : `varying by ${plainPercent(twoFigures(varied))} over ${countText(rounds, "round")}`;
+	const rows = [applied === 0 ? "" : `, taken off ${countText(applied, "row")}`, refused === 0 ? "" : `, not off ${applied === 0 ? countText(refused, "row") : refused}`];
 	return [
 		{ code: clock },
 		` ${windowCost(window.ns)} a timer window, ${windowCost(window.lowerNs)} to ${windowCost(window.upperNs)} amid work (${spread}`,
@@ -43632,7 +44511,7 @@ const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
 function viewOf(analysis, gate, news = null) {
 	const { results, family } = analysis;
-	const sections = sectionsOf(analysis);
+	const sections = groupBySection(analysis);
 	const isUnchanged = analysis.verdict === "unchanged";
 	const means = geometricMeansPhrase(analysis, "gated");
 	const lead = [
@@ -43643,14 +44522,14 @@ function viewOf(analysis, gate, news = null) {
 		machinesSentence(analysis)
 	];
 	return {
-		sign: signOf(analysis),
+		sign: shownVerdict(analysis),
 		headline: `${headline(analysis)}${passesText(gate)}`,
 		lead: lead.filter((sentence) => sentence.some((part) => part !== "")),
 		acceptances: acceptanceLines(gate, news),
 		builds: ["head", "base"].flatMap((side) => buildOutput(side, buildOf(results, side))),
 		sections: sectionViews(analysis, sections),
-		open: openPhrase(sections.inconclusive),
-		unmeasured: unmeasuredOf(analysis.benchmarks),
+		undecided: undecidedPhrase(sections.inconclusive),
+		unmeasured: groupUnmeasured(analysis.benchmarks),
 		means,
 		isUnchanged,
 		notes: runNotes(analysis),
@@ -43663,7 +44542,7 @@ function viewOf(analysis, gate, news = null) {
 function repeatText({ repeat }, shard) {
 	return shard === void 0 ? repeat : `${repeat} --shard ${shard.index}/${shard.of}`;
 }
-function signOf({ verdict, results }) {
+function shownVerdict({ verdict, results }) {
 	if (buildOf(results, "head").state === "failed") return "error";
 	return buildOf(results, "base").state === "failed" ? "inconclusive" : verdict;
 }
@@ -43678,7 +44557,7 @@ function buildOutput(side, build) {
 			{ prose: cut$1(build.reason, OUTPUT_LINE_LENGTH) },
 			"):"
 		],
-		lines: left > 0 ? [...lines, `... ${counted(left, "more line")}`] : lines
+		lines: left > 0 ? [...lines, `... ${countText(left, "more line")}`] : lines
 	}];
 }
 function sectionViews(analysis, sections) {
@@ -43705,15 +44584,15 @@ function sectionViews(analysis, sections) {
 		rows("improved"),
 		rows("inconclusive"),
 		rows("unchanged", unchangedSummary(analysis, sections)),
-		rows("notGated", `${counted(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
-		rows("counted", `${counted(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
-		rows("notCompared", `${counted(sections.notCompared.length, "row")} without a delta`),
+		rows("notGated", `${countText(sections.notGated.length, "row")} not gated`, geometricMeansPhrase(analysis, "not gated")),
+		rows("counted", `${countText(sections.counted.length, "row")} of instructions: ${WORK_NOT_TIME}`),
+		rows("notCompared", `${countText(sections.notCompared.length, "row")} without a delta`),
 		...headBuilt && !nothingCompared ? [apart(false)] : []
 	].filter((section) => (section.kind === "apart" ? section.benchmarks : section.rows).length > 0);
 }
 function unchangedSummary({ counts, family }, { unchanged }) {
 	const meaning = unchangedMeaning(unchanged, family.alpha);
-	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : counted(unchanged.length, "row")} unchanged: ${lowered(meaning)}`;
+	return `${unchanged.length === counts.unchanged ? `${unchanged.length}` : countText(unchanged.length, "row")} unchanged: ${lowered(meaning)}`;
 }
 function apartSummary({ results }, { apart }) {
 	const kinds = /* @__PURE__ */ new Map();
@@ -50032,17 +50911,6 @@ var init_file = __esmMin((() => {
 	DEPTH_MAX = 40;
 }));
 
-// src/model/wall-time.ts
-function meansWallTime(pattern) {
-	return [...WALL_UNITS, ...WALL_RATES].some((unit) => matchesPattern(pattern, unit)) || metricOf$1(pattern).quantity === "time";
-}
-var WALL_TIME_THRESHOLD_FLOOR;
-var init_wall_time = __esmMin((() => {
-	init_pattern$4();
-	init_units();
-	WALL_TIME_THRESHOLD_FLOOR = .02;
-}));
-
 // src/inputs/builds/variables.ts
 function readVariableNames(text, limits) {
 	const names = readList(text, {
@@ -50103,7 +50971,12 @@ var init_variables = __esmMin((() => {
 		default: "",
 		allowed: "up to 20 names of letters, digits and _, none of them the runner’s, Tare’s or the system’s own",
 		kind: NAMES,
-		place: "everywhere",
+		takers: [
+			"command line",
+			"compare",
+			"measure"
+		],
+		isCommon: true,
 		from: "step"
 	};
 	OTHERS = /^(?:GITHUB|RUNNER|ACTIONS|INPUT|TARE|LD|DYLD)_|^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|TMPDIR|TEMP|TMP|NODE_OPTIONS|BASH_ENV|ENV|IFS)$/i;
@@ -50113,9 +50986,10 @@ var init_variables = __esmMin((() => {
 var OF_BASE, YES_OR_NO, WHAT_FAILS;
 var init_definitions$2 = __esmMin((() => {
 	init_option();
+	init_actions();
 	init_settings();
 	OF_BASE = {
-		place: "everywhere",
+		takers: EVERY_JUDGE,
 		from: "base"
 	};
 	YES_OR_NO = {
@@ -50143,21 +51017,24 @@ var init_definitions$2 = __esmMin((() => {
 				kind: "boolean-or-rules",
 				maxItems: 500
 			},
-			...OF_BASE
+			...OF_BASE,
+			isCommon: true
 		},
 		{
 			name: "fail-on-inconclusive",
 			description: "Fail when a gated metric could not be decided.",
 			default: "false",
 			...YES_OR_NO,
-			...OF_BASE
+			...OF_BASE,
+			isCommon: true
 		},
 		{
 			name: "fail-on-missing",
 			description: "Fail when a benchmark of the base is missing from the head, or failed there.",
 			default: "false",
 			...YES_OR_NO,
-			...OF_BASE
+			...OF_BASE,
+			isCommon: true
 		},
 		{
 			name: "mode",
@@ -50168,7 +51045,8 @@ var init_definitions$2 = __esmMin((() => {
 				kind: "choice",
 				choices: GATE_MODES
 			},
-			...OF_BASE
+			...OF_BASE,
+			isCommon: true
 		},
 		{
 			name: "observe-until",
@@ -50187,52 +51065,49 @@ var init_definitions$2 = __esmMin((() => {
 				kind: "text",
 				maxLength: 50
 			},
-			place: "action",
+			takers: [
+				"compare",
+				"plan",
+				"merge"
+			],
 			from: "base"
 		}
 	];
 }));
 
 // src/inputs/jobs/definitions.ts
-var WHAT_A_JOB_DOES;
+var JOBS_OF_A_RUN;
 var init_definitions$1 = __esmMin((() => {
-	init_option();
 	init_inputs$1();
-	WHAT_A_JOB_DOES = [
-		{
-			name: "job",
-			description: "What this job does. compare: all of it. plan: reads the inputs, and names the jobs that measure. measure: builds and measures; no comment, and the gate is shown and not applied. merge: joins what measuring jobs of this run left, and publishes. publish: publishes what a run of a fork measured, on workflow_run. again: does what the comment `/tare` asks for, on issue_comment.",
-			default: "compare",
-			allowed: oneOf(JOB_MODES),
-			kind: {
-				kind: "choice",
-				choices: JOB_MODES
-			},
-			place: "step",
-			from: "step"
-		},
+	JOBS_OF_A_RUN = [
 		{
 			name: "ask",
-			description: "comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `job: plan` read of it.",
+			description: "comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `tare/plan` read of it.",
 			default: "",
-			allowed: "`comment`, or the output `ask` of job: plan",
+			allowed: "`comment`, or the output `ask` of tare/plan",
 			kind: {
 				kind: "text",
 				maxLength: 1200
 			},
-			place: "action",
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			],
 			from: "step"
 		},
 		{
 			name: "workflow",
-			description: "For `job: again`. The file of the workflow that measures pull requests, which `/tare` runs again.",
+			description: "The file of the workflow that measures pull requests, which `/tare` runs again.",
 			default: "benchmarks.yml",
 			allowed: "the name of a file in .github/workflows",
 			kind: {
 				kind: "text",
 				maxLength: 200
 			},
-			place: "step",
+			takers: ["again"],
+			isCommon: true,
 			from: "step"
 		},
 		{
@@ -50244,7 +51119,8 @@ var init_definitions$1 = __esmMin((() => {
 				kind: "part",
 				most: 64
 			},
-			place: "part",
+			takers: ["command line", "measure"],
+			isCommon: true,
 			from: "step"
 		},
 		{
@@ -50256,24 +51132,26 @@ var init_definitions$1 = __esmMin((() => {
 				kind: "part",
 				most: 16
 			},
-			place: "part",
+			takers: ["command line", "measure"],
+			isCommon: true,
 			from: "step"
 		},
 		{
 			name: "merge-from",
-			description: "For `job: merge`: the folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.",
+			description: "The folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.",
 			default: "",
 			allowed: "a folder",
 			kind: {
 				kind: "text",
 				maxLength: 1e3
 			},
-			place: "step",
+			takers: ["merge"],
+			isCommon: true,
 			from: "step"
 		},
 		{
 			name: "shards",
-			description: "For the reusable workflow. Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one. `job: merge` that is given it names parts that are lost, and takes no other split.",
+			description: "Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one. `tare/merge` names parts that are lost, and takes no other split.",
 			default: "1",
 			allowed: `a whole number from 1 to ${64}; shards times replicates at most 256`,
 			kind: {
@@ -50281,12 +51159,13 @@ var init_definitions$1 = __esmMin((() => {
 				minimum: 1,
 				maximum: 64
 			},
-			place: "action",
+			takers: ["plan", "merge"],
+			isCommon: true,
 			from: "base"
 		},
 		{
 			name: "replicates",
-			description: "For the reusable workflow. Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree. `job: merge` that is given it names machines that are lost.",
+			description: "Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree. `tare/merge` names machines that are lost.",
 			default: "1",
 			allowed: `a whole number from 1 to ${16}`,
 			kind: {
@@ -50294,7 +51173,8 @@ var init_definitions$1 = __esmMin((() => {
 				minimum: 1,
 				maximum: 16
 			},
-			place: "action",
+			takers: ["plan", "merge"],
+			isCommon: true,
 			from: "base"
 		}
 	];
@@ -50304,7 +51184,7 @@ var init_definitions$1 = __esmMin((() => {
 function input(name, rest) {
 	return {
 		default: "",
-		place: "everywhere",
+		takers: EVERY_COMPARISON,
 		from: "base",
 		...rest,
 		name
@@ -50321,9 +51201,9 @@ function oneOfThese(choices) {
 }
 var MOST_HARNESSES, whatIsCompared, HOW_IT_IS_JUDGED;
 var init_own_definitions = __esmMin((() => {
-	init_registry$2();
 	init_option();
 	init_clock$2();
+	init_actions();
 	init_inputs$1();
 	init_confirmation();
 	init_counting$1();
@@ -50335,7 +51215,8 @@ var init_own_definitions = __esmMin((() => {
 		input("base", {
 			description: "The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
 			allowed: "a branch, tag or commit",
-			kind: { kind: "revision" }
+			kind: { kind: "revision" },
+			isCommon: true
 		}),
 		input("head", {
 			description: "The revision to judge. The commit that is checked out when not given.",
@@ -50350,40 +51231,27 @@ var init_own_definitions = __esmMin((() => {
 				kind: "list",
 				maxItems: MOST_HARNESSES
 			},
-			from: "head"
-		}),
-		input("results", {
-			description: "Files of results that your own job has written, to be compared instead of measuring: nothing is built or run. `BASE HEAD`, each a path or a pattern (`base/*.json`); for several files of a side a line `base: FILES` and a line `head: FILES`. Unpaired: what differed between the two times is in each delta (docs/formats.md).",
-			allowed: "two files, or a line `base: FILES` and a line `head: FILES`, at most 200 files",
-			kind: {
-				kind: "text",
-				maxLength: 2e4
-			},
-			place: "step",
-			from: "step"
-		}),
-		input("results-format", {
-			description: "The format of the files in `results`; `auto` tells it from each.",
-			default: "auto",
-			...oneOfThese(FORMAT_NAMES),
-			place: "step",
-			from: "step"
+			from: "head",
+			isCommon: true
 		}),
 		input("working-directory", {
 			description: "The folder to look for benchmarks in, relative to the root of the repository.",
 			default: ".",
 			allowed: "a folder inside the repository",
-			kind: { kind: "path" }
+			kind: { kind: "path" },
+			isCommon: true
 		}),
 		input("benchmarks", {
 			description: "Only benchmarks whose name matches this regular expression.",
 			allowed: "a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)",
-			kind: { kind: "pattern" }
+			kind: { kind: "pattern" },
+			isCommon: true
 		}),
 		input("exclude", {
 			description: "No benchmark whose name matches this regular expression.",
 			allowed: "a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)",
-			kind: { kind: "pattern" }
+			kind: { kind: "pattern" },
+			isCommon: true
 		})
 	];
 	HOW_IT_IS_JUDGED = [
@@ -50394,7 +51262,8 @@ var init_own_definitions = __esmMin((() => {
 				kind: "integer",
 				minimum: 10,
 				maximum: 1e3
-			}
+			},
+			isCommon: true
 		}),
 		input("slice", {
 			description: "Duration of one slice: one execution of one benchmark of one side. Left out: for each benchmark the shortest that reads as a long one does, tried before the first round.",
@@ -50413,7 +51282,8 @@ var init_own_definitions = __esmMin((() => {
 				kind: "duration",
 				minimumMs: 1e3,
 				maximumMs: 864e5
-			}
+			},
+			isCommon: true
 		}),
 		input("threshold", {
 			description: "The change that matters: smaller ones are called unchanged.",
@@ -50423,7 +51293,9 @@ var init_own_definitions = __esmMin((() => {
 				kind: "share",
 				minimum: 1e-6,
 				maximum: 10
-			}
+			},
+			takers: EVERY_JUDGE,
+			isCommon: true
 		}),
 		input("thresholds", {
 			description: "Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.",
@@ -50431,7 +51303,9 @@ var init_own_definitions = __esmMin((() => {
 			kind: {
 				kind: "rules",
 				maxItems: 500
-			}
+			},
+			takers: EVERY_JUDGE,
+			isCommon: true
 		}),
 		input("confidence-level", {
 			description: "Confidence level of the intervals, in percent; raised by itself for large suites.",
@@ -50441,7 +51315,8 @@ var init_own_definitions = __esmMin((() => {
 				kind: "percentage",
 				minimum: 80,
 				maximum: 99.99
-			}
+			},
+			takers: EVERY_JUDGE
 		}),
 		input("metrics", {
 			description: "Which metrics are gated: `wall` (time per operation, or operations per second where no time is reported), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.",
@@ -50450,7 +51325,9 @@ var init_own_definitions = __esmMin((() => {
 			kind: {
 				kind: "list",
 				maxItems: 50
-			}
+			},
+			takers: EVERY_JUDGE,
+			isCommon: true
 		}),
 		input("instructions", {
 			description: "Whether to count instructions, in an untimed pass of its own: work done, not time taken. on: count and show them. auto: only when `metrics` gates them. off: never.",
@@ -50463,7 +51340,8 @@ var init_own_definitions = __esmMin((() => {
 			kind: {
 				kind: "rules",
 				maxItems: 100
-			}
+			},
+			takers: EVERY_JUDGE
 		}),
 		input("percentiles", {
 			description: "Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. Where a harness sees single iterations, or is given samples.",
@@ -50472,7 +51350,8 @@ var init_own_definitions = __esmMin((() => {
 			kind: {
 				kind: "list",
 				maxItems: 20
-			}
+			},
+			isCommon: true
 		}),
 		input("calibration", {
 			description: "What to do about the cost of reading the clock inside a benchmark. auto: measure it, take it off, and judge by `gate-on`. report: measure and show it, judge by the raw readings. off: neither.",
@@ -50482,7 +51361,8 @@ var init_own_definitions = __esmMin((() => {
 		input("gate-on", {
 			description: "What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.",
 			default: "corrected",
-			...oneOfThese(GATE_ON)
+			...oneOfThese(GATE_ON),
+			takers: [...EVERY_COMPARISON, "publish"]
 		}),
 		input("timer-windows", {
 			description: "How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.",
@@ -50509,52 +51389,94 @@ var init_own_definitions = __esmMin((() => {
 			...oneOfThese(CONFIRM_MODES)
 		}),
 		...WHAT_FAILS,
-		...WHAT_A_JOB_DOES,
+		...JOBS_OF_A_RUN,
 		input("comment-mode", {
 			description: "update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.",
 			default: "update",
 			...oneOfThese(COMMENT_MODES),
-			place: "action"
+			takers: [
+				"compare",
+				"plan",
+				"merge",
+				"publish"
+			],
+			isCommon: true
 		}),
 		input("comment-key", {
 			description: "Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.",
 			allowed: "up to 64 letters, digits and . _ / -, beginning with a letter or digit",
 			kind: { kind: "key" },
-			place: "action"
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			isCommon: true
 		}),
 		input("comment-section", {
 			description: "For the legs of a matrix that share one comment: the name of this leg’s section in it. They need the same comment-key. Left out: the whole comment is this job’s.",
 			allowed: "up to 64 letters, digits and . _ / -, beginning with a letter or digit",
 			kind: { kind: "key" },
-			place: "action"
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			]
 		}),
 		input("check-run", {
 			description: "Also make a check run of its own on the judged commit, with the result and up to ten annotations at lines of benchmarks that regressed. It needs `checks: write`.",
 			default: "false",
 			allowed: "true or false",
 			kind: { kind: "boolean" },
-			place: "action"
+			takers: [
+				"compare",
+				"merge",
+				"publish"
+			],
+			isCommon: true
 		}),
 		input("github-token", {
 			description: "Token for the comment, and for fetching missing history of a private repository.",
 			default: "${{ github.token }}",
 			allowed: "a token with pull-requests: write",
 			kind: { kind: "secret" },
-			place: "action",
-			from: "step"
+			from: "step",
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish",
+				"again"
+			],
+			isCommon: true
 		}),
 		input("allow-trusted-event", {
 			description: "Run on events such as pull_request_target, issue_comment or workflow_run, which hand a writing token and secrets to whatever code is checked out. Only where the job checks out code that you trust.",
 			default: "false",
 			allowed: "true or false",
 			kind: { kind: "boolean" },
-			place: "action",
-			from: "step"
+			from: "step",
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			]
 		}),
 		input("seed", {
 			description: "Repeats the random order of an earlier run. Drawn at random and printed when not given.",
 			allowed: "1 to 8 hexadecimal digits",
-			kind: { kind: "seed" }
+			kind: { kind: "seed" },
+			takers: [
+				"command line",
+				"compare",
+				"plan",
+				"measure"
+			]
 		}),
 		input("past", {
 			description: "A results.json of an earlier run, or several, one a line (repeatable on the command line). Slice lengths that it tried in the last 30 days are taken over where machine, toolchain and harness are the same, and the plan knows the noise of its benchmarks. In a job a file that is missing or broken is passed over.",
@@ -50563,12 +51485,19 @@ var init_own_definitions = __esmMin((() => {
 				kind: "rules",
 				maxItems: 20
 			},
-			from: "step"
+			from: "step",
+			takers: [
+				"command line",
+				"compare",
+				"plan",
+				"measure"
+			]
 		}),
 		input("results-path", {
 			description: "Where the slices and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.",
 			allowed: "a file name outside .git; in .github/tare.yml one inside the repository",
-			kind: { kind: "path" }
+			kind: { kind: "path" },
+			isCommon: true
 		})
 	];
 }));
@@ -50582,29 +51511,15 @@ function inputTable(harnesses) {
 		...options.map(({ option }) => option),
 		...how
 	];
-	const names = definitions.map(({ name }) => name);
-	const byName = /* @__PURE__ */ new Map();
-	for (const definition of definitions) {
-		if (byName.has(definition.name)) throw new Error(`two inputs are called ${definition.name}`);
-		byName.set(definition.name, definition);
-	}
-	return {
+	return tableOf({
 		harnesses,
 		definitions,
-		names,
 		options,
 		groups: [{
 			owners: [],
 			definitions: [...what, ...how]
-		}, ...groupsOf$1(options)],
-		definition: (name) => {
-			const definition = byName.get(name);
-			if (definition === void 0) throw new Error(`no input ${name}`);
-			return definition;
-		},
-		owners: (name) => options.find(({ option }) => option.name === name)?.owners ?? [],
-		runs: (name) => options.some(({ option }) => option.name === name && option.runs === true)
-	};
+		}, ...groupsOf$1(options)]
+	});
 }
 function ownedOptions(harnesses) {
 	return [...new Set(harnesses.flatMap((harness) => harness.options))].map((option) => ({
@@ -50626,263 +51541,13 @@ function groupsOf$1(options) {
 }
 var INPUTS, INPUT_DEFINITIONS, INPUT_NAMES;
 var init_definitions = __esmMin((() => {
+	init_option();
 	init_registry();
 	init_own_definitions();
+	init_table();
 	INPUTS = inputTable(HARNESSES);
 	INPUT_DEFINITIONS = INPUTS.definitions;
 	INPUT_NAMES = INPUTS.names;
-}));
-
-// src/inputs/rules.ts
-function metricPatterns(words) {
-	return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
-}
-function readThresholds(text, maxItems) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => readThreshold(line));
-}
-function readThreshold(line) {
-	const colon = line.lastIndexOf(":");
-	if (colon < 0) return { fault: `has the line ${shown$2(line)}, which has no ":"` };
-	const share = readShare(line.slice(colon + 1).trim(), SHARE);
-	if ("fault" in share) return { fault: `has the line ${shown$2(line)}, whose threshold ${share.fault}` };
-	const subject = readSubject(line.slice(0, colon).trim());
-	if ("fault" in subject) return { fault: `has the line ${shown$2(line)}, ${subject.fault}` };
-	const { benchmark, metric } = subject.value;
-	const rules = metricPatterns([metric]).map((pattern) => ({
-		benchmark,
-		metric: pattern,
-		threshold: share.value
-	}));
-	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$2(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
-	return { value: rules };
-}
-function readSubject(text) {
-	const words = wordsOf(text);
-	const [benchmark, metric = "*", ...more] = words;
-	if (benchmark === void 0 || benchmark === "") return { fault: "which names no benchmark (`*` is all)" };
-	if (more.length > 0) return { fault: "which has more than a benchmark and a metric (put a name with spaces in \"\")" };
-	if (benchmark.length > 1e3 || metric.length > 200) return { fault: "whose pattern is too long" };
-	if (words.length === 1 && (METRIC_WORDS.has(benchmark) || isPlainUnit(benchmark))) return { fault: `which names a metric where the benchmark stands (write \`* ${benchmark}\` for all benchmarks)` };
-	return { value: {
-		benchmark,
-		metric
-	} };
-}
-function isPlainUnit(text) {
-	return [
-		"ns/op",
-		"B/op",
-		"allocs/op",
-		"MB/s"
-	].includes(text);
-}
-function readDirections(text, maxItems) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => {
-		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
-		if (match === null) return { fault: `has the line ${shown$2(line)}, which is not UNIT=lower or UNIT=higher` };
-		return { value: {
-			metric: match[1] ?? "",
-			direction: match[2]
-		} };
-	});
-}
-function readTimerWindows(text, maxItems, clocks) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => {
-		const colon = line.lastIndexOf(":");
-		if (colon < 0) return { fault: `has the line ${shown$2(line)}, which has no ":"` };
-		const benchmark = line.slice(0, colon).trim().replace(/^"(.*)"$/, "$1");
-		const [number = "", clock = null, ...more] = line.slice(colon + 1).trim().split(/\s+/);
-		if (benchmark === "") return { fault: `has the line ${shown$2(line)}, which names no benchmark (\`*\` is all)` };
-		if (more.length > 0) return { fault: `has the line ${shown$2(line)}, which has more than a number and a clock` };
-		const windows = Number(number);
-		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$2(line)}, whose ${shown$2(number)} is not a number from 0 to ${WINDOWS_MAX}` };
-		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$2(line)}, whose clock is not one of ${clocks.join(", ")}` };
-		return { value: {
-			benchmark,
-			windows,
-			clock
-		} };
-	});
-}
-function readResultFiles(text, { maxLength }) {
-	if (text.length > maxLength || text.includes("\0")) return { fault: "is no list of files" };
-	const lines = readLines(text).map((line) => ({
-		side: /^(base|head):/.exec(line)?.[1],
-		line
-	}));
-	const of = (side) => lines.filter((line) => line.side === side).map(({ line }) => wordsOf(line.slice(5)));
-	const [bases, heads] = [of("base"), of("head")];
-	const plain = lines.filter(({ side }) => side === void 0).flatMap(({ line }) => wordsOf(line));
-	if (bases.length + heads.length === 0) {
-		const [base = "", head = ""] = plain;
-		if (plain.length !== 2) return { fault: `has ${plain.length === 1 ? "1 file" : `${plain.length} files`}` };
-		return checked({
-			base: [base],
-			head: [head]
-		});
-	}
-	if (plain.length > 0) return { fault: `has ${shown$2(plain[0] ?? "")}, which is of no side` };
-	for (const [side, all] of Object.entries({
-		base: bases,
-		head: heads
-	})) {
-		if (all.length > 1) return { fault: `gives ${side} twice` };
-		if ((all[0] ?? []).length === 0) return { fault: `gives no file of ${side}` };
-	}
-	return checked({
-		base: bases[0] ?? [],
-		head: heads[0] ?? []
-	});
-}
-function checked(files) {
-	const all = [...files.base, ...files.head];
-	if (all.length > MOST_FILES) return { fault: `has ${all.length} files` };
-	const repeated = all.find((file, index) => all.indexOf(file) !== index);
-	return repeated === void 0 ? { value: files } : { fault: `has ${shown$2(repeated)} twice` };
-}
-function wordsOf(text) {
-	return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
-}
-function readPercentiles(text, limits) {
-	if (text === "none") return { value: [] };
-	const words = readList(text, {
-		kind: "list",
-		maxItems: limits.maxItems
-	});
-	if ("fault" in words) return words;
-	const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? NaN));
-	const wrong = words.value.filter((_, index) => !((percentiles[index] ?? NaN) >= 1));
-	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$2).join(", ")}, which is no percentile` };
-	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
-}
-function readHarnesses(text, limits, { harnesses }) {
-	if (text === "auto") return { value: [] };
-	const items = readList(text, limits);
-	if ("fault" in items) return items;
-	const places = [];
-	for (const item of items.value) {
-		const [, name = "", folder = "."] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
-		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$2(name)}, which is none of them` };
-		const inside = readInsidePath(folder);
-		if ("fault" in inside) return { fault: `names the folder ${shown$2(folder)}, which ${inside.fault}` };
-		places.push({
-			name,
-			folder: inside.value
-		});
-	}
-	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
-	return twice === void 0 ? { value: places } : { fault: `names ${shown$2(twice.name)} twice for one folder` };
-}
-var METRIC_WORDS, SHARE, WINDOWS_MAX, MOST_FILES;
-var init_rules = __esmMin((() => {
-	init_values();
-	init_counting$1();
-	init_units();
-	init_wall_time();
-	METRIC_WORDS = /* @__PURE__ */ new Map([
-		["wall", WALL_UNITS],
-		["allocations", ["allocs/op"]],
-		["cpu", [
-			"cpu-ns/op",
-			"cpu-us/op",
-			"cpu-µs/op",
-			"cpu-ms/op",
-			"cpu-s/op",
-			"cpu-ns",
-			"cpu-us",
-			"cpu-µs",
-			"cpu-ms",
-			"cpu-s"
-		]],
-		["instructions", [INSTRUCTIONS]]
-	]);
-	SHARE = {
-		kind: "share",
-		minimum: 0,
-		maximum: 10
-	};
-	WINDOWS_MAX = 1e6;
-	MOST_FILES = 200;
-}));
-
-// src/inputs/gate/read.ts
-function readWhatFails(reader) {
-	return {
-		...readFailOnRegression(reader),
-		failOnInconclusive: reader.value("fail-on-inconclusive", "boolean", readBoolean) ?? false,
-		failOnMissing: reader.value("fail-on-missing", "boolean", readBoolean) ?? false,
-		...readMode(reader)
-	};
-}
-function readFailOnRegression(reader) {
-	const yes = readBoolean(reader.text("fail-on-regression").text);
-	if ("value" in yes) return { failOnRegression: yes.value };
-	const rules = reader.lines("fail-on-regression", readRowRules).flat();
-	return rules.length === 0 ? { failOnRegression: true } : {
-		failOnRegression: true,
-		failOnRegressionOf: rules
-	};
-}
-function readRowRules(text, maxItems) {
-	const lines = readLines(text);
-	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
-	return lines.map((line) => {
-		if (isNearlyBoolean(line)) return { fault: `has the line ${shown$2(line)}, which is neither true, false nor a benchmark` };
-		const subject = readSubject(line);
-		if ("fault" in subject) return { fault: `has the line ${shown$2(line)}, ${subject.fault}` };
-		const { benchmark, metric } = subject.value;
-		return { value: metricPatterns([metric]).map((pattern) => ({
-			benchmark,
-			metric: pattern
-		})) };
-	});
-}
-function isNearlyBoolean(line) {
-	const word = line.trim().toLowerCase();
-	return OTHER_WORDS.has(word) || ["true", "false"].some((one) => (0, import_fastest_levenshtein$1.distance)(word, one) <= 2);
-}
-function readMode(reader) {
-	const mode = reader.value("mode", "choice", readChoice) ?? "gate";
-	const until = reader.value("observe-until", "date", readDate);
-	if (reader.isGiven("ask")) return { mode: "observe" };
-	return {
-		...mode === "gate" ? {} : { mode },
-		...until === null ? {} : { observeUntil: until }
-	};
-}
-function readDate(text) {
-	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? /* @__PURE__ */ new Date(`${text}T00:00:00Z`) : null;
-	if (time === null || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text)) return { fault: "is no date" };
-	return { value: text };
-}
-function readAcceptLabel(reader) {
-	const label = reader.value("accept-label", "text", (text, { maxLength }) => text.length > maxLength || /\p{Cc}/u.test(text) ? { fault: "is no name of a label" } : { value: text });
-	return label === null || label === "none" ? "" : label;
-}
-var import_fastest_levenshtein$1, OTHER_WORDS;
-var init_read = __esmMin((() => {
-	import_fastest_levenshtein$1 = require_fastest_levenshtein();
-	init_values();
-	init_rules();
-	OTHER_WORDS = /* @__PURE__ */ new Set([
-		"yes",
-		"no",
-		"on",
-		"off",
-		"y",
-		"n",
-		"0",
-		"1",
-		"none",
-		"all",
-		"never"
-	]);
 }));
 
 // src/inputs/misfits.ts
@@ -50912,41 +51577,16 @@ function misfits(places, reader) {
 	});
 	return [...problems, ...complaints];
 }
-function misfitsOfResults(reader) {
-	if (!reader.isGiven("results")) return reader.isGiven("results-format") ? ["results-format goes with results: give that too, or leave it out."] : [];
-	const idle = reader.table.names.filter((name) => !OF_RESULTS.has(name) && reader.text(name).from === "given");
-	if (idle.length === 0) return [];
-	return [`results goes without ${allOf(idle)}, as nothing is measured: leave ${idle.length === 1 ? "one of them" : "results, or the others,"} out.`];
-}
-function misfitsOfJob(inputs, reader) {
-	const { job, parts, mergeFrom } = inputs;
-	const problems = [];
-	const measures = job === "measure" || job === "compare";
-	for (const name of ["shard", "replicate"]) if (parts[name] !== void 0 && !measures && !hasOwnList(job)) problems.push(`${name} goes with job measure or compare, not ${job}: leave one of them out.`);
-	if (measures) problems.push(...misfitsOfParts(inputs, reader));
-	if (job !== "again" && reader.isGiven("workflow")) problems.push("workflow goes with job again: give that too, or leave workflow out.");
-	if (job === "merge" && mergeFrom === "") problems.push("job: \"merge\" needs merge-from: the folder that the results were downloaded to.");
-	if (job !== "merge" && !hasOwnList(job) && mergeFrom !== "") problems.push("merge-from goes with job merge: give that too, or leave merge-from out.");
-	if (job !== "compare" && !hasOwnList(job) && reader.isGiven("results")) problems.push(`results goes with job compare, not ${job}: leave one of them out.`);
-	return problems;
-}
-function misfitsOfParts({ job, parts, ...inputs }, reader) {
-	return [["shards", "shard"], ["replicates", "replicate"]].flatMap(([all, one]) => {
-		const count = inputs[all];
-		if (reader.text(all).from !== "given" || count === null || count === 1) return [];
-		const part = parts[one];
-		if (part?.of === count) return [];
-		if (part !== void 0) return [`${all}: "${count}" and ${one}: "${part.index}/${part.of}" do not agree.`];
-		return [`${all}: "${count}" is for the reusable workflow, which starts that many jobs; job ${job} is one: give ${one}: 1/${count} (and so on, a job each), or leave ${all} out.`];
+function misfitsOfTakers(reader) {
+	const { table, givenFrom } = reader;
+	return table.definitions.filter(({ name, takers }) => !takers.includes(givenFrom) && reader.text(name).from === "given").map(({ name, takers }) => {
+		const others = ACTIONS.filter((each) => takers.includes(each.name)).map((each) => actionTitle(each.name));
+		return `${name} is no input of ${givenFrom === "command line" ? "the command line" : actionTitle(givenFrom)}, but of ${allOf(others)}: leave it out, or use what takes it.`;
 	});
 }
-function hasOwnList(job) {
-	return job === "publish" || job === "again";
-}
-function misfitsOfOthers({ job }, reader) {
-	if (!hasOwnList(job)) return [];
-	const counting = job === "publish" ? OF_PUBLISHING : OF_RUNNING_AGAIN;
-	return reader.table.names.filter((name) => !counting.has(name) && reader.text(name).from === "given").map((name) => `job: "${job}" goes without ${name}, as nothing is measured: leave ${name} out.`);
+function misfitsOfMerge({ action, mergeFrom }) {
+	if (action !== "merge" || mergeFrom !== "") return [];
+	return [`${actionTitle(action)} needs merge-from: the folder that the results were downloaded to.`];
 }
 function isOfAnother({ option }, reader) {
 	return reader.ofBothSides && option.from === "base" && reader.text(option.name).from === "file";
@@ -50962,70 +51602,9 @@ function complaintOf({ option: { name }, owners }, chosen, choosers) {
 	if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
 	return `${name} goes with harness ${oneOf(owners)}, not ${allOf(chosen)}: leave one of them out.`;
 }
-var OF_RESULTS, OF_PUBLISHING, OF_RUNNING_AGAIN;
 var init_misfits = __esmMin((() => {
 	init_option();
-	OF_RESULTS = /* @__PURE__ */ new Set([
-		...[
-			"results",
-			"results-format",
-			"threshold",
-			"thresholds",
-			"confidence-level",
-			"metrics"
-		],
-		...[
-			"metric-direction",
-			"gate-rule",
-			"fail-on-regression",
-			"fail-on-inconclusive",
-			"fail-on-missing"
-		],
-		...[
-			"mode",
-			"observe-until",
-			"accept-label"
-		],
-		...[
-			"comment-mode",
-			"comment-key",
-			"comment-section",
-			"check-run",
-			"github-token",
-			"job"
-		],
-		...["allow-trusted-event"]
-	]);
-	OF_PUBLISHING = /* @__PURE__ */ new Set([
-		...[
-			"job",
-			"threshold",
-			"thresholds",
-			"confidence-level",
-			"metrics",
-			"metric-direction",
-			"gate-on"
-		],
-		...[
-			"gate-rule",
-			"fail-on-regression",
-			"fail-on-inconclusive",
-			"fail-on-missing",
-			"mode",
-			"observe-until"
-		],
-		...[
-			"comment-mode",
-			"comment-key",
-			"check-run",
-			"github-token"
-		]
-	]);
-	OF_RUNNING_AGAIN = /* @__PURE__ */ new Set([
-		"job",
-		"workflow",
-		"github-token"
-	]);
+	init_actions();
 }));
 
 // node_modules/re2js/build/index.js
@@ -56960,118 +57539,11 @@ var init_read_pattern = __esmMin((() => {
 	}];
 }));
 
-// src/inputs/reader.ts
-function isWithheld(name, givenFrom, table) {
-	return givenFrom === "action" && table.runs(name);
-}
-function withoutQuotations(fault) {
-	return fault.replace(/"(?:[^"\\]|\\.){2,}"/g, "\"...\"");
-}
-var OF_ONE_RUN, InputReader;
-var init_reader = __esmMin((() => {
-	init_values();
-	init_run$1();
-	OF_ONE_RUN = [
-		"base",
-		"head",
-		"seed",
-		"past",
-		"results-path",
-		"build-env"
-	];
-	InputReader = class {
-		problems = [];
-		table;
-		ofBothSides;
-		#given;
-		#givenFrom;
-		#file;
-		constructor(table, given, givenFrom, file, ofBothSides) {
-			this.table = table;
-			this.#given = given;
-			this.#givenFrom = givenFrom;
-			this.#file = file;
-			this.ofBothSides = ofBothSides;
-		}
-		text(name) {
-			const given = this.#given[name]?.trim() ?? "";
-			if (given !== "") return {
-				text: given,
-				from: "given",
-				file: ""
-			};
-			const definition = this.table.definition(name);
-			const value = definition.from === "step" ? void 0 : this.#file.get(name);
-			const inFile = value?.text.trim() ?? "";
-			if (inFile !== "") return {
-				text: inFile,
-				from: "file",
-				file: value?.file ?? ""
-			};
-			return {
-				text: definition.kind.kind === "secret" ? "" : definition.default,
-				from: "default",
-				file: ""
-			};
-		}
-		fault(name, fault) {
-			const { text, from, file } = this.text(name);
-			const where = from === "file" ? ` (in ${file})` : "";
-			const allowed = this.table.definition(name).allowed;
-			const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown$2(text), fault];
-			this.problems.push({
-				name,
-				text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`,
-				fault: told
-			});
-		}
-		#isWithheld(name) {
-			return this.text(name).from === "given" && isWithheld(name, this.#givenFrom, this.table);
-		}
-		value(name, kind, reading) {
-			const { text } = this.text(name);
-			const limits = this.table.definition(name).kind;
-			if (limits.kind !== kind) throw new Error(`${name} is ${limits.kind}, not ${kind}`);
-			if (text === "" || (text === "none" || text === "auto") && kind === "duration") return null;
-			const result = reading(text, limits);
-			if ("value" in result) return result.value;
-			this.fault(name, result.fault);
-			return null;
-		}
-		isGiven(name) {
-			return this.text(name).text !== this.table.definition(name).default;
-		}
-		asked() {
-			const texts = this.table.definitions.filter(({ name, place }) => place === "everywhere" && !OF_ONE_RUN.includes(name) && this.isGiven(name)).map(({ name }) => [name, this.#isWithheld(name) ? null : this.text(name).text]);
-			return Object.fromEntries(texts.filter(([, text]) => text === null || text.length <= 2e4));
-		}
-		lines(name, reading) {
-			const limits = this.table.definition(name).kind;
-			return reading(this.text(name).text, limits.kind === "rules" || limits.kind === "boolean-or-rules" ? limits.maxItems : 0).flatMap((result) => {
-				if ("value" in result) return [result.value];
-				this.fault(name, result.fault);
-				return [];
-			});
-		}
-		options() {
-			const values = this.table.options.flatMap(({ option }) => {
-				if (!this.isGiven(option.name)) return [];
-				const result = option.read(this.text(option.name).text);
-				if ("value" in result) return [[option.name, result.value]];
-				for (const fault of result.faults) this.fault(option.name, fault);
-				return [];
-			});
-			return Object.fromEntries(values);
-		}
-	};
-}));
-
 // src/inputs/inputs.ts
 var inputs_exports = /* @__PURE__ */ __exportAll({
 	combine: () => combine,
 	fileSettings: () => fileSettings,
 	givenName: () => givenName,
-	inputFailure: () => inputFailure,
 	parseInputs: () => parseInputs,
 	unknownNames: () => unknownNames
 });
@@ -57090,7 +57562,7 @@ function parseInputs({ given, givenFrom, file }, table = INPUTS) {
 	return inputs;
 }
 function givenName(from) {
-	return from === "action" ? "the step" : "the command line";
+	return from === "command line" ? "the command line" : "the step";
 }
 function fileSettings(file, table = INPUTS) {
 	if (file === null) return {
@@ -57122,11 +57594,6 @@ function combine({ given, givenFrom }, file, ofBothSides = false, table = INPUTS
 		}))]
 	};
 }
-function inputFailure(problems, remedy = "Correct them in the workflow step, on the command line or in .github/tare.yml.") {
-	const [only] = problems;
-	if (only !== void 0 && problems.length === 1) return new UserError(only.text.replace(/\.$/, ""), remedy.replace("them", "it"));
-	return new UserError(`${problems.length} problems with the inputs`, remedy, { details: problems.map(({ text }) => text) });
-}
 function unknownNames(names, where, table = INPUTS) {
 	return names.filter((name) => !table.names.includes(name)).map((name) => {
 		const plain = name.toLowerCase().replaceAll("_", "-").slice(0, 100);
@@ -57148,7 +57615,6 @@ function readAll(reader) {
 	const revision = (name) => reader.value(name, "revision", readRevision);
 	const pattern = (name) => reader.value(name, "pattern", readPattern);
 	const calibration = reader.value("calibration", "choice", readChoice) ?? "auto";
-	const gateOn = reader.value("gate-on", "choice", readChoice) ?? "corrected";
 	const givenInteger = (name) => reader.isGiven(name) ? reader.value(name, "integer", readInteger) : null;
 	const yes = (name) => reader.value(name, "boolean", readBoolean) ?? false;
 	return {
@@ -57163,24 +57629,13 @@ function readAll(reader) {
 		sliceMs: reader.value("slice", "duration", readDuration) ?? null,
 		timeBudgetMs: reader.value("time-budget", "duration", readDuration),
 		isTimeChosen: reader.text("time-budget").text === "auto",
-		analysis: {
-			threshold: reader.value("threshold", "share", readShare) ?? .02,
-			thresholds: reader.lines("thresholds", readThresholds).flat(),
-			confidenceLevel: reader.value("confidence-level", "percentage", readPercentage) ?? 0,
-			gatedMetrics: [...metricPatterns(reader.value("metrics", "list", readList) ?? [])],
-			gateOn: calibration === "report" ? "raw" : gateOn,
-			confirm: reader.value("confirm", "choice", readChoice) ?? "auto",
-			gateRule: reader.value("gate-rule", "choice", readChoice) ?? "estimate",
-			percentiles: [...reader.value("percentiles", "list", readPercentiles) ?? []],
-			...readWhatFails(reader)
-		},
-		metricDirections: [...formatDirections(reader), ...reader.lines("metric-direction", readDirections)],
+		...judgingBeside(calibration, reader),
 		calibration,
 		instructions: reader.value("instructions", "choice", readChoice) ?? "auto",
 		timerWindows: reader.lines("timer-windows", (text, maxItems) => readTimerWindows(text, maxItems, CLOCKS)),
 		pin: reader.value("pin", "choice", readChoice) ?? "auto",
 		isolation: reader.value("isolation", "choice", readChoice) ?? "auto",
-		job: reader.value("job", "choice", readChoice) ?? "compare",
+		action: reader.givenFrom === "command line" ? "compare" : reader.givenFrom,
 		ask: reader.value("ask", "text", readText) ?? "",
 		workflow: reader.value("workflow", "text", readWorkflow) ?? "",
 		parts: partsOf(reader),
@@ -57198,9 +57653,17 @@ function readAll(reader) {
 		asked: reader.asked(),
 		seed: reader.value("seed", "seed", readSeed),
 		past: reader.lines("past", readPaths).flat(),
-		results: reader.value("results", "text", readResultFiles),
-		resultsFormat: reader.value("results-format", "choice", readChoice) ?? "auto",
 		resultsPath: reader.value("results-path", "path", (text) => readResultsPath(text, reader)) ?? ""
+	};
+}
+function judgingBeside(calibration, reader) {
+	const { analysis, metricDirections } = readJudging(reader);
+	return {
+		analysis: calibration === "report" ? {
+			...analysis,
+			gateOn: "raw"
+		} : analysis,
+		metricDirections: [...formatDirections(reader), ...metricDirections]
 	};
 }
 function partsOf(reader) {
@@ -57212,7 +57675,7 @@ function partsOf(reader) {
 	};
 }
 function formatDirections(reader) {
-	return ["bench-format", "results-format"].filter((name) => reader.table.names.includes(name)).flatMap((name) => directionsOf(reader.text(name).text));
+	return reader.table.names.includes("bench-format") ? directionsOf(reader.text("bench-format").text) : [];
 }
 function readPaths(text, maxItems) {
 	const paths = readLines(text);
@@ -57232,8 +57695,8 @@ function readWorkflow(text) {
 	return /^[\w.-]{1,100}\.ya?ml$/.test(text) ? { value: text } : { fault: "is no name of such a file" };
 }
 function contradictions(inputs, reader) {
-	const { threshold, gatedMetrics } = inputs.analysis;
-	if (threshold < .02 && gatedMetrics.some(meansWallTime)) reader.fault("threshold", "is below what code layout alone can move wall time by");
+	const { gatedMetrics } = inputs.analysis;
+	checkThreshold(inputs.analysis, reader);
 	const { shards, replicates } = inputs;
 	const jobs = (shards ?? 1) * (replicates ?? 1);
 	if (jobs > 256) reader.fault("shards", `times replicates (${replicates}) are ${jobs} jobs, and a matrix has at most ${256}`);
@@ -57242,27 +57705,25 @@ function contradictions(inputs, reader) {
 		text: "instructions: \"off\" goes with no metrics that gate instructions: leave one of them out."
 	});
 	return [
-		...misfitsOfResults(reader),
-		...misfitsOfJob(inputs, reader),
-		...misfitsOfOthers(inputs, reader),
-		...reader.isGiven("results") ? [] : misfits(inputs.harnesses, reader)
+		...misfitsOfTakers(reader),
+		...misfitsOfMerge(inputs),
+		...misfits(inputs.harnesses, reader)
 	];
 }
 var import_fastest_levenshtein, CLOCKS;
 var init_inputs = __esmMin((() => {
 	import_fastest_levenshtein = require_fastest_levenshtein();
-	init_errors$3();
 	init_formats();
 	init_registry();
 	init_inputs$1();
 	init_values();
 	init_counting$1();
-	init_wall_time();
 	init_variables();
 	init_definitions();
 	init_file();
 	init_read();
 	init_misfits();
+	init_problems();
 	init_read_pattern();
 	init_reader();
 	init_rules();
@@ -57271,6 +57732,7 @@ var init_inputs = __esmMin((() => {
 
 // src/cli/analyse-command.ts
 init_errors$3();
+init_judging();
 init_inputs$1();
 init_units();
 async function analyseCommand({ path, given, output }, folder, ports) {
@@ -57286,7 +57748,7 @@ async function analyseCommand({ path, given, output }, folder, ports) {
 		const names = [...new Set(foreign.map(({ subject = "" }) => subject.split(":")[0]))].join(", ");
 		ports.log.warning(`${names}: taken from the results file, which was not written here (see the report); give the option to overrule it`);
 	}
-	const judged = await withSettings(results, given);
+	const judged = withSettings(results, given);
 	const analysis = analyse({
 		...judged,
 		warnings: [...foreign, ...judged.warnings]
@@ -57333,15 +57795,10 @@ async function lastRun(folder, ports) {
 	if (await ports.files.exists(path)) return path;
 	throw new UserError("there is no earlier run in this repository", "Run tare compare first, or name a results.json.");
 }
-async function withSettings(results, given) {
+function withSettings(results, given) {
 	const names = Object.keys(given);
 	if (names.length === 0) return results;
-	const { parseInputs } = await Promise.resolve().then(() => (init_inputs(), inputs_exports));
-	const asked = parseInputs({
-		given,
-		givenFrom: "command line",
-		file: null
-	});
+	const asked = parseJudging(given);
 	const metrics = names.includes("metric-direction") ? results.metrics.map((metric) => metricOf$1(metric.unit, asked.metricDirections)) : results.metrics;
 	return {
 		...results,
@@ -57362,7 +57819,7 @@ async function mergeCommand({ paths, results, output }, folder, ports) {
 init_command$11();
 const NAME = /^tare-([0-9a-f]{6})-(\d{7,})-([0-9a-f]{6})-/;
 async function makeRunFolder(ports) {
-	const started = await startOf(pid, ports) ?? "";
+	const started = await processStart(pid, ports) ?? "";
 	return ports.files.makeTemporaryDirectory(`tare-${short$1(hostname())}-${String(pid).padStart(7, "0")}-${short$1(started)}-`);
 }
 async function sweepStale(folder, ports) {
@@ -57371,13 +57828,13 @@ async function sweepStale(folder, ports) {
 	for (const name of await ports.files.list(parent)) {
 		const match = NAME.exec(name);
 		if (match === null || name === basename(folder) || match[1] !== short$1(hostname())) continue;
-		const started = await startOf(Number(match[2]), ports);
+		const started = await processStart(Number(match[2]), ports);
 		if (started !== null && short$1(started) === match[3]) continue;
 		await ports.files.remove(join(parent, name)).then(() => removed.push(join(parent, name)), () => {});
 	}
 	return removed;
 }
-async function startOf(processId, ports) {
+async function processStart(processId, ports) {
 	const stat = await ports.files.readTextIfPresent(`/proc/${processId}/stat`);
 	if (stat !== null) return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
 	if (await ports.files.exists("/proc/self/stat")) return null;
@@ -57411,7 +57868,7 @@ async function persistedCredentials(repository) {
 	];
 	const headers = await repository.git.run([...config, "^http\\..*\\.extraheader$"]);
 	const addresses = await repository.git.run([...config, "^remote\\..*\\.(push)?url$"]);
-	const secrets = [...succeeded(headers) ? headers.stdout.split("\0").flatMap(inHeader) : [], ...[...addresses.stdout.matchAll(/\n[a-z+]+:\/\/[^/\s@:]*:([^/\s@]+)@/gi)].map((match) => match[1] ?? "")];
+	const secrets = [...succeeded(headers) ? headers.stdout.split("\0").flatMap(headerSecrets) : [], ...[...addresses.stdout.matchAll(/\n[a-z+]+:\/\/[^/\s@:]*:([^/\s@]+)@/gi)].map((match) => match[1] ?? "")];
 	return {
 		warnings: secrets.length === 0 ? [] : [{
 			code: "credentials-persisted",
@@ -57420,7 +57877,7 @@ async function persistedCredentials(repository) {
 		secrets
 	};
 }
-function inHeader(record) {
+function headerSecrets(record) {
 	const value = record.slice(record.indexOf("\n") + 1).trim();
 	if (value === "" || !record.includes("\n")) return [];
 	const encoded = value.split(/\s+/).at(-1) ?? "";
@@ -57717,7 +58174,7 @@ async function listTree(git, tree) {
 		const tab = record.indexOf("	");
 		const [mode = "", , hash = ""] = record.slice(0, tab).split(" ");
 		return {
-			kind: kindOf$1(mode),
+			kind: entryKind(mode),
 			hash,
 			path: record.slice(tab + 1)
 		};
@@ -57725,7 +58182,7 @@ async function listTree(git, tree) {
 	refuseHiddenLinks(entries);
 	return entries;
 }
-function kindOf$1(mode) {
+function entryKind(mode) {
 	if (mode === "160000") return "submodule";
 	if (mode === "120000") return "symlink";
 	return mode === "100755" ? "executable" : "file";
@@ -58033,9 +58490,9 @@ async function writeSide(side, revision, revisions, folder, ports) {
 	};
 }
 function differing(base, head) {
-	const keyOf = ({ path, hash, kind }) => `${kind} ${hash} ${path}`;
-	const [inBase, inHead] = [base, head].map((entries) => new Set(entries.map(keyOf)));
-	const changed = [...base.filter((entry) => inHead?.has(keyOf(entry)) !== true), ...head.filter((entry) => inBase?.has(keyOf(entry)) !== true)];
+	const entryKey = ({ path, hash, kind }) => `${kind} ${hash} ${path}`;
+	const [inBase, inHead] = [base, head].map((entries) => new Set(entries.map(entryKey)));
+	const changed = [...base.filter((entry) => inHead?.has(entryKey(entry)) !== true), ...head.filter((entry) => inBase?.has(entryKey(entry)) !== true)];
 	return [...new Set(changed.map(({ path }) => path))];
 }
 
@@ -58288,6 +58745,7 @@ async function describe(repository, commit, label) {
 }
 
 // src/inputs/jobs/ask.ts
+init_option();
 init_definitions();
 init_inputs();
 
@@ -58301,7 +58759,7 @@ init_definitions();
 init_reader();
 const AS_THE_STEP = "<as the step gives it>";
 function repeatOptions(given, givenFrom) {
-	return INPUT_DEFINITIONS.filter(({ place, name }) => place === "everywhere" && !OF_ONE_RUN.includes(name)).map(({ name, kind }) => ({
+	return INPUT_DEFINITIONS.filter(isRepeatable).map(({ name, kind }) => ({
 		name,
 		kind,
 		value: given[name]?.trim() ?? ""
@@ -58602,7 +59060,7 @@ init_option();
 init_shared_files();
 init_side();
 init_tree();
-const NONE$1 = {
+const NO_VARIABLES = {
 	values: {},
 	isStrangers: false
 };
@@ -58651,7 +59109,7 @@ function harnessOptions({ options: declared }, inputs) {
 async function makeScratchFolders({ scratchFolders = [] }, scratch, { files }) {
 	for (const folder of ["", ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
 }
-async function buildSide({ harness, builds, inputs, limits: { variables = NONE$1, ...limits } }, tree, otherTree, ports) {
+async function buildSide({ harness, builds, inputs, limits: { variables = NO_VARIABLES, ...limits } }, tree, otherTree, ports) {
 	const { side, scratch } = tree;
 	const directory = folderIn(tree.root, inputs.workingDirectory);
 	const otherDirectory = folderIn(otherTree.root, inputs.workingDirectory);
@@ -58762,12 +59220,12 @@ function warningsOf$1({ base, head }) {
 		}
 	}
 	const doubts = [base, head].flatMap((built) => built?.build.warnings ?? []);
-	const told = /* @__PURE__ */ new Set();
+	const said = /* @__PURE__ */ new Set();
 	for (const doubt of doubts) {
 		if (head === null && doubt.code === "benchmarks-not-shared") continue;
 		const key = `${doubt.code}\n${doubt.subject ?? ""}`;
-		if (!told.has(key)) warnings.push(doubt);
-		told.add(key);
+		if (!said.has(key)) warnings.push(doubt);
+		said.add(key);
 	}
 	for (const built of [base, head]) for (const { reason, output = "" } of built?.build.failures ?? []) {
 		const message = `A package does not build on ${built?.context.side}: its benchmarks failed there`;
@@ -58890,18 +59348,14 @@ function logRatiosOf({ base, head }) {
 // src/measure/planning/burst-time.ts
 init_side();
 const UNSEEN_MS = 15;
-function hasUnseenSlice({ expectedMs }) {
-	return expectedMs < UNSEEN_MS;
+function hasUnseenSlice({ expectedMs, continued }) {
+	return continued === true || expectedMs < UNSEEN_MS;
 }
 function expectedBurstMs(target, { by, perBurst }) {
 	if (by === "process") return SIDES.length * target.expectedMs * perBurst;
 	const unseen = hasUnseenSlice(target) ? 1 : 0;
 	return SIDES.length * (target.expectedMs * (perBurst + unseen) + (target.arrivalMs ?? 0));
 }
-const ONE_PAIR = {
-	by: "process",
-	perBurst: 1
-};
 
 // src/measure/planning/planner.ts
 const FAR = 4;
@@ -59069,7 +59523,7 @@ function burstMsOf({ burstMs, target, pairsPerBurst, by }) {
 		perBurst: pairsPerBurst
 	});
 }
-function reportProgress$1(each, round, paired, deadlineMs, ports) {
+function reportProgress(each, round, paired, deadlineMs, ports) {
 	const wantedMs = plannedMs(paired);
 	const leftMs = deadlineMs === null ? wantedMs : Math.max(0, deadlineMs - ports.clock.now());
 	ports.log.progress({
@@ -59079,31 +59533,6 @@ function reportProgress$1(each, round, paired, deadlineMs, ports) {
 		subject: each.target.label,
 		remainingMs: Math.min(wantedMs, leftMs)
 	});
-}
-
-// src/measure/noise-controls/machine.ts
-function between(before, after) {
-	const passed = [
-		"stealMs",
-		"busyMs",
-		"pressureMs",
-		"throttledMs",
-		"childrenCpuMs"
-	].flatMap((name) => {
-		const ms = (after[name] ?? NaN) - (before[name] ?? NaN);
-		return ms >= 0 ? [[name, ms]] : [];
-	});
-	return Object.fromEntries(passed);
-}
-function machineRecord({ childrenCpuMs: _, ...machine }) {
-	return Object.keys(machine).length === 0 ? void 0 : machine;
-}
-function usageRecord(usage) {
-	const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
-	return {
-		cpuMs: userMs + systemMs,
-		...counts
-	};
 }
 
 // src/model/cpu-list.ts
@@ -59249,7 +59678,7 @@ function wallPerCpuOf(usage) {
 }
 
 // src/measure/run-slice.ts
-async function runSlice(harness, request, measured, ports) {
+async function runSlice(slice, measured, ports) {
 	const beganMs = ports.clock.now();
 	const results = [];
 	const run = async (command) => {
@@ -59258,7 +59687,7 @@ async function runSlice(harness, request, measured, ports) {
 		return result;
 	};
 	try {
-		const reading = await runPlan(harness.slice(request), "", {
+		const reading = await runPlan(slice, "", {
 			...ports,
 			exec: { run }
 		});
@@ -59300,6 +59729,7 @@ function sumOf(usages) {
 
 // src/measure/slice.ts
 init_formats();
+init_command_plan();
 init_time_limit();
 function isWhole({ reading, timedOut }) {
 	if (timedOut || reading.ending?.kind === "signal") return false;
@@ -59310,13 +59740,14 @@ async function runCopy(target, side, binaryPath, place, conditions, ports) {
 	if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
 	const timeoutMs = hangLimitMs(target.expectedMs + (target.arrivalMs ?? 0), conditions.sliceTimeoutMs);
 	const { controls } = conditions.pinning;
-	const before = ports.host.counters();
-	const ran = await runSlice(conditions.harness, {
-		target,
+	const plan = target.slice({
 		side: context,
 		binaryPath,
-		timeoutMs
-	}, (command) => withNoiseControls(command, place, controls), ports);
+		timeoutMs,
+		iterations: target.iterations
+	});
+	const before = ports.host.counters();
+	const ran = await runSlice(withEnvironment(plan, conditions.environment ?? {}, { wins: true }), (command) => withNoiseControls(command, place, controls), ports);
 	const machine = between(before, ports.host.counters());
 	if (ran === null) return null;
 	return {
@@ -59326,14 +59757,15 @@ async function runCopy(target, side, binaryPath, place, conditions, ports) {
 		wallPerCpu: wallPerCpuOf(ran.usage)
 	};
 }
-function factsOf$2({ startMs, durationMs, usage, machine, wallPerCpu, reading }, record) {
+function factsOf$2({ startMs, durationMs, usage, machine, wallPerCpu, imposed, reading }, record) {
 	const machineRead = machineRecord(machine);
 	return {
 		startMs: Math.max(0, startMs - record.facts.startMs),
 		durationMs,
 		...usage === void 0 ? usedBy(reading) : { usage: usageRecord(usage) },
 		...machineRead === void 0 ? {} : { machine: machineRead },
-		...wallPerCpu === void 0 ? {} : { wallPerCpu }
+		...wallPerCpu === void 0 ? {} : { wallPerCpu },
+		...imposed === void 0 ? {} : { imposed }
 	};
 }
 function usedBy({ usedCpuMs }) {
@@ -59342,16 +59774,36 @@ function usedBy({ usedCpuMs }) {
 function keep({ instrument, scope }, slice, at, record) {
 	if (scope === "suite") record.suiteEndings.note(slice.side, slice.reading.ending ?? null);
 	const facts = factsOf$2(slice, record);
-	for (const measurement of mergeRepeated(slice.reading.measurements)) {
-		if (!record.benchmarks.has(measurement.group, measurement.name)) record.benchmarks.addLate(measurement.group, measurement.name);
-		record.benchmarks.observe(measurement, {
-			side: slice.side,
-			...at,
-			...facts,
-			...instrument === void 0 ? {} : { instrument }
-		});
-	}
+	for (const measurement of mergeRepeated(slice.reading.measurements)) record.benchmarks.entryOfMeasured(measurement).observe(measurement, {
+		side: slice.side,
+		...at,
+		...facts,
+		...instrument === void 0 ? {} : { instrument }
+	});
 	record.warnOnce(...slice.reading.warnings);
+}
+function between(before, after) {
+	const passed = [
+		"stealMs",
+		"busyMs",
+		"pressureMs",
+		"throttledMs",
+		"childrenCpuMs"
+	].flatMap((name) => {
+		const ms = (after[name] ?? NaN) - (before[name] ?? NaN);
+		return ms >= 0 ? [[name, ms]] : [];
+	});
+	return Object.fromEntries(passed);
+}
+function machineRecord({ childrenCpuMs: _, ...machine }) {
+	return Object.keys(machine).length === 0 ? void 0 : machine;
+}
+function usageRecord(usage) {
+	const { wallMs: _, userMs, systemMs, fixedLayout: __, runnableThreads: ___, ...counts } = usage;
+	return {
+		cpuMs: userMs + systemMs,
+		...counts
+	};
 }
 
 // src/measure/failures.ts
@@ -59366,7 +59818,7 @@ function noteFailures(each, slice, record) {
 	const reasonOf = failuresOf(slice);
 	for (const benchmark of each.benchmarks) {
 		const reason = reasonOf(benchmark);
-		if (reason === null || record.benchmarks.hasFailedOn(side, benchmark)) continue;
+		if (reason === null || record.benchmarks.entryOf(benchmark).hasFailedOn(side)) continue;
 		noteFailure(each, benchmark, {
 			side,
 			reason,
@@ -59379,24 +59831,25 @@ function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
 	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
 	each.failures.set(benchmarkKey(benchmark), failures);
 	const givenUp = failures > FAILURES_FORGIVEN$2 || timedOut;
+	const entry = record.benchmarks.entryOf(benchmark);
 	if (givenUp && each.target.instrument !== void 0) {
 		each.live = false;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
+		entry.warn({
 			code: "percentiles-unseen",
 			message: "its iterations could not be timed one by one, so percentiles are missing or of fewer rounds",
 			subject: reason
 		});
 	} else if (givenUp && each.target.cores === "one") {
 		each.live = false;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
+		entry.warn({
 			code: "fails-on-one-core",
 			message: "with all its work on one core it fails: what is shown of that was measured before",
 			subject: reason
 		});
-	} else if (givenUp) record.benchmarks.markFailed(benchmark.group, benchmark.name, side, reason);
+	} else if (givenUp) entry.markFailed(side, reason);
 	else {
 		const message = `a slice of ${side} failed and its pair was left out`;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
+		entry.warn({
 			code: "slice-failed",
 			message,
 			subject: reason
@@ -59404,13 +59857,13 @@ function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
 	}
 }
 function endIfFailed(each, timedOut, record) {
-	each.live &&= !timedOut && each.benchmarks.some(({ group, name }) => !record.benchmarks.hasFailed(group, name));
+	each.live &&= !timedOut && each.benchmarks.some((benchmark) => !record.benchmarks.entryOf(benchmark).hasFailed);
 }
 function isMissed({ live, benchmarks }, slices, record) {
 	if (!live || slices.length === SIDES.length && slices.every(isWhole)) return false;
 	const read = slices.map(({ reading }) => new Set(reading.measurements.map(benchmarkKey)));
 	return benchmarks.some((each) => {
-		if (each.sides.length < SIDES.length || record.benchmarks.hasFailed(each.group, each.name)) return false;
+		if (each.sides.length < SIDES.length || record.benchmarks.entryOf(each).hasFailed) return false;
 		return read.length < SIDES.length || !read.every((keys) => keys.has(benchmarkKey(each)));
 	});
 }
@@ -59446,7 +59899,7 @@ function noteEndings({ target, benchmarks, endings }, record) {
 		const failing = failingEnding(endings.toRecords(), side);
 		if (failing === null) continue;
 		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-		for (const { group, name } of benchmarks) record.benchmarks.markFailed(group, name, side, reason);
+		for (const benchmark of benchmarks) record.benchmarks.entryOf(benchmark).markFailed(side, reason);
 	}
 }
 
@@ -59706,27 +60159,24 @@ function scheduleSlices(seed, key, burst, pairs) {
 // src/measure/sessions/session.ts
 const OUT_OF_TURN = "wrote to Tare without being asked";
 var Session = class Session {
-	#request;
 	#serving;
 	#interruption;
 	#at = null;
 	#lost = null;
-	constructor(request, serving, interruption) {
-		this.#request = request;
+	constructor(serving, interruption) {
 		this.#serving = serving;
 		this.#interruption = interruption;
 	}
 	static async open(request, ports) {
-		const { plans, target, side, binaryPath, timeoutMs } = request;
-		const { writes = [], ...command } = plans.command({
-			target,
+		const { target, side, binaryPath, timeoutMs } = request;
+		const { writes = [], ...command } = plansOf$1(target).command({
 			side,
 			binaryPath,
 			timeoutMs
 		});
 		for (const { path, text } of writes) await ports.files.write(path, text);
 		const serving = await ports.sessions.serve(request.as(command));
-		return new Session(request, serving, ports.interruption);
+		return new Session(serving, ports.interruption);
 	}
 	get lost() {
 		return this.#lost;
@@ -59748,21 +60198,27 @@ var Session = class Session {
 		return {
 			startMs,
 			durationMs,
-			reading: this.#request.plans.read(target, iterations, text),
+			reading: plansOf$1(target).read(text, iterations),
 			...runnableThreads === void 0 ? {} : { runnableThreads }
 		};
 	}
 	async #ask(target, iterations, timeoutMs) {
 		if (this.#lost !== null) return this.#lost;
-		const answer = await this.#serving.ask(this.#request.plans.ask(target, iterations), timeoutMs);
+		const plans = plansOf$1(target);
+		const { continued } = target;
+		const asked = plans.ask({
+			iterations,
+			...continued === void 0 ? {} : { continued }
+		});
+		const answer = await this.#serving.ask(asked, timeoutMs);
 		if (answer.kind === "answered") return answer;
 		if (answer.reason === "interrupted" || this.#interruption.aborted) throw this.#interruption.reason;
 		const ended = await this.#serving.end();
 		const timedOut = answer.reason === "timed-out";
-		const reason = answer.reason === "out-of-turn" || answer.reason === "too-long" ? OUT_OF_TURN : this.#request.plans.reasonOf({
+		const reason = answer.reason === "out-of-turn" || answer.reason === "too-long" ? OUT_OF_TURN : plans.reasonOf({
 			...ended,
 			timedOut
-		}, timeoutMs, target);
+		}, timeoutMs);
 		this.#lost = {
 			reason,
 			timedOut
@@ -59773,6 +60229,10 @@ var Session = class Session {
 		await this.#serving.end();
 	}
 };
+function plansOf$1({ key, session }) {
+	if (session === void 0) throw new Error(`no session serves ${key}`);
+	return session;
+}
 
 // src/measure/sessions/session-burst.ts
 init_time_limit();
@@ -59861,8 +60321,16 @@ function timedMsOf({ reading, durationMs }) {
 	const { timedMs = 0 } = reading;
 	return timedMs > 0 ? timedMs : durationMs;
 }
+const UNTOLD_MOST = .02;
+function imposedIn({ timedMs, timedCpuMs, queuedMs, besideCpuMs }) {
+	if (timedMs === void 0 || timedCpuMs === void 0 || queuedMs === void 0 || besideCpuMs === void 0) return;
+	const sleptMs = Math.max(0, timedMs - (timedCpuMs - besideCpuMs) - queuedMs);
+	if (timedCpuMs <= 0 || Math.min(besideCpuMs, sleptMs) > UNTOLD_MOST * timedCpuMs) return;
+	return Math.max(0, Math.min(queuedMs - besideCpuMs, timedMs - timedCpuMs)) / timedMs;
+}
 function sliceOf({ startMs, durationMs, reading }, side, { cpu }) {
 	const { timedMs, timedCpuMs } = reading;
+	const imposed = cpu === null ? void 0 : imposedIn(reading);
 	return {
 		side,
 		startMs,
@@ -59871,7 +60339,8 @@ function sliceOf({ startMs, durationMs, reading }, side, { cpu }) {
 		timedOut: false,
 		usage: void 0,
 		machine: {},
-		wallPerCpu: cpu !== null && timedMs !== void 0 && timedCpuMs !== void 0 && timedCpuMs > 0 ? timedMs / timedCpuMs : void 0
+		wallPerCpu: cpu !== null && timedMs !== void 0 && timedCpuMs !== void 0 && timedCpuMs > 0 ? timedMs / timedCpuMs : void 0,
+		...imposed === void 0 ? {} : { imposed }
 	};
 }
 
@@ -59929,7 +60398,7 @@ async function openSessions(target, paths, order, place, request, ports, of = {
 	base: "base",
 	head: "head"
 }) {
-	const { harness, pinning, sliceTimeoutMs, environment = {} } = request;
+	const { pinning, sliceTimeoutMs, environment = {} } = request;
 	const opened = {};
 	const as = (command) => withNoiseControls({
 		...command,
@@ -59941,10 +60410,8 @@ async function openSessions(target, paths, order, place, request, ports, of = {
 	try {
 		for (const side of order) {
 			const context = request.sides[of[side]]?.context;
-			const plans = harness.sessions;
-			if (context === void 0 || plans === void 0) throw new Error(`no session of ${of[side]} for ${target.key}`);
+			if (context === void 0) throw new Error(`no session of ${of[side]} for ${target.key}`);
 			const asked = {
-				plans,
 				target,
 				side: context,
 				binaryPath: paths[side],
@@ -59963,11 +60430,11 @@ async function openSessions(target, paths, order, place, request, ports, of = {
 // src/measure/bursts.ts
 init_side();
 const BUSY_BURSTS = 3;
-function unitsOf$1(due, { harness, pinning }, round) {
+function unitsOf$1(due, { pinning }, round) {
 	const units = /* @__PURE__ */ new Map();
 	for (const each of due) {
 		const place = pinning.placeFor(each.target, round);
-		const shared = each.by === "session" ? harness.sessions?.keyOf(each.target) ?? null : null;
+		const shared = each.by === "session" ? each.target.session?.key ?? null : null;
 		const key = shared === null ? `target ${each.target.key}` : `session ${place.cpu === null ? "free" : "pinned"} ${shared}`;
 		const unit = units.get(key) ?? {
 			targets: [],
@@ -60024,10 +60491,10 @@ var Bursts = class {
 	async #runBurst(each, round, pair, orders, beganMs) {
 		const { target } = each;
 		const before = this.#ports.host.counters();
-		const turnsMs = this.#ports.clock.now();
+		const slicesBeganMs = this.#ports.clock.now();
 		const served = await pair.runBurst(target, each.iterations ?? 1, orders, this.#request.sliceTimeoutMs);
 		const machine = between(before, this.#ports.host.counters());
-		const wholeMs = Math.max(this.#ports.clock.now() - turnsMs, .001);
+		const wholeMs = Math.max(this.#ports.clock.now() - slicesBeganMs, .001);
 		if (served.pairs.length > 0) {
 			each.iterations = served.iterations;
 			const pairsMs = served.pairs.flat().reduce((sum, { durationMs }) => sum + durationMs, 0);
@@ -60072,8 +60539,7 @@ var Bursts = class {
 		const place = pinning.placeFor(target, round);
 		let slices = await this.#slices(each, order, place);
 		if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) slices = await this.#slices(each, order, ANYWHERE);
-		pinning.note(target, slices);
-		this.#notePlacement(each);
+		this.notePlace(each, slices);
 		for (const [index, slice] of slices.entries()) this.#keep(target, slice, {
 			burst: round,
 			position: index === 0 ? 0 : 1
@@ -60088,10 +60554,14 @@ var Bursts = class {
 			...layout === void 0 ? {} : { layout }
 		}, this.#record);
 	}
+	notePlace(each, slices) {
+		this.#request.pinning.note(each.target, slices);
+		this.#notePlacement(each);
+	}
 	#notePlacement({ target, benchmarks }) {
 		const placement = this.#request.pinning.placementOf(target);
 		if (placement === null) return;
-		for (const { group, name } of benchmarks) this.#record.benchmarks.setPlacement(group, name, placement);
+		for (const benchmark of benchmarks) this.#record.benchmarks.entryOf(benchmark).placement = placement;
 	}
 	async #slices(each, order, place) {
 		const slices = [];
@@ -60114,7 +60584,7 @@ function shareOf(machine, share) {
 	return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
 function sidesOf$1(pairs) {
-	const of = (side) => pairs.flatMap((slices) => slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each))));
+	const of = (side) => pairs.flatMap((slices) => slices.filter((each) => each.side === side).map((each) => Math.log(timedMsOf(each) * (1 - (each.imposed ?? 0)))));
 	return {
 		base: of("base"),
 		head: of("head")
@@ -60124,8 +60594,6 @@ function sidesOf$1(pairs) {
 // src/measure/checks/null-control.ts
 init_formats();
 init_side();
-init_units();
-init_descriptive();
 const NULL_SHARE = .05;
 const NULL_PAIRS_MIN = 8;
 const PAIRS_A_ROUND_MAX = 2;
@@ -60149,6 +60617,7 @@ var NullControl = class {
 	#record;
 	#ports;
 	#failures = 0;
+	#made = 0;
 	constructor(targets, request, copies, record, ports) {
 		this.#targets = targets.filter(({ target }) => target.instrument === void 0);
 		this.#rounds = Math.min(request.rounds, 30);
@@ -60182,14 +60651,20 @@ var NullControl = class {
 			head: paths[1]
 		};
 		const pairs = by === "session" ? await this.#inSessions(each, of, order, round) : await this.#pair(each, of, order, round);
+		const burst = this.#made;
+		this.#made += 1;
 		let complete = 0;
-		const spoken = spokenBy(pairs, target);
-		const [ones, others] = SIDES.map((copy) => observationsOf(pairs, copy, spoken, round, this.#record));
-		for (const [benchmark, one] of ones ?? []) {
-			const other = others?.get(benchmark);
-			if (other === void 0) continue;
-			this.#record.control.observe(benchmark, one, other);
-			complete += 1;
+		for (const [slice, pair] of pairs.entries()) {
+			const [ones, others] = SIDES.map((copy) => this.#readingsOf(pair, copy, {
+				burst,
+				slice
+			}));
+			for (const [benchmark, one] of ones ?? []) {
+				const other = others?.get(benchmark);
+				if (other === void 0) continue;
+				this.#record.control.observe(benchmark, one, other);
+				complete += 1;
+			}
 		}
 		if (complete === 0) this.#failures += 1;
 	}
@@ -60236,57 +60711,28 @@ var NullControl = class {
 		}
 		return [slices];
 	}
-};
-function spokenBy(pairs, { continued }) {
-	const sliceMs = pairs[0]?.find(({ side }) => side === "base")?.durationMs ?? Number.POSITIVE_INFINITY;
-	const slices = {
-		continued: continued === true,
-		slices: pairs.length,
-		sliceMs
-	};
-	return (unit, values) => {
-		const of = readBySide(metricOf$1(unit).quantity, slices);
-		return (of?.fastest ?? of?.mean ?? median)(values);
-	};
-}
-function observationsOf(pairs, copy, spoken, round, record) {
-	const copies = /* @__PURE__ */ new Map();
-	const readings = /* @__PURE__ */ new Map();
-	const first = /* @__PURE__ */ new Map();
-	for (const pair of pairs) for (const [position, slice] of pair.entries()) {
-		if (slice.side !== copy) continue;
-		record.control.addSpentMs(slice.durationMs);
-		for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
-			const id = record.benchmarks.idOf(group, name);
-			if (id === "") continue;
-			if (!first.has(id)) first.set(id, {
-				slice,
-				position,
-				iterations
-			});
-			const units = readings.get(id) ?? /* @__PURE__ */ new Map();
-			readings.set(id, units);
-			for (const [unit, value] of values) {
-				if (!Number.isFinite(value) || !record.benchmarks.keepsUnit(unit)) continue;
-				units.set(unit, [...units.get(unit) ?? [], value]);
+	#readingsOf(pair, copy, place) {
+		const read = /* @__PURE__ */ new Map();
+		for (const [position, slice] of pair.entries()) {
+			if (slice.side !== copy) continue;
+			this.#record.control.addSpentMs(slice.durationMs);
+			for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
+				const id = this.#record.benchmarks.idOf(group, name);
+				const kept = [...values].filter(([unit, value]) => Number.isFinite(value) && this.#record.benchmarks.keepsUnit(unit));
+				if (id === "" || kept.length === 0) continue;
+				read.set(id, {
+					side: "base",
+					...place,
+					position: position === 0 ? 0 : 1,
+					...factsOf$2(slice, this.#record),
+					...iterations === void 0 ? {} : { iterations },
+					values: Object.fromEntries(kept)
+				});
 			}
 		}
+		return read;
 	}
-	for (const [id, units] of readings) {
-		const known = first.get(id);
-		if (known === void 0 || units.size === 0) continue;
-		const { slice, position, iterations } = known;
-		copies.set(id, {
-			side: "base",
-			burst: round,
-			position: position === 0 ? 0 : 1,
-			...factsOf$2(slice, record),
-			...iterations === void 0 ? {} : { iterations },
-			values: Object.fromEntries([...units].map(([unit, values]) => [unit, spoken(unit, values)]))
-		});
-	}
-	return copies;
-}
+};
 
 // src/measure/clocks/clock-burst.ts
 init_clocks$1();
@@ -60362,31 +60808,6 @@ function differentOf(places) {
 	const known = places.filter(({ undecided }) => !undecided);
 	return [known.find(({ cpu }) => cpu !== null), known.find(({ cpu }) => cpu === null)].filter((place) => place !== void 0);
 }
-async function runClockSlice(prepared, { round, place, controls, runStartMs, timeoutMs }, ports) {
-	const as = (command) => withNoiseControls(command, place, controls);
-	const observed = await observeClock(prepared, {
-		timeoutMs,
-		as
-	}, ports);
-	if (observed === null) return null;
-	const { durationMs, reading: read } = observed;
-	if ("reason" in read) return {
-		durationMs,
-		reading: read
-	};
-	const { windows, nsPerWindow } = read;
-	return {
-		durationMs,
-		reading: {
-			round,
-			startMs: observed.startMs - runStartMs,
-			durationMs,
-			windows,
-			nsPerWindow,
-			...place.cpu === null ? {} : { pinned: true }
-		}
-	};
-}
 var ClockSlices = class {
 	#clocks;
 	#perRound;
@@ -60398,12 +60819,17 @@ var ClockSlices = class {
 		this.#clocks = clocks;
 		this.#perRound = perRound;
 	}
-	jobsIn({ round, placeOf, controls }, record, ports) {
+	jobsIn({ round, places, controls }, record, ports) {
 		const dueBy = (rounds) => Math.floor(rounds * this.#perRound + 1e-9);
 		const due = round === 0 ? Math.max(1, dueBy(1)) : dueBy(round + 1) - Math.max(dueBy(round), 1);
+		const pinned = {
+			...ANYWHERE,
+			cpu: controls.cpus[0] ?? null
+		};
 		const jobs = /* @__PURE__ */ new Map();
-		for (const live of this.#clocks) for (let index = 0; index < due; index++) jobs.set(`clock:${index}:${live.clock}`, async () => {
-			for (const place of differentOf([...live.targets].flatMap((target) => placeOf(target) ?? []))) await this.#runAt(live, {
+		for (const live of this.#clocks) for (let index = 0; index < (live.perRound ?? due); index++) jobs.set(`clock:${index}:${live.clock}`, async () => {
+			const ofReaders = [...live.targets].flatMap((target) => places.get(target) ?? []);
+			for (const place of live.targets.size === 0 ? [pinned] : differentOf(ofReaders)) await this.#runAt(live, {
 				round,
 				place,
 				controls
@@ -60411,30 +60837,40 @@ var ClockSlices = class {
 		});
 		return jobs;
 	}
-	async #runAt({ clock, prepared, expectedMs }, where, record, ports) {
+	async #runAt({ clock, prepared, expectedMs, perRound }, { round, place, controls }, record, ports) {
 		const failures = this.#failures.get(clock) ?? [];
 		if (failures.length > FAILURES_FORGIVEN) return;
-		const kind = `${clock} ${where.place.cpu === null ? "free" : "pinned"}`;
+		const kind = `${clock} ${place.cpu === null ? "free" : "pinned"}`;
 		const slices = this.#slices.get(kind) ?? 0;
-		const isOver = this.#spentMs + expectedMs > CALIBRATION_SHARE * record.measuringMs;
+		const isOver = perRound === void 0 && this.#spentMs + expectedMs > .03 * record.measuringMs;
 		if (slices >= SLICES_A_RUN_MIN && isOver) return;
+		const as = (command) => withNoiseControls(command, place, controls);
 		const timeoutMs = hangLimitMs(expectedMs, SLICE_TIMEOUT_MS$1);
-		const slice = await runClockSlice(prepared, {
-			...where,
-			runStartMs: record.facts.startMs,
-			timeoutMs
+		const observed = await observeClock(prepared, {
+			timeoutMs,
+			as
 		}, ports);
-		if (slice === null) return;
+		if (observed === null) return;
+		const { durationMs, reading } = observed;
 		this.#slices.set(kind, slices + 1);
-		this.#spentMs += slice.durationMs;
-		const { reading } = slice;
+		this.#spentMs += durationMs;
 		if ("reason" in reading) {
 			this.#failures.set(clock, [...failures, reading.reason]);
 			if (failures.length === FAILURES_FORGIVEN) record.clocks.fail(clock, reading.reason);
 			return;
 		}
 		this.#read.add(clock);
-		record.clocks.observe(clock, reading);
+		const { windows, nsPerWindow } = reading;
+		const startMs = observed.startMs - record.facts.startMs;
+		const pinned = place.cpu === null ? {} : { pinned: true };
+		record.clocks.observe(clock, {
+			round,
+			startMs,
+			durationMs,
+			windows,
+			nsPerWindow,
+			...pinned
+		});
 	}
 	end(record) {
 		for (const { clock } of this.#clocks) if (!this.#read.has(clock)) record.clocks.fail(clock, this.#failures.get(clock)?.[0] ?? NEVER_RUN);
@@ -60512,7 +60948,7 @@ var Measuring = class {
 		this.#all = request.discovery.targets.map((target) => progressing(target, request));
 		this.#paired = this.#all.filter((each) => each.target.sides.length === SIDES.length);
 		this.#copies = new FreshCopies(request.sides, ports.files);
-		const roundMs = (this.#oneSidedSlices >= request.rounds ? this.#all : this.#paired).reduce((sum, each) => sum + burstMsOf(each), 0);
+		const roundMs = (this.#isOneSidedInEveryRound ? this.#all : this.#paired).reduce((sum, each) => sum + burstMsOf(each), 0);
 		this.#clocks = new ClockSlices(request.clocks, slicesPerRound(request.clocks, roundMs, request.rounds));
 		const controlled = request.nullControl === false ? [] : this.#paired;
 		this.#control = new NullControl(controlled, request, this.#copies, record, ports);
@@ -60548,10 +60984,10 @@ var Measuring = class {
 		const isInterrupted = this.#ports.interruption.aborted;
 		for (const each of this.#all) {
 			noteEndings(each, this.#record);
-			this.#tellSlices(each);
+			this.#recordSliceLength(each);
 			if (isInterrupted) continue;
 			const ended = !(each.target.sides.length === SIDES.length) || each.observations >= rounds ? "rounds" : each.observations === 0 ? "not-measured" : "time-budget";
-			for (const { group, name } of each.benchmarks) this.#record.benchmarks.markEnded(group, name, ended);
+			for (const benchmark of each.benchmarks) this.#record.benchmarks.entryOf(benchmark).markEnded(ended);
 		}
 		const short = this.#paired.filter((each) => each.live && each.observations < needed);
 		if (short.length > 0 && !isInterrupted) {
@@ -60566,34 +61002,35 @@ var Measuring = class {
 	get #oneSidedSlices() {
 		return this.#request.oneSidedSlices ?? ONE_SIDED_SLICES;
 	}
-	#tellSlices(each) {
+	get #isOneSidedInEveryRound() {
+		return this.#oneSidedSlices >= this.#request.rounds;
+	}
+	#recordSliceLength(each) {
 		const choice = this.#request.choices.get(each.target.key);
 		if (choice === void 0 || each.target.instrument !== void 0) return;
 		const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
-		for (const { group, name } of each.benchmarks) this.#record.benchmarks.setSliceLength({
-			group,
-			name
-		}, {
+		const length = {
 			...choice,
 			by: each.by,
 			perBurst: each.pairsPerBurst,
 			...alone
-		}, each.iterations);
+		};
+		for (const benchmark of each.benchmarks) this.#record.benchmarks.entryOf(benchmark).setSliceLength(length, each.iterations);
 	}
 	async #runRound(due, deadlineMs) {
 		const { relaid } = this.#request;
-		if (relaid === void 0) return this.#runUnits(due, this.#request, this.#copies, () => 1, deadlineMs);
-		const laid = await relaid(this.#round, due);
-		if (laid === null) return due.length;
-		const { request, burstsOf } = laid;
+		if (relaid === void 0) return this.#makeObservations(due, this.#request, this.#copies, () => 1, deadlineMs);
+		const layout = await relaid(this.#round, due);
+		if (layout === null) return due.length;
+		const { request, burstsOf } = layout;
 		const copies = new FreshCopies(request.sides, this.#ports.files, this.#copies);
 		try {
-			return await this.#runUnits(due, request, copies, burstsOf, deadlineMs);
+			return await this.#makeObservations(due, request, copies, burstsOf, deadlineMs);
 		} finally {
 			await copies.end();
 		}
 	}
-	async #runUnits(due, request, copies, burstsOf, deadlineMs) {
+	async #makeObservations(due, request, copies, burstsOf, deadlineMs) {
 		const live = () => due.filter((each) => each.live);
 		const before = new Map(due.map((each) => [each, each.made]));
 		const late = await this.#runBursts(live(), request, copies, deadlineMs);
@@ -60614,24 +61051,20 @@ var Measuring = class {
 		const round = this.#burst++;
 		const bursts = new Bursts(request, copies, this.#record, this.#ports);
 		const live = new Map(present.map((each) => [each.target.key, each]));
-		const everyRound = this.#oneSidedSlices >= this.#request.rounds ? this.#all.filter((each) => each.live) : present;
-		const placeOf = (key) => {
-			const each = everyRound.find(({ target }) => target.key === key);
-			if (each === void 0) return null;
-			return each.target.sides.length === SIDES.length ? pinning.placeFor(each.target, round) : ANYWHERE;
-		};
+		const oneSided = round < this.#oneSidedSlices ? this.#all.filter(isLiveOnOneSide) : [];
+		const reading = this.#isOneSidedInEveryRound ? [...present, ...oneSided] : present;
+		const places = new Map(reading.map(({ target }) => [target.key, this.#placeFor(target, round)]));
 		let late = 0;
 		const runUnit = async (unit) => {
-			const turnOf = (target) => live.get(target)?.made ?? round;
+			const burstOf = (target) => live.get(target)?.made ?? round;
 			const parentOf = (key) => {
-				const target = unit.by === "session" ? live.get(key)?.target : void 0;
-				return target === void 0 ? key : request.harness.sessions?.parentOf?.(target) ?? key;
+				return (unit.by === "session" ? live.get(key)?.target : void 0)?.session?.parent ?? key;
 			};
 			const keys = unit.targets.map(({ target }) => target.key);
-			const scheduled = scheduleRound(seed, keys, round, turnOf, parentOf);
+			const scheduled = scheduleRound(seed, keys, round, burstOf, parentOf);
 			const orders = new Map(scheduled.map((each) => [each.key, each.order]));
 			const targets = scheduled.flatMap((each) => live.get(each.key) ?? []);
-			const report = (each) => reportProgress$1(each, this.#round, this.#paired, deadlineMs, this.#ports);
+			const report = (each) => reportProgress(each, this.#round, this.#paired, deadlineMs, this.#ports);
 			late += await bursts.run({
 				...unit,
 				targets
@@ -60639,11 +61072,12 @@ var Measuring = class {
 		};
 		const clockRound = {
 			round,
-			placeOf,
+			places,
 			controls: pinning.controls
 		};
 		const jobs = new Map([
 			...unitsOf$1(present, request, round).map((unit) => [unit.key, () => runUnit(unit)]),
+			...oneSided.map((each) => [`one-sided ${each.target.key}`, () => this.#runOneSided(each, bursts, copies, round)]),
 			...this.#clocks.jobsIn(clockRound, this.#record, this.#ports),
 			...this.#control.jobsIn(round, (target) => live.has(target), deadlineMs)
 		]);
@@ -60651,23 +61085,40 @@ var Measuring = class {
 			this.#ports.interruption.throwIfAborted();
 			await jobs.get(key)?.(order);
 		}
-		if (round < this.#oneSidedSlices) await this.#runOneSided(bursts, copies, round);
 		return late;
 	}
-	async #runOneSided(bursts, copies, round) {
-		for (const each of this.#all) {
-			const [side, ...others] = each.target.sides;
-			if (side === void 0 || others.length > 0 || !each.live || each.target.instrument !== void 0) continue;
-			await copies.prepare(side, each.target.binary[side], round);
-			const slice = await bursts.slice(each, side, ANYWHERE);
-			keep(each.target, slice, {
-				burst: round,
-				position: 0
-			}, this.#record);
-			noteFailures(each, slice, this.#record);
+	#placeFor(target, round) {
+		const { pinning } = this.#request;
+		return pinning.isOnAllSides(target) ? pinning.placeFor(target, round) : ANYWHERE;
+	}
+	async #runOneSided(each, bursts, copies, round) {
+		const { target } = each;
+		const [side] = target.sides;
+		if (side === void 0) return;
+		if (this.#isOneSidedInEveryRound) {
+			const total = this.#oneSidedSlices;
+			const subject = target.label;
+			this.#ports.log.progress({
+				stage: "round",
+				done: this.#round + 1,
+				total,
+				subject,
+				remainingMs: null
+			});
 		}
+		await copies.prepare(side, target.binary[side], round);
+		const slice = await bursts.slice(each, side, this.#placeFor(target, round));
+		if (this.#request.pinning.isOnAllSides(target)) bursts.notePlace(each, [slice]);
+		keep(target, slice, {
+			burst: round,
+			position: 0
+		}, this.#record);
+		noteFailures(each, slice, this.#record);
 	}
 };
+function isLiveOnOneSide({ target, live }) {
+	return live && target.sides.length === 1 && target.instrument === void 0;
+}
 async function measure(request, record, ports) {
 	const measuring = new Measuring(request, record, ports);
 	try {
@@ -60737,6 +61188,9 @@ var Pinning = class {
 		this.controls = controls;
 		this.#cores = cores;
 		this.#sides = sides;
+	}
+	isOnAllSides({ sides }) {
+		return this.#sides.every((side) => sides.includes(side));
 	}
 	placeFor(target, round) {
 		const { cpus, pinnedBy } = this.controls;
@@ -60963,7 +61417,7 @@ async function busyOf(target, session, { perIterationMs }, limitMs) {
 	const iterations = iterationsIn(CORES_MS, perIterationMs);
 	const seen = [];
 	let [threads, isParallel] = [0, false];
-	let untold = "unknown";
+	let unknown = "unknown";
 	const slices = perIterationMs >= CORES_MS ? 1 : CORES_SLICES;
 	for (let time = 0; time < slices; time++) {
 		const slice = await session.slice(target, iterations, limitMs);
@@ -60972,10 +61426,10 @@ async function busyOf(target, session, { perIterationMs }, limitMs) {
 		threads = Math.max(threads, busy.threads);
 		isParallel ||= busy.isParallel;
 		if (typeof busy.cores === "number") seen.push(busy.cores);
-		else untold = busy.cores;
+		else unknown = busy.cores;
 	}
 	return {
-		cores: seen.length === 0 ? untold : Math.min(...seen),
+		cores: seen.length === 0 ? unknown : Math.min(...seen),
 		threads,
 		isParallel
 	};
@@ -61173,7 +61627,7 @@ async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) 
 	const { discovery, choices } = measuring;
 	const rank = new Map(ids.map((id, index) => [id, index]));
 	const rankOf = (target) => {
-		const ranks = discovery.benchmarks.flatMap(({ targetKey, group, name }) => targetKey === target.key ? rank.get(record.benchmarks.idOf(group, name)) ?? [] : []);
+		const ranks = discovery.benchmarks.flatMap((benchmark) => benchmark.targetKey === target.key ? rank.get(record.benchmarks.entryOf(benchmark).id) ?? [] : []);
 		return Math.min(...ranks, Number.POSITIVE_INFINITY);
 	};
 	const targets = [];
@@ -61227,10 +61681,7 @@ async function checkByLongSlices({ measuring, ids, deadlineMs }, record, ports) 
 	} finally {
 		await stage.end();
 		record.addMeasuringMs(own.measuringMs);
-		for (const { group, name, slices } of own.toResults(ports.clock.now()).benchmarks) record.benchmarks.addChecks({
-			group,
-			name
-		}, slices);
+		for (const each of own.toResults(ports.clock.now()).benchmarks) record.benchmarks.entryOf(each).addChecks(each.slices);
 	}
 }
 
@@ -61304,9 +61755,7 @@ init_side();
 init_units();
 async function prepareCalibration(request, record, ports) {
 	const { discovery, mode } = request;
-	const uses = mode === "off" ? /* @__PURE__ */ new Map() : clockUses(request.rules, discovery.benchmarks, (warning) => record.warn(warning));
-	for (const [{ group, name }, use] of uses) record.benchmarks.setClock(group, name, use);
-	const read = [...uses].filter(([, use]) => isRead(use));
+	const read = [...mode === "off" ? /* @__PURE__ */ new Map() : recordedUses(request, record)].filter(([, use]) => isRead(use));
 	const wanted = [...new Set(read.map(([, { clock }]) => clock))];
 	if (mode === "off") record.clocks.skip("off");
 	else if (wanted.length === 0) record.clocks.skip("no-windows");
@@ -61326,7 +61775,29 @@ async function prepareCalibration(request, record, ports) {
 		if (tried !== null) live.push(liveClock(tried, new Set(instrumented.map(({ key }) => key)), record));
 	}
 	ports.log.progressDone();
+	for (const { clock, failure } of record.clocks.toCalibration().clocks) if (failure !== void 0) ports.log.untrusted(`${clock} could not be calibrated`, failure);
 	return live;
+}
+const SLICES_OF_READ = 5;
+async function prepareEveryClock(request, record, ports) {
+	const uses = recordedUses(request, record);
+	const live = [];
+	for (const { clock } of CALIBRATORS) {
+		const tried = await tryInto(record, clock, request, ports);
+		const readers = [...uses].filter(([, use]) => use.clock === clock).map(([{ targetKey }]) => targetKey);
+		const perRound = readers.length > 0 ? SLICES_OF_READ : 1;
+		if (tried !== null) live.push({
+			...liveClock(tried, new Set(readers), record),
+			perRound
+		});
+	}
+	ports.log.progressDone();
+	return live;
+}
+function recordedUses({ rules, discovery }, record) {
+	const uses = clockUses(rules, discovery.benchmarks, (warning) => record.warn(warning));
+	for (const [benchmark, use] of uses) record.benchmarks.entryOf(benchmark).clock = use;
+	return uses;
 }
 function clockUses(rules, benchmarks, warn) {
 	const groups = benchmarks.map(({ group }) => group);
@@ -61386,7 +61857,6 @@ async function tryInto(record, clock, request, ports) {
 		effectiveShare,
 		failure: tried.reason
 	});
-	ports.log.untrusted(`${clock} could not be calibrated`, tried.reason);
 	return null;
 }
 function liveClock(tried, targets, record) {
@@ -61425,6 +61895,12 @@ function asBuilt(sides) {
 		failureOf: () => null,
 		unfitOf: () => null
 	};
+}
+async function prepareRelink(sides, withinMs, ports) {
+	for (const side of SIDES) {
+		const prepare = sides[side]?.build.prepareRelink;
+		if (prepare !== void 0) await runPlan(prepare(withinMs / SIDES.length), `link ${side}`, ports);
+	}
 }
 async function relink(sides, request, ports) {
 	const anew = /* @__PURE__ */ new Map();
@@ -61487,6 +61963,9 @@ async function relink(sides, request, ports) {
 		unfitOf
 	};
 }
+function areLinkedOffline(sides) {
+	return SIDES.every((side) => sides[side]?.build.relinksOffline === true);
+}
 async function atOnce(all) {
 	for (const each of await Promise.allSettled(all)) if (each.status === "rejected") throw each.reason;
 }
@@ -61508,7 +61987,6 @@ async function isMoved(before, after, ports) {
 }
 
 // src/measure/confirm/layouts.ts
-init_command_plan();
 init_ended();
 init_confirmation();
 init_side();
@@ -61523,6 +62001,7 @@ const NOT_RELINKED = {
 	message: "Measured again as it was built, in fresh bursts of the same programs, not relinked in another order"
 };
 const LEFT_SHARE = .8;
+const PREPARE_SHARE = .15;
 const BURSTS_MOST$1 = 850;
 const PADDING_MAX = 4096;
 var Layouts = class {
@@ -61572,6 +62051,11 @@ var Layouts = class {
 	}
 	async next(round, due) {
 		const { measuring, building, deadlineMs } = this.#request;
+		const linking = areLinkedOffline(measuring.sides) ? this.#ports : building;
+		if (round === 0 && this.#layable(due).size > 0) {
+			const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
+			await prepareRelink(measuring.sides, PREPARE_SHARE * leftMs, linking);
+		}
 		const beganMs = this.#ports.clock.now();
 		if (deadlineMs !== null && beganMs + this.#slowestMs > deadlineMs) return null;
 		const seed = round === 0 ? this.seed : 1 + randomStream(measuring.seed, "layout", round).below(2147483647);
@@ -61581,7 +62065,7 @@ var Layouts = class {
 			seed,
 			groups,
 			wantsDigest
-		}, building);
+		}, linking);
 		if (round === 0) this.kind = anew.layout;
 		this.#compare(anew);
 		this.#noteUnfit(groups, anew);
@@ -61603,13 +62087,11 @@ var Layouts = class {
 		}
 		const environment = {
 			...anew.environment,
-			...environmentOf$1(seed)
+			...environmentOf(seed)
 		};
-		const harness = inEnvironment(measuring.harness, environment);
 		return {
 			request: {
 				...measuring,
-				harness,
 				sides: anew.sides,
 				environment,
 				layout: round
@@ -61650,17 +62132,11 @@ function fewestPairs({ target }) {
 	if (target.continued === true) return 5;
 	return hasUnseenSlice(target) ? 8 : 1;
 }
-function environmentOf$1(layoutSeed) {
+function environmentOf(layoutSeed) {
 	const padding = "x".repeat(1 + randomStream(String(layoutSeed), "padding").below(PADDING_MAX));
 	return {
 		[LAYOUT_SEED]: String(layoutSeed),
 		[LAYOUT_PADDING]: padding
-	};
-}
-function inEnvironment(harness, environment) {
-	return {
-		...harness,
-		slice: (request) => withEnvironment(harness.slice(request), environment, { wins: true })
 	};
 }
 
@@ -61829,12 +62305,11 @@ init_side();
 async function countInstructions(request, record, ports) {
 	const { counter, deadlineMs } = request;
 	const startMs = ports.clock.now();
-	const { covers = () => true } = plansOf(request.harness);
-	const all = request.discovery.targets.filter((target) => (target.sides.length === SIDES.length || request.oneSided === true) && target.instrument === void 0 && covers(target)).flatMap((target) => countingOf(target, request.discovery));
+	const all = request.discovery.targets.filter((target) => (target.sides.length === SIDES.length || request.oneSided === true) && target.instrument === void 0 && target.counting !== void 0).flatMap((target) => countingOf(target, request.discovery, record));
 	const { judge } = request;
-	const isOpen = ({ target, benchmark, counts, failed }) => {
+	const isOpen = ({ target, entry, counts, failed }) => {
 		if (failed || judge === null || target.sides.length < SIDES.length) return false;
-		const threshold = judge.threshold(record.benchmarks.idOf(benchmark.group, benchmark.name));
+		const threshold = judge.threshold(entry.id);
 		return !isCountDecided(counts, {
 			alpha: judge.alpha(all.length),
 			threshold
@@ -61863,9 +62338,9 @@ async function countInstructions(request, record, ports) {
 		if (done < all.length) record.warn(cut(done, all.length));
 		else if (request.readings === void 0) for (const readings of later) {
 			const open = all.filter(isOpen);
-			const told = await countUntil(open, readings);
-			if (told === open.length) continue;
-			record.warn(cutAgain(open.length - told));
+			const counted = await countUntil(open, readings);
+			if (counted === open.length) continue;
+			record.warn(cutAgain(open.length - counted));
 			break;
 		}
 	} finally {
@@ -61879,12 +62354,12 @@ async function countInstructions(request, record, ports) {
 		spentMs: ports.clock.now() - startMs
 	});
 }
-function countingOf(target, { benchmarks }) {
+function countingOf(target, { benchmarks }, record) {
 	const [benchmark, ...others] = benchmarks.filter(({ targetKey }) => targetKey === target.key);
 	if (benchmark === void 0 || others.length > 0 || Object.keys(benchmark.failures).length > 0) return [];
 	return [{
 		target,
-		benchmark,
+		entry: record.benchmarks.entryOf(benchmark),
 		operations: null,
 		counts: {
 			base: [],
@@ -61894,11 +62369,11 @@ function countingOf(target, { benchmarks }) {
 	}];
 }
 async function countTarget(counting, readings, request, copies, record, ports) {
-	const { target, benchmark, counts } = counting;
+	const { target, entry, counts } = counting;
 	const giveUp = (side, { reason }) => {
 		counting.failed = true;
 		const message = `its instructions could not be counted on ${side}`;
-		record.benchmarks.warn(benchmark.group, benchmark.name, {
+		entry.warn({
 			code: "not-countable",
 			message,
 			subject: reason
@@ -61906,7 +62381,7 @@ async function countTarget(counting, readings, request, copies, record, ports) {
 	};
 	for (const side of target.sides) await copies.prepare(side, target.binary[side], 0);
 	const run = runner(target, request, copies, ports);
-	const operations = counting.operations ?? await operationsOf(target, plansOf(request.harness), run);
+	const operations = counting.operations ?? await operationsOf(target, run);
 	if ("reason" in operations) return giveUp("base", operations);
 	counting.operations = operations;
 	for (let reading = Math.max(counts.base.length, counts.head.length); reading < readings; reading += 1) {
@@ -61936,18 +62411,17 @@ async function countTarget(counting, readings, request, copies, record, ports) {
 				position: side === "base" ? 0 : 1,
 				startMs: startMs - record.facts.startMs,
 				durationMs: ports.clock.now() - startMs,
-				values: {},
 				instrument: "instructions",
 				counted
 			});
 		}
-		for (const observation of both) record.benchmarks.observeCount(benchmark, observation);
+		for (const observation of both) entry.observeCount(observation);
 		for (const { side, perOperation } of read) counts[side].push(perOperation);
 	}
 }
 function runner(target, request, copies, ports) {
-	const { harness, counter, sides, runTimeoutMs: timeoutMs } = request;
-	const plans = plansOf(harness);
+	const { counter, sides, runTimeoutMs: timeoutMs } = request;
+	const plans = plansOf(target);
 	return async (side, operations) => {
 		const context = sides[side]?.context;
 		if (context === void 0) throw new Error(`target ${target.key} is planned on ${side}, which has no build`);
@@ -61955,12 +62429,11 @@ function runner(target, request, copies, ports) {
 		let counted = null;
 		const run = async (command) => {
 			if (command.isMeasured !== true) return ports.exec.run(command);
-			if (counted !== null) throw new Error(`the ${harness.name} harness counts two commands of one slice`);
+			if (counted !== null) throw new Error(`two commands of one slice of ${target.key} are to be counted`);
 			counted = await counter.count(command, context.scratch);
 			return counted.result;
 		};
 		const plan = plans.slice({
-			target,
 			side: context,
 			binaryPath,
 			timeoutMs
@@ -61988,8 +62461,8 @@ const TOO_MANY = 6e8;
 const STEPS_MOST = 5;
 const GROWTH_MOST = 100;
 const OPERATIONS_MOST = 1e9;
-async function operationsOf(target, plans, run) {
-	const bounds = plans.operations(target);
+async function operationsOf(target, run) {
+	const bounds = plansOf(target).operations(target);
 	if (bounds === null) return [1];
 	const { fewest } = bounds;
 	const shorter = await run("base", fewest);
@@ -62008,8 +62481,8 @@ async function operationsOf(target, plans, run) {
 	}
 	return [fewest, operations];
 }
-function plansOf({ name, counting }) {
-	if (counting === void 0) throw new Error(`the ${name} harness does not say how to count`);
+function plansOf({ key, counting }) {
+	if (counting === void 0) throw new Error(`nothing says how ${key} is to be counted`);
 	return counting;
 }
 function cut(done, total) {
@@ -62239,13 +62712,14 @@ function wantsInstructions({ instructions, analysis }) {
 	return instructions === "on" || instructions === "auto" && analysis.gatedMetrics.includes("instructions/op");
 }
 async function countingPass(request, record, ports) {
-	const { harness, discovery, sides, timeBudgetMs, mayInstall, watch, analysis } = request;
-	if (harness.counting === void 0) {
+	const { discovery, sides, timeBudgetMs, mayInstall, watch, analysis } = request;
+	const plain = discovery.targets.filter(({ instrument }) => instrument === void 0);
+	const uncounted = plain.filter(({ counting }) => counting === void 0);
+	if (uncounted.length > 0 && uncounted.length === plain.length) {
 		record.warn(notFixed("Instructions"));
 		return;
 	}
-	const { covers } = harness.counting;
-	if (covers !== void 0 && discovery.targets.some((target) => !covers(target))) record.warn(notFixed("Instructions of some benchmarks"));
+	if (uncounted.length > 0) record.warn(notFixed("Instructions of some benchmarks"));
 	const { head } = sides;
 	if (head === null || sides.base === null) return;
 	const { counter, warnings } = await findCounter({
@@ -62277,9 +62751,37 @@ function notFixed(what) {
 	};
 }
 
-// src/measure/sameness/own-code.ts
+// src/measure/reach.ts
 init_benchmark_id();
 init_side();
+function sameGroups({ sides: { base, head }, sameBinaries }, { sameTree }) {
+	if (sameTree || base === null || head === null) return /* @__PURE__ */ new Set();
+	const same = /* @__PURE__ */ new Set();
+	const differing = /* @__PURE__ */ new Set();
+	for (const [index, { group }] of base.build.binaries.entries()) (sameBinaries.has(index) ? same : differing).add(group);
+	for (const group of same) {
+		const count = ({ build }) => build.binaries.filter((each) => each.group === group).length;
+		if (count(base) !== count(head)) differing.add(group);
+	}
+	return new Set([...same].filter((group) => !differing.has(group)));
+}
+function splitNeedless(discovery, groups) {
+	if (groups.size === 0) return {
+		measured: discovery,
+		same: []
+	};
+	return {
+		measured: {
+			...discovery,
+			targets: discovery.targets.filter(({ group }) => !groups.has(group)),
+			benchmarks: discovery.benchmarks.filter(({ group }) => !groups.has(group))
+		},
+		same: discovery.benchmarks.filter(({ group }) => groups.has(group))
+	};
+}
+function recordSame(same, { benchmarks }) {
+	for (const benchmark of same) benchmarks.entryOf(benchmark).markEnded("same-binary");
+}
 function withOwnCode(discovery, sides) {
 	const benchmarks = discovery.benchmarks.map((each) => {
 		return differs(each, sides) ? {
@@ -62305,6 +62807,20 @@ const MOST_CHARACTERS = 2e3;
 function differs(benchmark, { base, head }) {
 	if (base === null || head === null || benchmark.sides.length < SIDES.length) return false;
 	return (base.build.benchmarkCode?.of(benchmark) ?? null) !== (head.build.benchmarkCode?.of(benchmark) ?? null);
+}
+function nearestFirst(discovery, changed, placeOf = (group) => group) {
+	const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
+	const isNear = ({ group }) => touched.has(placeOf(group));
+	const inOrder = (all) => [...all.filter(isNear), ...all.filter((each) => !isNear(each))];
+	return {
+		...discovery,
+		targets: inOrder(discovery.targets),
+		benchmarks: inOrder(discovery.benchmarks)
+	};
+}
+function folderOf(path) {
+	const folder = posix.dirname(path);
+	return folder === "." ? "" : folder;
 }
 
 // src/measure/discover.ts
@@ -62831,11 +63347,19 @@ init_benchmark_id();
 init_cores();
 init_units();
 function targetOnOneCore(target) {
+	const { key, label, slice, session } = target;
 	return {
 		...target,
-		key: nameOnOneCore(target.key),
-		label: nameOnOneCore(target.label),
-		cores: "one"
+		key: nameOnOneCore(key),
+		label: nameOnOneCore(label),
+		cores: "one",
+		*slice(request) {
+			return onOneCore(yield* slice(request));
+		},
+		...session === void 0 ? {} : { session: {
+			...session,
+			read: (answer, iterations) => onOneCore(session.read(answer, iterations))
+		} }
 	};
 }
 function benchmarkOnOneCore(benchmark) {
@@ -62881,52 +63405,7 @@ function readOnOneCore(clocks, { targets }) {
 		targets: new Set([...clock.targets].flatMap((key) => [key, onOne.get(key) ?? key]))
 	}));
 }
-function servingOnOneCore(harness) {
-	const { sessions, slice } = harness;
-	const served = {
-		...harness,
-		*slice(request) {
-			return readOf(request.target, yield* slice(itself(request)));
-		}
-	};
-	if (sessions === void 0) return served;
-	const { parentOf, sizeAlone } = sessions;
-	return {
-		...served,
-		sessions: {
-			keyOf: (target) => sessions.keyOf(ownTarget(target)),
-			...parentOf === void 0 ? {} : { parentOf: (target) => parentOf(ownTarget(target)) },
-			command: (request) => sessions.command(itself(request)),
-			ask: (target, iterations) => sessions.ask(ownTarget(target), iterations),
-			read: (target, iterations, answer) => readOf(target, sessions.read(ownTarget(target), iterations, answer)),
-			...sizeAlone === void 0 ? {} : { sizeAlone: (request, sliceMs) => sizeAlone(itself(request), sliceMs) },
-			reasonOf: (result, timeoutMs, target) => sessions.reasonOf(result, timeoutMs, ownTarget(target))
-		}
-	};
-}
-function itself(request) {
-	return {
-		...request,
-		target: ownTarget(request.target)
-	};
-}
-function ownTarget(target) {
-	const { cores, ...own } = target;
-	if (cores === void 0) return target;
-	return {
-		...own,
-		key: ownName({
-			name: target.key,
-			cores
-		}),
-		label: ownName({
-			name: target.label,
-			cores
-		})
-	};
-}
-function readOf(target, reading) {
-	if (target.cores === void 0) return reading;
+function onOneCore(reading) {
 	return {
 		...reading,
 		measurements: reading.measurements.map(wallTimeOnOneCore),
@@ -62992,7 +63471,7 @@ function keepPast(unmeasured, past, { benchmarks }) {
 	for (const benchmark of unmeasured) {
 		const length = past.of(benchmark);
 		if (length === null) continue;
-		benchmarks.keepSliceLength(benchmark, {
+		benchmarks.entryOf(benchmark).keepSliceLength({
 			...length,
 			perBurst: firstPairs(length),
 			by: "session",
@@ -63037,18 +63516,17 @@ function isDoubtful(ms, refused) {
 init_time_limit();
 init_side();
 async function pilot(request, ports) {
-	const { harness, discovery } = request;
+	const { discovery } = request;
 	const choices = /* @__PURE__ */ new Map();
 	const targets = /* @__PURE__ */ new Map();
 	const onOne = /* @__PURE__ */ new Map();
-	const plans = harness.sessions;
-	const groups = plans === void 0 ? [] : groupsOf(plans, discovery.targets);
+	const groups = groupsOf(discovery.targets);
 	const total = groups.reduce((sum, group) => sum + group.length, 0);
 	const copies = new FreshCopies(request.sides, ports.files);
 	let done = 0;
 	try {
 		for (const group of groups) {
-			const one = new GroupPilot(plans, group, request, copies, ports);
+			const one = new GroupPilot(group, request, copies, ports);
 			try {
 				for (const target of group) {
 					ports.log.progress({
@@ -63093,14 +63571,14 @@ function sized(target, { choice, ...length }) {
 		...choice.continued === true ? { continued: true } : {}
 	};
 }
-function groupsOf(plans, targets) {
+function groupsOf(targets) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const target of targets) {
-		const key = plans.keyOf(target);
-		if (key === null) continue;
-		const group = groups.get(`${key} ${sideOf(target)}`) ?? [];
+		if (target.session === void 0) continue;
+		const key = `${target.session.key} ${sideOf(target)}`;
+		const group = groups.get(key) ?? [];
 		group.push(target);
-		groups.set(`${key} ${sideOf(target)}`, group);
+		groups.set(key, group);
 	}
 	return [...groups.values()];
 }
@@ -63111,16 +63589,14 @@ function processKey(side, { cpu }, role = "own") {
 	return `${side} ${cpu} ${role}`;
 }
 var GroupPilot = class {
-	#plans;
 	#request;
 	#copies;
 	#ports;
 	#first;
 	#sessions = /* @__PURE__ */ new Map();
 	#why = "";
-	constructor(plans, [first], request, copies, ports) {
+	constructor([first], request, copies, ports) {
 		if (first === void 0) throw new RangeError("a group without targets");
-		this.#plans = plans;
 		this.#first = first;
 		this.#request = request;
 		this.#copies = copies;
@@ -63269,17 +63745,16 @@ var GroupPilot = class {
 		const { sides, sliceTimeoutMs, sliceMs: asked } = this.#request;
 		const side = sideOf(target);
 		const context = sides[side]?.context;
-		if (context === void 0 || this.#plans.sizeAlone === void 0) return null;
+		if (context === void 0 || target.session === void 0) return null;
 		await this.#copies.prepare(side, target.binary[side], 0);
 		const binaryPath = this.#copies.pathOf(side, target.binary[side]);
 		const sliceMs = asked ?? 20;
 		const request = {
-			target,
 			side: context,
 			binaryPath,
 			timeoutMs: sliceTimeoutMs
 		};
-		const sized = await runPlan(this.#plans.sizeAlone(request, sliceMs), "pilot", this.#ports);
+		const sized = await runPlan(target.session.sizeAlone(request, sliceMs), "pilot", this.#ports);
 		if ("reason" in sized) return null;
 		const { iterations, expectedMs } = sized;
 		return {
@@ -63317,7 +63792,6 @@ var GroupPilot = class {
 		await this.#copies.prepare(side, target.binary[side], 0);
 		const binaryPath = this.#copies.pathOf(side, target.binary[side]);
 		const session = await Session.open({
-			plans: this.#plans,
 			target,
 			side: context,
 			binaryPath,
@@ -63463,8 +63937,7 @@ function planMeasuring(discovery, inputs, options) {
 				observationsMost: most,
 				past
 			}),
-			pastRuns: past.length,
-			warnings: []
+			pastRuns: past.length
 		},
 		firstLook,
 		...held
@@ -63540,6 +64013,10 @@ function heldBy(discovery, leftMs, needed, choices) {
 		left: discovery.benchmarks.filter(({ targetKey }) => left.has(targetKey))
 	};
 }
+const ONE_PAIR = {
+	by: "process",
+	perBurst: 1
+};
 function burstMs(target, choices) {
 	return expectedBurstMs(target, choices.get(target.key) ?? ONE_PAIR);
 }
@@ -63568,7 +64045,7 @@ function takeShard({ discovery, measured, inputs, past }, record) {
 		});
 		return measured;
 	}
-	const idOf = ({ group, name }) => record.benchmarks.idOf(group, name);
+	const idOf = (benchmark) => record.benchmarks.entryOf(benchmark).id;
 	const split = splitOf(unitsOf({
 		discovery,
 		measured,
@@ -63703,63 +64180,15 @@ function namesInFolder(file) {
 	return [`${folder}/${name}`, `${folder}/*${name.slice(name.lastIndexOf("."))}`];
 }
 
-// src/measure/sameness/needless.ts
-function sameGroups({ sides: { base, head }, sameBinaries }, { sameTree }) {
-	if (sameTree || base === null || head === null) return /* @__PURE__ */ new Set();
-	const same = /* @__PURE__ */ new Set();
-	const differing = /* @__PURE__ */ new Set();
-	for (const [index, { group }] of base.build.binaries.entries()) (sameBinaries.has(index) ? same : differing).add(group);
-	for (const group of same) {
-		const count = ({ build }) => build.binaries.filter((each) => each.group === group).length;
-		if (count(base) !== count(head)) differing.add(group);
-	}
-	return new Set([...same].filter((group) => !differing.has(group)));
-}
-function splitNeedless(discovery, groups) {
-	if (groups.size === 0) return {
-		measured: discovery,
-		same: []
-	};
-	return {
-		measured: {
-			...discovery,
-			targets: discovery.targets.filter(({ group }) => !groups.has(group)),
-			benchmarks: discovery.benchmarks.filter(({ group }) => !groups.has(group))
-		},
-		same: discovery.benchmarks.filter(({ group }) => groups.has(group))
-	};
-}
-function recordSame(same, { benchmarks }) {
-	for (const { group, name } of same) benchmarks.markEnded(group, name, "same-binary");
-}
-
-// src/measure/sameness/reach.ts
-function nearestFirst(discovery, changed, placeOf = (group) => group) {
-	const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
-	const isNear = ({ group }) => touched.has(placeOf(group));
-	const inOrder = (all) => [...all.filter(isNear), ...all.filter((each) => !isNear(each))];
-	return {
-		...discovery,
-		targets: inOrder(discovery.targets),
-		benchmarks: inOrder(discovery.benchmarks)
-	};
-}
-function folderOf(path) {
-	const folder = posix.dirname(path);
-	return folder === "." ? "" : folder;
-}
-
 // src/commands/measure-stages.ts
 const PILOT_SHARE = .25;
 async function measureStages(request, record, ports) {
 	const { inputs, sides, controls, sliceTimeoutMs, past, lengths } = request;
-	const harness = servingOnOneCore(request.harness);
 	const pinning = new Pinning(controls, record.facts.host.logicalCpus);
 	const beganMs = ports.clock.now();
 	const allowedMs = measuringMsOf(inputs, beganMs - record.facts.startMs);
 	const deadlineMs = allowedMs === null ? null : beganMs + allowedMs;
 	const piloted = await pilot({
-		harness,
 		discovery: request.discovery,
 		sides,
 		sliceMs: inputs.sliceMs,
@@ -63785,20 +64214,16 @@ async function measureStages(request, record, ports) {
 		past,
 		alphaOf
 	});
-	for (const { group, name, targetKey } of left) {
-		record.benchmarks.markEnded(group, name, "not-measured");
-		const choice = choices.get(targetKey);
-		if (choice !== void 0) record.benchmarks.keepSliceLength({
-			group,
-			name
-		}, choice);
+	for (const benchmark of left) {
+		const entry = record.benchmarks.entryOf(benchmark);
+		entry.markEnded("not-measured");
+		const choice = choices.get(benchmark.targetKey);
+		if (choice !== void 0) entry.keepSliceLength(choice);
 	}
 	record.setRoundsPlanned(plan.rounds);
-	record.warn(...plan.warnings);
 	if (request.planOnly) return plan;
 	for (const line of planLines(plan)) ports.log.info(line);
 	const measuring = {
-		harness,
 		discovery: held,
 		choices,
 		clocks,
@@ -63865,7 +64290,7 @@ async function firstStage(measuring, { deadlineMs, reserveMs }, record, ports) {
 	return screen();
 }
 function inOrder(changed, { benchmarks }, record) {
-	const all = benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name));
+	const all = benchmarks.map((benchmark) => record.benchmarks.entryOf(benchmark).id);
 	return [.../* @__PURE__ */ new Set([...changed, ...all])];
 }
 
@@ -63921,7 +64346,7 @@ const PROGRAM_LIMITS = {
 	sliceTimeoutMs: 60 * MINUTE_MS
 };
 async function runFacts(inputs, { repeat, ...own }, ports) {
-	const seed = seedOf(inputs);
+	const seed = inputs.seed ?? formatSeed(Math.random());
 	return {
 		...own,
 		toolVersion: TOOL_VERSION,
@@ -63934,9 +64359,6 @@ async function runFacts(inputs, { repeat, ...own }, ports) {
 		host: await ports.host.facts(),
 		sliceMs: inputs.sliceMs ?? 0
 	};
-}
-function seedOf({ seed }) {
-	return seed ?? formatSeed(Math.random());
 }
 async function inRunFolder(target, ports, use) {
 	const folder = await makeRunFolder(ports);
@@ -63992,7 +64414,8 @@ async function compare(request, ports) {
 	const interruption = await interruptionOf(async () => {
 		plan = await inFolders([checkout.folder], ports, (sidePorts) => buildAndMeasure({
 			...request,
-			past
+			past,
+			buildVariables: request.buildVariables ?? NO_VARIABLES
 		}, {
 			revisions,
 			checkout
@@ -64017,13 +64440,9 @@ function pastOf({ inputs, repository, event }, ports) {
 		isHint: event !== null
 	}, ports);
 }
-const NO_VARIABLES = {
-	values: {},
-	isStrangers: false
-};
 async function buildAndMeasure(request, { revisions, checkout }, record, outside) {
 	const { limits = BENCHMARK_LIMITS, buildVariables } = request;
-	const inputs = withOwnBenchmarks(request.inputs, buildVariables ?? NO_VARIABLES);
+	const inputs = withOwnBenchmarks(request.inputs, buildVariables);
 	const watching = await prepareWatching({
 		scratch: checkout.folder,
 		...limits
@@ -64059,11 +64478,10 @@ async function buildAndMeasure(request, { revisions, checkout }, record, outside
 		const clocks = await calibrate(setting, built, discovered);
 		await count(setting, built, discovered);
 		const { planOnly = false, past } = request;
-		const { harness, sides } = built;
+		const { sides } = built;
 		const measuring = {
 			...discovered,
 			inputs,
-			harness,
 			sides,
 			clocks,
 			building,
@@ -64085,10 +64503,9 @@ async function build({ inputs, checkout, limits, buildVariables, record, buildin
 	const folder = folderIn(root, inputs.workingDirectory);
 	const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
 	record.setHarness(harness.name);
-	const variables = buildVariables ?? NO_VARIABLES;
 	const builds = await buildSides(harness, trees, inputs, building, {
 		...limits,
-		variables
+		variables: buildVariables
 	});
 	record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
 	record.warn(...builds.warnings);
@@ -64154,11 +64571,10 @@ function calibrate({ inputs, limits, record, building }, { harness, head }, { di
 		...tool
 	}, record, building);
 }
-async function count({ inputs, event, planOnly, limits, record, ports }, { harness, sides }, { discovery, controls }) {
+async function count({ inputs, event, planOnly, limits, record, ports }, { sides }, { discovery, controls }) {
 	if (planOnly || !wantsInstructions(inputs)) return;
 	const { timeBudgetMs, analysis } = inputs;
 	const asked = {
-		harness,
 		discovery,
 		sides,
 		timeBudgetMs,
@@ -64181,9 +64597,6 @@ function factsOf$1({ inputs, ci, repeat }, revisions, startMs, ports) {
 		repeat: (seed) => repeatCommand(repeat, seed, revisions)
 	}, ports);
 }
-
-// src/commands/compare-results.ts
-init_formats();
 
 // src/commands/init.ts
 init_registry();
@@ -64326,118 +64739,94 @@ init_revision();
 init_side();
 
 // src/commands/overhead.ts
-init_failure();
 init_registry();
 init_command$11();
-init_time_limit();
-init_benchmark_id();
-const SLICES_OF_READ = 5;
 const NOT_PINNED = {
 	code: "not-pinned",
 	message: "Nothing can be kept on one core here, so benchmarks and clocks ran wherever the system put them"
 };
 const ROUNDS$1 = 20;
 async function measureOverhead(request, ports) {
-	const found = await findProject(request, ports);
+	const { inputs, scratch, buildTimeoutMs } = request;
+	const nothing = {
+		label: "",
+		commit: null,
+		tree: "",
+		subject: ""
+	};
+	const facts = {
+		startMs: ports.clock.now(),
+		base: nothing,
+		head: nothing,
+		ci: null,
+		repeat: () => ""
+	};
+	const record = new RunRecord(await runFacts(inputs, facts, ports));
+	const found = await findProject(request, record, ports);
 	const project = "remark" in found ? null : found;
-	const build = project?.build.calibration ?? null;
-	const tried = [];
-	const missing = [];
-	for (const { clock } of CALIBRATORS) {
-		const { scratch, buildTimeoutMs, folder: directory } = request;
-		const one = await tryClock(clock, {
-			build,
-			directory,
-			scratch,
-			buildTimeoutMs
-		}, ports);
-		if ("reason" in one) missing.push({
-			clock,
-			reason: one.reason
-		});
-		else tried.push(one);
-	}
-	const { rounds: asked, pin } = request.inputs;
-	const rounds = asked ?? ROUNDS$1;
-	const { scratch, buildTimeoutMs, host } = request;
 	const watching = await prepareWatching({
 		scratch,
 		buildTimeoutMs
 	}, ports);
+	const { host } = record.facts;
 	const { controls } = await findNoiseControls({
-		pin,
+		pin: inputs.pin,
 		watching,
 		scratch
 	}, host, ports);
-	const pinning = new Pinning(controls, host.logicalCpus, ["head"]);
-	if (pin === "auto" && controls.pinnedBy === null) project?.warnings.push(NOT_PINNED);
-	if (project !== null) await findPlaces(project, pinning, request, ports);
-	const readers = readersOf(project);
-	const clocks = tried.map((one) => ({
-		one,
-		readings: []
-	}));
-	const clockSlices = new Map(clocks.flatMap((each) => {
-		const { clock } = each.one.calibrator;
-		return Array.from({ length: readers.has(clock) ? SLICES_OF_READ : 1 }, (_, index) => [`clock:${index}:${clock}`, each]);
-	}));
-	const targets = new Map((project?.discovery.targets ?? []).map((target) => [`target:${target.key}`, target]));
-	const slices = /* @__PURE__ */ new Map();
-	const failures = /* @__PURE__ */ new Map();
-	const startMs = ports.clock.now();
-	let done = 0;
-	const runRound = async (round) => {
-		for (const { key } of scheduleRound(request.seed, [...clockSlices.keys(), ...targets.keys()], round)) {
-			ports.interruption.throwIfAborted();
-			const clock = clockSlices.get(key);
-			const target = targets.get(key);
-			if (clock !== void 0) {
-				const places = (readers.get(clock.one.calibrator.clock) ?? []).map((each) => pinning.placeFor(each, round));
-				const different = differentOf(places);
-				const place = different[clock.readings.length % different.length] ?? {
-					...ANYWHERE,
-					cpu: controls.cpus[0] ?? null
-				};
-				const timeoutMs = hangLimitMs(clock.one.durationMs, request.sliceTimeoutMs);
-				const one = {
-					round,
-					place,
-					controls,
-					runStartMs: startMs,
-					timeoutMs
-				};
-				const slice = await runClockSlice(clock.one.prepared, one, ports);
-				if (slice === null) throw ports.interruption.reason;
-				if (!("reason" in slice.reading)) clock.readings.push(slice.reading);
-			} else if (target !== void 0 && project !== null) {
-				reportProgress(target, round, rounds, ports);
-				gather((await runTarget(target, project, pinning, round, request, ports)).reading, round, project.discovery, {
-					slices,
-					failures
-				});
-			}
-		}
+	if (inputs.pin === "auto" && controls.pinnedBy === null) record.warn(NOT_PINNED);
+	const build = project?.build.calibration ?? null;
+	const discovery = project?.discovery ?? {
+		benchmarks: [],
+		targets: [],
+		warnings: []
+	};
+	const asked = {
+		build,
+		directory: request.folder,
+		scratch,
+		buildTimeoutMs,
+		watch: watchOf(controls)
+	};
+	const clocks = await prepareEveryClock({
+		...asked,
+		rules: inputs.timerWindows,
+		discovery
+	}, record, ports);
+	const rounds = inputs.rounds ?? ROUNDS$1;
+	const measuring = {
+		discovery,
+		sides: {
+			base: null,
+			head: project
+		},
+		clocks,
+		choices: /* @__PURE__ */ new Map(),
+		rounds,
+		needed: rounds,
+		oneSidedSlices: rounds,
+		seed: record.facts.seed,
+		sliceTimeoutMs: request.sliceTimeoutMs,
+		pinning: new Pinning(controls, host.logicalCpus, ["head"]),
+		judge: null
 	};
 	const interruption = await interruptionOf(async () => {
-		for (; done < rounds; done++) await runRound(done);
+		await findPlaces(measuring, record, ports);
+		await measure({
+			...measuring,
+			deadlineMs: null
+		}, record, ports);
 	});
 	ports.log.progressDone();
-	if (interruption !== null && done === 0) throw interruption;
+	if (interruption !== null && record.roundsDone === 0) throw interruption;
+	const remark = "remark" in found ? found.remark : "";
 	return {
-		readings: {
-			rounds: done,
-			clocks: clocks.map(({ one, readings }) => clockRecord(one, readings)),
-			missing,
-			project: project === null ? null : projectReadings(project, {
-				slices,
-				failures
-			}, pinning),
-			remark: "remark" in found ? found.remark : ""
-		},
+		results: record.toResults(ports.clock.now()),
+		remark,
 		interruption
 	};
 }
-async function findProject(request, ports) {
+async function findProject(request, record, ports) {
 	const { inputs, folder, scratch, buildTimeoutMs, sliceTimeoutMs } = request;
 	const listing = await ports.exec.run({
 		file: "git",
@@ -64473,12 +64862,17 @@ async function findProject(request, ports) {
 		files,
 		buildTimeoutMs
 	});
+	const beganMs = ports.clock.now();
 	const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), "build", ports);
 	const [failure] = build.failures;
 	if (build.unusable === true && failure !== void 0) {
 		ports.log.untrusted(failure.reason, failure.output ?? "");
 		return { remark: `the benchmarks do not build: ${failure.reason}` };
 	}
+	const built = {
+		state: "built",
+		durationMs: ports.clock.now() - beganMs
+	};
 	const sides = [{
 		context,
 		build
@@ -64488,103 +64882,40 @@ async function findProject(request, ports) {
 		sides,
 		sliceTimeoutMs
 	}), "discover", ports);
-	const warnings = [...build.warnings ?? [], ...discovery.warnings];
+	record.setHarness(harness.name);
+	record.setBuilds({
+		base: built,
+		head: built
+	}, build.toolchain, false);
+	record.warn(...build.warnings ?? []);
+	record.setDiscovery(discovery);
 	return {
 		harness,
 		context,
 		build,
-		discovery,
-		uses: clockUses(inputs.timerWindows, discovery.benchmarks, (warning) => warnings.push(warning)),
-		warnings
+		discovery
 	};
 }
-function readersOf(project) {
-	const readers = /* @__PURE__ */ new Map();
-	for (const [{ targetKey }, { clock }] of project?.uses ?? []) {
-		const target = project?.discovery.targets.find(({ key }) => key === targetKey);
-		if (target !== void 0) readers.set(clock, [...readers.get(clock) ?? [], target]);
-	}
-	return readers;
-}
-async function findPlaces(project, pinning, request, ports) {
-	for (const target of project.discovery.targets) for (let slice = 0; slice < 3 && pinning.placeFor(target, 0).undecided; slice++) {
-		const ran = await runTarget(target, project, pinning, 0, request, ports);
-		pinning.note(target, [ran]);
-	}
-}
-async function runTarget(target, { harness, context, build }, pinning, round, { sliceTimeoutMs }, ports) {
-	const { side } = context;
-	const binaryPath = build.binaries[target.binary[side]]?.path ?? "";
-	const one = {
-		harness,
-		sides: {
-			base: null,
-			head: {
-				context,
-				build
-			}
-		},
-		sliceTimeoutMs,
-		pinning
-	};
-	const slice = await runCopy(target, side, binaryPath, pinning.placeFor(target, round), one, ports);
-	if (slice === null) throw ports.interruption.reason;
-	return slice;
-}
-function gather({ measurements, failures: failed }, round, { benchmarks }, { slices, failures }) {
-	for (const measurement of measurements) {
-		const { values, windows = null } = measurement;
-		const key = benchmarkKey(measurement);
-		slices.set(key, [...slices.get(key) ?? [], {
-			round,
-			values,
-			windows
-		}]);
-	}
-	for (const benchmark of benchmarks) {
-		const failure = failed.find((each) => concerns$1(each, benchmark));
-		if (failure !== void 0) failures.set(benchmarkKey(benchmark), failure.reason);
-	}
-}
-function clockRecord({ calibrator, prepared, clockStepNs }, readings) {
-	return {
-		clock: calibrator.clock,
-		toolchain: prepared.toolchain,
-		effectiveShare: [...calibrator.effectiveShare],
-		...clockStepNs === null ? {} : { clockStepNs },
-		readings: [...readings]
-	};
-}
-function projectReadings(project, gathered, pinning) {
-	const { harness, build, discovery, uses, warnings } = project;
-	const groups = discovery.benchmarks.map(({ group }) => group);
-	const benchmarks = discovery.benchmarks.map((benchmark) => {
-		const key = benchmarkKey(benchmark);
-		const slices = gathered.slices.get(key) ?? [];
-		const failure = benchmark.failures.head ?? gathered.failures.get(key) ?? null;
-		return {
-			id: benchmarkId(benchmark.group, benchmark.name, groups),
-			use: uses.get(benchmark) ?? null,
-			pinned: discovery.targets.some((target) => target.key === benchmark.targetKey && pinning.placementOf(target)?.state === "pinned"),
-			slices,
-			failure: slices.length > 0 ? null : failure ?? "it printed no reading"
+async function findPlaces(measuring, { facts }, ports) {
+	const { discovery, pinning } = measuring;
+	for (let slice = 0; slice < 3; slice++) {
+		const targets = discovery.targets.filter((target) => pinning.placeFor(target, 0).undecided);
+		if (targets.length === 0) return;
+		const trial = {
+			...measuring,
+			discovery: {
+				...discovery,
+				targets
+			},
+			clocks: [],
+			rounds: 1,
+			oneSidedSlices: 1
 		};
-	});
-	return {
-		harness: harness.name,
-		toolchain: build.toolchain,
-		benchmarks,
-		warnings
-	};
-}
-function reportProgress(target, round, rounds, ports) {
-	ports.log.progress({
-		stage: "round",
-		done: round + 1,
-		total: rounds,
-		subject: target.label,
-		remainingMs: null
-	});
+		await measure({
+			...trial,
+			deadlineMs: null
+		}, new RunRecord(facts), ports);
+	}
 }
 
 // src/commands/time.ts
@@ -64635,7 +64966,7 @@ async function tryAndMeasure(request, record, ports) {
 		sliceTimeoutMs,
 		watch
 	};
-	const discovery = await runPlan(discoverPrograms([programOf$1(request)], context, true), "try", ports);
+	const discovery = await runPlan(discoverPrograms([programOf(request)], context, true), "try", ports);
 	record.setDiscovery(discovery);
 	const asked = {
 		mode: inputs.calibration,
@@ -64655,7 +64986,6 @@ async function tryAndMeasure(request, record, ports) {
 	const rounds = Math.max(inputs.rounds ?? ROUNDS, observationsNeeded(alpha));
 	record.setRoundsPlanned(rounds);
 	const measuring = {
-		harness: processes,
 		discovery,
 		sides: both
 	};
@@ -64716,7 +65046,7 @@ function sidesOf({ programs, folder, scratch }) {
 	});
 	return programs.length === 1 ? [one("head")] : [one("base"), one("head")];
 }
-function programOf$1({ programs }) {
+function programOf({ programs }) {
 	const [first, second] = programs;
 	if (second === void 0) return {
 		name: first.name,
@@ -64977,24 +65307,16 @@ async function overheadCommand({ path, given, output }, folder, ports) {
 		givenFrom: "command line",
 		file: await findInputFile(target, ports.files)
 	});
-	const seed = seedOf(inputs);
-	const host = await ports.host.facts();
 	const asked = {
 		inputs,
 		folder: join(target, inputs.workingDirectory),
-		seed,
-		host,
 		...BENCHMARK_LIMITS
 	};
-	const { readings, interruption } = await inRunFolder(asked.folder, ports, (scratch, sidePorts) => measureOverhead({
+	const { results, remark, interruption } = await inRunFolder(asked.folder, ports, (scratch, sidePorts) => measureOverhead({
 		...asked,
 		scratch
 	}, sidePorts));
-	const overhead = overheadOf(readings, {
-		host,
-		seed,
-		level: inputs.analysis.confidenceLevel
-	});
+	const overhead = overheadOf(results, remark);
 	await writePage({
 		table: () => renderPage(overheadPage(overhead), terminal(output)),
 		markdown: () => renderMarkdownPage(overheadPage(overhead)),
@@ -65216,13 +65538,13 @@ function opened(descriptor) {
 function close({ descriptor }) {
 	if (descriptor !== null) closeSync(descriptor);
 }
-function pathIn({ at }, name) {
+function namePath({ at }, name) {
 	return typeof name === "string" ? `${at}/${name}` : Buffer.concat([Buffer.from(`${at}/`), name]);
 }
 function step(folder, name, shown) {
 	if (name === "..") throw notPlain(shown, "a way out of its folder");
 	if (HAS_DESCRIPTOR_PATHS) try {
-		return opened(openSync(pathIn(folder, name), REACH));
+		return opened(openSync(namePath(folder, name), REACH));
 	} catch (error) {
 		if (![
 			"ENOENT",
@@ -65230,23 +65552,23 @@ function step(folder, name, shown) {
 			"ELOOP"
 		].includes(codeOf(error) ?? "")) throw error;
 	}
-	const found = statIn(folder, name);
-	if (found?.isSymbolicLink() === true) throw notPlain(shown, kindOf(found));
+	const found = statEntry(folder, name);
+	if (found?.isSymbolicLink() === true) throw notPlain(shown, fileKind(found));
 	return HAS_DESCRIPTOR_PATHS || found?.isDirectory() !== true ? null : {
-		at: pathIn(folder, name).toString(),
+		at: namePath(folder, name).toString(),
 		descriptor: null
 	};
 }
-function statIn(folder, name) {
+function statEntry(folder, name) {
 	try {
-		return lstatSync(pathIn(folder, name));
+		return lstatSync(namePath(folder, name));
 	} catch (error) {
 		const code = codeOf(error);
 		if (code === "ENOENT" || code === "ENOTDIR") return null;
 		throw error;
 	}
 }
-function replaceIn({ at }, name, text) {
+function replaceEntry({ at }, name, text) {
 	const temporary = `${at}/${name}.${randomBytes(6).toString("hex")}.tmp`;
 	try {
 		writeFileSync(temporary, text, { flag: "wx" });
@@ -65263,7 +65585,7 @@ function unlinkIfPresent(path) {
 }
 const MOST_DEPTH = 64;
 const MOST_PASSES = 8;
-function removeIn(folder, name) {
+function removeEntry(folder, name) {
 	const waiting = [Buffer.from(name)];
 	const removal = {
 		top: folder,
@@ -65273,10 +65595,10 @@ function removeIn(folder, name) {
 	for (let next = waiting.pop(); next !== void 0; next = waiting.pop()) removeTree$1(folder, next, removal);
 }
 function removeTree$1(folder, name, removal) {
-	const found = statIn(folder, name);
+	const found = statEntry(folder, name);
 	if (found === null) return;
 	if (!found.isDirectory()) {
-		unlinkSync(pathIn(folder, name));
+		unlinkSync(namePath(folder, name));
 		return;
 	}
 	const inner = step(folder, name, name.toString());
@@ -65285,7 +65607,7 @@ function removeTree$1(folder, name, removal) {
 		makeReadable(inner);
 		if (removal.depth >= MOST_DEPTH) {
 			const moved = Buffer.from(`${randomBytes(16).toString("hex")}.tmp`);
-			renameSync(pathIn(folder, name), pathIn(removal.top, moved));
+			renameSync(namePath(folder, name), namePath(removal.top, moved));
 			removal.waiting.push(moved);
 			return;
 		}
@@ -65297,7 +65619,7 @@ function removeTree$1(folder, name, removal) {
 	} finally {
 		close(inner);
 	}
-	rmdirSync(pathIn(folder, name));
+	rmdirSync(namePath(folder, name));
 }
 function removeNames(folder, removal) {
 	const names = opendirSync(folder.at, { encoding: "latin1" });
@@ -65320,7 +65642,7 @@ function makeReadable({ at }) {
 function notPlain(path, what) {
 	return new UserError(`${path} is ${what}; only a regular file is read`, "Put a regular file there, or none.");
 }
-function kindOf(stats) {
+function fileKind(stats) {
 	if (stats.isSymbolicLink()) return "a symbolic link";
 	if (stats.isDirectory()) return "a folder";
 	return stats.isFIFO() ? "a named pipe" : "a device or socket";
@@ -65338,20 +65660,20 @@ function openFolders(roots) {
 		if (root === void 0) throw new UserError(`${path} lies in none of ${roots.join(", ")}`, "Put it there.");
 		return {
 			root: root.folder,
-			names: namesIn(path.slice(root.path.length))
+			names: pathNames(path.slice(root.path.length))
 		};
 	};
 	const inFolder = (path, use, make = false) => {
 		const { root, names } = locate(path);
 		return walk(root, names, { make }, use);
 	};
-	const inFolderOf = (path, use, make = false) => {
+	const inParentFolder = (path, use, make = false) => {
 		const { root, names } = locate(path);
 		const name = names.pop() ?? "";
 		return walk(root, names, { make }, (folder) => use(folder, name));
 	};
 	const opening = (path) => {
-		const program = inFolderOf(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
+		const program = inParentFolder(path, (folder, name) => openPlain(folder, name, path)) ?? absent(path);
 		const { size } = fstatSync(program.descriptor);
 		if (size <= LARGEST_PROGRAM_BYTES) return program;
 		closeSync(program.descriptor);
@@ -65363,23 +65685,23 @@ function openFolders(roots) {
 			inFolder(root, (folder) => removeBelow(folder, path));
 		}),
 		write: async (path, text) => asUserError(`write ${path}`, () => {
-			inFolderOf(path, (folder, name) => replaceIn(folder, name, text), true);
+			inParentFolder(path, (folder, name) => replaceEntry(folder, name, text), true);
 		}),
 		makeDirectory: async (path) => asUserError(`make the folder ${path}`, () => {
 			inFolder(path, () => {}, true);
 		}),
 		isFolder: async (path) => asUserError(`look at ${path}`, () => inFolder(path, () => true) ?? false),
-		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => namesOf(folder, path, most)) ?? []),
+		list: async (path, most) => asUserError(`list ${path}`, () => inFolder(path, (folder) => listNames(folder, path, most)) ?? []),
 		digest: async (path) => asUserError(`read ${path}`, () => {
 			const { descriptor } = opening(path);
-			return closing(descriptor, () => digestOf(descriptor));
+			return closing(descriptor, () => fileDigest(descriptor));
 		}),
 		copy: async (from, to) => asUserError(`copy ${from} to ${to}`, () => {
 			const source = opening(from);
-			closing(source.descriptor, () => inFolderOf(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
+			closing(source.descriptor, () => inParentFolder(to, ({ at }, name) => copyFileSync(source.at, `${at}/${name}`, constants.COPYFILE_EXCL), true));
 		}),
 		remove: async (path) => asUserError(`remove ${path}`, () => {
-			inFolderOf(path, removeIn);
+			inParentFolder(path, removeEntry);
 		}),
 		close: () => {
 			for (const { folder } of opened) close(folder);
@@ -65396,7 +65718,7 @@ function readPlainFile(root, path, maxBytes) {
 	}
 }
 const LONGEST_PATH = 4096;
-function namesIn(path) {
+function pathNames(path) {
 	if (path.length > LONGEST_PATH || path.includes("\0")) throw new UserError(`${path.slice(0, 100)}... is no path`, "Give a path of a file.");
 	return path.split("/").filter((name) => name !== "" && name !== ".");
 }
@@ -65404,7 +65726,7 @@ function walk(folder, names, how, use) {
 	const [name, ...rest] = names;
 	if (name === void 0) return use(folder);
 	const { make, above = "" } = how;
-	if (make) makeIn(folder, name);
+	if (make) makeFolder(folder, name);
 	const next = step(folder, name, `${above}${name}`);
 	if (next === null) return null;
 	try {
@@ -65416,7 +65738,7 @@ function walk(folder, names, how, use) {
 		close(next);
 	}
 }
-function namesOf({ at }, shown, most) {
+function listNames({ at }, shown, most) {
 	const names = [];
 	const entries = opendirSync(at);
 	try {
@@ -65429,7 +65751,7 @@ function namesOf({ at }, shown, most) {
 	}
 	return names.sort();
 }
-function makeIn({ at }, name) {
+function makeFolder({ at }, name) {
 	try {
 		mkdirSync(`${at}/${name}`);
 	} catch (error) {
@@ -65437,24 +65759,24 @@ function makeIn({ at }, name) {
 	}
 }
 function readBelow(root, path, maxBytes) {
-	const names = namesIn(path);
+	const names = pathNames(path);
 	const name = names.pop() ?? "";
 	const opened = walk(root, names, { make: false }, (folder) => openPlain(folder, name, path));
 	return opened === null ? null : closing(opened.descriptor, () => readBounded(opened.descriptor, maxBytes, path).toString());
 }
 function removeBelow(root, path) {
-	const names = namesIn(path);
+	const names = pathNames(path);
 	const name = names.pop() ?? "";
 	walk(root, names, { make: false }, (folder) => {
-		const found = statIn(folder, name);
-		if (found?.isDirectory() === true) throw notPlain(path, kindOf(found));
+		const found = statEntry(folder, name);
+		if (found?.isDirectory() === true) throw notPlain(path, fileKind(found));
 		if (found !== null) unlinkSync(`${folder.at}/${name}`);
 	});
 }
 function openPlain(folder, name, shown) {
-	const found = statIn(folder, name);
+	const found = statEntry(folder, name);
 	if (found === null) return null;
-	if (!found.isFile()) throw notPlain(shown, kindOf(found));
+	if (!found.isFile()) throw notPlain(shown, fileKind(found));
 	const path = `${folder.at}/${name}`;
 	const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
 	const opened = fstatSync(descriptor);
@@ -65477,7 +65799,7 @@ function closing(descriptor, use) {
 }
 const CHUNK_BYTES = 1048576;
 const LARGEST_PROGRAM_BYTES = 8 * 1024 ** 3;
-function digestOf(descriptor) {
+function fileDigest(descriptor) {
 	const hash = createHash("sha256");
 	const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
 	for (;;) {
@@ -65612,7 +65934,7 @@ function removeTree(path) {
 	if (!existsSync(dirname(path))) return;
 	const folder = reach(dirname(path));
 	try {
-		removeIn(folder, basename(path));
+		removeEntry(folder, basename(path));
 	} finally {
 		close(folder);
 	}
@@ -65679,7 +66001,7 @@ function endMarked(started, ranForMs) {
 		let unclear = false;
 		for (const pid of laterProcesses(started.pid, ranForMs)) {
 			if (pid === process.pid) continue;
-			const environment = environmentOf(pid);
+			const environment = readEnvironment(pid);
 			if (environment === "" && pass < UNCLEAR_PASSES) unclear ||= isStarting(pid);
 			if (!environment?.includes(needle)) continue;
 			inPass++;
@@ -65713,7 +66035,7 @@ function lastProcessId() {
 	const last = Number(readOrNull("/proc/loadavg")?.trim().split(" ").at(-1));
 	return Number.isInteger(last) && last > 0 ? last : null;
 }
-function environmentOf(pid) {
+function readEnvironment(pid) {
 	return readOrNull(`/proc/${pid}/environ`);
 }
 
@@ -65838,11 +66160,11 @@ function processorLimit() {
 	const limits = ownFolders().flatMap((folder) => {
 		const two = readOrNull(`${folder}/cpu.max`);
 		const one = `${readOrNull(`${folder}/cpu.cfs_quota_us`) ?? ""} ${readOrNull(`${folder}/cpu.cfs_period_us`) ?? ""}`;
-		return limitIn(two ?? one) ?? [];
+		return processorQuota(two ?? one) ?? [];
 	});
 	return limits.length === 0 ? void 0 : Math.min(...limits);
 }
-function limitIn(text) {
+function processorQuota(text) {
 	const [quota = "", period = ""] = text.trim().split(/\s+/);
 	const limit = Number(quota) / Number(period);
 	return quota !== "" && period !== "" && Number.isFinite(limit) && limit > 0 ? limit : void 0;
@@ -65901,23 +66223,23 @@ function childrenCpuMs(stat) {
 const PROGRAM = /^(\/.*)?\/bin(?:\.\d+(?:\.\d+)*)?\/Runner\.(?:Listener|Worker)(?:\.dll)?(?: \(deleted\))?$/;
 function runnerRoots(proc, pid) {
 	const roots = /* @__PURE__ */ new Set();
-	for (let ancestor = parentOf(proc, pid); ancestor > 0; ancestor = parentOf(proc, ancestor)) {
+	for (let ancestor = parentId(proc, pid); ancestor > 0; ancestor = parentId(proc, ancestor)) {
 		const words = readOrNull(join(proc, String(ancestor), "cmdline"), "utf8")?.split("\0") ?? [];
-		for (const path of [programOf(proc, ancestor), ...words]) {
+		for (const path of [programPath(proc, ancestor), ...words]) {
 			const found = PROGRAM.exec(path);
 			if (found !== null) roots.add(found[1] ?? "/");
 		}
 	}
 	return [...roots];
 }
-function programOf(proc, pid) {
+function programPath(proc, pid) {
 	try {
 		return readlinkSync(join(proc, String(pid), "exe"));
 	} catch {
 		return "";
 	}
 }
-function parentOf(proc, pid) {
+function parentId(proc, pid) {
 	const status = readOrNull(join(proc, String(pid), "status"), "utf8") ?? "";
 	return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
 }
@@ -66289,17 +66611,17 @@ function allowedEnvironment(parent, trust, toolchains, platform = process.platfo
 		const everyone = EVERYONE.has(plain) || platform === "win32" && WINDOWS.has(plain) || tools.has(plain) || toolchains.some(({ passesMatching, passesAs }) => passesMatching?.test(plain) || passesAs?.[plain] === value);
 		const isTrusted = trust === "trusted";
 		const outside = searched.has(plain) || isTrusted && plain === "PATH";
-		const kept = outside ? outsideOf(parent.GITHUB_WORKSPACE, value, platform) : value;
+		const kept = outside ? foldersOutside(parent.GITHUB_WORKSPACE, value, platform) : value;
 		if (outside && kept === "") continue;
 		if (isTrusted && (everyone || TRUSTED.has(plain) || TRUSTED_PATTERN.test(plain))) allowed[name] = kept;
-		else if (everyone) allowed[name] = withoutPasswords(kept);
+		else if (everyone) allowed[name] = removePasswords(kept);
 	}
 	return {
 		...allowed,
 		...ALWAYS
 	};
 }
-function outsideOf(checkout, value, platform) {
+function foldersOutside(checkout, value, platform) {
 	const { delimiter, isAbsolute, relative, sep } = platform === "win32" ? win32 : posix;
 	const isOutside = (folder) => {
 		const way = checkout ? relative(checkout, folder) : "..";
@@ -66307,7 +66629,7 @@ function outsideOf(checkout, value, platform) {
 	};
 	return value.split(delimiter).filter((folder) => isAbsolute(folder) && isOutside(folder)).join(delimiter);
 }
-function withoutPasswords(value) {
+function removePasswords(value) {
 	return value.replace(/:\/\/[^/\s,|]*@/g, "://");
 }
 
@@ -66336,7 +66658,7 @@ var CapturedOutput = class {
 };
 
 // src/host/processes/watch.ts
-function watched({ file, arguments: args, cwd }, watch) {
+function watchedCommand({ file, arguments: args, cwd }, watch) {
 	const options = [
 		"-C",
 		cwd,
@@ -66444,7 +66766,7 @@ const MAX_REPORT_BYTES$1 = 4096;
 async function start(command, { variables, marker }, channels, clock) {
 	const startMs = clock.now();
 	const { watch } = command;
-	const line = watch === void 0 ? command : watched(command, watch);
+	const line = watch === void 0 ? command : watchedCommand(command, watch);
 	let child;
 	try {
 		child = spawn(line.file, line.arguments, {
@@ -66674,7 +66996,7 @@ async function hold(command, environment, path, options) {
 	const held = await holdNamespaces(command, environment, options);
 	const network = command.watch.confinement?.namespaces?.network;
 	if ("reason" in held || typeof network !== "object") return held;
-	const environmentOfIt = {
+	const connectorEnvironment = {
 		variables: { PATH: path },
 		marker: randomBytes(8).toString("hex")
 	};
@@ -66685,7 +67007,7 @@ async function hold(command, environment, path, options) {
 	};
 	const connected = await connect({
 		...request,
-		environment: environmentOfIt
+		environment: connectorEnvironment
 	}, options.clock);
 	if ("reason" in connected) {
 		await held.stop();
@@ -66701,7 +67023,7 @@ async function hold(command, environment, path, options) {
 }
 function holdNamespaces(command, environment, { interruption }) {
 	const marker = randomBytes(8).toString("hex");
-	const line = watched(command, command.watch);
+	const line = watchedCommand(command, command.watch);
 	const child = spawn(line.file, line.arguments, {
 		cwd: "/",
 		env: {
@@ -66748,7 +67070,7 @@ function holdNamespaces(command, environment, { interruption }) {
 			return ended;
 		};
 		reporting.on("data", () => {
-			const first = firstIn(report.text());
+			const first = readFirst(report.text());
 			if (first === null) return;
 			clearTimeout(limit);
 			child.unref();
@@ -66769,7 +67091,7 @@ function holdNamespaces(command, environment, { interruption }) {
 		});
 	});
 }
-function firstIn(report) {
+function readFirst(report) {
 	const first = /^\{"first":(\d{1,10})\}$/m.exec(report)?.[1];
 	return first !== void 0 && /^ready$/m.test(report) ? Number(first) : null;
 }
@@ -66852,7 +67174,7 @@ function runnable(first, last, passedMs) {
 }
 function threadsBelow(pid) {
 	const found = /* @__PURE__ */ new Map();
-	const waiting = childrenOf(pid);
+	const waiting = childProcesses(pid);
 	for (let process = waiting.pop(); process !== void 0; process = waiting.pop()) {
 		for (const thread of listOrNone(`/proc/${process}/task`)) {
 			const [runNs = NaN, waitNs = NaN] = (readOrNull(`/proc/${process}/task/${thread}/schedstat`) ?? "").split(" ").map(Number);
@@ -66861,11 +67183,11 @@ function threadsBelow(pid) {
 				waitNs
 			});
 		}
-		waiting.push(...childrenOf(process));
+		waiting.push(...childProcesses(process));
 	}
 	return found;
 }
-function childrenOf(pid) {
+function childProcesses(pid) {
 	return (readOrNull(`/proc/${pid}/task/${pid}/children`) ?? "").split(" ").filter(Boolean).map(Number);
 }
 
@@ -67040,7 +67362,7 @@ function createExec(options) {
 		trusted: allowedEnvironment(options.environment, "trusted", options.toolchains),
 		untrusted: allowedEnvironment(options.environment, "untrusted", options.toolchains)
 	};
-	const environmentOf = (command) => ({
+	const commandEnvironment = (command) => ({
 		variables: {
 			...allowed[command.trust],
 			...command.environment
@@ -67048,8 +67370,8 @@ function createExec(options) {
 		marker: randomBytes(8).toString("hex")
 	});
 	return {
-		run: (command) => runOnce(command, environmentOf(command), options),
-		serve: (command) => serve(command, environmentOf(command), options),
+		run: (command) => runOnce(command, commandEnvironment(command), options),
+		serve: (command) => serve(command, commandEnvironment(command), options),
 		hold: (command) => hold(command, {
 			...allowed[command.trust],
 			...command.environment
@@ -67115,7 +67437,7 @@ function read(settings, environment, platform) {
 	const path = settings.path(environment, platform);
 	const handedOn = { ...settings.forced };
 	const leftOut = /* @__PURE__ */ new Set();
-	for (const line of (path === null ? "" : textOf(path)).split("\n")) {
+	for (const line of (path === null ? "" : readSettings(path)).split("\n")) {
 		const [, name = "", value = ""] = /^([A-Z][A-Z0-9_]{0,40})=(.*)$/.exec(line.trimEnd()) ?? [];
 		if (name === "" || value === "" || (environment[name] ?? "") !== "") continue;
 		if (Object.hasOwn(settings.handedOn, name) && settings.handedOn[name]?.test(value)) handedOn[name] = value;
@@ -67127,7 +67449,7 @@ function read(settings, environment, platform) {
 		names: [...leftOut]
 	};
 }
-function textOf(path) {
+function readSettings(path) {
 	let file;
 	try {
 		file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -67158,7 +67480,7 @@ function openPorts(log, environment, toolchains) {
 			...settings.environment
 		}
 	});
-	const say = settings.leftOut.map(({ settings: file, names }) => sayingOnce(file, names, log));
+	const say = settings.leftOut.map(({ settings: file, names }) => noticeOnce(file, names, log));
 	const saying = (act) => {
 		return (command) => {
 			for (const each of say) each(command);
@@ -67179,8 +67501,8 @@ function openPorts(log, environment, toolchains) {
 		dispose
 	};
 }
-function sayingOnce({ called, program }, names, log) {
-	const notice = `${names.join(", ")} of ${called} ${names.length === 1 ? "is" : "are"} not used here: give them in the environment (docs/security.md)`;
+function noticeOnce({ called, program }, names, log) {
+	const notice = `ignoring ${names.join(", ")} from ${called}: set ${names.length === 1 ? "it" : "them"} in the environment (docs/security.md)`;
 	const word = new RegExp(`(?:^|[\\s/])${program}(?:\\s|$)`);
 	let said = false;
 	return (command) => {
