@@ -212,7 +212,7 @@ describe('percentiles of single iterations', () => {
     const text = renderConsole(viewOf(analysis, decideGate(analysis)), { width: 120 });
     // Of head's calls 2 % are slow ones: its p50 is that of the others' 51 %, 1051 ns for 1050.
     expect(text).toMatch(
-      /slower by less than 5.% +Search ¹ +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/observation +74.0 ns/,
+      /slower by less than 5.% +Search ¹ +p50-ns .*\n.*not judged +percentile instrument \(74 ns\) +ns\/iteration +74.0 ns/,
     );
     expect(text).toContain('(percentiles-few-samples)');
     expect(renderConsole(viewOf(analyse(recorded), decideGate(analysis)), { width: 120 })).not.toContain(

@@ -516,7 +516,6 @@ describe('an input', () => {
     ['compare', { shard: '1/4' }, 'shard is no input of tare, but of tare/measure: leave it out'],
     ['compare', { 'merge-from': 'a' }, 'merge-from is no input of tare, but of tare/merge: leave it out'],
     ['plan', { replicate: '1/2' }, 'replicate is no input of tare/plan, but of tare/measure: leave it out'],
-    ['measure', { results: 'a b' }, 'results is no input of tare/measure, but of tare: leave it out'],
     [
       'merge',
       { 'merge-from': 'a', shard: '1/2' },
@@ -532,7 +531,11 @@ describe('an input', () => {
       { rounds: '20' },
       'rounds is no input of tare/again, but of tare, tare/plan, tare/measure and tare/merge',
     ],
-    ['command line', { results: 'a b' }, 'results is no input of the command line, but of tare: leave it out'],
+    [
+      'command line',
+      { workflow: 'a.yml' },
+      'workflow is no input of the command line, but of tare/again: leave it out',
+    ],
   ])('that %s does not take is refused: %j', (givenFrom, given, problem) => {
     expect(() => read(givenFrom, given)).toThrow(problem);
   });
@@ -563,20 +566,6 @@ describe('an input', () => {
   it('in the file is of all actions, whatever one of them takes', () => {
     for (const action of ['compare', 'plan', 'measure', 'publish', 'again'] as const) {
       expect(read(action, {}, 'shards: 4\ncomment-section: a\nrounds: 12\n').shards).toBe(4);
-    }
-  });
-
-  it('that results goes without is every one that only measuring takes', () => {
-    const measuring = INPUT_DEFINITIONS.filter(
-      ({ takers }) => takers.includes('compare') && !takers.includes('publish') && takers.includes('command line'),
-    );
-    for (const { name } of measuring) {
-      const failure = failureOf(() => read('compare', { results: 'a b', [name]: 'x' }));
-      const lines = [failure?.message ?? '', ...(failure?.details ?? [])];
-      expect(
-        lines.filter((line) => line.startsWith(`results goes without ${name},`)),
-        name,
-      ).toHaveLength(1);
     }
   });
 });

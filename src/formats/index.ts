@@ -4,14 +4,13 @@
 
 export { catch2 } from './cpp/catch2.ts';
 export { googleBenchmark } from './cpp/googlebenchmark.ts';
-export type { Parsed } from './format.ts';
 export { parseGo, shortName } from './go/index.ts';
 export { parseVitest } from './javascript/vitest.ts';
 export { isAmount, isRecord, isText, recordIn, recordOf, recordsOf, textOf, textsOf } from './kit/values.ts';
 export { readXml } from './kit/xml.ts';
 export { mergeRepeated } from './merge.ts';
 export { jmhName, parseJmh } from './others/jmh.ts';
-export { directionsOf, FORMAT_NAMES, formatNamed, recogniseFormat } from './registry.ts';
+export { directionsOf } from './registry.ts';
 export { divan } from './rust/divan.ts';
 export { gungraun } from './rust/gungraun.ts';
 export { libtest } from './rust/libtest.ts';

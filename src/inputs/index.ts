@@ -1,7 +1,7 @@
 /** What may be asked, from the step, the file and the command line, parsed once and judged together. */
 
 export { buildVariables, hasValues, secretsOf, type TakenVariables, takeVariables } from './builds/variables.ts';
-export { INPUT_NAMES, INPUTS, ownersText } from './definitions.ts';
+export { INPUT_NAMES } from './definitions.ts';
 export { differingSettings } from './differences.ts';
 export { findInputFile, INPUT_FILE_MAX_BYTES, type InputFile } from './file.ts';
 export { parseInputs } from './inputs.ts';

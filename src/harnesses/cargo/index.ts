@@ -3,7 +3,7 @@
 export { buildBenches } from './build.ts';
 export { rustEnvironment } from './environment.ts';
 export { type BenchLibrary, manifestNaming, manifestsIn, tomlIn } from './library.ts';
-export { BENCH_EXECUTABLES, directoriesOf } from './list.ts';
+export { BENCH_EXECUTABLES } from './list.ts';
 export { type OneByOne, oneByOne, type RunPlace } from './one-by-one.ts';
 export { CARGO_OPTIONS } from './options.ts';
 export { whyNoBenchResult } from './panic.ts';

@@ -40,7 +40,7 @@ const NOT_RELINKED = {
 /** Of the time that is left, what the first bursts are made to fit in: some take longer than they should. */
 const LEFT_SHARE = 0.8;
 /** Of the time that is left, what is given to make better layouts. */
-const PREPARE_SHARE = 0.15;
+const PREPARE_SHARE = 0.2;
 /** Of one benchmark in all: what a file may hold, with one for each further layout. */
 const BURSTS_MOST = 850;
 

@@ -129,12 +129,13 @@ export function* readSource(
   path: string,
   context: BuildContext,
 ): Plan<string | { readonly reason: string }> {
+  const slash = path.lastIndexOf('/');
   const plain = ['--no-index', '--no-color', '--no-line-number', '--no-column', '--no-heading', '--no-break'];
   const [result] = yield* resultsOf([
     {
       file: 'git',
-      arguments: ['grep', ...plain, '-h', '-a', '-e', '', '--', path],
-      cwd: `${goroot}/src`,
+      arguments: ['grep', ...plain, '-h', '-a', '-e', '', '--', path.slice(slash + 1)],
+      cwd: `${goroot}/src/${path.slice(0, slash)}`,
       trust: 'untrusted',
       timeoutMs: context.buildTimeoutMs,
     },

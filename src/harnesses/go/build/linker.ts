@@ -60,7 +60,7 @@ export function* fitLinker(request: LinkerRequest, context: BuildContext): Plan<
   const [dataGo, json, linker] = [`${folder}/data.go`, `${folder}/overlay.json`, `${folder}/link`];
   const [built] = yield* resultsOf([
     {
-      ...goCommand(['build', `-overlay=${json}`, '-o', linker, 'cmd/link'], {
+      ...goCommand(['build', '-ldflags=-s -w', `-overlay=${json}`, '-o', linker, 'cmd/link'], {
         cwd: context.scratch,
         timeoutMs: Math.min(timeoutMs, context.buildTimeoutMs),
         environment: {
