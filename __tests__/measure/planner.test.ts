@@ -25,10 +25,10 @@ describe('a burst before any was made', () => {
     ['process', 2, 1, 4],
   ] as const)('by %s, slices of %f ms, %i pairs: takes %f ms, planned and measured', (by, ms, perBurst, expected) => {
     expect(expectedBurstMs({ expectedMs: ms }, { by, perBurst })).toBe(expected);
-    const { measuring } = scriptedStage({ sessions: { by, ms, perBurst }, expectedMs: ms });
+    const { measuring, record } = scriptedStage({ sessions: { by, ms, perBurst }, expectedMs: ms });
     const [target] = measuring.discovery.targets;
     if (target === undefined) throw new Error('no target');
-    expect(burstMsOf(progressing(target, measuring))).toBe(expected);
+    expect(burstMsOf(progressing(target, measuring, record))).toBe(expected);
   });
 });
 

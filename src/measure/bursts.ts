@@ -135,18 +135,18 @@ export class Bursts {
         this.#keep(target, read, { burst: round, slice, position: position === 0 ? 0 : 1 });
       }
       if (whole) continue;
-      for (const one of slices) noteFailures(each, one, this.#record);
+      for (const one of slices) noteFailures(each, one);
       break;
     }
     this.#request.pinning.leave(target);
     this.#notePlacement(each);
-    if (served.lost !== null) noteLost(each, served.lost, this.#record);
+    if (served.lost !== null) noteLost(each, served.lost);
     each.workedInBetween = served.worksInBetween ? each.workedInBetween + 1 : 0;
     if (each.workedInBetween >= BUSY_BURSTS) {
       runAlone(each, 'it works while it waits for its turn');
       await pair.end();
     }
-    return isMissed(each, served.pairs[0] ?? [], this.#record);
+    return isMissed(each, served.pairs[0] ?? []);
   }
 
   /** Runs a burst of one pair, with a process for each slice; gives whether it is to be made again. */
@@ -164,8 +164,8 @@ export class Bursts {
     for (const [index, slice] of slices.entries()) {
       this.#keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 });
     }
-    for (const slice of slices) noteFailures(each, slice, this.#record);
-    return isMissed(each, slices, this.#record);
+    for (const slice of slices) noteFailures(each, slice);
+    return isMissed(each, slices);
   }
 
   #keep(target: Target, slice: Slice, place: Pick<SliceFacts, 'burst' | 'slice' | 'position'>): void {
@@ -182,7 +182,7 @@ export class Bursts {
   #notePlacement({ target, benchmarks }: Progressing): void {
     const placement = this.#request.pinning.placementOf(target);
     if (placement === null) return;
-    for (const benchmark of benchmarks) this.#record.benchmarks.entryOf(benchmark).placement = placement;
+    for (const { entry } of benchmarks) entry.placement = placement;
   }
 
   async #slices(each: Progressing, order: readonly Side[], place: Place): Promise<readonly Slice[]> {

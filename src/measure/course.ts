@@ -3,7 +3,7 @@ import type { SliceLength } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
 import { Endings } from '../model/results/suite-endings.ts';
 import type { SidePorts } from '../ports.ts';
-import type { RunRecord } from '../record/index.ts';
+import type { BenchmarkEntry, RunRecord } from '../record/index.ts';
 import { median } from '../statistics/descriptive.ts';
 import { nextLook } from '../statistics/looks.ts';
 import { OBSERVATIONS_MIN } from '../statistics/multiplicity.ts';
@@ -37,7 +37,10 @@ export interface Judge {
   readonly further: (soFar: Results, asked: ReadonlySet<string>) => ReadonlyMap<string, number>;
 }
 
-export type MeasuredBenchmark = Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides'>;
+/** A benchmark that is measured, with its entry in the record. */
+export interface MeasuredBenchmark extends Pick<DiscoveredBenchmark, 'group' | 'name' | 'sides'> {
+  readonly entry: BenchmarkEntry;
+}
 
 /** How much slower than usual a burst is expected to be right after a slow one. */
 const SLOWER_AT_MOST = 3;
@@ -71,9 +74,15 @@ export interface Progressing extends Allocated {
   plannedAt: number;
 }
 
-export function progressing(target: Target, { discovery, choices, rounds, firstLook }: Course): Progressing {
+export function progressing(
+  target: Target,
+  { discovery, choices, rounds, firstLook }: Course,
+  record: Pick<RunRecord, 'benchmarks'>,
+): Progressing {
   const observed = target.observedTarget ?? target.key;
-  const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
+  const benchmarks = discovery.benchmarks
+    .filter(({ targetKey }) => targetKey === observed)
+    .map(({ group, name, sides }) => ({ group, name, sides, entry: record.benchmarks.entryOf({ group, name }) }));
   const choice = choices.get(target.key);
   return {
     target,
@@ -170,13 +179,13 @@ export function look(
   const looked = due.filter(({ observations, looks }) => looks === 0 || observations >= OBSERVATIONS_MIN);
   for (const each of looked) {
     each.looks += 1;
-    for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({ group, name }, each.looks);
+    for (const { entry } of each.benchmarks) entry.setLooks(each.looks);
   }
   const soFar = record.toResults(ports.clock.now());
   const idsOf = (some: readonly Progressing[]) =>
-    new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name))));
+    new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ entry }) => entry.id)));
   const decided = looked.length === 0 ? new Set<string>() : judge.decided(soFar, idsOf(looked));
-  for (const each of looked) endIfDecided(each, decided, record);
+  for (const each of looked) endIfDecided(each, decided);
   for (const each of due) {
     learnPairs(each);
     learnPerLayout(each);
@@ -186,7 +195,7 @@ export function look(
   const further = judge.further(soFar, idsOf(open));
   const chosen = chooseTargets(
     open.flatMap((each) => {
-      const more = furtherOf(each, further, record);
+      const more = furtherOf(each, further);
       if (more === 0) return [];
       const untilLook = Math.min(rounds, nextLook(each.observations, firstLook)) - each.observations;
       const isFew = needed <= each.observations && each.observations < OBSERVATIONS_MIN;
@@ -222,18 +231,16 @@ function plannedMs(paired: readonly Progressing[]): number {
 }
 
 /** Of a target, the next of its benchmarks that is not there yet; 0 where all that are to come are (`furtherBursts`). */
-function furtherOf({ benchmarks }: Progressing, further: ReadonlyMap<string, number>, record: RunRecord): number {
-  const each = benchmarks.map(
-    ({ group, name }) => further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY,
-  );
+function furtherOf({ benchmarks }: Progressing, further: ReadonlyMap<string, number>): number {
+  const each = benchmarks.map(({ entry }) => further.get(entry.id) ?? Number.POSITIVE_INFINITY);
   const next = Math.min(...each.filter((more) => more > 0));
   return next === Number.POSITIVE_INFINITY && each.includes(0) ? 0 : next;
 }
 
-function endIfDecided(each: Progressing, decided: ReadonlySet<string>, record: RunRecord): void {
-  if (!each.benchmarks.every(({ group, name }) => decided.has(record.benchmarks.idOf(group, name)))) return;
+function endIfDecided(each: Progressing, decided: ReadonlySet<string>): void {
+  if (!each.benchmarks.every(({ entry }) => decided.has(entry.id))) return;
   each.live = false;
-  for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, 'decided');
+  for (const { entry } of each.benchmarks) entry.markEnded('decided');
 }
 
 /** Is its next burst not expected to end in time? */

@@ -3,7 +3,6 @@ import { benchmarkKey } from '../model/results/benchmark-id.ts';
 import { endingWords } from '../model/results/ending.ts';
 import { SIDES, type Side } from '../model/results/side.ts';
 import { failingEnding } from '../model/results/suite-endings.ts';
-import type { RunRecord } from '../record/index.ts';
 import type { MeasuredBenchmark, Progressing } from './course.ts';
 import type { Lost } from './sessions/session.ts';
 import { isWhole, type Slice } from './slice.ts';
@@ -16,29 +15,28 @@ const FAILURES_FORGIVEN = 1;
  * the others of a suite go on. What only an instrument could not see, or what fails on one core only, is no failure of
  * the benchmark: that alone is given up.
  */
-export function noteFailures(each: Progressing, slice: Slice, record: RunRecord): void {
+export function noteFailures(each: Progressing, slice: Slice): void {
   const { side, reading, timedOut } = slice;
   each.endings.note(side, reading.ending ?? null);
   const reasonOf = failuresOf(slice);
   for (const benchmark of each.benchmarks) {
     const reason = reasonOf(benchmark);
     // What failed on this side before says nothing new.
-    if (reason === null || record.benchmarks.entryOf(benchmark).hasFailedOn(side)) continue;
-    noteFailure(each, benchmark, { side, reason, timedOut }, record);
+    if (reason === null || benchmark.entry.hasFailedOn(side)) continue;
+    noteFailure(each, benchmark, { side, reason, timedOut });
   }
-  endIfFailed(each, timedOut, record);
+  endIfFailed(each, timedOut);
 }
 
 function noteFailure(
   each: Progressing,
   benchmark: MeasuredBenchmark,
   { side, reason, timedOut }: Lost & { readonly side: Side },
-  record: RunRecord,
 ): void {
   const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
   each.failures.set(benchmarkKey(benchmark), failures);
   const givenUp = failures > FAILURES_FORGIVEN || timedOut;
-  const entry = record.benchmarks.entryOf(benchmark);
+  const { entry } = benchmark;
   if (givenUp && each.target.instrument !== undefined) {
     each.live = false;
     const message = 'its iterations could not be timed one by one, so percentiles are missing or of fewer rounds';
@@ -54,9 +52,9 @@ function noteFailure(
   }
 }
 
-function endIfFailed(each: Progressing, timedOut: boolean, record: RunRecord): void {
+function endIfFailed(each: Progressing, timedOut: boolean): void {
   // What gave its results and then hung would do so in each slice, for the whole time limit.
-  each.live &&= !timedOut && each.benchmarks.some((benchmark) => !record.benchmarks.entryOf(benchmark).hasFailed);
+  each.live &&= !timedOut && each.benchmarks.some(({ entry }) => !entry.hasFailed);
 }
 
 /** The most bursts of a target that are made again: two in which its session gave out, and one that is forgiven. */
@@ -66,11 +64,11 @@ export const MISSED_MOST = 2 * FAILURES_FORGIVEN + 1;
  * Did something that went wrong leave a benchmark that is still measured without a pair in this burst?
  * @param slices of its first pair, as far as they came about
  */
-export function isMissed({ live, benchmarks }: Progressing, slices: readonly Slice[], record: RunRecord): boolean {
+export function isMissed({ live, benchmarks }: Progressing, slices: readonly Slice[]): boolean {
   if (!live || (slices.length === SIDES.length && slices.every(isWhole))) return false;
   const read = slices.map(({ reading }) => new Set(reading.measurements.map(benchmarkKey)));
   return benchmarks.some((each) => {
-    if (each.sides.length < SIDES.length || record.benchmarks.entryOf(each).hasFailed) return false;
+    if (each.sides.length < SIDES.length || each.entry.hasFailed) return false;
     return read.length < SIDES.length || !read.every((keys) => keys.has(benchmarkKey(each)));
   });
 }
@@ -80,11 +78,11 @@ export function isMissed({ live, benchmarks }: Progressing, slices: readonly Sli
  * ran before in the same process may have left something behind. So after the second time a process a slice tells; one
  * that hangs is given up at once.
  */
-export function noteLost(each: Progressing, lost: Lost & { readonly side: Side }, record: RunRecord): void {
+export function noteLost(each: Progressing, lost: Lost & { readonly side: Side }): void {
   each.trouble += 1;
   if (lost.timedOut) {
-    for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
-    endIfFailed(each, true, record);
+    for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost);
+    endIfFailed(each, true);
   } else if (each.trouble > FAILURES_FORGIVEN) runAlone(each, lost.reason);
 }
 
@@ -121,7 +119,7 @@ function failuresOf({ side, reading }: Slice): (benchmark: MeasuredBenchmark) =>
  * Notes how a benchmark's processes ended. One with a process of its own that gave its result and then ended badly,
  * again and again and on one side only, failed there. How a suite ends is said of the whole run (analysis/suite.ts).
  */
-export function noteEndings({ target, benchmarks, endings }: Progressing, record: RunRecord): void {
+export function noteEndings({ target, benchmarks, endings }: Progressing): void {
   if (
     target.scope === 'suite' ||
     target.instrument !== undefined ||
@@ -133,6 +131,6 @@ export function noteEndings({ target, benchmarks, endings }: Progressing, record
     const failing = failingEnding(endings.toRecords(), side);
     if (failing === null) continue;
     const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-    for (const benchmark of benchmarks) record.benchmarks.entryOf(benchmark).markFailed(side, reason);
+    for (const { entry } of benchmarks) entry.markFailed(side, reason);
   }
 }

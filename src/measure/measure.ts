@@ -63,7 +63,7 @@ export class Measuring {
     this.#request = request;
     this.#record = record;
     this.#ports = ports;
-    this.#all = request.discovery.targets.map((target) => progressing(target, request));
+    this.#all = request.discovery.targets.map((target) => progressing(target, request, record));
     this.#paired = this.#all.filter((each) => each.target.sides.length === SIDES.length);
     this.#copies = new FreshCopies(request.sides, ports.files);
     const everyRound = this.#isOneSidedInEveryRound ? this.#all : this.#paired;
@@ -108,14 +108,14 @@ export class Measuring {
     const { rounds, needed } = this.#request;
     const isInterrupted = this.#ports.interruption.aborted;
     for (const each of this.#all) {
-      noteEndings(each, this.#record);
+      noteEndings(each);
       this.#recordSliceLength(each);
       // Of an interrupted run the record says so itself.
       if (isInterrupted) continue;
       const isPaired = each.target.sides.length === SIDES.length;
       const ended =
         !isPaired || each.observations >= rounds ? 'rounds' : each.observations === 0 ? 'not-measured' : 'time-budget';
-      for (const benchmark of each.benchmarks) this.#record.benchmarks.entryOf(benchmark).markEnded(ended);
+      for (const { entry } of each.benchmarks) entry.markEnded(ended);
     }
     const short = this.#paired.filter((each) => each.live && each.observations < needed);
     if (short.length > 0 && !isInterrupted) {
@@ -145,9 +145,7 @@ export class Measuring {
     if (choice === undefined || each.target.instrument !== undefined) return;
     const alone = each.alone === null ? {} : { alone: each.alone.slice(0, 400) };
     const length = { ...choice, by: each.by, perBurst: each.pairsPerBurst, ...alone };
-    for (const benchmark of each.benchmarks) {
-      this.#record.benchmarks.entryOf(benchmark).setSliceLength(length, each.iterations);
-    }
+    for (const { entry } of each.benchmarks) entry.setSliceLength(length, each.iterations);
   }
 
   /** Runs one round; gives how many targets were left out for want of time. */
@@ -257,7 +255,7 @@ export class Measuring {
     const slice = await bursts.slice(each, side, this.#placeFor(target, round));
     if (this.#request.pinning.isOnAllSides(target)) bursts.notePlace(each, [slice]);
     keep(target, slice, { burst: round, position: 0 }, this.#record);
-    noteFailures(each, slice, this.#record);
+    noteFailures(each, slice);
   }
 }
 
