@@ -3,6 +3,7 @@ import { BenchmarkRecorder } from '../../src/record/benchmark-recorder.ts';
 import { WarningList } from '../../src/record/warning-list.ts';
 
 const parse = { group: 'm', name: 'Parse' };
+const other = { group: 'm', name: 'Other' };
 const unknownName = { group: 'x', name: 'Unknown' };
 
 function recorder(): BenchmarkRecorder {
@@ -30,6 +31,15 @@ test('looks of both stages, the choice of slices and code that differs are kept'
   expect(made.toRecords('rounds')).toMatchObject([
     { ended: 'decided', looks: 2, looksAgain: 1, decidedAgain: true, sliceLength, ownCodeDiffers: true },
   ]);
+});
+
+test('second readings are kept of the units that first readings have, of whichever benchmark', () => {
+  const made = recorder();
+  const slice = { side: 'base', run: 0, burst: 0, slice: 0, position: 0, startMs: 0, durationMs: 1 } as const;
+  made.entryOfMeasured(other).observe({ ...other, values: new Map([['ns/op', 1]]) }, slice);
+  made.entryOf(parse).addSecondReadings([{ ...slice, values: { 'ns/op': 2, 'B/op': 3 } }]);
+  expect(made.toRecords('rounds')[0]?.slices).toEqual([{ ...slice, build: 1, values: { 'ns/op': 2 } }]);
+  expect(made.units()).toEqual(['ns/op']);
 });
 
 test('of a benchmark that nobody knows nothing is kept, and nothing breaks', () => {

@@ -22,6 +22,7 @@ export type EntryOrigin = Pick<DiscoveredBenchmark, 'group' | 'name' | 'harness'
 /** There is a limit to how many units a run keeps. */
 interface KeptUnits {
   keepsUnit(unit: string): boolean;
+  hasUnit(unit: string): boolean;
 }
 
 interface EntryRequest {
@@ -113,13 +114,10 @@ export class BenchmarkEntry {
     this.#slices.push({ ...recorded(slice), values: {}, counted });
   }
 
-  /**
-   * Keeps second readings of it.
-   * @param known the units that first readings have: others have nothing to confirm
-   */
-  addSecondReadings(slices: readonly SliceRecord[], known: ReadonlySet<string>): void {
+  /** Keeps second readings of it. Units that no first reading has have nothing to confirm. */
+  addSecondReadings(slices: readonly SliceRecord[]): void {
     for (const each of slices) {
-      const values = Object.fromEntries(Object.entries(each.values).filter(([unit]) => known.has(unit)));
+      const values = Object.fromEntries(Object.entries(each.values).filter(([unit]) => this.#units.hasUnit(unit)));
       this.#slices.push({ ...each, build: 1, values });
     }
   }

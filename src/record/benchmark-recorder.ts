@@ -1,11 +1,8 @@
 import type { DiscoveredBenchmark, Discovery, Target } from '../harnesses/harness.ts';
-import type { ClockUse } from '../model/clock.ts';
 import { cut } from '../model/cut.ts';
 import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { benchmarkId, benchmarkKey } from '../model/results/benchmark-id.ts';
 import { ownName } from '../model/results/cores.ts';
-import type { SliceRecord } from '../model/results/slice-record.ts';
-import type { Warning } from '../model/warning.ts';
 import { BenchmarkEntry, type Ended, type EntryOrigin } from './benchmark-entry.ts';
 import type { WarningList } from './warning-list.ts';
 
@@ -142,6 +139,11 @@ export class BenchmarkRecorder {
     return true;
   }
 
+  /** Whether first readings have this unit. */
+  hasUnit(unit: string): boolean {
+    return this.#units.has(unit);
+  }
+
   /** All that were kept, in the order in which they came up. */
   units(): readonly string[] {
     return [...this.#units];
@@ -150,46 +152,6 @@ export class BenchmarkRecorder {
   /** @param otherwise how those ended of which nothing else is known */
   toRecords(otherwise: Ended): BenchmarkRecord[] {
     return [...this.#entries.values()].map((entry) => entry.toRecord(otherwise));
-  }
-
-  idOf(group: string, name: string): string {
-    return this.entryOf({ group, name }).id;
-  }
-
-  markEnded(group: string, name: string, ended: Ended): void {
-    this.entryOf({ group, name }).markEnded(ended);
-  }
-
-  warn(group: string, name: string, warning: Warning): void {
-    this.entryOf({ group, name }).warn(warning);
-  }
-
-  warningsOf(group: string, name: string): readonly Warning[] {
-    return this.entryOf({ group, name }).warnings;
-  }
-
-  setClock(group: string, name: string, clock: ClockUse): void {
-    this.entryOf({ group, name }).clock = clock;
-  }
-
-  setLooks(benchmark: Name, looks: number): void {
-    this.entryOf(benchmark).setLooks(looks);
-  }
-
-  setLooksAgain(id: string, looks: number, decided: boolean): void {
-    this.#byId(id)?.setLooksAgain(looks, decided);
-  }
-
-  setUnconfirmed(id: string, reason: string | null, isForTime = false): void {
-    this.#byId(id)?.setUnconfirmed(reason, isForTime);
-  }
-
-  addSecondReadings(id: string, slices: readonly SliceRecord[]): void {
-    this.#byId(id)?.addSecondReadings(slices, this.#units);
-  }
-
-  #byId(id: string): BenchmarkEntry | undefined {
-    return [...this.#entries.values()].find((each) => each.id === id);
   }
 }
 

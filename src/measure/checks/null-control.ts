@@ -180,7 +180,7 @@ export class NullControl {
       if (slice.side !== copy) continue;
       this.#record.control.addSpentMs(slice.durationMs);
       for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
-        const id = this.#record.benchmarks.idOf(group, name);
+        const { id } = this.#record.benchmarks.entryOf({ group, name });
         const kept = [...values].filter(
           ([unit, value]) => Number.isFinite(value) && this.#record.benchmarks.keepsUnit(unit),
         );

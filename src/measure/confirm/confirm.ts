@@ -114,10 +114,12 @@ class Waiting {
   readonly #recorder: BenchmarkRecorder;
 
   constructor(ids: readonly string[], discovery: Discovery, recorder: BenchmarkRecorder) {
-    const byId = new Map(discovery.benchmarks.map((each) => [recorder.idOf(each.group, each.name), each]));
+    const byId = new Map(discovery.benchmarks.map((each) => [recorder.entryOf(each).id, each]));
     this.#recorder = recorder;
     this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-    for (const id of ids) recorder.setUnconfirmed(id, 'the run was interrupted before it was measured again', true);
+    for (const each of this.#benchmarks) {
+      recorder.entryOf(each).setUnconfirmed('the run was interrupted before it was measured again', true);
+    }
   }
 
   all(): readonly DiscoveredBenchmark[] {
@@ -125,9 +127,7 @@ class Waiting {
   }
 
   giveUp(benchmarks: readonly DiscoveredBenchmark[], reason: string, isForTime = false): void {
-    for (const { group, name } of benchmarks) {
-      this.#recorder.setUnconfirmed(this.#recorder.idOf(group, name), reason, isForTime);
-    }
+    for (const each of benchmarks) this.#recorder.entryOf(each).setUnconfirmed(reason, isForTime);
     this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
   }
 
@@ -142,18 +142,17 @@ class Waiting {
   /** Takes over what was measured, and says why where that is not enough. */
   settle(results: Results, again: BenchmarkRecorder, fewest: number, ports: Pick<SidePorts, 'interruption'>): void {
     const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
-    for (const { group, name } of this.#benchmarks) {
-      const measured = byId.get(again.idOf(group, name));
-      const id = this.#recorder.idOf(group, name);
+    for (const benchmark of this.#benchmarks) {
+      const { id, warnings } = again.entryOf(benchmark);
+      const measured = byId.get(id);
+      const entry = this.#recorder.entryOf(benchmark);
       if (measured === undefined) continue;
-      this.#recorder.addSecondReadings(id, measured.slices);
-      this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === 'decided');
-      for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, ofThisStage(warning));
+      entry.addSecondReadings(measured.slices);
+      entry.setLooksAgain(measured.looks ?? 0, measured.ended === 'decided');
+      for (const warning of warnings) entry.warn(ofThisStage(warning));
       const failure = failureOf(measured);
       const reason = failure ?? tooFew(measured, fewest);
-      if (reason === null || !ports.interruption.aborted) {
-        this.#recorder.setUnconfirmed(id, reason, failure === null);
-      }
+      if (reason === null || !ports.interruption.aborted) entry.setUnconfirmed(reason, failure === null);
     }
   }
 }
@@ -195,9 +194,8 @@ function againRecord(
   // All of them: a benchmark has the id that it has in the first record.
   again.setDiscovery({ benchmarks: discovery.benchmarks, targets: [], warnings: [] });
   const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
-  for (const { group, name } of benchmarks) {
-    const clock = clocks.get(benchmarkKey({ group, name }));
-    if (clock !== undefined) again.benchmarks.setClock(group, name, clock);
+  for (const benchmark of benchmarks) {
+    again.benchmarks.entryOf(benchmark).clock = clocks.get(benchmarkKey(benchmark)) ?? null;
   }
   return again;
 }
