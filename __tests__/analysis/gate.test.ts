@@ -21,8 +21,8 @@ const gate = (
   rest: ResultsParts = {},
 ) => {
   const analysis = analyse(results({ benchmarks, settings, ...rest }));
-  const { failed, exitCode, reason, observation } = decideGate(analysis);
-  return { failed, exitCode, kind: reason.kind, line: renderGateLine({ reason, observation }, analysis) };
+  const { failed, exitCode, reason, observing } = decideGate(analysis);
+  return { failed, exitCode, kind: reason.kind, line: renderGateLine({ reason, observing }, analysis) };
 };
 
 describe('passes', () => {

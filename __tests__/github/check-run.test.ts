@@ -153,14 +153,14 @@ describe('the conclusion', () => {
     reason: { kind: 'passed' },
     accepted: [],
     exceeded: [],
-    observation: null,
+    observing: null,
     ...some,
   });
   const regressed = { kind: 'regressed', others: 0 } as unknown as Gate['reason'];
 
   it.each([
     ['regressed', gate({ failed: true, reason: regressed }), 'failure'],
-    ['regressed', gate({ reason: regressed, observation: { state: 'observing', until: null } }), 'neutral'],
+    ['regressed', gate({ reason: regressed, observing: { state: 'observing', until: null } }), 'neutral'],
     ['regressed', gate({ reason: { ...regressed, kind: 'accepted' } as Gate['reason'] }), 'neutral'],
     ['regressed', gate({}), 'neutral'],
     ['inconclusive', gate({}), 'neutral'],

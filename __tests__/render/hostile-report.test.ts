@@ -22,7 +22,7 @@ const FAILS: Gate = {
   exitCode: 3,
   accepted: [],
   exceeded: [],
-  observation: null,
+  observing: null,
   reason: { kind: 'error', cause: 'no-pairs' },
 };
 const options = { marker: markerFor(results(), 'k'), summaryUrl: 'https://github.com/o/r/actions/runs/1' };

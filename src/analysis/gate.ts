@@ -33,14 +33,14 @@ export function decideGate(analysis: Analysis, { acceptances = [], part = '', to
   const { settings } = analysis.results;
   const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
   const reason = reasonOf(analysis, sorted);
-  const observation = observationOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
-  const exitCode = observation?.state === 'observing' ? 0 : EXIT_CODES[reason.kind];
+  const observing = observingOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
+  const exitCode = observing?.state === 'observing' ? 0 : EXIT_CODES[reason.kind];
   const { accepted, exceeded } = sorted;
-  return { failed: exitCode !== 0, exitCode, reason, accepted, exceeded, observation };
+  return { failed: exitCode !== 0, exitCode, reason, accepted, exceeded, observing };
 }
 
-/** The last day is a day of observation. */
-function observationOf({ mode, observeUntil }: AnalysisSettings, day: string): Gate['observation'] {
+/** The last day is a day of observing. */
+function observingOf({ mode, observeUntil }: AnalysisSettings, day: string): Gate['observing'] {
   if (mode !== 'observe') return null;
   const until = observeUntil ?? null;
   return { state: until !== null && day > until ? 'over' : 'observing', until };

@@ -195,7 +195,7 @@ function applyGate(gate: Gate, analysis: Analysis, log: Log): void {
   if (gate.failed) {
     core.setFailed(line);
     process.exitCode = gate.exitCode;
-  } else if (gate.reason.kind === 'accepted' || gate.observation?.state === 'observing') log.notice(line);
+  } else if (gate.reason.kind === 'accepted' || gate.observing?.state === 'observing') log.notice(line);
 }
 
 /** A part fails only where nothing could be compared; the job that joins the parts decides about the whole. */

@@ -228,7 +228,7 @@ export interface Gate {
    * Set by `mode: observe`. observing: `reason` would have decided, and fails nothing. over: its last day has passed,
    * and the gate decides.
    */
-  readonly observation: { readonly state: 'observing' | 'over'; readonly until: string | null } | null;
+  readonly observing: { readonly state: 'observing' | 'over'; readonly until: string | null } | null;
 }
 
 /** Why the gate decided so. `others` counts further rows or benchmarks of the kind. */

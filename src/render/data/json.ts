@@ -34,7 +34,7 @@ export function renderJson(analysis: Analysis, gate: Gate): string {
       reason: gate.reason.kind,
       message: renderGateLine(gate, analysis),
       ...acceptedFields(gate),
-      ...(gate.observation === null ? {} : { observation: gate.observation }),
+      ...(gate.observing === null ? {} : { observing: gate.observing }),
     },
     sameTree: analysis.sameTree,
     identicalBinaries: ranIdenticalBinaries(results),

@@ -21,25 +21,25 @@ const LONGEST_REASON = 200;
  * 99 %, threshold 5 %; 2 more rows regressed`. Names in it are untrusted: no line break and no escape sequence, but a
  * workflow command at its start is for the writer to avoid.
  */
-export function renderGateLine(gate: Pick<Gate, 'reason' | 'observation'>, analysis: Analysis): string {
+export function renderGateLine(gate: Pick<Gate, 'reason' | 'observing'>, analysis: Analysis): string {
   return observedLine(decisionLine(gate.reason, analysis), gate).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
 /** `would fail, but this run only observes (mode: observe until 2026-12-06): Parse/large regressed ...` */
-function observedLine(line: string, { reason, observation }: Pick<Gate, 'reason' | 'observation'>): string {
-  if (observation === null || !isFailing(reason)) return line;
-  return observation.state === 'observing'
-    ? `would fail, but this run only observes (${modeText(observation)}): ${line}`
-    : `${line} (observing ended after ${observation.until})`;
+function observedLine(line: string, { reason, observing }: Pick<Gate, 'reason' | 'observing'>): string {
+  if (observing === null || !isFailing(reason)) return line;
+  return observing.state === 'observing'
+    ? `would fail, but this run only observes (${modeText(observing)}): ${line}`
+    : `${line} (observing ended after ${observing.until})`;
 }
 
 /** Follows a headline that reads as a failure although the check is green; empty otherwise. */
-export function passesText({ reason, observation }: Pick<Gate, 'reason' | 'observation'>): string {
+export function passesText({ reason, observing }: Pick<Gate, 'reason' | 'observing'>): string {
   if (reason.kind === 'accepted') return ' · passes: accepted';
-  return observation?.state === 'observing' && isFailing(reason) ? ' · passes: only observed' : '';
+  return observing?.state === 'observing' && isFailing(reason) ? ' · passes: only observed' : '';
 }
 
-function modeText({ until }: NonNullable<Gate['observation']>): string {
+function modeText({ until }: NonNullable<Gate['observing']>): string {
   return until === null ? 'mode: observe' : `mode: observe until ${until}`;
 }
 
@@ -74,16 +74,16 @@ function decisionLine(reason: Gate['reason'], analysis: Analysis): string {
 
 /** The decision as a sentence, which does not repeat the lead (the regression, the build that failed). */
 export function gateSentence(gate: Gate, analysis: Analysis): Phrase {
-  const { reason, observation } = gate;
+  const { reason, observing } = gate;
   const sentence = decisionSentence(reason, analysis);
-  if (observation === null) return sentence;
-  if (observation.state === 'over') {
-    return [...sentence, ` Observing ended after ${observation.until}: the gate decides.`];
+  if (observing === null) return sentence;
+  if (observing.state === 'over') {
+    return [...sentence, ` Observing ended after ${observing.until}: the gate decides.`];
   }
   const would = sentence.map((part) =>
     typeof part === 'string' ? part.replace('The gate fails', 'The gate would fail') : part,
   );
-  const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : '';
+  const passes = isFailing(reason) ? `; this run only observes (${modeText(observing)}) and passes.` : '';
   return passes === '' ? sentence : [...removeFullStop(would), passes];
 }
 
