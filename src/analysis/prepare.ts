@@ -16,7 +16,7 @@ export interface Prepared {
   readonly record: BenchmarkRecord;
   /** Bursts of the plain slices. */
   readonly bursts: number;
-  /** How many each machine took that took any. */
+  /** Counts for each machine that took any. */
   readonly burstsByMachine: readonly number[];
   /** Mean wall time of an observation, ms; 0 without any. */
   readonly burstMs: number;

@@ -37,7 +37,10 @@ interface Replicate {
   readonly processors: string;
 }
 
-/** Those with at least half of the rows: what one lost is not taken from all. Shards of one replicate are one machine here. */
+/**
+ * Replicates with at least half of the rows: a row that one lost is not taken from all. Shards of one replicate are one
+ * machine here.
+ */
 function replicatesOf(rows: readonly RowKind[], runs: readonly Run[]): readonly Replicate[] {
   const indexOf = ({ replicate }: Run) => replicate?.index ?? 1;
   const models = runs.map(({ host }) => host.cpuModel);

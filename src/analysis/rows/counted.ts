@@ -60,7 +60,10 @@ export function isCountDecided(
   return position === 'inside' || (position !== 'undecided' && base.length >= CHANGE_COUNTS_MIN);
 }
 
-/** Of ln(head/base): Student's t of the logs of a few counts, where each look has its part of the error level. */
+/**
+ * The interval of ln(head/base): Student's t of the logs of a few counts, where each look has its part of the error
+ * level.
+ */
 function countInterval(base: readonly number[], head: readonly number[], alpha: number): LogInterval {
   return welchInterval(base.map(Math.log), head.map(Math.log), alpha / COUNT_LOOKS.length);
 }
@@ -93,11 +96,11 @@ export function countedRow({ readings, metric, threshold }: RowKind, alpha: numb
 }
 
 interface CountedRow extends ExactRow {
-  /** Those of the figures. */
+  /** The readings that the figures rest on. */
   readonly used: readonly MetricObservation[];
 }
 
-/** What one machine counted. */
+/** The counts of one machine. */
 interface MachineCounts {
   readonly used: readonly MetricObservation[];
   readonly relative: number;
@@ -146,8 +149,8 @@ function varies(spread: number): Warning {
 }
 
 /**
- * Rows of one benchmark, told where the clock and the count contradict each other: the wall time has regressed or
- * improved and the work, over its whole span, has gone the other way. A note on both; no verdict is touched.
+ * Notes on rows of one benchmark whose clock and count contradict each other: the wall time has regressed or improved
+ * and the work, over its whole span, has gone the other way. No verdict is touched.
  */
 export function withDisagreement(rows: readonly Row[]): readonly Row[] {
   const work = rows.find(isCounted);
