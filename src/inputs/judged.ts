@@ -22,7 +22,7 @@ interface JudgedSources {
 
 interface JudgedInputs {
   readonly inputs: Inputs;
-  /** What head's file would have changed, and what of it does count. */
+  /** Warnings of changes in head's file, and which of them count. */
   readonly warnings: readonly Warning[];
 }
 
@@ -45,7 +45,7 @@ export function parseJudgedInputs({ given, action, base, head, isBuiltByBase = f
     ...ofBase.problems.filter(({ name }) => name === null || originOf(name) !== 'head'),
     ...problems.filter((problem) => isBases(problem) && !isGiven(given, problem)),
   ];
-  // On its own, as it would be read once it is merged.
+  // Read by itself, as it would be once it is merged.
   const merged = combine({ given: {}, givenFrom: action }, ofHead.values).problems;
   const mended = head !== null && ofHead.problems.length + merged.length === 0;
   const own = ofHead.problems.filter(({ name }) => name === null || originOf(name) === 'head');
@@ -63,7 +63,7 @@ export function parseJudgedInputs({ given, action, base, head, isBuiltByBase = f
   return { inputs: broken.length === 0 ? inputs : withoutBroken({ given, action }, values, broken), warnings };
 }
 
-/** With the documented default in the place of each value that is broken. */
+/** Puts the documented default in the place of each broken value. */
 function withoutBroken(
   { given, action }: Pick<JudgedSources, 'given' | 'action'>,
   values: ReadonlyMap<string, FileValue>,
