@@ -1,6 +1,9 @@
 import type { ToolchainEnvironment } from '../../../model/toolchain.ts';
 
-/** Beside what compilers need (harnesses/toolchains.ts). Not CMAKE_TOOLCHAIN_FILE: it may lie in the user's own tree. */
+/**
+ * Variables besides those that compilers need (harnesses/toolchains.ts). Not CMAKE_TOOLCHAIN_FILE: it may lie in the
+ * user's own tree.
+ */
 export function buildSystemEnvironment(...folders: readonly string[]): ToolchainEnvironment {
   return {
     passes: [

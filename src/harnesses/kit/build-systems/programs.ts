@@ -12,9 +12,9 @@ import { outputOf } from './output.ts';
 import { findShuffler, relinkPrograms } from './relinking.ts';
 import type { BuildSystem, ConfiguredProject, Executable, Run } from './system.ts';
 
-/** Of one process of a program of which nothing is known, to list too. */
+/** Limit of one process of a program of which nothing is known, for listing too. */
 export const LONGEST_RUN_MS = 30_000;
-/** What programs print is for people: results go to files. */
+/** Programs print for people: results go to files. */
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 export const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
 
@@ -41,13 +41,13 @@ export function noExecutable(does: string): UserError {
   );
 }
 
-/** What the programs of one benchmark library are known by. */
+/** Features by which the programs of one benchmark library are known. */
 interface ProgramKind {
-  /** By what it is linked with. */
+  /** Is it linked with the library? */
   links(executable: Executable): boolean;
-  /** Those that hold benchmarks, where linking says too little. */
+  /** Finds the programs that hold benchmarks, where linking says too little. */
   find?(executables: readonly Executable[], run: Run, context: BuildContext): Plan<readonly Executable[]>;
-  /** What a program says that it holds, benchmarks or tests. */
+  /** Lists the benchmarks or tests that a program reports. */
   readonly list: ListedPrograms<Listed, Ran>['list'];
 }
 
