@@ -56,7 +56,7 @@ function* withBenchmarks(
   return held.length > 0 ? held : using;
 }
 
-/** Of the files that are listed in `$1`, a line each, those that have a line like `$2`. */
+/** Prints those of the files in `$1`, a line each, that have a line like `$2`. */
 const SCAN = `while IFS= read -r file; do
   if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
 done < "$1"`;

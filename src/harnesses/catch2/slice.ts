@@ -9,10 +9,10 @@ import { readTestCase, runCommand } from './command.ts';
 export interface TestCase {
   readonly group: string;
   readonly testCase: string;
-  /** For warnings. */
+  /** Name for warnings. */
   readonly label: string;
   readonly scope: Target['scope'];
-  /** Of its benchmarks, those that are asked for, by side. */
+  /** Those of its benchmarks that are asked for, by side. */
   readonly names: Readonly<Partial<Record<Side, readonly string[]>>>;
   /** The same on both sides. */
   readonly samples: number;

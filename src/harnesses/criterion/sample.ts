@@ -2,7 +2,7 @@ import { median } from 'simple-statistics';
 import type { Measurement } from '../../formats/format.ts';
 import { isAmount, isRecord, recordIn } from '../../formats/index.ts';
 
-/** What benchmark.json says of a benchmark. Untrusted, as all that is read here. */
+/** Contents of benchmark.json. Untrusted, as all that is read here. */
 export interface BenchmarkFile {
   readonly id: string;
   readonly title: string;
@@ -12,14 +12,14 @@ export interface BenchmarkFile {
 }
 
 interface Throughput {
-  /** What each operation gets through. */
+  /** Amount that each operation gets through. */
   readonly amount: number;
-  /** Of its rate, and how many of `amount` make one of it. */
+  /** Unit of its rate, and how many of `amount` make one of it. */
   readonly unit: string;
   readonly size: number;
 }
 
-/** criterion::Throughput, by what serde calls it. Bytes are decimal, as Go's MB/s are. */
+/** criterion::Throughput, by serde's names. Bytes are decimal, as Go's MB/s are. */
 const RATES: ReadonlyMap<string, Pick<Throughput, 'unit' | 'size'>> = new Map([
   ['Bytes', { unit: 'MB/s', size: 1e6 }],
   ['BytesDecimal', { unit: 'MB/s', size: 1e6 }],
@@ -67,10 +67,10 @@ function readThroughput(value: unknown): readonly Throughput[] {
 }
 
 /**
- * A reading of the samples of one run: `{"sampling_mode":"Linear","iters":[75.0,150.0],"times":[9090.0,18659.0]}`, times in
- * ns. ns/op is the median of the samples' times per iteration, which criterion also gives (`median` in estimates.json).
- * Not its slope: there is none where it sampled flat, which it decides anew in each run, so that both could meet in one
- * comparison; and one stalled sample of ten moves a slope, but hardly a median.
+ * A reading of the samples of one run: `{"sampling_mode":"Linear","iters":[75.0,150.0],"times":[9090.0,18659.0]}`,
+ * times in ns. ns/op is the median of the samples' times per iteration, which criterion also gives (`median` in
+ * estimates.json). Its slope is not read: there is none where it sampled flat, which it decides in each run, so that
+ * both could meet in one comparison; and one stalled sample of ten moves a slope, but hardly a median.
  */
 export function readSample(
   text: string,

@@ -13,9 +13,9 @@ export interface BenchmarkFile {
   readonly vitest: Readonly<Partial<Record<Side, Vitest>>>;
   /** Names that are wanted, by side. */
   readonly names: Readonly<Partial<Record<Side, readonly string[]>>>;
-  /** All that the file has are wanted. */
+  /** All benchmarks of the file are wanted. */
   readonly isWhole: boolean;
-  /** What one benchmark is given, ms, of warm-up and of measuring each. */
+  /** Time of one benchmark, ms, for warm-up and for measuring each. */
   readonly timeMs: number;
 }
 

@@ -22,7 +22,7 @@ export class DataFiles {
     return this.#below(joined(group, 'testdata'));
   }
 
-  /** The same, and what folders above share by that name: helpers of other packages read those too. */
+  /** The package's testdata, and folders above with that name: helpers of other packages read those too. */
   testdataAround(group: string): readonly string[] {
     const around: string[] = [...this.testdataOf(group)];
     for (let folder = group; folder !== ''; ) {
