@@ -15,9 +15,9 @@ import { isBeyondAnyLayout } from './rows/compare.ts';
 import { confirmingStage, levelOf, lookedAt, lookedAtAgain, type Stage, type Stages } from './stages.ts';
 
 /**
- * What was chosen by its first readings is judged by second ones (docs/statistics.md). First readings were picked because
- * they read high, or low; second ones were not, so that the size they show is not flattered by the choice. Each of their
- * bursts has its own layout where the toolchain can, so that the interval holds what layout makes of it.
+ * A row chosen by its first readings is judged by second ones (docs/statistics.md). First readings were picked because
+ * they read high, or low; second ones were not, so that the size they show is not flattered by the choice. Each of
+ * their bursts has its own layout where the toolchain can, so that the interval holds the effect of layout.
  */
 
 /** The benchmarks that were measured again, and the readings that judge them. */

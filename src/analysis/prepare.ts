@@ -27,9 +27,9 @@ export interface Prepared {
 }
 
 /**
- * The record with the observations of one stage: 0 the first, 1 the confirming one. Of several machines there is a second
- * stage only where every machine that counts measured again: which of them did depends on what they read, so that
- * neither those alone nor first readings in the place of the others would be anybody's (docs/statistics.md).
+ * The record with the observations of one stage: 0 the first, 1 the confirming one. With several machines there is a
+ * second stage only where every machine that counts measured again: which of them did depends on what they read, so
+ * that neither those alone nor first readings in the place of the others would be anybody's (docs/statistics.md).
  */
 export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord {
   if (build === 0 && !record.slices.some((each) => each.build === 1)) return record;

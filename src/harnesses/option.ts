@@ -14,7 +14,7 @@ export interface HarnessOption<Value = unknown> extends InputDefinition {
   readonly preset: Value;
   /** The option that its harness cannot work without: given under `harness: auto`, it chooses the harness. */
   readonly choosesHarness?: {
-    /** What to do where it is missing: `give the command that prints the results`. */
+    /** Remedy where it is missing: `give the command that prints the results`. */
     readonly otherwise: string;
   };
   /** It says where benchmarks are looked for: named where there are none. */

@@ -8,7 +8,10 @@ import type { Plan } from '../model/command-plan.ts';
 export interface CodePlans {
   /** Units of code that are compiled at once: a package, an object file, a module. */
   units(): Plan<readonly CodeUnit[] | NotKnown>;
-  /** Functions and data of these units. What a tool prints of them may be longer than the output that is kept of a command. */
+  /**
+   * Functions and data of these units. A tool's output about them may be longer than the output that is kept of a
+   * command.
+   */
   partsOf(units: readonly string[]): Plan<readonly CodePart[] | NotKnown>;
 }
 

@@ -92,7 +92,7 @@ export interface HeldProcess<Request extends ProcessRequest = ProcessRequest> {
 
 /**
  * A session is a process that waits, on file descriptors of its own (`ports.ts`, Serving), for requests to run a slice.
- * Between requests it blocks: base's and head's take turns on one core. What it cannot serve is run by `slice`.
+ * Between requests it blocks: base's and head's alternate on one core. Slices that it cannot serve are run by `slice`.
  */
 export interface SessionPlans extends HeldProcess {
   /** The part of the process that prepares it: targets of one parent follow each other soonest. */
@@ -129,7 +129,7 @@ export interface SessionReading extends SliceReading {
   readonly collections?: number;
   /** It says that it shares its work out among several cores. */
   readonly isParallel?: true;
-  /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
+  /** While it waited for this request: wall time and CPU time, ms. A process that works then disturbs its partner. */
   readonly waitedMs?: number;
   readonly waitedCpuMs?: number;
 }

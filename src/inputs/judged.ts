@@ -27,10 +27,9 @@ interface JudgedInputs {
 }
 
 /**
- * The inputs by which a pull request is judged, so that it cannot switch off its own gate. What is wrong in head's file
- * fails the run only where it would count; what is wrong in base's only until head's file has nothing wrong in it, or
- * the pull request that mends it could never pass: until then the defaults count.
- * Throws one UserError that names every problem.
+ * The inputs by which a pull request is judged, so that it cannot switch off its own gate. A fault in head's file fails
+ * the run only where it would count; one in base's only until head's file has nothing wrong in it, or the pull request
+ * that mends it could never pass: until then the defaults count. Throws one UserError that names every problem.
  */
 export function parseJudgedInputs({ given, action, base, head, isBuiltByBase = false }: JudgedSources): JudgedInputs {
   const originOf: OriginOf = (name) => {

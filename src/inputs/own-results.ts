@@ -34,7 +34,7 @@ export function defaultResultsPath(gitDirectory: string): string {
 
 /**
  * Writes results.json, but not over the results of an earlier run when this one has measured nothing at all: those are
- * still good. What lies there without having been written by Tare is no earlier run, and is replaced.
+ * still good. A file that Tare did not write is no earlier run, and is replaced.
  */
 export async function keepResults(results: Results, place: ResultsPlace, files: Files): Promise<'written' | 'earlier'> {
   const { path, root, gitDirectory } = place;

@@ -146,10 +146,10 @@ interface LookRequest {
 }
 
 /**
- * A look at those that are due: the decided ones end, and the planner says which of the others go on until their next
- * look. One that was looked at and did not go on waits: it is looked at no more, which would cost it its error level.
- * Where there is no time for ten bursts of all, the first look is at few, and each has a number of its own from there on,
- * at which it is planned anew and not looked at.
+ * A look at the targets that are due: the decided ones end, and the planner says which of the others go on until their
+ * next look. A target that was looked at and did not go on waits: it is looked at no more, which would cost it its
+ * error level. Where there is no time for ten bursts of all, the first look is at few, and each has a number of its own
+ * from there on, at which it is planned anew and not looked at.
  */
 export function look(
   paired: readonly Progressing[],

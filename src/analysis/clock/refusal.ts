@@ -7,8 +7,8 @@ import type { Windows } from './clock-cost.ts';
 /** When a clock's cost is not taken off a row, and why: docs/calibration.md, "When it is refused". */
 
 /**
- * Spread of t between rounds beyond which it is not one number. What is taken off is the median over rounds, known several
- * times better, and its interval is in the row's: docs/calibration.md, "How steady a clock has to be".
+ * Spread of t between rounds beyond which it is not one number. The cost that is taken off is the median over rounds,
+ * known several times better, and its interval is in the row's: docs/calibration.md, "How steady a clock has to be".
  */
 const UNSTEADY = 0.2;
 /** Rounds that it takes to know that spread. */

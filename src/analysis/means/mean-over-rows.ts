@@ -13,8 +13,8 @@ interface MeanOverRows {
 }
 
 /**
- * The mean log ratio of rows of positive readings. Of replicates each has a mean of its own, over the rows that all of
- * them measured, and the interval is over these as that of a row is. null where fewer than `fewest` rows are left.
+ * The mean log ratio of rows of positive readings. Each replicate has a mean of its own, over the rows that all of them
+ * measured, and the interval is over these as that of a row is. null where fewer than `fewest` rows are left.
  */
 export function meanOverRows(
   rows: readonly RowKind[],

@@ -42,7 +42,10 @@ export function countMetrics(known: readonly Metric[]): readonly Metric[] {
   return known.some(({ unit }) => unit === INSTRUCTIONS) ? [] : [metricOf(INSTRUCTIONS)];
 }
 
-/** Counts of a side after which it is asked whether a row is decided. What repeats exactly needs no more than two. */
+/**
+ * Counts of a side after which it is asked whether a row is decided. A count that repeats exactly needs no more than
+ * two.
+ */
 export const COUNT_LOOKS = [2, 4, 7] as const;
 /**
  * A change is not called by fewer while more can be made: a program whose count is one of two by chance shows one of
@@ -69,9 +72,9 @@ function countInterval(base: readonly number[], head: readonly number[], alpha: 
 }
 
 /**
- * Few counts, and most scatter little: the change is that of their medians, and its interval is Student's t. The verdict
- * needs all of it; one count a side has none. Of several machines each has an interval of its own, since other libraries
- * take other instructions; the figures are those of the machine where the least changes.
+ * Few counts, and most scatter little: the change is that of their medians, and its interval is Student's t. The
+ * verdict needs all of it; one count a side has none. Each of several machines has an interval of its own, since other
+ * libraries take other instructions; the figures are those of the machine where the least changes.
  */
 export function countedRow({ readings, metric, threshold }: RowKind, alpha: number): CountedRow {
   const machines = byRun(readings).map((each) => machineCounts(each, alpha));

@@ -34,7 +34,7 @@ interface Machine extends LogInterval {
 
 /**
  * A row that several machines measured, with each one's own interval; and with a doubt where these do not all meet, or
- * where there are too few machines for an interval over machines. What is said is of the readings that it is judged by.
+ * where there are too few machines for an interval over machines. All of this is about the readings that judge it.
  */
 export function withMachines(row: Row, kind: RowKind | undefined): Row {
   if (kind === undefined || kind.processors === undefined) return row;

@@ -54,7 +54,7 @@ export function byRun(readings: readonly MetricObservation[]): readonly (readonl
 /** Processors of each run; absent for a single one. */
 export type Processors = readonly string[];
 
-/** The kind of a machine. Of those whose processor is not known none is taken to be like another. */
+/** The kind of a machine. Machines whose processor is not known are each of their own kind. */
 export function processorOf(processors: Processors, run: number): string {
   return processors[run] || `unknown, machine ${run + 1}`;
 }
@@ -81,7 +81,7 @@ function isPositivePair({ base, head }: PairReading): boolean {
 
 /**
  * The bursts of a benchmark in which both sides were read, by run and number: a slice whose partner failed is in no
- * pair. Of slices of one kind: the plain ones, or those that carry `instrument`.
+ * pair. Only slices of one kind are read: the plain ones, or those that carry `instrument`.
  */
 export function burstsOf(
   record: Pick<BenchmarkRecord, 'slices' | 'sliceLength'>,

@@ -112,8 +112,8 @@ function isCounted(record: BenchmarkRecord, { unit }: Metric): boolean {
 }
 
 /**
- * A time or rate that never varies is quantised, not exact: its clock is too coarse. What each machine reads may be its
- * own, where it changes alike on all.
+ * A time or rate that never varies is quantised, not exact: its clock is too coarse. Machines may read different
+ * values, where these change alike on all.
  */
 function isExact(metric: Metric, readings: readonly MetricObservation[]): boolean {
   if (isSpeed(metric) || readings.length < EXACT_MIN) return false;

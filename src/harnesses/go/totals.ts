@@ -1,9 +1,9 @@
 import type { Measurement } from '../../formats/format.ts';
 
 /**
- * Metrics that the overlay adds to a result line (_testing/tare_turn.go): allocations of the whole timed region. `finest`:
- * nothing finer is said of an operation. What a map that grows now and then costs, spread over a million look-ups, is no
- * allocation of theirs.
+ * Metrics that the overlay adds to a result line (_testing/tare_turn.go): allocations of the whole timed region.
+ * `finest`: the finest step for an operation. The cost of a map that grows now and then, spread over a million
+ * look-ups, is no allocation of theirs.
  */
 const TOTALS = [
   { total: 'tare-allocs', unit: 'allocs/op', strays: 16, missing: 2, finest: 0.01 },

@@ -146,7 +146,7 @@ function mayBeSelected(benchmark: ListedBenchmark, module: string, { options }: 
   );
 }
 
-/** Keeps what one process said of one benchmark, with all values of its parameters. */
+/** Keeps the results of one benchmark from one process, with all values of its parameters. */
 function take(
   found: Map<string, GatheredBenchmark>,
   { side: { side }, binary }: Listing,

@@ -45,8 +45,8 @@ function together(one: Fork | null, other: Fork | null): Fork | null {
 }
 
 /**
- * A loop of so many calls says what these two modes say, where one thread calls and nothing else is counted. What a first
- * call costs (ss), how calls scatter (sample), and threads that have to begin and end together are JMH's own to run.
+ * A loop of so many calls reads the same as these two modes, where one thread calls and nothing else is counted. Only
+ * JMH itself runs first calls (ss), the scatter of calls (sample), and threads that have to begin and end together.
  */
 function forkOf(result: Values): Fork | null {
   const { mode, threads, measurementBatchSize = 1, jvm, jvmArgs, primaryMetric, secondaryMetrics = {} } = result;

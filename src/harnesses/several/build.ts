@@ -20,7 +20,7 @@ export interface BuiltPart {
 /** The parts of a build that one of these harnesses made. */
 export type PartsOf = (build: Build) => readonly BuiltPart[];
 
-/** Builds one after the other. One that cannot be built loses only itself; all of them: the whole side. */
+/** Builds one after the other. A harness that cannot build loses only itself; if none can, the side is lost. */
 export class Builder {
   readonly #parts: readonly (readonly [Part, BuildsWithBenchmarksFrom])[];
   readonly #built = new WeakMap<Build, readonly BuiltPart[]>();

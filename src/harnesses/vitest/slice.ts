@@ -38,7 +38,7 @@ export function* sliceFile(
   const failures = names
     .filter((name) => !read.has(name))
     .map((name) => ofBenchmark(file, name, reasonFor(name, failed) ?? reasonOf(result, timeoutMs)));
-  // It ends with an error since one of its benchmarks failed, which is said of that one.
+  // It ends with an error since one of its benchmarks failed, which that benchmark reports.
   const ending = failures.length > 0 && measurements.length > 0 ? null : endingOf(result);
   return { measurements, failures, warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
 }

@@ -42,8 +42,8 @@ function longMs({ expectedMs }: Target, { ms }: SliceLength): number {
 }
 
 /**
- * Checks whether short slices say the same of the change as long ones, by a few of those, of both sides, at the end of a
- * run. Of base alone the pilot has found that out before.
+ * Checks whether short slices say the same of the change as long ones, by a few of those, of both sides, at the end of
+ * a run. For base alone the pilot has checked that before.
  */
 export async function checkByLongSlices(
   { measuring, ids, deadlineMs }: LongSlicesRequest,

@@ -47,8 +47,8 @@ export function confirmationReserveMs({ confirm }: Pick<AnalysisSettings, 'confi
 
 /**
  * Measures again the benchmarks that a screen picked, in rounds of which each has both sides relinked in another order,
- * and keeps that beside the first readings, marked. Layout is noise like any other: so it is drawn anew for each
- * observation. Benchmarks that cannot be built, measured or afforded are left unconfirmed, with the reason.
+ * and keeps that beside the first readings, marked. Layout is noise like any other: so each observation has its own.
+ * Benchmarks that cannot be built, measured or afforded are left unconfirmed, with the reason.
  */
 export async function confirm(request: ConfirmRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { measuring, ids, deadlineMs } = request;

@@ -36,7 +36,7 @@ export interface Sharing {
   /** Own test files by package; null: they could not be read. */
   readonly own: ReadonlyMap<string, TestFiles> | null;
   readonly other: ReadonlyMap<string, TestFiles>;
-  /** The ways to build a package, the first of which goes well is taken. */
+  /** The ways to build a package: the first that works is taken. */
   waysOf(one: GoPackage, instrument: Instrument | null, name: string): readonly Way[];
   /** Packages that are not to be built with the other's files although they differ, with the reason. */
   readonly refused: ReadonlyMap<string, string>;
@@ -54,8 +54,8 @@ interface SharingRequest {
 }
 
 /**
- * Reads the test files of both sides and lays out how to build this one with the other's. Of the other side only texts of
- * test files are taken, by an overlay; data that benchmarks read lies where it is.
+ * Reads the test files of both sides and plans how to build this one with the other's. Only texts of test files are
+ * taken from the other side, by an overlay; data that benchmarks read lies where it is.
  */
 export function* planSharing(context: BuildContext, request: SharingRequest): Plan<Sharing> {
   const { other, side, directory, buildTimeoutMs: timeoutMs } = context;

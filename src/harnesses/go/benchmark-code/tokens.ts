@@ -22,7 +22,7 @@ const WORD = /[\p{L}\p{Nd}_]+/uy;
 const LONG_MARK = /\+\+|--|\.\.\./y;
 const QUOTED = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y;
 
-/** The tokens of one file. What is not closed ends with the file. */
+/** The tokens of one file. A token that is not closed ends with the file. */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -28,7 +28,7 @@ interface Compiled {
   readonly unshared: ReadonlyMap<string, string>;
 }
 
-/** A test binary of each package, in the first way that goes well. */
+/** A test binary of each package, in the first way that works. */
 export function* compilePackages(
   packages: readonly GoPackage[],
   { overlays, sharing, flagsOf }: HowToCompile,

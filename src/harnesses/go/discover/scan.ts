@@ -65,8 +65,8 @@ function blockAt(code: string, open: number): string {
 }
 
 /**
- * Braces and calls in there are none. Lines stay. What is not closed ends with the file or the line, so that nothing is
- * looked at twice: the source is the pull request's.
+ * Braces and calls in these do not count. Lines stay. Text that is not closed ends with the file or the line, so that
+ * nothing is looked at twice: the source is the pull request's.
  */
 function withoutTextAndComments(source: string): string {
   const token = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|`[^`]*`?|'(?:[^'\\\n]|\\.)*'?/g;

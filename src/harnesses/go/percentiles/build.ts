@@ -32,8 +32,9 @@ interface PercentilesBuild {
 }
 
 /**
- * A second binary of every package, with the percentile instrument; none when no percentiles are asked for. The first one
- * stays as it is, so that ns/op knows nothing of this. What does not fit costs the percentiles and nothing else.
+ * A second binary of every package, with the percentile instrument; none when no percentiles are asked for. The first
+ * one stays as it is, so that ns/op knows nothing of this. A package that it does not fit loses its percentiles and
+ * nothing else.
  */
 export function* buildPercentiles(context: BuildContext, request: PercentilesRequest): Plan<PercentilesBuild> {
   const { packages, overlays, flags } = request;

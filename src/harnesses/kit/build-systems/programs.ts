@@ -53,7 +53,7 @@ interface ProgramKind {
 
 /**
  * Configures each side in a build folder of its own, outside of its tree, and builds the executables that hold
- * benchmarks, optimised. Those that fail lose only themselves.
+ * benchmarks, optimised. Executables that fail lose only themselves.
  */
 export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<Build> {
   const { side, directory, scratch, buildTimeoutMs } = context;
@@ -124,7 +124,9 @@ function systemOf({ files, options }: BuildContext): BuildSystem {
   );
 }
 
-/** All at once; where that fails, one by one, to see which do. What is built already costs nothing then. */
+/**
+ * Builds all at once; where that fails, one by one, to see which do. Those that are built already cost nothing then.
+ */
 function* buildTargets(
   wanted: readonly Executable[],
   project: ConfiguredProject,
