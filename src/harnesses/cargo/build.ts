@@ -182,7 +182,7 @@ function groupOf({ name: packageName }: CargoPackage, { kind, name }: Pick<Bench
 }
 
 /**
- * By group. Of a program the executable itself is made as well, and is no test.
+ * Executables by group. For a program the executable itself is made as well, and is no test.
  *
  * `{"reason":"compiler-artifact","package_id":"...","manifest_path":"/m/Cargo.toml","target":{"kind":["bench"],"name":"sums",
  * ...},"profile":{"test":true,...},"executable":"/scratch/target/release/deps/sums-7d59cf170e4bab38",...}`

@@ -35,8 +35,8 @@ export function sliceTimes(sliceMs: number, inWholeSeconds: boolean): SliceTimes
 }
 
 /**
- * Whether an executable refused times that are no whole seconds. Criterion 0.3 says so on stdout, below other lines; later
- * ones take them.
+ * Did an executable refuse times that are no whole seconds? Criterion 0.3 says so on stdout, below other lines; later
+ * versions take them.
  *
  *     Gnuplot not found, using plotters backend
  *     error: Invalid value: The argument '0.005' isn't a valid value

@@ -101,7 +101,8 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
 };
 
 /**
- * What `--list` prints: of criterion 0.5 and later, of older ones, and of Rust's own harness, whose benchmarks are not ours.
+ * Titles that `--list` prints: by criterion 0.5 and later, by older ones, and by Rust's own harness, whose benchmarks are
+ * not ours.
  *
  *     parse/lines/10: benchmark
  *     parse/lines/10: bench

@@ -43,9 +43,8 @@ const WALL_TIME = 'ns/op';
 const OWN_MEASUREMENT = 'measurement/op';
 
 /**
- * What its samples are in. A program may measure something else than wall time (criterion::measurement::Measurement), and
- * no file says so; what it prints does. Of such units only the scaled form is printed (`12.3 Kcycles`), so they have one
- * name.
+ * The unit of its samples. A program may measure something else than wall time (criterion::measurement::Measurement), and
+ * only its output says so. Such units are printed in their scaled form only (`12.3 Kcycles`), so they have one name.
  *
  *     parse/lines/10          time:   [21.964 ns 27.447 ns 39.193 ns]
  */

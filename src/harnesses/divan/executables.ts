@@ -245,7 +245,7 @@ function* slice(
   return sliceReading(found, result, { ...row.measurement, values, warnings });
 }
 
-/** Divan leaves out what is nothing: no allocations are as good a reading as some. */
+/** Divan prints no counts of 0: no allocations are as good a reading as some. */
 export function withZeros(
   values: ReadonlyMap<string, number>,
   zeros: readonly string[] = [],

@@ -3,7 +3,7 @@ import { buildFileNaming, withoutComments } from '../kit/build-systems/manifests
 import { SEEN } from '../kit/detection.ts';
 
 /**
- * By what the library is called where it is found, fetched or linked:
+ * Names of the library where it is found, fetched or linked:
  *
  *     find_package(benchmark REQUIRED)
  *     target_link_libraries(parse_bench PRIVATE benchmark::benchmark_main)

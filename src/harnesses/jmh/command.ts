@@ -118,7 +118,7 @@ export function listed(stdout: string): readonly ListedBenchmark[] {
 }
 
 /**
- * Why a run gave no result, in a few lines. Untrusted text.
+ * Says in a few lines why a run gave no result. Untrusted text.
  *
  *     Iteration   1: <failure>
  *

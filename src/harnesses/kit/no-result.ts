@@ -22,7 +22,7 @@ export function whyNoResult(
 }
 
 /**
- * What a runtime says of a crash, without the stacks below it:
+ * A runtime's report of a crash, without the stacks below it:
  *
  *     panic: boom
  *     fatal error: all goroutines are asleep - deadlock!

@@ -21,8 +21,8 @@ import { selectBenchmarks } from './select.ts';
 
 /**
  * The scaffold of harnesses whose benchmarks are in programs that list them and run the one that is asked for. Such a
- * harness says how a program lists, how one benchmark is tried on one side, and what its slices are to be; who is asked
- * for what, in which order, and what comes of it when a side fails, is here.
+ * harness says how a program lists, how one benchmark is tried on one side, and what its slices are to be. The order of
+ * asking, and what follows when a side fails, is here.
  */
 export interface ListedPrograms<L extends Listed, R extends Ran> {
   /** Limit of one process of which nothing is known, while benchmarks are found. */
@@ -312,7 +312,7 @@ export function sliceFailed({ group, name }: GroupedName, reason: string): Slice
   return { measurements: [], failures: [ofBenchmark(group, name, reason)], warnings: [] };
 }
 
-/** A reading is good however its process ended after it, which is said. @param gave what it did before it ended */
+/** A reading is good however its process ended after it; a warning says how. @param gave what it did before it ended */
 export function endedBadly(
   result: CommandResult,
   label: string,
