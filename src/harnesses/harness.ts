@@ -153,10 +153,7 @@ export interface Build {
   readonly code?: CodePlans;
   /** Processes that go through its benchmarks and are held between them. Absent: its library cannot be held there. */
   readonly passes?: readonly PassPlans[];
-  /**
-   * Gives the same sources another layout: relinked in another order, by another hash seed. Absent where there is no
-   * way to.
-   */
+  /** Gives the same sources another layout: relinked in another order, by another hash seed. Absent: it cannot. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
   /** Makes ready what layouts are better with, once and before the first of them; what takes longer is done without. */
   readonly prepareRelink?: (withinMs: number) => Plan<void>;
@@ -181,10 +178,7 @@ export interface Relinked {
   readonly layout: Layout;
   /** As many as in the build before, in the same order; those of other groups are as they were. */
   readonly binaries: readonly Binary[];
-  /**
-   * Variables that change the layout of programs that are not linked: same names on both sides; they win over those of
-   * the harness.
-   */
+  /** Variables that change the layout of programs that are not linked: same names on both sides; they win. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Digest of all files that it made, with their paths. Absent: not known. Untrusted. */
   readonly digest?: string;

@@ -45,8 +45,7 @@ interface PassTalk {
    */
   goOn(asked: { readonly iterations: number | null } | 'skip'): Uint8Array;
   /**
-   * Reads the bytes that it sent, or is held at, as they come, whole or torn. Untrusted. Throws for bytes that are no
-   * part of such a conversation.
+   * Reads the bytes that it sent, or is held at, as they come, whole or torn. Untrusted. Throws for any other bytes.
    */
   hear(bytes: Uint8Array): Heard;
 }

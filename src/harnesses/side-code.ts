@@ -8,10 +8,7 @@ import type { Plan } from '../model/command-plan.ts';
 export interface CodePlans {
   /** Units of code that are compiled at once: a package, an object file, a module. */
   units(): Plan<readonly CodeUnit[] | NotKnown>;
-  /**
-   * Functions and data of these units. A tool's output about them may be longer than the output that is kept of a
-   * command.
-   */
+  /** Functions and data of these units. A tool's output about them may be longer than is kept of a command. */
   partsOf(units: readonly string[]): Plan<readonly CodePart[] | NotKnown>;
 }
 
@@ -35,7 +32,7 @@ interface CodePart {
   readonly name: string;
   readonly kind: 'function' | 'data';
   /**
-   * Digest of its instructions or bytes, with the names of what they refer to, and without lines, addresses and other
+   * Digest of its instructions or bytes, with the names that they refer to, and without lines, addresses and other
    * places.
    */
   readonly digest: string;

@@ -38,8 +38,7 @@ interface Replicate {
 }
 
 /**
- * Replicates with at least half of the rows: a row that one lost is not taken from all. Shards of one replicate are one
- * machine here.
+ * Replicates with at least half of the rows; shards of one are one machine. A row that one lost is not taken from all.
  */
 function replicatesOf(rows: readonly RowKind[], runs: readonly Run[]): readonly Replicate[] {
   const indexOf = ({ replicate }: Run) => replicate?.index ?? 1;

@@ -31,8 +31,7 @@ export function rowNoise(
 ): RowNoise | null {
   if (change.kind !== 'interval' || used.length < 2) return null;
   const { estimate, lower, upper } = change.delta;
-  // As a share of the ratio itself: a tenfold change known to 1 % is known well. One reading of a machine does not
-  // vary.
+  // A share of the ratio itself: a tenfold change known to 1 % is known well. One reading of a machine does not vary.
   const machines = byRun(used).filter(({ length }) => length >= 2);
   if (machines.length === 0) return null;
   const readings =

@@ -84,10 +84,7 @@ export interface Limits {
   readonly smallestDifference: number | null;
 }
 
-/**
- * The limits where a metric reads `value`: the threshold asked for, or the unit's smallest difference where that is
- * more.
- */
+/** The limits where a metric reads `value`: the threshold, or the unit's smallest difference where that is more. */
 export function limitsAt(asked: number, unit: string, value: number): Limits {
   const smallest = smallestDifferenceOf(unit);
   const size = Math.abs(value);

@@ -42,10 +42,7 @@ export function countMetrics(known: readonly Metric[]): readonly Metric[] {
   return known.some(({ unit }) => unit === INSTRUCTIONS) ? [] : [metricOf(INSTRUCTIONS)];
 }
 
-/**
- * Counts of a side after which it is asked whether a row is decided. A count that repeats exactly needs no more than
- * two.
- */
+/** Counts of a side after which a row may be decided. A count that repeats exactly needs no more than two. */
 export const COUNT_LOOKS = [2, 4, 7] as const;
 /**
  * A change is not called by fewer while more can be made: a program whose count is one of two by chance shows one of
@@ -63,10 +60,7 @@ export function isCountDecided(
   return position === 'inside' || (position !== 'undecided' && base.length >= CHANGE_COUNTS_MIN);
 }
 
-/**
- * The interval of ln(head/base): Student's t of the logs of a few counts, where each look has its part of the error
- * level.
- */
+/** Student's t interval of ln(head/base), by the logs of a few counts; each look has its part of the error level. */
 function countInterval(base: readonly number[], head: readonly number[], alpha: number): LogInterval {
   return welchInterval(base.map(Math.log), head.map(Math.log), alpha / COUNT_LOOKS.length);
 }

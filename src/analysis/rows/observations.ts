@@ -136,10 +136,7 @@ function isSameBurst(one: SliceRecord, other: SliceRecord): boolean {
   return one.burst === other.burst && one.run === other.run;
 }
 
-/**
- * Pairs in the order measured. Slices of a pair nearly always follow each other; for the others the partner is looked
- * up.
- */
+/** Pairs in the order measured. Slices of a pair nearly always follow each other; other partners are looked up. */
 function slicePairs(slices: readonly SliceRecord[]): readonly SlicePair[] {
   const pairs: SlicePair[] = [];
   const alone: SliceRecord[] = [];

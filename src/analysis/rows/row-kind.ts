@@ -173,8 +173,7 @@ function limitsOfKind(
   const isCompared = kind === 'ratio' || kind === 'difference' || kind === 'exact';
   if (!isCompared || smallestDifferenceOf(unit) === 0) return { threshold: asked, smallestDifference: null };
   const { base, head } = mediansOf(readings);
-  // The smaller value counts: a ratio is as large as its difference is then, rising or falling. A difference has its
-  // base.
+  // The smaller value counts: a ratio is then as large as its difference, rising or falling. A difference has its base.
   return limitsAt(asked, unit, kind !== 'difference' && base > 0 && head > 0 ? Math.min(base, head) : base);
 }
 

@@ -2,8 +2,8 @@ import { literally } from '../../model/inputs/name-pattern.ts';
 import { type BenchmarkSource, definedBy, inQuotes, type NamedBenchmark } from '../kit/source.ts';
 
 /**
- * For a bench target `words/text`: its file, that in the package's own folder first; for libraries and programs
- * (`words`): src/.
+ * For a bench target `words/text`: its file, first in the package's own folder; for libraries and programs (`words`):
+ * src/.
  */
 function filesOf(group: string): readonly RegExp[] {
   const at = group.indexOf('/');

@@ -50,8 +50,7 @@ export function exactSpec(testCase: string): string {
   // A name that begins so is an exclusion, however it is written.
   if (testCase.startsWith('exclude:')) return exactSpec(`*${testCase.slice(1)}`);
   const escaped = testCase.replace(/[\\,[]/g, '\\$&');
-  // Such characters matter only at the beginning: an exclusion, a quotation, an option of the program, space that is
-  // skipped.
+  // They matter only at the beginning: an exclusion, a quotation, an option of the program, space that is skipped.
   const begin = /^(?:[~"\s-]|\\.)*/.exec(escaped)?.[0] ?? '';
   return begin.replace(/\\.|[^\\]/g, (one) => (one.length > 1 ? one : `\\${one}`)) + escaped.slice(begin.length);
 }

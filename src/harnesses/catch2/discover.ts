@@ -80,10 +80,7 @@ function allTestCases(programs: readonly ListedProgram[]): readonly NamedTestCas
   return [...all.values()];
 }
 
-/**
- * The benchmarks of a test case on each side. A test case without benchmarks gives none, unless it failed wherever it
- * is.
- */
+/** The benchmarks of a test case on each side. One without benchmarks gives none, unless it failed wherever it is. */
 function benchmarksOf(
   { group, name: testCase }: NamedTestCase,
   tried: readonly TestCaseTrial[],

@@ -74,10 +74,7 @@ function placesIn(printed: string): Places {
   return places;
 }
 
-/**
- * True for a test case that is tagged as such, or with a benchmark between its line and the next test case's, or above
- * all of the file's.
- */
+/** Is it tagged as such, or is a benchmark between its line and the next test case's, or above all of the file's? */
 function mayHold({ tags, file, line }: TestCase, all: readonly TestCase[], places: Places): boolean {
   const lines = places.get(file);
   if (lines === undefined || /\[!?bench/i.test(tags)) return true;

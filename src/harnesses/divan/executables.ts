@@ -176,8 +176,7 @@ function* sizeSample(
   const { precisionNs } = tried;
   let row: Row = tried;
   let lookedMs = 0;
-  // A reading of 0 is unknown: Divan takes off the cost of counting allocations, and on a busy machine that may be more
-  // than all.
+  // A reading of 0 is unknown: Divan takes off the cost of counting allocations, which on a busy machine may be all.
   while (nsOf(row) > 0 && row.sampleSize < LARGEST_SAMPLE && lookedMs < LONGEST_LOOK_MS) {
     const steps = (nsOf(row) * row.sampleSize) / precisionNs;
     if (precisionNs === 0 || steps >= FEWEST_STEPS) break;

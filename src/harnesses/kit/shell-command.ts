@@ -30,8 +30,7 @@ export function* builtByCommand(context: BuildContext): Plan<Build> {
     failures,
     ...(failures.length === 0 ? {} : { unusable: true }),
   };
-  // Only a command that uses the seed is run again: another would give the same program, or fail because it has been
-  // run already.
+  // Only a command that uses the seed is run again: others would give the same program, or fail because they have run.
   if (script?.includes(LAYOUT_SEED) !== true) return build;
   return { ...build, relinksAlone: true, relink: (request) => buildAnew(script, request, context) };
 }

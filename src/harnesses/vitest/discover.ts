@@ -40,8 +40,7 @@ export function* discoverVitest(context: DiscoverContext): Plan<Discovery> {
     unloadedFiles(result, parsed).map((failure) => ({ side, failure })),
   );
   if (files.length === 0) throw nothingFound(sides, sliceTimeoutMs, unloaded);
-  // Time of the warm-up and of the measuring each: as long as it takes to compile what is hot, and little beside a
-  // start.
+  // Time of warm-up and of measuring each: as long as it takes to compile hot code, and little beside a start.
   const timeMs = 2 * options.sliceMs;
   const benchmarks: DiscoveredBenchmark[] = [];
   const runs = new Map<string, readonly FileRun[]>();

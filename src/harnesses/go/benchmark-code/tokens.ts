@@ -4,10 +4,7 @@
  */
 
 export interface Token {
-  /**
-   * `word`: a name, keyword or number. `text`: a string or rune literal. `directive`: a comment that the compiler
-   * reads.
-   */
+  /** `word`: a name, keyword or number. `text`: a string or rune literal. `directive`: a comment for the compiler. */
   readonly kind: 'word' | 'text' | 'mark' | 'directive';
   readonly text: string;
   /** A statement may end before it: it begins a line, and the line before does not go on. */
@@ -90,7 +87,7 @@ export function stringValue({ kind, text }: Token): string | null {
 }
 
 /**
- * The same text for any formatting that gofmt could undo: one blank between tokens, one newline where a statement may
+ * The same text for any formatting that gofmt could undo: one blank between tokens, a newline where a statement may
  * end.
  */
 export function plainText(tokens: readonly Token[]): string {

@@ -7,10 +7,7 @@ import type { SideContext } from '../../harness.ts';
  * that the loop calls, and not whether a call is reached. The report calls it a guess.
  */
 
-/**
- * Calls of StopTimer in its loop by top-level benchmark (`BenchmarkParse`); benchmarks whose loops disagree are left
- * out.
- */
+/** Calls of StopTimer in the loop of each top-level benchmark (`BenchmarkParse`); left out where its loops disagree. */
 export function scanGo(source: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const code = withoutTextAndComments(source);

@@ -1,8 +1,8 @@
 import type { ToolchainEnvironment } from '../../../model/toolchain.ts';
 
 /**
- * Variables besides those that compilers need (harnesses/toolchains.ts). Not CMAKE_TOOLCHAIN_FILE: it may lie in the
- * user's own tree.
+ * Beside those of compilers (harnesses/toolchains.ts). CMAKE_TOOLCHAIN_FILE is left out: it may lie in the user's own
+ * tree.
  */
 export function buildSystemEnvironment(...folders: readonly string[]): ToolchainEnvironment {
   return {

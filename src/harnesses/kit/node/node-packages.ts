@@ -110,10 +110,7 @@ export function* installNodePackages(
  */
 const YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
 
-/**
- * Steps for a GitHub runner, which has npm and yarn. The first of the lock files that count in this folder says what
- * else is needed.
- */
+/** Steps for a GitHub runner, which has npm and yarn. The first of the folder's lock files says what else is needed. */
 export function setUpNode(folder: string, { files, text }: Project): string {
   const folders = [folder, ...foldersAbove(folder)].map((each) => (each === '.' ? '' : `${each}/`));
   const nearest = folders.find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? '';

@@ -45,8 +45,7 @@ export function* buildPython(context: BuildContext, { name, module, install }: T
 }
 
 /**
- * Some installers do not compile what they install, and processes of benchmarks write nothing: each would compile it
- * again.
+ * Some installers do not compile what they install, and benchmarks write nothing: each process would compile it again.
  */
 function check(module: string): string {
   return `import ${module}, compileall, sysconfig
