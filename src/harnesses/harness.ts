@@ -178,7 +178,7 @@ export interface Relinked {
   readonly layout: Layout;
   /** As many as in the build before, in the same order; those of other groups are as they were. */
   readonly binaries: readonly Binary[];
-  /** Variables that change the layout of programs that are not linked: same names on both sides; they win. */
+  /** Variables for the layout of programs without a linker: same names on both sides; they win over the harness's. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Digest of all files that it made, with their paths. Absent: not known. Untrusted. */
   readonly digest?: string;

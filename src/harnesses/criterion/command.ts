@@ -8,7 +8,7 @@ import { benchExecutable, whyNoBenchResult } from '../cargo/index.ts';
  */
 const SAMPLES = 10;
 /**
- * Resamples of its bootstrap; it complains up to 1000. No interval of its is read, and the default costs 100 ms a run.
+ * Resamples of its bootstrap; it complains up to 1000. Its intervals are not read, and the default costs 100 ms a run.
  */
 const RESAMPLES = 1001;
 /** Share of a slice that is criterion's warm-up, by which it also knows how many iterations fit in the rest. */

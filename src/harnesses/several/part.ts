@@ -66,7 +66,7 @@ export function outerMeasurement(part: Part, measurement: Measurement): Measurem
   return { ...measurement, group: outerGroup(part, measurement.group) };
 }
 
-/** Outer names for the reading of one of its slices. */
+/** The reading of one of its slices, by its outer names. */
 export function outerReading<Reading extends SliceReading>(part: Part, reading: Reading): Reading {
   return {
     ...reading,

@@ -1,8 +1,7 @@
 import type { ToolchainEnvironment } from '../../../model/toolchain.ts';
 
 /**
- * Beside those of compilers (harnesses/toolchains.ts). CMAKE_TOOLCHAIN_FILE is left out: it may lie in the user's own
- * tree.
+ * Variables beside those of compilers (toolchains.ts). CMAKE_TOOLCHAIN_FILE is left out: it may lie in the user's tree.
  */
 export function buildSystemEnvironment(...folders: readonly string[]): ToolchainEnvironment {
   return {
