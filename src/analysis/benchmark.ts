@@ -12,7 +12,9 @@ import { withDisagreement } from './rows/counted.ts';
 import { rowOf } from './rows/row.ts';
 import type { RowKind } from './rows/row-kind.ts';
 
-/** Its rows by these readings; `level`: of each. A failed benchmark is not compared, whatever it printed before. */
+/**
+ * Its rows by these readings, each judged by `level`. A failed benchmark is not compared, whatever it printed before.
+ */
 export function rowsOf(
   { record, burstMs, kinds, status }: Prepared,
   level: (kind: RowKind) => Level,
@@ -53,7 +55,7 @@ function codeWarnings({ ownCodeDiffers }: BenchmarkRecord, status: BenchmarkStat
   return [{ code: 'benchmark-code-differs', message }];
 }
 
-/** slower where any is, faster where all are; unknown of nothing. */
+/** `slower` where any is, `faster` where all are; `unknown` where there are none. */
 export function worstDirection(of: readonly { readonly direction: ChangeDirection }[]): ChangeDirection {
   if (of.length === 0) return 'unknown';
   if (of.some(({ direction }) => direction === 'slower')) return 'slower';

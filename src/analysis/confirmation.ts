@@ -15,18 +15,18 @@ import { isBeyondAnyLayout } from './rows/compare.ts';
 import { confirmingStage, levelOf, lookedAt, lookedAtAgain, type Stage, type Stages } from './stages.ts';
 
 /**
- * What was chosen by its first readings is judged by second ones (docs/statistics.md). First readings were picked because
- * they read high, or low; second ones were not, so that the size they show is not flattered by the choice. Each of their
- * bursts has its own layout where the toolchain can, so that the interval holds what layout makes of it.
+ * A row chosen by its first readings is judged by second ones (docs/statistics.md). First readings were picked because
+ * they read high, or low; second ones were not, so that the size they show is not flattered by the choice. Each of
+ * their bursts has its own layout where the toolchain can, so that the interval holds the effect of layout.
  */
 
-/** What was measured again, and by what it is judged. */
+/** The benchmarks that were measured again, and the readings that judge them. */
 interface Confirming {
   readonly layout: Confirmation['layout'];
   readonly stage: Stage;
-  /** By benchmark id: the rows of the second readings, where there are any. */
+  /** Rows of the second readings by benchmark id, where there are any. */
   readonly again: ReadonlyMap<string, readonly Row[]>;
-  /** By benchmark id: why there are none. Untrusted text. */
+  /** Reasons for having none, by benchmark id. Untrusted text. */
   readonly reasons: ReadonlyMap<string, string>;
   /** The first readings of a benchmark where they have to decide alone. */
   readonly alone: (prepared: Prepared) => readonly Row[];
@@ -54,7 +54,7 @@ export function confirmingOf(
   };
 }
 
-/** Only what was measured again. */
+/** Keeps only benchmarks that were measured again. */
 function withBuild(results: Results): Results {
   const again = results.benchmarks.filter(({ slices }) => slices.some(({ build }) => build === 1));
   return { ...results, benchmarks: again };
@@ -111,7 +111,7 @@ function bySecond(first: Row, second: Row, layout: Confirmation['layout']): Row 
   return { ...second, screened: true, confirmation, warnings };
 }
 
-/** By the side on which the first readings lay. */
+/** The state depends on the side on which the first readings lay. */
 function stateOf(first: Row, verdict: Verdict | null): Confirmation['state'] {
   if (verdict === 'unchanged') return 'refuted';
   if (verdict !== 'regressed' && verdict !== 'improved') return 'open';
@@ -166,7 +166,7 @@ const ONE_LAYOUT: Warning = {
     'first readings, of these two builds alone: where code happens to lie moves speeds by a few percent by itself',
 };
 
-/** null where no row had to be confirmed. */
+/** Counts rows by how confirmation ended; null where no row had to be confirmed. */
 export function confirmationCounts(benchmarks: readonly BenchmarkAnalysis[], alpha: number): ConfirmationCounts | null {
   const states = benchmarks.flatMap(({ rows }) => rows.flatMap(({ confirmation }) => confirmation?.state ?? []));
   if (states.length === 0) return null;

@@ -23,13 +23,13 @@ import {
   stagesOf,
 } from './stages.ts';
 
-/** What a run asks while it measures: which benchmarks need no more, which are to be measured again. */
+/** A run asks these while it measures: which benchmarks need no more, which are to be measured again. */
 
 /**
- * Ids of the benchmarks that measuring may end of at the look that is being taken (`looks` of each counts it already):
- * every gated row is decided, by the interval that the report would show, and by observations enough where they may have
- * to decide alone; a benchmark without one needs just the fewest. Those that no observation can tell anything of (on one
- * side only, failed) are among them.
+ * Ids of the benchmarks whose measuring may end at this look (`looks` of each counts it already): every gated row is
+ * decided, by the interval that the report would show, and by observations enough where they may have to decide alone;
+ * a benchmark without a gated row needs just the fewest. Benchmarks that no observation can decide (on one side only,
+ * failed) are among them.
  * @param asked only these are looked at; left out: all
  */
 export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): ReadonlySet<string> {
@@ -40,7 +40,7 @@ export function decidedBenchmarks(soFar: Results, asked?: ReadonlySet<string>): 
     const level = levelsOf(stages, record);
     const gated = kinds.filter((kind) => kind.gated);
     if (gated.length === 0) return bursts >= stages.family.observationsNeeded;
-    // There may be no time to measure it again: what is to be chosen has to have readings enough to decide alone.
+    // There may be no time to measure it again: a chosen row needs readings enough to decide alone.
     const { observationsNeeded } = levelOf(stages.alone, atLook(record.looks));
     const stands = (kind: RowKind) =>
       kind.readings.length >= observationsNeeded || !confirming || !isScreened(record, kind, level(kind), clocks);
@@ -55,16 +55,16 @@ export function alphaOfRows(soFar: Results, rows: number): number {
 }
 
 /**
- * By id, about how many more observations decide the next of the benchmark's gated rows that is not; Infinity where none
- * is expected to be, or all are. A forecast, for sharing time out. With few observations there may be no further look: so
- * it is by the level that looks have left, and 0 where all rows are unchanged by that.
+ * By id, about how many more observations decide the benchmark's next undecided gated row; Infinity where none is
+ * expected to be decided, or all are. A prediction, for sharing time out. With few observations there may be no further
+ * look: so it is by the level that looks have left, and 0 where all rows are unchanged by that.
  * @param asked only these are looked at; left out: all
  */
 export function furtherBursts(soFar: Results, asked?: ReadonlySet<string>): ReadonlyMap<string, number> {
   const { stages, clocks, prepared } = atThisLook(soFar, asked);
   return new Map(
     prepared.map(({ record, kinds, bursts }) => {
-      // Of one side alone there are none, and nothing is told of it.
+      // A benchmark of one side alone has no observations, and nothing is said of it.
       const isFew = bursts > 0 && bursts < OBSERVATIONS_MIN;
       const level = levelsOf(stages, record, isFew ? { looks: record.looks ?? 0, decided: false } : undefined);
       const open = kinds.filter((kind) => kind.gated && !isRowDecided(record, kind, level(kind), clocks));
@@ -76,7 +76,7 @@ export function furtherBursts(soFar: Results, asked?: ReadonlySet<string>): Read
 
 function atThisLook(soFar: Results, asked: ReadonlySet<string> | undefined) {
   const isAsked = ({ id }: BenchmarkRecord) => asked === undefined || asked.has(id);
-  // Where all share one level, those that are not asked about say how many share it.
+  // Where all rows share one level, those that are not asked about count as well.
   const shared = !isConfirming(soFar);
   const all = (shared ? soFar.benchmarks : soFar.benchmarks.filter(isAsked)).map((record) =>
     preparedOnce(record, soFar),
@@ -90,7 +90,7 @@ type Judging = Pick<Results, 'metrics' | 'settings'>;
 
 const PREPARED = new WeakMap<BenchmarkRecord, Judging & { readonly prepared: Prepared }>();
 
-/** One look asks twice: what is decided, and how much more the others need. Its records are the same both times. */
+/** A look asks twice, and its records are the same both times. */
 function preparedOnce(record: BenchmarkRecord, { metrics, settings }: Judging): Prepared {
   const known = PREPARED.get(record);
   if (known?.metrics === metrics && known.settings === settings) return known.prepared;
@@ -132,8 +132,8 @@ function isOpen({ gated, verdict, change }: Row): boolean {
 }
 
 /**
- * Ids of the benchmarks of the confirming stage that are decided at the look that is being taken (`looksAgain` counts it
- * already), or that no further reading tells anything of. `soFar` holds the readings of both stages.
+ * Ids of the benchmarks of the confirming stage that are decided at this look (`looksAgain` counts it already), or that
+ * no further reading can decide. `soFar` holds the readings of both stages.
  */
 export function decidedAgain(soFar: Results): ReadonlySet<string> {
   const decided = measuredAgain(soFar).filter(({ again, kinds, level, clocks }) => {
@@ -143,7 +143,7 @@ export function decidedAgain(soFar: Results): ReadonlySet<string> {
   return new Set(decided.map(({ again }) => again.record.id));
 }
 
-/** The same as `furtherBursts` of the confirming stage: by its readings, and never by those that chose its rows. */
+/** `furtherBursts` for the confirming stage: by its readings, and never by those that chose its rows. */
 export function furtherAgain(soFar: Results): ReadonlyMap<string, number> {
   return new Map(
     measuredAgain(soFar).map(({ again, kinds, level, clocks }) => {
@@ -180,7 +180,7 @@ function measuredAnew(soFar: Results) {
   });
 }
 
-/** By id the units of the rows that were chosen to be measured again. */
+/** The units of the rows that were chosen to be measured again, by benchmark id. */
 function chosenOf(
   first: readonly Prepared[],
   stages: Stages,

@@ -3,7 +3,7 @@ import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import { median } from '../statistics/descriptive.ts';
 import type { Prepared } from './prepare.ts';
 
-/** What was measured of the compared benchmarks: observations, slices, and why measuring of them ended. */
+/** Sums up the compared benchmarks: observations, slices, and why measuring ended. */
 export function experimentOf(prepared: readonly Prepared[]): Experiment {
   const compared = prepared.filter(({ status }) => status === 'compared');
   const perMachine = compared.map((each) => each.burstsByMachine);

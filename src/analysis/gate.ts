@@ -14,11 +14,11 @@ import type { AnalysisSettings } from '../model/results/settings.ts';
 import { type Sorted, sortByAcceptance } from './acceptance/accepted.ts';
 import { hadNoTime } from './run-level.ts';
 
-/** What the gate depends on besides the analysis. */
+/** The gate depends on these besides the analysis. */
 export interface GatePremises {
-  /** What people who may have accepted; none where that is not known. */
+  /** Acceptances by people who may accept; none where that is not known. */
   readonly acceptances?: readonly Acceptance[];
-  /** Where a comment has several reports: which one this is. */
+  /** Names this report where a comment has several. */
   readonly part?: string;
   /** `2026-11-22`, UTC; when the run began, where it is not given. */
   readonly today?: string;
@@ -71,7 +71,7 @@ const EXIT_CODES: Readonly<Record<GateReason['kind'], Gate['exitCode']>> = {
 
 function reasonOf(analysis: Analysis, sorted: Sorted): GateReason {
   const { settings } = analysis.results;
-  // What regressed of the readings is shown; that the suite broke off comes before it, as a build that fails does.
+  // A regression in the readings is shown; a suite that broke off comes before it, as a failed build does.
   if (analysis.failedSuite !== null) return { kind: 'error', cause: errorCause(analysis) };
   const regressed = regressedReason(sorted);
   // An interval can miss by chance; here it is known that it did (docs/decisions/002-nothing-differs.md).
@@ -94,7 +94,7 @@ function reasonOf(analysis: Analysis, sorted: Sorted): GateReason {
   return regressed ?? { kind: 'passed' };
 }
 
-/** null: no row regressed that could fail the gate. */
+/** null where no regressed row could fail the gate. */
 function regressedReason({
   accepted,
   exceeded,
@@ -106,7 +106,7 @@ function regressedReason({
   return worstAccepted === undefined ? null : { kind: 'accepted', worst: worstAccepted, others: accepted.length - 1 };
 }
 
-/** The same tree on both sides, or the same binaries from the same benchmarks. */
+/** True for the same tree on both sides, or the same binaries from the same benchmarks. */
 function nothingDiffers({ sameTree, results }: Analysis): boolean {
   return sameTree || ranIdenticalBinaries(results);
 }

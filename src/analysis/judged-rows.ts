@@ -11,7 +11,7 @@ export interface JudgedRow {
   readonly row: Row;
 }
 
-/** Of each compared benchmark the first gated row with an interval, of a time if there is one. */
+/** The first gated row with an interval of each compared benchmark, of a time if there is one. */
 export function judgedRows(
   prepared: readonly Prepared[],
   benchmarks: readonly BenchmarkAnalysis[],

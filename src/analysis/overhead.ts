@@ -13,7 +13,7 @@ import { costOf, inUnit, knownClock, spreadOf, whereIs, whyUnknown } from './clo
 import { NEGLIGIBLE_SHARE, refusalOf } from './clock/refusal.ts';
 
 /**
- * What follows from the results of `tare overhead`, which are of head alone.
+ * The report of `tare overhead`, whose results are of head alone.
  * @param remark why no benchmarks were looked at; empty where they were
  */
 export function overheadOf(results: Results, remark: string): Overhead {
@@ -55,7 +55,7 @@ function clockCost(record: ClockRecord, alpha: number): readonly ClockCost[] {
   ];
 }
 
-/** By the names of sub-benchmarks: `X/timer/n=10` and `X/no-timer/n=10` do the same work. */
+/** Sub-benchmarks are matched by name: `X/timer/n=10` and `X/no-timer/n=10` do the same work. */
 const WITH_TIMER = 'timer';
 const WITHOUT_TIMER = 'no-timer';
 
@@ -86,7 +86,7 @@ function projectOverhead(
   };
 }
 
-/** null where its reading holds no clock. */
+/** null where the benchmark's reading holds no clock. */
 function benchmarkOverhead(
   benchmark: BenchmarkRecord,
   clocks: readonly ClockRecord[],
@@ -115,7 +115,7 @@ function benchmarkOverhead(
     toolchainsDiffer: false,
     machinesDiffer: false,
     clocksDiffer: false,
-    // Of one side only: there is no other to differ from.
+    // With one side only there is no other to differ from.
     windows: { base: windows, head: windows, spread: spreadOf(counted), rounding: 0.01 * windows },
     cost,
     unknown: whyUnknown(record, where),

@@ -16,7 +16,7 @@ export interface Prepared {
   readonly record: BenchmarkRecord;
   /** Bursts of the plain slices. */
   readonly bursts: number;
-  /** How many each machine took that took any. */
+  /** Counts for each machine that took any. */
   readonly burstsByMachine: readonly number[];
   /** Mean wall time of an observation, ms; 0 without any. */
   readonly burstMs: number;
@@ -27,9 +27,9 @@ export interface Prepared {
 }
 
 /**
- * The record with the observations of one stage: 0 the first, 1 the confirming one. Of several machines there is a second
- * stage only where every machine that counts measured again: which of them did depends on what they read, so that
- * neither those alone nor first readings in the place of the others would be anybody's (docs/statistics.md).
+ * The record with the observations of one stage: 0 the first, 1 the confirming one. With several machines there is a
+ * second stage only where every machine that counts measured again: which of them did depends on what they read, so
+ * that neither those alone nor first readings in the place of the others would be anybody's (docs/statistics.md).
  */
 export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord {
   if (build === 0 && !record.slices.some((each) => each.build === 1)) return record;
@@ -37,7 +37,7 @@ export function ofBuild(record: BenchmarkRecord, build: 0 | 1): BenchmarkRecord 
   return { ...record, slices: record.slices.filter((each) => (each.build ?? 0) === build) };
 }
 
-/** Has every machine with first readings enough second ones enough? */
+/** Does every machine with enough first readings have enough second readings? */
 function areAllAgain(record: BenchmarkRecord): boolean {
   const again = runsThatCount(ofBursts(record, 1));
   return [...runsThatCount(ofBursts(record, 0))].every((run) => again.has(run));

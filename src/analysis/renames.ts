@@ -57,8 +57,8 @@ function likenessOf({ record: one }: Prepared, { record: other }: Prepared, pare
 }
 
 /**
- * By the parts that differ: what stands before or after them in the path tells siblings apart no better than strangers
- * (`Sort/quick`, `Sort/merge`). A whole word more or less (`Map`, `MapInsert`) is alike too.
+ * Compares the parts that differ: what stands before or after them in the path separates siblings no better than
+ * strangers (`Sort/quick`, `Sort/merge`). A whole word more or less (`Map`, `MapInsert`) is alike too.
  */
 function nameLikeness(one: string, other: string): number {
   const [left, right] = withoutCommonPath(one.split('/'), other.split('/')).map((parts) =>

@@ -19,7 +19,7 @@ export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnaly
   if (isEmptyShard(results)) return 'inconclusive';
   if (buildOf(results, 'base').state === 'failed') return 'inconclusive';
   if (hadNoTime(benchmarks)) return 'error';
-  // Those that are lost excuse nothing: what would be an error without them is one.
+  // Lost benchmarks excuse nothing: an error without them is an error with them.
   const found = benchmarks.filter(({ status }) => status !== 'lost');
   if (found.length < benchmarks.length && runVerdict(results, found) === 'error') return 'error';
   const isUnmeasured = benchmarks.some(({ status }) => status === 'not-measured' || status === 'lost');
@@ -32,13 +32,13 @@ export function runVerdict(results: Results, benchmarks: readonly BenchmarkAnaly
   return compared || (oneSided && !neither) ? 'inconclusive' : 'error';
 }
 
-/** There was no time for any benchmark: where some were left out and none was compared. */
+/** True where some benchmarks were left out for want of time and none was compared. */
 export function hadNoTime(benchmarks: readonly Pick<BenchmarkAnalysis, 'status'>[]): boolean {
   const isAny = (wanted: BenchmarkAnalysis['status']) => benchmarks.some(({ status }) => status === wanted);
   return isAny('not-measured') && !isAny('compared');
 }
 
-/** There are fewer units than shards: that this one has nothing to measure is no mistake. */
+/** With fewer units than shards, a shard that has nothing to measure is no mistake. */
 function isEmptyShard({ plan, benchmarks }: Results): boolean {
   const { shard, split } = plan ?? {};
   return benchmarks.length === 0 && shard !== undefined && split?.[shard.index - 1]?.length === 0;
@@ -72,7 +72,7 @@ export function countsOf(benchmarks: readonly BenchmarkAnalysis[]): Counts {
   };
 }
 
-/** What the run itself recorded, and what follows from its facts; each code's first mention wins. */
+/** Warnings that the run itself recorded, and those that follow from its facts; each code's first mention wins. */
 export function runWarnings(results: Results): readonly Warning[] {
   const recorded = results.warnings as readonly Warning[];
   const derived: Warning[] = [];

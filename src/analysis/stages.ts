@@ -20,24 +20,24 @@ import type { RowKind } from './rows/row-kind.ts';
 export interface Stages {
   readonly family: Family;
   readonly isConfirming: boolean;
-  /** Of gated rows. */
+  /** For gated rows. */
   readonly first: Stage;
-  /** Of gated rows where the first readings have to decide alone. */
+  /** For gated rows where the first readings have to decide alone. */
   readonly alone: Stage;
-  /** Of gated rows of counted instructions: nothing confirms them, and they are a family of their own. */
+  /** For gated rows of counted instructions: nothing confirms them, and they are a family of their own. */
   readonly counted: Stage;
-  /** Of rows that the gate does not look at: each is a statement of its own. */
+  /** For rows that the gate does not look at: each is a statement of its own. */
   readonly others: Stage;
 }
 
-/** Before the looks have had their parts of the error level. */
+/** A stage's level before the looks have their parts of it. */
 export interface Stage extends Pick<Level, 'rule' | 'alone'> {
   readonly alpha: number;
   /** Any verdict may rest on Student's interval of few observations, not unchanged alone. */
   readonly byFew?: true;
 }
 
-/** Where nothing differs between the sides, or no regression fails the gate, there is nothing to confirm. */
+/** There is nothing to confirm where nothing differs between the sides, or no regression fails the gate. */
 export function isConfirming(results: Results): boolean {
   const { settings } = results;
   return settings.confirm === 'auto' && settings.failOnRegression && buildsDiffer(results);
@@ -69,7 +69,7 @@ export function stagesOf(results: Results, rows: number, counted = 0): Stages {
 }
 
 /**
- * Of the rows that were chosen: a family of their own, since other readings chose them. Where time holds few layouts,
+ * The level of the chosen rows: a family of their own, since other readings chose them. Where time holds few layouts,
  * Student's interval decides: without one the row stays open, since one layout of each side says nothing of others.
  */
 export function confirmingStage({ confidenceLevel, gateRule }: AnalysisSettings, rows: number): Stage {
@@ -104,8 +104,8 @@ export function levelOf(stage: Stage, looked: Looked): Level {
 }
 
 /**
- * How measuring of a row ended in the first stage. Where several machines measured it, each looked at its own readings,
- * and the interval is over what they came to (statistics/machines).
+ * The looks that measuring of a row took in the first stage. Where several machines measured it, each looked at its own
+ * readings, and the interval is over what they came to (statistics/machines).
  */
 export function lookedAt(record: BenchmarkRecord, { readings }: Pick<RowKind, 'readings'>): Looked {
   const { looks = 0, ended } = record;
@@ -115,22 +115,22 @@ export function lookedAt(record: BenchmarkRecord, { readings }: Pick<RowKind, 'r
 
 const NO_LOOKS: Looked = { looks: 0, decided: false };
 
-/** The same of second readings. */
+/** The looks that measuring of a row took in the confirming stage. */
 export function lookedAtAgain(record: BenchmarkRecord, { readings }: Pick<RowKind, 'readings'>): Looked {
   const { looksAgain = 0, decidedAgain } = record;
   if (runsOf(record).size < 2) return { looks: looksAgain, decided: decidedAgain === true };
   return isOfOneMachine(readings) ? lookedAlone(looksAgain) : NO_LOOKS;
 }
 
-/** Is the row judged by the readings of one machine alone? Not where several count, or none. */
+/** Is the row judged by the readings of one machine alone? It is not where several count, or none. */
 function isOfOneMachine(readings: RowKind['readings']): boolean {
   const machines = byRun(readings);
   return (machines.length === 1 ? machines : machinesThatCount(machines)).length === 1;
 }
 
 /**
- * Its own looks stopped it, for all that is known: how each machine ended is not recorded. Machines that do not count
- * took none, so the most that any took are its looks.
+ * Taken to have been stopped by its own looks: how each machine ended is not recorded. Machines that do not count took
+ * none, so the most that any took are its looks.
  */
 function lookedAlone(looks: number): Looked {
   return { looks, decided: looks > 0 };
@@ -141,7 +141,7 @@ export function atLook(looks: number | undefined): Looked {
   return { looks: Math.max(1, looks ?? 1), decided: true };
 }
 
-/** By which stage a row is judged when only the first readings are there. */
+/** The stage that judges a row when only the first readings are there. */
 export function stageOf({ gated, kind }: RowKind, { first, counted, others }: Stages): Stage {
   return !gated ? others : kind === 'counted' ? counted : first;
 }

@@ -5,19 +5,19 @@ import { failingEnding } from '../model/results/suite-endings.ts';
 import type { Warning } from '../model/warning.ts';
 
 /**
- * How head's suite ends where it does not end well and base's does not end so too: whatever it printed before is kept,
- * but a run of it proves nothing. null: there is no suite, or nothing that only head does.
+ * The ending of head's suite where it does not end well and base's does not end so too: its results are kept, but a run
+ * of it proves nothing. null: there is no suite, or no failure that only head has.
  */
 export function failedSuite({ runs }: Results): SuiteEnding | null {
   for (const { builds, suiteEndings = [] } of runs) {
-    // Where base was never run, nobody knows how it would have ended.
+    // If base was never run, nobody knows how it would have ended.
     const failing = builds.base.state === 'failed' ? null : failingEnding(suiteEndings, 'head');
     if (failing !== null) return failing;
   }
   return null;
 }
 
-/** What is kept although the suite did not end well, and is not head's alone. */
+/** Warnings of suites that did not end well, but for the ending that only head has. */
 export function suiteWarnings(results: Results): readonly Warning[] {
   const suiteEndings = results.runs.flatMap((run) => run.suiteEndings ?? []);
   const failed = failedSuite(results);

@@ -13,10 +13,10 @@ import { NEGLIGIBLE_SHARE } from './clock/refusal.ts';
 import { countMetrics, withCounts } from './rows/counted.ts';
 import { valuesOf } from './rows/observations.ts';
 
-/** Units that only serve to tell the shortest and the longest run. */
+/** Units that only serve to find the shortest and the longest run. */
 const EXTREMES: readonly string[] = [PROCESS_UNITS.shortest, PROCESS_UNITS.longest];
 
-/** What follows from a run of `tare time`. @param names one, or two */
+/** The report of `tare time`. @param names one, or two */
 export function timeReportOf(analysis: Analysis, names: readonly string[]): TimeReport {
   const { results } = analysis;
   const [measured] = results.benchmarks;
@@ -36,7 +36,7 @@ export function timeReportOf(analysis: Analysis, names: readonly string[]): Time
     spawn: known === null ? null : { ns: known.cost, lowerNs: known.lower, upperNs: known.upper },
     partial: isPartial(results),
     warnings: [
-      // That both are the same command is plain to see.
+      // It is plain to see that both are the same command.
       ...analysis.warnings.filter(({ code }) => code !== 'same-tree'),
       ...((record?.warnings ?? []) as TimeReport['warnings']),
     ],

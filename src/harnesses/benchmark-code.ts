@@ -1,10 +1,10 @@
 /** The benchmarks of a side themselves, apart from the code that they measure: whose they are, and what they are made of. */
 
-/** Where the other side is, while this one is built. */
+/** The other side's place, while this one is built. */
 export interface OtherSide {
   /** Absolute path of its working directory. */
   readonly directory: string;
-  /** As `BuildContext.files`. */
+  /** Files as in `BuildContext.files`. */
   readonly files: readonly string[];
 }
 
@@ -12,20 +12,20 @@ export interface OtherSide {
 export interface BenchmarkCode {
   /**
    * Fingerprint of one benchmark: of its function, and of the helpers, types, variables and data that it reaches among
-   * the files of the benchmarks. Where that cannot be told, of more than it reaches. null: not known.
+   * the files of the benchmarks. Where its reach is not known, of more than that. null: not known.
    */
   of(benchmark: BenchmarkName): string | null;
   /** Fingerprint of the files that a group's binaries may read when they run; null: not known. */
   dataOf(group: string): string | null;
   /** Groups that were built with the other side's benchmark files: their benchmarks are that side's. */
   readonly shared: ReadonlySet<string>;
-  /** Of those groups, whether this side's own files have the benchmark too. */
+  /** Do this side's own files have the benchmark too? Asked of those groups only. */
   isOwn(benchmark: BenchmarkName): boolean;
-  /** Of those groups, the benchmarks that only this side's own files have: they were not built. */
+  /** Benchmarks of those groups that only this side's own files have: they were not built. */
   readonly replaced: readonly BenchmarkName[];
 }
 
-/** As discovered. */
+/** Names as discovered. */
 export interface BenchmarkName {
   readonly group: string;
   readonly name: string;

@@ -1,8 +1,8 @@
 import { unreachable } from '../model/unreachable.ts';
 
 /**
- * What failed belongs to one benchmark, to a group of them (a file, a package, a module: whatever stands in `group` of
- * a result), or to every group in a folder and below it (`/` separated; empty: all of them).
+ * The failed part is one benchmark, a group of them (a file, a package, a module: the value of `group` in a result), or
+ * every group in a folder and below it (`/` separated; empty: all of them).
  */
 type FailedPart =
   | { readonly kind: 'benchmark'; readonly group: string; readonly name: string }
@@ -12,13 +12,13 @@ type FailedPart =
 /** Something that failed while the rest did not. All of its text is untrusted. */
 export interface Failure {
   readonly of: FailedPart;
-  /** One line where it is of a build; of a benchmark the first lines of what it said too. */
+  /** One line for a build; for a benchmark the first lines of its output too. */
   readonly reason: string;
-  /** What the compiler or the tool printed, where that is kept apart. */
+  /** Output of the compiler or the tool, where that is kept apart. */
   readonly output?: string;
 }
 
-/** Is this benchmark, or are all benchmarks of this group (without a name), among what failed? */
+/** Did this benchmark fail, or without a name all benchmarks of this group? */
 export function concerns(
   { of }: Failure,
   { group, name }: { readonly group: string; readonly name?: string },

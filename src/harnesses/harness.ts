@@ -40,15 +40,15 @@ export type {
 };
 
 /**
- * How one ecosystem's benchmarks are found, built, listed, sized and run. A harness plans commands and reads what
- * they printed and wrote; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and
- * isolation in one place. What it knows of a benchmark is kept by the targets that `discover` returns.
+ * A harness finds, builds, lists, sizes and runs the benchmarks of one ecosystem. It plans commands and reads what they
+ * printed and wrote; it never runs one (model/command-plan.ts). Stages run its plans, with limits, logging and
+ * isolation in one place. Its knowledge of a benchmark is kept by the targets that `discover` returns.
  */
 export interface Harness {
   readonly name: string;
   /** One line for the docs table and --help. */
   readonly summary: string;
-  /** What its projects have, for the message where nothing is found; null: it is never found by its files. */
+  /** Features of its projects, for the message where nothing is found; null: it is never found by its files. */
   readonly looksFor: LooksFor | null;
   /**
    * The few files whose text `detect` may ask for, wherever they lie: a name (`Cargo.toml`), with the folder that it is in
@@ -62,13 +62,13 @@ export interface Harness {
    * @param folder the working directory, relative to the root of the repository, which `project` is
    */
   setUp?(folder: string, project: Project): string | null;
-  /** What `metrics` has to gate for it, where that is not the time that it takes: for the workflow of `tare init`. */
+  /** The metric to gate where that is not the time: for the workflow of `tare init`. */
   readonly gatedMetric?: string;
   /** Files that are benchmarks and nothing else: either side can be built with the other's (`benchmarks-from`). */
   readonly benchmarkFile?: RegExp;
   /** Its own inputs, in the order of the docs; those that it shares with others are declared in kit/. */
   readonly options: readonly HarnessOption[];
-  /** What its toolchain needs of the environment and of the machine's folders. */
+  /** Needs of its toolchain in the environment and in the machine's folders. */
   readonly environment?: ToolchainEnvironment;
   /** Calibrators of clocks that only its benchmarks read, and of its instruments; general ones are in clocks/. */
   readonly clocks: readonly Calibrator[];
@@ -76,7 +76,7 @@ export interface Harness {
   readonly scratchFolders?: readonly string[];
   /** The folder, relative to the working directory, that a group's benchmarks are in. Absent: the group says it. */
   placeOf?(group: string): string;
-  /** Where a benchmark may be written, for a note at its line. Absent: its group may be a file. Pure. */
+  /** The place where a benchmark may be written, for a note at its line. Absent: its group may be a file. Pure. */
   sourceOf?(benchmark: NamedBenchmark): BenchmarkSource;
   /** Compile one side. Throws UserError for the user's mistakes (no manifest, toolchain missing). */
   build(context: BuildContext): Plan<Build>;
@@ -85,7 +85,7 @@ export interface Harness {
 }
 
 interface LooksFor {
-  /** Its manifest (`Cargo.toml`), after "no", and what that has to have (`criterion`). */
+  /** Its manifest (`Cargo.toml`), after "no", and the word that it must contain (`criterion`). */
   readonly file: string;
   readonly having?: string;
   /** `a Cargo package`, after "the folder of". */
@@ -96,20 +96,20 @@ interface LooksFor {
 export interface Project {
   /** Paths of its files, relative to it, `/` separated. */
   readonly files: readonly string[];
-  /** Of a file that some harness's `manifests` names; null where there is none that may be read. Untrusted. */
+  /** Text of a file that some harness's `manifests` names; null where there is none that may be read. Untrusted. */
   text(path: string): string | null;
 }
 
 export interface Detection {
-  /** How sure it is (kit/detection.ts): the highest is taken, and equals are reported as an ambiguity. */
+  /** The highest score is taken (kit/detection.ts), and equals are reported as an ambiguity. */
   readonly score: number;
-  /** What was found, in a few words: `Cargo.toml with criterion`. Untrusted. */
+  /** Says in a few words what was found: `Cargo.toml with criterion`. Untrusted. */
   readonly reason: string;
 }
 
 /** The part of the inputs that harnesses see. */
 export interface HarnessOptions extends Pick<Inputs, 'benchmarks' | 'exclude' | 'calibration'> {
-  /** Of a slice that is a process of its own. */
+  /** Length of a slice that is a process of its own. */
   readonly sliceMs: number;
   /** Percentiles of single iterations that are asked for, in percent; empty: none. */
   readonly percentiles: readonly number[];
@@ -131,27 +131,29 @@ export interface BuildContext extends SideContext {
   readonly other?: OtherSide;
 }
 
-/** What a build made. Binaries are copied afresh for each round; harnesses without binaries leave the list empty. */
+/**
+ * The product of a build. Binaries are copied afresh for each round; harnesses without binaries leave the list empty.
+ */
 export interface Build {
   readonly side: Side;
-  /** What built it, with its version; shown in the report, compared between sides. */
+  /** Compiler or runtime with its version; shown in the report, compared between sides. */
   readonly toolchain: string;
   readonly binaries: readonly Binary[];
-  /** What does not build: benchmarks, groups, folders. */
+  /** Benchmarks, groups and folders that do not build. */
   readonly failures: readonly Failure[];
   /** Nothing of this side can be measured; `failures` say why. */
   readonly unusable?: true;
-  /** What calibrators need to be built and run as the benchmarks are; see clocks/calibrator.ts. */
+  /** Settings to build and run calibrators as the benchmarks are; see clocks/calibrator.ts. */
   readonly calibration?: CalibrationBuild;
   /** Doubts about the build: an instrument that could not be fitted. */
   readonly warnings?: readonly Warning[];
-  /** What the benchmarks are made of themselves. Absent where nothing is known of it. */
+  /** Fingerprints of the benchmarks' own code. Absent where nothing is known of it. */
   readonly benchmarkCode?: BenchmarkCode;
   /** All of its functions and data, benchmarks and what they measure. Absent where nothing is known of it. */
   readonly code?: CodePlans;
   /** Processes that go through its benchmarks and are held between them. Absent: its library cannot be held there. */
   readonly passes?: readonly PassPlans[];
-  /** Lays the same sources out anew: relinked in another order, by another hash seed. Absent where there is no way to. */
+  /** Gives the same sources another layout: relinked in another order, by another hash seed. Absent: it cannot. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
   /** Makes ready what layouts are better with, once and before the first of them; what takes longer is done without. */
   readonly prepareRelink?: (withinMs: number) => Plan<void>;
@@ -161,7 +163,7 @@ export interface Build {
   readonly relinksOffline?: true;
 }
 
-/** What a build is asked for that is to be made again in another layout. */
+/** The request to make a build again in another layout. */
 export interface LayoutRequest {
   /** Same on both sides; 1 to 2^31 - 1. */
   readonly seed: number;
@@ -171,18 +173,18 @@ export interface LayoutRequest {
   readonly wantsDigest?: boolean;
 }
 
-/** What that gives. */
+/** The result of a `LayoutRequest`. */
 export interface Relinked {
   readonly layout: Layout;
   /** As many as in the build before, in the same order; those of other groups are as they were. */
   readonly binaries: readonly Binary[];
-  /** What lays out programs that are not linked: same names on both sides; over what the harness sets itself. */
+  /** Variables for the layout of programs without a linker: same names on both sides; they win over the harness's. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Of all files that it made, with their paths. Absent: not known. Untrusted. */
+  /** Digest of all files that it made, with their paths. Absent: not known. Untrusted. */
   readonly digest?: string;
   /** Groups whose program is not what it was in another layout, and why: both sides are measured again as they were built. */
   readonly unfit?: readonly Failure[];
-  /** What failed cannot be measured again. */
+  /** Failed parts cannot be measured again. */
   readonly failures: readonly Failure[];
 }
 
@@ -191,7 +193,7 @@ export interface Binary {
   readonly group: string;
   /** Absolute path. */
   readonly path: string;
-  /** Where it has to run, absolute. */
+  /** Working directory that it has to run in, absolute. */
   readonly directory: string;
   /** Added to its environment. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -213,9 +215,9 @@ export interface DiscoverContext {
    */
   readonly sameGroups?: ReadonlySet<string>;
   readonly sliceTimeoutMs: number;
-  /** How programs are watched; null: they cannot be. */
+  /** The way to watch programs; null: there is none. */
   readonly watch?: Watch | null;
-  /** What the first passes came to, by side: nothing has to be run then to know which benchmarks there are. */
+  /** Results of the first passes, by side: they name the benchmarks, and nothing has to be run. */
   readonly passed?: Readonly<Partial<Record<Side, readonly PassStop[]>>>;
 }
 
@@ -229,7 +231,7 @@ export interface Discovery {
    * other side has failed there, and were not removed.
    */
   readonly failures?: readonly { readonly side: Side; readonly failure: Failure }[];
-  /** Where all benchmarks are one suite: how its run ended on each side; null: well. */
+  /** Endings of the run on each side, where all benchmarks are one suite; null: well. */
   readonly suiteEndings?: readonly { readonly side: Side; readonly ending: Ending | null }[];
 }
 
@@ -244,9 +246,9 @@ export interface DiscoveredBenchmark {
   readonly printedName?: string;
   readonly sides: readonly Side[];
   readonly failures: Readonly<Partial<Record<Side, string>>>;
-  /** Which clock it reads and how often, as far as the harness knows. */
+  /** The clock that it reads and how often, as far as the harness knows. */
   readonly clock?: ClockUse;
-  /** Of one that is measured on one core and on all: which of them this is. Set by measure/. */
+  /** Which of the two it is, for a benchmark measured on one core and on all. Set by measure/. */
   readonly cores?: Cores;
   /** Its own code, or data that it reads, differs between the sides (`BenchmarkCode`): set by measure/. */
   readonly ownCodeDiffers?: true;

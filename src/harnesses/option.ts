@@ -8,13 +8,13 @@ import { type Reading, readBoolean, readChoice, readLines, readList, readText } 
  * tables of inputs, `--help` and the docs follow from it, and so do the complaints about one that has no effect.
  */
 export interface HarnessOption<Value = unknown> extends InputDefinition {
-  /** What a text says that is not empty, or everything that is wrong with it. */
+  /** Reads a text that is not empty, or reports everything that is wrong with it. */
   read(text: string): OptionReading<Value>;
   /** Its value where it is not given. */
   readonly preset: Value;
   /** The option that its harness cannot work without: given under `harness: auto`, it chooses the harness. */
   readonly choosesHarness?: {
-    /** What to do where it is missing: `give the command that prints the results`. */
+    /** Remedy where it is missing: `give the command that prints the results`. */
     readonly otherwise: string;
   };
   /** It says where benchmarks are looked for: named where there are none. */
@@ -35,7 +35,7 @@ type About = Pick<InputDefinition, 'description'> &
 interface Way<Value> {
   readonly kind: InputDefinition['kind'];
   readonly allowed: string;
-  /** What the text says, in parts that may each be wrong. */
+  /** Reads the text in parts that may each be wrong. */
   readonly read: (text: string) => OptionReading<Value>;
   /** Its value where it is not given and has no default. */
   readonly absent: Value;
@@ -79,7 +79,7 @@ export function flagOption(name: string, about: About): HarnessOption<boolean> {
   return option(name, defaults, { kind: { kind: 'boolean' }, allowed: 'true or false', read, absent: false });
 }
 
-/** One of some words. The default is one of them. */
+/** An option with a choice of words. The default is one of them. */
 export function choiceOption(
   name: string,
   choices: readonly string[],
@@ -105,7 +105,7 @@ export function listOption(
   });
 }
 
-/** One a line. @param read a line, beside those before it */
+/** An option with a value a line. @param read a line, beside those before it */
 export function linesOption<Line>(
   name: string,
   maxItems: number,
@@ -144,7 +144,7 @@ export function optionValue<Value>(values: HarnessOptionValues, { name, preset }
   return Object.hasOwn(values, name) ? (values[name] as Value) : preset;
 }
 
-/** Of the values of all options those of these. */
+/** Picks the values of these options from those of all. */
 export function ownValues(options: readonly HarnessOption[], values: HarnessOptionValues): HarnessOptionValues {
   const names = new Set(options.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));

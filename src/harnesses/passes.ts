@@ -13,22 +13,22 @@ import type { HeldProcess, ProcessRequest, SessionReading } from './target.ts';
  */
 export interface PassPlans extends HeldProcess<PassRequest> {
   readonly hold: Hold;
-  /** Whether `goOn` can skip what comes next. Else it runs, unless the command leaves it out (`only`). */
+  /** `goOn` can skip what comes next. Else it runs, unless the command leaves it out (`only`). */
   readonly skips: boolean;
-  /** Whether `goOn` says how many iterations come next. Else all have the length that the command was given. */
+  /** `goOn` says how many iterations come next. Else all have the length that the command was given. */
   readonly takesIterations: boolean;
-  /** What is said to one process, and heard of it: it knows where that process stands. */
+  /** The conversation with one process, which knows where that process stands. */
   talk(): PassTalk;
 }
 
 interface PassRequest extends ProcessRequest {
   /** Names within the pass (`Target.pass`); null: all that there are, which nobody has listed yet. */
   readonly only: readonly string[] | null;
-  /** How long a slice is to be, where the command says it, ms. */
+  /** Length of a slice, where the command sets it, ms. */
   readonly sliceMs: number;
 }
 
-/** What holds it while it is not its turn. */
+/** The means by which it is held while others run. */
 type Hold =
   /** It waits for a line on a descriptor of its own, as a session does. */
   | { readonly kind: 'lines' }
@@ -40,11 +40,13 @@ type Hold =
 /** Pure: bytes in, bytes out. */
 interface PassTalk {
   /**
-   * What lets it go on from where it stands to its next stop. The first time it stands before its set-up.
+   * The message that lets it go on from where it stands to its next stop. The first time it stands before its set-up.
    * @param asked iterations of what comes next; null: as many as it finds right
    */
   goOn(asked: { readonly iterations: number | null } | 'skip'): Uint8Array;
-  /** What it sent, or is held at, as it comes, whole or torn. Untrusted. Throws for what is no part of such a talk. */
+  /**
+   * Reads the bytes that it sent, or is held at, as they come, whole or torn. Untrusted. Throws for any other bytes.
+   */
   hear(bytes: Uint8Array): Heard;
 }
 
@@ -54,11 +56,11 @@ type Heard =
   /** It has not, and goes on with this reply, which may be empty. `begun`: it has said what it runs now. */
   | { readonly kind: 'on'; readonly reply: Uint8Array; readonly begun?: PassBenchmark };
 
-/** Where a pass stands. */
+/** A stop of a pass. */
 export interface PassStop {
-  /** What ran since it stood before; null: nothing did. */
+  /** The benchmark that ran since the stop before; null: nothing did. */
   readonly ran: { readonly benchmark: PassBenchmark; readonly reading: SessionReading } | null;
-  /** What it runs next, where it says so beforehand; null: that is known only once it has run. */
+  /** The benchmark that it runs next, where it says so beforehand; null: that is known only once it has run. */
   readonly next: PassBenchmark | null;
 }
 

@@ -52,12 +52,12 @@ const ALL_CALIBRATORS: readonly Calibrator[] = [...HARNESSES.flatMap(({ clocks }
 /** Every clock whose cost can be measured. Docs tables and the check of `timer-windows` derive from this. */
 export const CALIBRATORS: readonly Calibrator[] = ALL_CALIBRATORS.filter(({ instrument }) => instrument === undefined);
 
-/** Those of instruments as well. undefined for names that are not known. */
+/** Finds clocks of instruments as well. undefined for names that are not known. */
 export function calibratorNamed(clock: string): Calibrator | undefined {
   return ALL_CALIBRATORS.find((calibrator) => calibrator.clock === clock);
 }
 
-/** What the toolchains of all languages need; host/ applies it. */
+/** Needs of the toolchains of all languages; host/ applies them. */
 export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
   ...new Set(HARNESSES.flatMap(({ environment }) => environment ?? [])),
   ...OTHER_TOOLCHAINS,
@@ -66,7 +66,7 @@ export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
 /** The files whose text the detection of some harness asks for, as `Harness.manifests` names them. */
 export const MANIFESTS: ReadonlySet<string> = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
 
-/** What the choice depends on; `Inputs` fits. */
+/** The inputs that the choice depends on; `Inputs` fits. */
 interface HarnessChoice {
   readonly harnesses: readonly HarnessPlace[];
   readonly options: HarnessOptionValues;
@@ -100,13 +100,13 @@ export function findHarness(
   );
 }
 
-/** One that stands in the working directory is itself. */
+/** A single harness in the working directory is itself, and not one of several. */
 function asOne(placed: readonly PlacedHarness[]): Harness {
   const [first, ...others] = placed;
   return first !== undefined && others.length === 0 && first.folder === '.' ? first.harness : severalHarnesses(placed);
 }
 
-/** As findHarness; throws UserError when there is none. */
+/** Does the same as `findHarness`; throws UserError when there is none. */
 export function chooseHarness(
   choice: HarnessChoice,
   project: Project,

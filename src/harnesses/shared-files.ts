@@ -100,9 +100,9 @@ function* differingFiles(
 }
 
 const NAMES_BENCHMARKS = /bench/i;
-/** Of a test runner's, in whatever folder it lies: `test/bench/bundle.test.ts`. */
+/** Names a file of a test runner, in whatever folder it lies: `test/bench/bundle.test.ts`. */
 const IS_TEST = /[._](?:test|spec)\.[cm]?[jt]sx?$/;
-/** There the word alone may be the subject of a test: `describe('benchmark', ...)`. */
+/** In such a file the word alone may be the subject of a test: `describe('benchmark', ...)`. */
 const RUNS_BENCHMARKS = /\bbench(?:\.\w+)*\s*\(|['"](?:mitata|tinybench)['"]|\bBenchmark\b/;
 
 function literally(file: string): string {
@@ -123,7 +123,7 @@ done`;
 /** More than anybody has. */
 const MOST_FILES = 2000;
 
-/** By commands of this side, so that no link in its tree leads out of what it may write. */
+/** Runs commands of this side, so that no link in its tree leads out of what it may write. */
 function* putInPlace(files: readonly string[], context: BuildContext, other: OtherSide): Plan<void> {
   const { directory, scratch, side, buildTimeoutMs: timeoutMs } = context;
   const theirs = other.files.filter((file) => files.includes(file));

@@ -1,24 +1,24 @@
 import type { Plan } from '../model/command-plan.ts';
 
 /**
- * The code of one side as its toolchain compiled it, before it was linked: there every reference has a name, and no place
- * is part of it. Two steps, since most of a side is the same as the other: units, which are cheap to tell apart, and the
- * parts of those that differ. What is not known is measured.
+ * The code of one side as its toolchain compiled it, before it was linked: there every reference has a name, and no
+ * place is part of it. It is read in two steps, since most of a side is the same as the other: units, which are cheap
+ * to compare, and the parts of those that differ. Code that is not known is measured.
  */
 export interface CodePlans {
-  /** What compiles at once: a package, an object file, a module. */
+  /** Units of code that are compiled at once: a package, an object file, a module. */
   units(): Plan<readonly CodeUnit[] | NotKnown>;
-  /** Functions and data of these units. What a tool prints of them may be longer than the output that is kept of a command. */
+  /** Functions and data of these units. A tool's output about them may be longer than is kept of a command. */
   partsOf(units: readonly string[]): Plan<readonly CodePart[] | NotKnown>;
 }
 
 interface NotKnown {
-  /** In a few words. Untrusted. */
+  /** Says why in a few words. Untrusted. */
   readonly reason: string;
 }
 
 interface CodeUnit {
-  /** The same on both sides. Untrusted. */
+  /** The name is the same on both sides. Untrusted. */
   readonly name: string;
   /** Equal where all of its parts are. They may be equal where it is not. */
   readonly digest: string;
@@ -28,14 +28,17 @@ interface CodeUnit {
 interface CodePart {
   /** Its unit: programs of a side may hold other variants of a package, with the same names in them. */
   readonly unit: string;
-  /** As it is linked, without what differs from build to build: unique in its unit. Untrusted. */
+  /** Its name as it is linked, without what differs from build to build: unique in its unit. Untrusted. */
   readonly name: string;
   readonly kind: 'function' | 'data';
-  /** Of its instructions or bytes, with the names of what they refer to, and without lines, addresses and other places. */
+  /**
+   * Digest of its instructions or bytes, with the names that they refer to, and without lines, addresses and other
+   * places.
+   */
   readonly digest: string;
   /** Names of what it calls, reads or has the address of, as far as it is in the program. */
   readonly references: readonly string[];
   readonly bytes: number;
-  /** Where it is written; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. */
+  /** Its source; `/` separated, relative to the root of the tree. Absent: outside of it, or not known. */
   readonly source?: { readonly file: string; readonly firstLine: number; readonly lastLine: number };
 }

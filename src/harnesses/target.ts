@@ -7,21 +7,21 @@ import type { Warning } from '../model/warning.ts';
 import type { Failure } from './failure.ts';
 
 /**
- * What one slice runs: one benchmark, or a whole suite. Whoever has one may copy it with other numbers or other names
- * (`{ ...target, iterations }`), so its plans read nothing of the target that a copy may change: that comes in their
+ * One benchmark or a whole suite, which a slice runs. Whoever has one may copy it with other numbers or other names (`{
+ * ...target, iterations }`), so its plans read nothing of the target that a copy may change: that comes in their
  * requests. A target is a value of one run, and is never written down.
  */
 export interface Target {
   /** Unique in the run. */
   readonly key: string;
   readonly group: string;
-  /** For progress lines. Untrusted. */
+  /** Name for progress lines. Untrusted. */
   readonly label: string;
   /** Sides it exists on; targets on one side only are not measured in pairs. */
   readonly sides: readonly Side[];
   /**
-   * suite: a slice is a run of many benchmarks, and how its process ends or how many cores it keeps busy says something
-   * of all of them.
+   * `suite`: a slice is a run of many benchmarks, and how its process ends or how many cores it keeps busy says
+   * something of all of them.
    */
   readonly scope: 'benchmark' | 'suite';
   /** Fixed iteration count; null when the harness chooses itself. */
@@ -34,9 +34,9 @@ export interface Target {
   readonly arrivalMs?: number;
   /** Its slices carry this instrument and give no metrics but the instrument's own. */
   readonly instrument?: 'percentiles';
-  /** For such a target: the key of the target that measures the same benchmarks without the instrument. */
+  /** Key of the target that measures the same benchmarks without the instrument. */
   readonly observedTarget?: string;
-  /** Of a benchmark that keeps several cores busy: its wall time alone, with all its work on one. Set by measure/. */
+  /** For a benchmark that keeps several cores busy: its wall time alone, with all its work on one. Set by measure/. */
   readonly cores?: 'one';
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
@@ -44,11 +44,11 @@ export interface Target {
   readonly pass?: { readonly key: string; readonly name: string };
   /** One slice on one side: its measured commands are marked, and it ends in what they measured. */
   slice(request: SliceRequest): Plan<SliceReading>;
-  /** How a process that stays runs its slices as it is asked to. Absent: each slice is a process of its own. */
+  /** Plans for slices in a process that stays. Absent: each slice is a process of its own. */
   readonly session?: SessionPlans;
-  /** How its instructions are counted. Absent where what a run does is not fixed: its count would say nothing. */
+  /** Plans for counting its instructions. Absent where the work of a run is not fixed: its count would say nothing. */
   readonly counting?: CountingPlans;
-  /** How it is found out which functions it runs. Absent: that is not known. */
+  /** Plans for finding the functions that it runs. Absent: they are not known. */
   readonly reach?: ReachPlans;
 }
 
@@ -60,12 +60,12 @@ export interface SideContext {
   readonly scratch: string;
 }
 
-/** Where a process of a target runs. */
+/** Place in which a process of a target runs. */
 export interface ProcessRequest {
   readonly side: SideContext;
   /** Path of this round's fresh copy of the binary; empty when the harness has none. */
   readonly binaryPath: string;
-  /** Of each of its commands. */
+  /** Limit of each of its commands. */
   readonly timeoutMs: number;
 }
 
@@ -73,7 +73,7 @@ export interface SliceRequest extends ProcessRequest, Pick<Target, 'iterations'>
 
 export interface SliceReading {
   readonly measurements: readonly Measurement[];
-  /** What failed in this slice. */
+  /** Failures in this slice. */
   readonly failures: readonly Failure[];
   readonly warnings: readonly Warning[];
   /** How its process ended, where it measured something and did not end well. */
@@ -82,31 +82,31 @@ export interface SliceReading {
 
 /** A process that waits until it is asked: for a slice (a session), or to go on to its next benchmark (passes.ts). */
 export interface HeldProcess<Request extends ProcessRequest = ProcessRequest> {
-  /** One process can do what is asked of all that have this key; base's and head's take turns. */
+  /** One process can serve all that have this key; base's and head's alternate. */
   readonly key: string;
   /** The command that waits, and works when it is asked, until it is ended. */
   command(request: Request): PlannedCommand;
-  /** Why a process that ended, or answered no more, gave no result, in a few lines. Untrusted. */
+  /** Says in a few lines why a process that ended, or answered no more, gave no result. Untrusted. */
   reasonOf(result: CommandResult, timeoutMs: number): string;
 }
 
 /**
  * A session is a process that waits, on file descriptors of its own (`ports.ts`, Serving), for requests to run a slice.
- * Between requests it blocks: base's and head's take turns on one core. What it cannot serve is run by `slice`.
+ * Between requests it blocks: base's and head's alternate on one core. Slices that it cannot serve are run by `slice`.
  */
 export interface SessionPlans extends HeldProcess {
-  /** What prepares it, within its process: those of one parent follow each other soonest. */
+  /** The part of the process that prepares it: targets of one parent follow each other soonest. */
   readonly parent: string;
   /**
-   * What asks for one slice of this target: one line. 0 iterations: only make ready, run it once and read nothing. The
+   * Asks for one slice of this target in one line. 0 iterations: only make ready, run it once and read nothing. The
    * first request for a target, or the first after another target, is always of that kind.
    */
   ask(slice: { readonly iterations: number } & Pick<Target, 'continued'>): string;
-  /** What the line that answers says. Untrusted. */
+  /** Reads the line that answers. Untrusted. */
   read(answer: string, iterations: number): SessionReading;
   /**
-   * How long a slice is as a process, about `sliceMs`, of a target that no session serves after all: `discover` has left
-   * that open. Or why it gives no result.
+   * Chooses the length of a slice as a process, about `sliceMs`, for a target that no session serves after all:
+   * `discover` has left that open. Or says why it gives no result.
    */
   sizeAlone(
     request: ProcessRequest,
@@ -114,12 +114,12 @@ export interface SessionPlans extends HeldProcess {
   ): Plan<Pick<Target, 'iterations' | 'expectedMs'> | { readonly reason: string }>;
 }
 
-/** What one request to a session gave. */
+/** The result of one request to a session. */
 export interface SessionReading extends SliceReading {
   /** The timed region: wall time, and CPU time of the process where that is known, ms. */
   readonly timedMs?: number;
   readonly timedCpuMs?: number;
-  /** For how long the thread that did the work had work and no processor in the timed region, ms. */
+  /** Time that the working thread had work and no processor in the timed region, ms. */
   readonly queuedMs?: number;
   /** CPU time of the process's other threads in the timed region, ms. */
   readonly besideCpuMs?: number;
@@ -129,7 +129,7 @@ export interface SessionReading extends SliceReading {
   readonly collections?: number;
   /** It says that it shares its work out among several cores. */
   readonly isParallel?: true;
-  /** While it waited for this request: wall time and CPU time, ms. One that works then disturbs its partner. */
+  /** While it waited for this request: wall time and CPU time, ms. A process that works then disturbs its partner. */
   readonly waitedMs?: number;
   readonly waitedCpuMs?: number;
 }
@@ -150,12 +150,12 @@ export interface CountingPlans {
   ): { readonly fewest: number; readonly likely: number } | null;
 }
 
-/** Which functions an operation runs, and how often. */
+/** Finds the functions that an operation runs, and how often. */
 interface ReachPlans {
   /**
-   * One slice of so many operations, like those that are counted, in a process that notes each time one of these functions is
-   * entered: how often that was, by the name of the function in the side's code (side-code.ts). What set-up enters is there as
-   * well, and does not grow with the operations.
+   * One slice of so many operations, like those that are counted, in a process that notes each entry of one of these
+   * functions. Gives the entries by the name of the function in the side's code (side-code.ts). Entries by set-up are
+   * there as well, and do not grow with the operations.
    * @param most entries of a function after which it is not noted any more
    */
   slice(

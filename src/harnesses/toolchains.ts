@@ -37,7 +37,7 @@ const javascript: ToolchainEnvironment = {
   passes: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
   folders: ['NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'NODE_EXTRA_CA_CERTS'],
   homeFolders: ['.nvm', '.volta', '.bun', '.deno', '.fnm', '.nodenv', '.local/share/pnpm', '.local/share/fnm'],
-  // Not all of `.npm` and `.yarn`: programs lie there too, of npx and of global installations.
+  // Not all of `.npm` and `.yarn`: programs of npx and of global installations lie there too.
   caches: [
     { program: 'npm', folder: '.npm/_cacache' },
     { program: 'yarn', folder: '.yarn/berry' },

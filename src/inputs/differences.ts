@@ -15,14 +15,14 @@ interface Difference {
   readonly here: string;
 }
 
-/** What judges here. */
+/** The settings and directions that judge here. */
 interface Judging {
   readonly settings: AnalysisSettings;
   readonly directions: readonly DirectionRule[];
 }
 
 /**
- * What judges in a results file otherwise than it would here, so that nobody takes a verdict for what it is not: who
+ * Settings of a results file that judge otherwise than here, so that nobody takes a verdict for what it is not: who
  * sends a file chooses its thresholds, and which way a metric is better. Inputs in `given` are decided here.
  */
 export function settingsOfFile(results: Results, here: Judging, given: ReadonlySet<string>): readonly Warning[] {
@@ -35,7 +35,7 @@ export function settingsOfFile(results: Results, here: Judging, given: ReadonlyS
     }));
 }
 
-/** The same, a line each. */
+/** The same differences as text, a line each. */
 export function differingSettings(results: Judged, here: Judging): readonly string[] {
   return differencesOf(results, here).map(differenceText);
 }

@@ -10,7 +10,7 @@ export const INPUT_FILE_MAX_BYTES = 64 * 1024;
 const DEPTH_MAX = 40;
 
 export interface InputFile {
-  /** As shown in messages, e.g. `.github/tare.yml`. */
+  /** Path as shown in messages, e.g. `.github/tare.yml`. */
   readonly path: string;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export async function findInputFile(root: string, files: Pick<Files, 'readPlainF
 }
 
 interface FileValues {
-  /** By key, as the same text the action would be given: lists and maps become lines. */
+  /** Values by key, as the text that the action would be given: lists and maps become lines. */
   readonly values: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
 }

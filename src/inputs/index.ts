@@ -1,4 +1,4 @@
-/** What may be asked, from the step, the file and the command line, parsed once and judged together. */
+/** Inputs from the step, the file and the command line, parsed once and judged together. */
 
 export { buildVariables, hasValues, secretsOf, type TakenVariables, takeVariables } from './builds/variables.ts';
 export { INPUT_NAMES } from './definitions.ts';

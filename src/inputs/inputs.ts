@@ -21,7 +21,7 @@ import { type FileValue, type GivenInputs, InputReader, type Problem } from './r
 import { readHarnesses, readTimerWindows } from './rules.ts';
 import type { InputTable } from './table.ts';
 
-/** Where values come from. What is given (the step, the command line) wins over the file, the file over the default. */
+/** The sources of values. Given values (the step, the command line) win over the file, the file over the default. */
 interface InputSources {
   readonly given: GivenInputs;
   readonly givenFrom: GivenFrom;
@@ -44,7 +44,7 @@ export function givenName(from: GivenFrom): string {
   return from === 'command line' ? 'the command line' : 'the step';
 }
 
-/** What a file says, and what is wrong with it as a file: names and places, not yet values. */
+/** A settings file's values, and its faults as a file: names and places, not yet values. */
 export interface FileSettings {
   readonly values: ReadonlyMap<string, FileValue>;
   readonly problems: readonly Problem[];
@@ -98,7 +98,7 @@ function readAll(reader: InputReader): Inputs {
   const revision = (name: InputName) => reader.value(name, 'revision', read.readRevision);
   const pattern = (name: InputName) => reader.value(name, 'pattern', readPattern);
   const calibration = (reader.value('calibration', 'choice', read.readChoice) ?? 'auto') as CalibrationMode;
-  // One that is only planned for is not known.
+  // A default is only planned for, not known.
   const givenInteger = (name: InputName) =>
     reader.isGiven(name) ? reader.value(name, 'integer', read.readInteger) : null;
   const yes = (name: InputName) => reader.value(name, 'boolean', read.readBoolean) ?? false;
@@ -147,7 +147,7 @@ function judgingBeside(calibration: CalibrationMode, reader: InputReader): Judgi
   return {
     // Reported only: what calibration finds is shown, and never judged by.
     analysis: calibration === 'report' ? { ...analysis, gateOn: 'raw' } : analysis,
-    // What the user says of a unit wins.
+    // The user's own word on a unit wins.
     metricDirections: [...formatDirections(reader), ...metricDirections],
   };
 }
@@ -158,7 +158,7 @@ function partsOf(reader: InputReader): Parts {
   return { ...(shard === null ? {} : { shard }), ...(replicate === null ? {} : { replicate }) };
 }
 
-/** What is said of all units by the name of the format that they are printed in. */
+/** Directions of all units that belong to the name of a format. */
 function formatDirections(reader: InputReader): readonly DirectionRule[] {
   return reader.table.names.includes('bench-format') ? directionsOf(reader.text('bench-format').text) : [];
 }

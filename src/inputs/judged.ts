@@ -22,15 +22,14 @@ interface JudgedSources {
 
 interface JudgedInputs {
   readonly inputs: Inputs;
-  /** What head's file would have changed, and what of it does count. */
+  /** Warnings of changes in head's file, and which of them count. */
   readonly warnings: readonly Warning[];
 }
 
 /**
- * The inputs by which a pull request is judged, so that it cannot switch off its own gate. What is wrong in head's file
- * fails the run only where it would count; what is wrong in base's only until head's file has nothing wrong in it, or
- * the pull request that mends it could never pass: until then the defaults count.
- * Throws one UserError that names every problem.
+ * The inputs by which a pull request is judged, so that it cannot switch off its own gate. A fault in head's file fails
+ * the run only where it would count; one in base's only until head's file has nothing wrong in it, or the pull request
+ * that mends it could never pass: until then the defaults count. Throws one UserError that names every problem.
  */
 export function parseJudgedInputs({ given, action, base, head, isBuiltByBase = false }: JudgedSources): JudgedInputs {
   const originOf: OriginOf = (name) => {
@@ -45,7 +44,7 @@ export function parseJudgedInputs({ given, action, base, head, isBuiltByBase = f
     ...ofBase.problems.filter(({ name }) => name === null || originOf(name) !== 'head'),
     ...problems.filter((problem) => isBases(problem) && !isGiven(given, problem)),
   ];
-  // On its own, as it would be read once it is merged.
+  // Read by itself, as it would be once it is merged.
   const merged = combine({ given: {}, givenFrom: action }, ofHead.values).problems;
   const mended = head !== null && ofHead.problems.length + merged.length === 0;
   const own = ofHead.problems.filter(({ name }) => name === null || originOf(name) === 'head');
@@ -63,7 +62,7 @@ export function parseJudgedInputs({ given, action, base, head, isBuiltByBase = f
   return { inputs: broken.length === 0 ? inputs : withoutBroken({ given, action }, values, broken), warnings };
 }
 
-/** With the documented default in the place of each value that is broken. */
+/** Puts the documented default in the place of each broken value. */
 function withoutBroken(
   { given, action }: Pick<JudgedSources, 'given' | 'action'>,
   values: ReadonlyMap<string, FileValue>,

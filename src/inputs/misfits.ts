@@ -5,8 +5,8 @@ import type { InputReader } from './reader.ts';
 import type { OwnedOption } from './table.ts';
 
 /**
- * What does not go with which harness, as the harnesses declare their options: those that would have no effect, and those
- * that are missing. Complete sentences. Lines that could not be read count as given: they have been complained about.
+ * Options that do not go with the harness, as the harnesses declare them: those that would have no effect, and those
+ * that are missing. Complete sentences. Lines that could not be read count as given: their fault is reported already.
  * @param places the input `harness`
  */
 export function misfits(places: readonly HarnessPlace[], reader: InputReader): readonly string[] {
@@ -35,7 +35,7 @@ export function misfits(places: readonly HarnessPlace[], reader: InputReader): r
   return [...problems, ...complaints];
 }
 
-/** What is given by hand to an action, or on the command line, that does not take it. */
+/** Inputs given by hand to an action, or on the command line, that does not take them. */
 export function misfitsOfTakers(reader: InputReader): readonly string[] {
   const { table, givenFrom } = reader;
   return table.definitions
@@ -47,13 +47,13 @@ export function misfitsOfTakers(reader: InputReader): readonly string[] {
     });
 }
 
-/** What joins the parts of a run has to be shown them. */
+/** Merging the parts of a run needs to be shown them. */
 export function misfitsOfMerge({ action, mergeFrom }: Inputs): readonly string[] {
   if (action !== 'merge' || mergeFrom !== '') return [];
   return [`${actionTitle(action)} needs merge-from: the folder that the results were downloaded to.`];
 }
 
-/** Where head's file chooses another harness than base's, what base's says to its own is no mistake of anybody's. */
+/** Where head's file chooses another harness than base's, base's options for its own are nobody's mistake. */
 function isOfAnother({ option }: OwnedOption, reader: InputReader): boolean {
   return reader.ofBothSides && option.from === 'base' && reader.text(option.name).from === 'file';
 }

@@ -10,13 +10,13 @@ import { BUILD_ENV } from './builds/variables.ts';
 import { WHAT_FAILS } from './gate/definitions.ts';
 import { JOBS_OF_A_RUN } from './jobs/definitions.ts';
 
-/** What a harness declares, as far as inputs depend on it. */
+/** The part of a harness's declaration that inputs depend on. */
 export type HarnessDeclaration = Pick<Harness, 'name' | 'summary' | 'options'>;
 
 /** Each builds and lists its own benchmarks in one run. */
 const MOST_HARNESSES = 10;
 
-/** What is compared: the inputs that stand before the harnesses' own options. */
+/** Inputs that choose the comparison: they stand before the harnesses' own options. */
 export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
   [
     input('base', {
@@ -60,7 +60,7 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
     }),
   ] as const;
 
-/** How it is measured, judged and published: the inputs that stand after the harnesses' own options. */
+/** Inputs for measuring, judging and publishing: they stand after the harnesses' own options. */
 export const HOW_IT_IS_JUDGED = [
   input('rounds', {
     description:

@@ -27,14 +27,14 @@ export interface ResultsPlace {
   readonly gitDirectory: string;
 }
 
-/** Where the raw readings go when no results-path is given: found again by `tare analyse`, and in nobody's way. */
+/** Raw readings go here when no results-path is given: `tare analyse` finds them, and they are in nobody's way. */
 export function defaultResultsPath(gitDirectory: string): string {
   return join(gitDirectory, 'tare', 'results.json');
 }
 
 /**
  * Writes results.json, but not over the results of an earlier run when this one has measured nothing at all: those are
- * still good. What lies there without having been written by Tare is no earlier run, and is replaced.
+ * still good. A file that Tare did not write is no earlier run, and is replaced.
  */
 export async function keepResults(results: Results, place: ResultsPlace, files: Files): Promise<'written' | 'earlier'> {
   const { path, root, gitDirectory } = place;
@@ -49,7 +49,7 @@ export async function keepResults(results: Results, place: ResultsPlace, files: 
   return 'written';
 }
 
-/** Was exactly this text written by Tare in this clone, to whatever place? */
+/** Did Tare write exactly this text in this clone, to whatever place? */
 export async function isOwn(text: string, gitDirectory: string, files: Files): Promise<boolean> {
   const names = await files.list(join(gitDirectory, NOTES)).catch(() => []);
   if (names.length === 0) return false;
@@ -64,7 +64,7 @@ async function take(note: Note, name: string, gitDirectory: string, files: Files
   for (const old of names.slice(0, -REMEMBERED)) await files.remove(join(folder, old));
 }
 
-/** Is what lies there good results, as Tare wrote them? */
+/** Does the place hold valid results, as Tare wrote them? */
 async function holdsReadings(path: string, gitDirectory: string, files: Files): Promise<boolean> {
   // Tare writes regular files; for a pipe that code under test has put there, one would wait for ever.
   const text = await files.readPlainFile(dirname(path), basename(path), LARGEST_RESULTS_BYTES).catch(() => null);
@@ -78,7 +78,7 @@ async function holdsReadings(path: string, gitDirectory: string, files: Files): 
   return false;
 }
 
-/** Before anything is measured: can the results be kept where they were asked for? Throws UserError. */
+/** Checks before anything is measured that the results can be kept where they were asked for. Throws UserError. */
 export async function checkResultsPlace(root: string, path: string, files: Files): Promise<void> {
   if (isBelow(root, path)) await files.checkInside(root, path);
 }
@@ -92,7 +92,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** null when it cannot be read. */
+/** null when the note cannot be read. */
 async function readNote(gitDirectory: string, path: string, files: Files): Promise<Note | null> {
   try {
     const value: unknown = JSON.parse((await files.readPlainFile(gitDirectory, path, NOTE_BYTES)) ?? 'null');

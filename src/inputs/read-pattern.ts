@@ -23,7 +23,7 @@ export function readPattern(text: string): Reading<NamePattern> {
   }
 }
 
-/** What writers of JavaScript expressions may miss, for a plainer word than the engine's. */
+/** Syntax that writers of JavaScript expressions may miss, in plainer words than the engine's. */
 const NOT_IN_RE2 = [
   { form: /\\(?:[1-9]|k<)/, what: 'a backreference' },
   { form: /\(\?<?[=!]/, what: 'look-around' },

@@ -11,12 +11,12 @@ const OF_ONE_RUN: readonly string[] = [
   ...['base', 'head', 'shard', 'replicate', 'seed', 'past', 'results-path', 'build-env'],
 ];
 
-/** Whether it is a part of what is measured, which the same option of the local command says again. */
+/** Is it a part of what is measured, which the same option of the local command repeats? */
 export function isRepeatable({ name, takers }: Pick<InputDefinition, 'name' | 'takers'>): boolean {
   return takers.includes('command line') && !OF_ONE_RUN.includes(name);
 }
 
-/** What was given by hand: the step's `with:`, the command line's options. */
+/** Inputs given by hand: the step's `with:`, the command line's options. */
 export type GivenInputs = Readonly<Record<string, string | undefined>>;
 
 /** A value of a file, and which file that was, as shown in messages. */
@@ -29,19 +29,19 @@ export interface FileValue {
 export interface Problem {
   readonly name: string | null;
   readonly text: string;
-  /** What is wrong, after the value; for other sentences about the same. */
+  /** The fault, after the value; for other sentences about the same. */
   readonly fault?: string;
 }
 
 /**
- * What is run may hold a secret where a workflow's step gives it (`NPM_TOKEN=${{ secrets.NPM_TOKEN }} npm ci`): repeated nowhere. A
- * file of the repository holds none, and on a person's own machine it is theirs to see.
+ * Commands that a workflow's step gives may hold a secret (`NPM_TOKEN=${{ secrets.NPM_TOKEN }} npm ci`): they are
+ * repeated nowhere. A file of the repository holds none, and on a person's own machine it is theirs to see.
  */
 export function isWithheld(name: string, givenFrom: GivenFrom, table: Pick<InputTable, 'runs'>): boolean {
   return givenFrom !== 'command line' && table.runs(name);
 }
 
-/** What a fault quotes of the value, but for single characters: they are our own. */
+/** Removes a fault's quotations of the value, except single characters: those are our own. */
 function withoutQuotations(fault: string): string {
   return fault.replace(/"(?:[^"\\]|\\.){2,}"/g, '"..."');
 }
@@ -112,12 +112,14 @@ export class InputReader {
     return null;
   }
 
-  /** Is it given, and not what it would be anyway? */
+  /** Is it given, with another value than its default? */
   isGiven(name: string): boolean {
     return this.text(name).text !== this.table.definition(name).default;
   }
 
-  /** For the record: what a run depends on beside its commits. Never a secret: null is what a step gives to be run. */
+  /**
+   * The inputs on record that a run depends on beside its commits. Never a secret: a command that a step gives is null.
+   */
   asked(): Readonly<Record<string, string | null>> {
     const texts = this.table.definitions
       .filter((each) => isRepeatable(each) && this.isGiven(each.name))

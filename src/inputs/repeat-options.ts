@@ -4,7 +4,7 @@ import type { Results } from '../model/results/results.ts';
 import { INPUT_DEFINITIONS, INPUTS } from './definitions.ts';
 import { isRepeatable, isWithheld } from './reader.ts';
 
-/** In the place of what is not shown. As a command it runs nothing: a shell finds no file to read from. */
+/** Stands for a value that is not shown. As a command it runs nothing: a shell finds no file to read from. */
 const AS_THE_STEP = '<as the step gives it>';
 
 /** Inputs that were given by hand as options of the local command, for a person's shell: `--rounds 30 --exclude 'a|b'`. */
@@ -24,7 +24,7 @@ export function repeatOptions(
 }
 
 /**
- * What to type to run the same comparison again; settings in .github/tare.yml are in the commit.
+ * The command that runs the same comparison again; settings in .github/tare.yml are in the commit.
  * @param options as `repeatOptions` gives them
  */
 export function repeatCommand(options: string, seed: string, { base, head }: Pick<Results, 'base' | 'head'>): string {

@@ -25,7 +25,7 @@ export function metricPatterns(words: readonly string[]): readonly string[] {
   return [...new Set(words.flatMap((word) => METRIC_WORDS.get(word) ?? [word]))];
 }
 
-/** One `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */
+/** Reads one `BENCHMARK[ METRIC]: SHARE` a line; all faults of the text, each naming its line. */
 export function readThresholds(text: string, maxItems: number): readonly Reading<readonly ThresholdRule[]>[] {
   const lines = readLines(text);
   if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
@@ -69,7 +69,7 @@ function isPlainUnit(text: string): boolean {
   return ['ns/op', 'B/op', 'allocs/op', 'MB/s'].includes(text);
 }
 
-/** One `UNIT=lower|higher` a line. */
+/** Reads one `UNIT=lower|higher` a line. */
 export function readDirections(text: string, maxItems: number): readonly Reading<DirectionRule>[] {
   const lines = readLines(text);
   if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
@@ -82,7 +82,7 @@ export function readDirections(text: string, maxItems: number): readonly Reading
 
 const WINDOWS_MAX = 1_000_000;
 
-/** One `BENCHMARK: WINDOWS [CLOCK]` a line. @param clocks what CLOCK may be */
+/** Reads one `BENCHMARK: WINDOWS [CLOCK]` a line. @param clocks the names that CLOCK may be */
 export function readTimerWindows(
   text: string,
   maxItems: number,

@@ -13,7 +13,7 @@ import { parseJudgedInputs } from './judged.ts';
 import { checkResultsPlace } from './own-results.ts';
 import type { GivenInputs } from './reader.ts';
 
-/** What a CI run was asked for. */
+/** A CI run's inputs. */
 interface RunRequest {
   /** The step's own inputs. */
   readonly given: GivenInputs;
@@ -22,13 +22,13 @@ interface RunRequest {
   /** Base's build is handed secrets that head's author may not have. */
   readonly isBuiltByBase: boolean;
   readonly workspace: string;
-  /** For fetching the commit whose settings count. */
+  /** Access for fetching the commit whose settings count. */
   readonly access: FetchAccess | null;
 }
 
 interface RunInputs {
   readonly inputs: Inputs;
-  /** For the report: what the pull request's own file would change. */
+  /** For the report: changes in the pull request's own file. */
   readonly warnings: readonly Warning[];
   /** Absolute. */
   readonly gitDirectory: string;

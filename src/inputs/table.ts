@@ -34,7 +34,7 @@ export interface InputTable {
   owners(name: string): readonly string[];
   /** The inputs of an action, those that people set before the advanced ones. */
   inputsOf(action: ActionName): readonly InputDefinition[];
-  /** Is it run, or does it name a program that is? */
+  /** Is its value run, or the name of a program that is? */
   runs(name: string): boolean;
 }
 

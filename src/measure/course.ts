@@ -12,16 +12,16 @@ import { type Allocated, learnPairs, learnPerLayout } from './planning/allocated
 import { expectedBurstMs } from './planning/burst-time.ts';
 import { chooseTargets } from './planning/planner.ts';
 
-/** What decides how long each target is measured. */
+/** Decides how long each target is measured. */
 export interface Course {
   readonly discovery: Discovery;
-  /** How targets that sessions serve are sliced, by their key. */
+  /** Slice lengths of targets that sessions serve, by key. */
   readonly choices: ReadonlyMap<string, SliceLength>;
   /** Most bursts of each target. */
   readonly rounds: number;
   /** Bursts that any verdict needs: made of every target, as far as there is time. */
   readonly needed: number;
-  /** Where time does not hold those of all: with fewer than so many of each, some wait; left out: with fewer than needed. */
+  /** Some targets wait where time does not hold so many bursts of each; left out: as many as are needed. */
   readonly fewest?: number;
   /** Bursts at the first look; left out: at 10. */
   readonly firstLook?: number;
@@ -29,9 +29,9 @@ export interface Course {
   readonly judge: Judge | null;
 }
 
-/** What the readings so far say of the benchmarks, by their ids. Asked at looks. */
+/** Judges the benchmarks by the readings so far, by their ids. Asked at looks. */
 export interface Judge {
-  /** Those whose rows are decided either way. */
+  /** Benchmarks whose rows are decided either way. */
   readonly decided: (soFar: Results, asked: ReadonlySet<string>) => ReadonlySet<string>;
   /** About how many more bursts decide the next row of each. */
   readonly further: (soFar: Results, asked: ReadonlySet<string>) => ReadonlyMap<string, number>;
@@ -42,7 +42,7 @@ export interface MeasuredBenchmark extends Pick<DiscoveredBenchmark, 'group' | '
   readonly entry: BenchmarkEntry;
 }
 
-/** How much slower than usual a burst is expected to be right after a slow one. */
+/** Right after a slow burst, the next is expected to be at most so many times slower than usual. */
 const SLOWER_AT_MOST = 3;
 
 /** One target's state while it is being measured. */
@@ -53,14 +53,14 @@ export interface Progressing extends Allocated {
   /** How its slices ended. */
   readonly endings: Endings;
   live: boolean;
-  /** How often its session gave out on either side. */
+  /** Times that its session gave out on either side. */
   trouble: number;
   /** Bursts in a row in which one of its processes worked while it had to wait. */
   workedInBetween: number;
-  /** Why it is measured by a process a slice though there are sessions. Untrusted. */
+  /** Says why it is measured by a process a slice though there are sessions. Untrusted. */
   alone: string | null;
   iterations: number | null;
-  /** How many times longer its slices are to be where each is a process. */
+  /** Its slices are so many times longer where each is a process. */
   readonly longer: number;
   /** Bursts that gave no pair, and were made again. */
   missed: number;
@@ -122,8 +122,8 @@ export function takesPart(each: Progressing | undefined): boolean {
 }
 
 /**
- * Those of the next round, in the order in which time is spent on them. Where the time left no longer holds the fewest
- * bursts of all, the last in line wait: a verdict of some says more than one burst more of each.
+ * Targets of the next round, in the order in which time is spent on them. Where the time left no longer holds the
+ * fewest bursts of all, the last in line wait: a verdict of some says more than one burst more of each.
  */
 export function affordable(
   due: readonly Progressing[],
@@ -141,7 +141,7 @@ export function affordable(
   return held.length === 0 ? due.slice(0, 1) : held;
 }
 
-/** Has it had all that it may have before it is looked at? */
+/** Has it had all bursts that it may have before it is looked at? */
 function isDue({ live, observations, until }: Progressing): boolean {
   return live && observations >= until;
 }
@@ -150,15 +150,15 @@ interface LookRequest {
   readonly course: Course;
   /** null: there is time for all. */
   readonly deadlineMs: number | null;
-  /** There is more time than there was at the last look: those that it did not hold may go on. */
+  /** There is more time than at the last look: targets that it did not hold may go on. */
   readonly isExtended: boolean;
 }
 
 /**
- * A look at those that are due: the decided ones end, and the planner says which of the others go on until their next
- * look. One that was looked at and did not go on waits: it is looked at no more, which would cost it its error level.
- * Where there is no time for ten bursts of all, the first look is at few, and each has a number of its own from there on,
- * at which it is planned anew and not looked at.
+ * A look at the targets that are due: the decided ones end, and the planner says which of the others go on until their
+ * next look. A target that was looked at and did not go on waits: it is looked at no more, which would cost it its
+ * error level. Where there is no time for ten bursts of all, the first look is at few, and each has a number of its own
+ * from there on, at which it is planned anew and not looked at.
  */
 export function look(
   paired: readonly Progressing[],
@@ -167,7 +167,7 @@ export function look(
   ports: Pick<SidePorts, 'clock'>,
 ): void {
   const waiting = paired.filter(isDue);
-  // Of one that has had all its bursts a look would decide nothing, and cost its part of the level.
+  // For a target that has had all its bursts a look would decide nothing, and cost its part of the level.
   const due = waiting.filter(({ observations, plannedAt }) => observations > plannedAt && observations < course.rounds);
   if (waiting.length === 0 || (due.length === 0 && !isExtended)) return;
   const { judge, rounds, needed, firstLook } = course;
@@ -230,7 +230,7 @@ function plannedMs(paired: readonly Progressing[]): number {
   );
 }
 
-/** Of a target, the next of its benchmarks that is not there yet; 0 where all that are to come are (`furtherBursts`). */
+/** Bursts to the next undecided row of a target's benchmarks; 0 where all that can be decided are (`furtherBursts`). */
 function furtherOf({ benchmarks }: Progressing, further: ReadonlyMap<string, number>): number {
   const each = benchmarks.map(({ entry }) => further.get(entry.id) ?? Number.POSITIVE_INFINITY);
   const next = Math.min(...each.filter((more) => more > 0));
@@ -243,7 +243,7 @@ function endIfDecided(each: Progressing, decided: ReadonlySet<string>): void {
   for (const { entry } of each.benchmarks) entry.markEnded('decided');
 }
 
-/** Is its next burst not expected to end in time? */
+/** Is its next burst expected to end too late? */
 export function isOverdue(deadlineMs: number | null, each: Progressing, ports: Pick<SidePorts, 'clock'>): boolean {
   if (deadlineMs === null) return false;
   // A machine that has just become slower stays so for a while; one that was paused for minutes does not.

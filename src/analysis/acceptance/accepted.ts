@@ -8,7 +8,7 @@ import { worseningOf } from './worsening.ts';
 /** Regressed rows by what was accepted of them; a row is in one list. */
 export interface Sorted {
   readonly accepted: readonly AcceptedRow[];
-  /** Worse than was accepted: they fail the gate. */
+  /** They are worse than was accepted, and fail the gate. */
   readonly exceeded: readonly ExceededRow[];
   /** Nobody accepted them. */
   readonly open: readonly BenchmarkRow[];
@@ -42,7 +42,7 @@ interface Judged {
   readonly state: State;
 }
 
-/** elsewhere: the bound is in a measure that the row has not. */
+/** `elsewhere`: the bound is in a measure that the row does not have. */
 type State = 'within' | 'beyond' | 'certainly-beyond' | 'elsewhere';
 
 function boundFor({ benchmark, row }: BenchmarkRow, { what }: Acceptance, part: string): Bound | null {
@@ -59,7 +59,7 @@ function boundFor({ benchmark, row }: BenchmarkRow, { what }: Acceptance, part: 
   }
 }
 
-/** By the estimate, as the gate judges; an interval that reaches beyond the bound is no reason to refuse. */
+/** Judges by the estimate, as the gate does; an interval that reaches beyond the bound is no reason to refuse. */
 function stateOf({ row }: BenchmarkRow, bound: Bound): State {
   const { share, amount } = worseningOf(row);
   const [size, limit] =

@@ -2,14 +2,14 @@ import type { Bound } from '../../model/analysis/acceptance.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import { unreachable } from '../../model/unreachable.ts';
 
-/** How much worse: positive is worse, whichever way the metric is better. The ends are those of the deciding interval. */
+/** Positive is worse, whichever way the metric is better. The ends are those of the deciding interval. */
 interface Size {
   readonly estimate: number;
   readonly nearer: number;
   readonly farther: number;
 }
 
-/** As the pages show it. share: of the base, a fraction; null where base is 0. amount: in the metric's unit. */
+/** As the pages show it. `share` is a fraction of the base, null where base is 0; `amount` is in the metric's unit. */
 interface Worsening {
   readonly share: Size | null;
   readonly amount: Size | null;
@@ -41,7 +41,7 @@ export function worseningOf(row: Row): Worsening {
   }
 }
 
-/** What a reader of the report has to expect at worst: the far end of the interval. null: nothing is known. */
+/** The far end of the interval: the worst that a reader has to expect. null: nothing is known. */
 export function worstBound(row: Row): Bound | null {
   const { share, amount } = worseningOf(row);
   if (share !== null) return { kind: 'share', share: share.farther };

@@ -8,20 +8,20 @@ import type { Warning } from '../../model/warning.ts';
 import { type WindowCost, windowCost } from '../../statistics/clock-correction.ts';
 import { median } from '../../statistics/descriptive.ts';
 
-/** Where a slice ran: on one processor, or on any. A runtime that stops its threads for a window takes longer on any. */
+/** Slices run on one processor, or on any. A runtime that stops its threads for a window takes longer on any. */
 type Where = 'pinned' | 'free';
 
-/** One clock of the run, with what a window of it costs, ns; null where that could not be measured. */
+/** One clock of the run, with the cost of a window, ns; null where that could not be measured. */
 interface KnownClock {
   readonly record: ClockRecord;
   readonly costs: Readonly<Record<Where, WindowCost | null>>;
-  /** Where it was read more often: what a report says of it. */
+  /** The cost that a report shows: where the clock was read more often. */
   readonly cost: WindowCost | null;
 }
 
-/** What a run knows of its clocks: the same for all of its rows. */
+/** The clocks of a run: the same for all of its rows. */
 export interface Clocks {
-  /** By name, for each run: what a window costs is one machine's, and of one run. */
+  /** Clocks by name, for each run: the cost of a window is that of one machine and one run. */
   readonly byRun: readonly ReadonlyMap<string, KnownClock>[];
   readonly toolchainsDiffer: boolean;
   readonly gateOn: 'corrected' | 'raw';
@@ -50,7 +50,7 @@ export function knownClock(record: ClockRecord, alpha: number): KnownClock {
   return { record, costs, cost: costs[mostlyPinned ? 'pinned' : 'free'] };
 }
 
-/** What one window of this clock costs, ns; null where that could not be measured. */
+/** Cost of one window of this clock, ns; null where that could not be measured. */
 export function costOf(
   { readings, failure, effectiveShare }: ClockRecord,
   alpha: number,
@@ -62,12 +62,12 @@ export function costOf(
   return windowCost(samples, effectiveShare, alpha);
 }
 
-/** Where a benchmark's slices run, and those of the clock that say what a window of it costs. */
+/** Tells slices that are pinned from those that run anywhere: the cost of a window differs. */
 export function whereIs({ placement }: Pick<BenchmarkRecord, 'placement'>): Where {
   return placement?.state === 'pinned' ? 'pinned' : 'free';
 }
 
-/** Why nothing is known of what a window of this clock costs there. */
+/** Says why the cost of a window of this clock is not known there. */
 export function whyUnknown(record: ClockRecord | undefined, where: Where): Pick<Warning, 'message' | 'subject'> {
   const message = "the clock's cost could not be measured";
   if (record?.failure !== undefined) return { message, subject: record.failure };
@@ -77,12 +77,12 @@ export function whyUnknown(record: ClockRecord | undefined, where: Where): Pick<
   return { message: `${message}: its calibrator ran ${ran} only, and the benchmark ${benchmark}` };
 }
 
-/** The same in a metric's unit. */
+/** Converts the cost of a window to a metric's unit. */
 export function inUnit({ cost, lower, upper, ...rest }: WindowCost, nsPerUnit: number): WindowCost {
   return { ...rest, cost: cost / nsPerUnit, lower: lower / nsPerUnit, upper: upper / nsPerUnit };
 }
 
-/** For the report: what each clock costs, and what became of it. */
+/** Says for the report what each clock costs, and whether that was taken off. */
 export function clockSummaries(
   { byRun }: Clocks,
   records: readonly BenchmarkRecord[],
@@ -124,7 +124,7 @@ export interface Windows {
   readonly head: number | null;
   /** The largest difference between any two slices, of either side; 0 where they do not count. */
   readonly spread: number;
-  /** What one window more or less in a whole slice makes of it: the clock is stopped once more at the end. */
+  /** One window more or less in a whole slice, per operation: the clock is stopped once more at the end. */
   readonly rounding: number;
 }
 

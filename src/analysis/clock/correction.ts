@@ -27,11 +27,11 @@ const NEGLIGIBLE_WINDOWS = 0.005;
 /** A pause of a harness, the dearest window there is, is below half of this. */
 const COSTLIEST_WINDOW_NS = 1000;
 
-/** What is known of the clock in one row, before anything is judged. */
+/** Facts about the clock in one row, before anything is judged. */
 interface Weighed {
   readonly use: ClockUse;
   readonly windows: Windows;
-  /** In the metric's unit; null where it could not be measured. */
+  /** Cost in the metric's unit; null where it could not be measured. */
   readonly cost: WindowCost | null;
   readonly base: number;
   readonly head: number;
@@ -94,7 +94,7 @@ export function correctRow(
   return { used: raw.used, change: { kind: 'interval', delta, settle }, verdict, warnings, correction };
 }
 
-/** The interval that will be judged, and the part of it that no pair takes away; null where that is the raw one. */
+/** The interval that will be judged, and the part of it that no pair reduces; null where that is the raw one. */
 export function correctedInterval(
   record: BenchmarkRecord,
   row: RowKind,
@@ -129,7 +129,7 @@ function weigh(
   const cost = costNs === null ? null : inUnit(costNs, per);
   const base = median(used.map((each) => each.base));
   const head = median(used.map((each) => each.head));
-  // Of a clock that nobody calibrated, because there was no need: what one would cost at most.
+  // A clock that nobody calibrated, because there was no need, is given the most that one would cost.
   const most = cost ?? (alreadySubtracted ? { cost: COSTLIEST_WINDOW_NS / per } : null);
   if (!matters(windows, most, base, head)) return null;
   const step = known?.record.clockStepNs;
@@ -162,7 +162,7 @@ function matters(
   return share >= NEGLIGIBLE_SHARE;
 }
 
-/** With one number of windows for both sides; where they differ by more than rounding there is no such ratio. */
+/** The ratio with one number of windows for both sides; where they differ by more than rounding there is none. */
 function ratioOf(
   used: Compared['used'],
   windows: Windows,
@@ -177,8 +177,8 @@ function ratioOf(
 }
 
 /**
- * A clock makes no change, it only hides some of it: beyond the threshold needs a raw interval that excludes 0 on the
- * same side. Readings in steps too coarse to be told apart do not become finer by taking something off.
+ * A clock makes no change, it only hides some of it: a verdict beyond the threshold needs a raw interval that excludes
+ * 0 on the same side. Readings in steps too coarse to be distinguished do not become finer by taking something off.
  */
 function correctedVerdict(row: RowKind, raw: RatioRow, ratio: CorrectedRatio, level: Level): Verdict | null {
   if (raw.hiddenBySteps) return raw.verdict;
@@ -209,7 +209,7 @@ function differenceOf({ processors }: RowKind, { used }: Compared, level: Level)
   };
 }
 
-/** Said as a fraction. */
+/** Converts from logs to a fraction. */
 function settleOf(
   row: RowKind,
   raw: RatioRow,
@@ -224,7 +224,7 @@ function settleOf(
   const further = raw.hiddenBySteps
     ? null
     : furtherObservationsBeside(interval, systematic, observations, limit, behind);
-  // Where only the raw interval holds it back, that one has to leave 0 behind.
+  // Where only the raw interval holds it back, that one has to exclude 0.
   const rawFurther =
     beyond && !excludesZero(raw.compared.interval, interval.estimate)
       ? furtherObservations(raw.compared.interval, observations, 0, 0)

@@ -7,8 +7,8 @@ import type { Windows } from './clock-cost.ts';
 /** When a clock's cost is not taken off a row, and why: docs/calibration.md, "When it is refused". */
 
 /**
- * Spread of t between rounds beyond which it is not one number. What is taken off is the median over rounds, known several
- * times better, and its interval is in the row's: docs/calibration.md, "How steady a clock has to be".
+ * Spread of t between rounds beyond which it is not one number. The cost that is taken off is the median over rounds,
+ * known several times better, and its interval is in the row's: docs/calibration.md, "How steady a clock has to be".
  */
 const UNSTEADY = 0.2;
 /** Rounds that it takes to know that spread. */
@@ -18,7 +18,7 @@ export const NEGLIGIBLE_SHARE = 0.01;
 /** Share of a reading that the clock may be at most; and from which on a corrected size is said to be less certain. */
 const DOMINATES = 0.5;
 const HEAVY = 0.2;
-/** What is left must be so many standard deviations of what is taken off. */
+/** The rest of a reading must be at least so many standard deviations of the cost that is taken off. */
 const SIGMAS = 3;
 /** A difference in windows that makes up less of a reading than this is none. */
 const WINDOWS_MATTER = 0.001;
@@ -30,9 +30,9 @@ interface Facts {
   readonly machinesDiffer: boolean;
   readonly clocksDiffer: boolean;
   readonly windows: Windows;
-  /** In the metric's unit, as are readings and step. */
+  /** Cost in the metric's unit, as readings and step are. */
   readonly cost: WindowCost | null;
-  /** Why there is none, where there is none. */
+  /** Says why the cost is not known, where it is not. */
   readonly unknown: Pick<Warning, 'message' | 'subject'>;
   readonly base: number;
   readonly head: number;

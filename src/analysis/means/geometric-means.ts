@@ -12,7 +12,7 @@ import { meanOverRows } from './mean-over-rows.ts';
 
 /** A mean over one is its row. */
 const ROWS_MIN = 2;
-/** Of the smallest differences that matter. */
+/** In units of the smallest difference that matters. */
 const NEAR_ZERO = 10;
 
 /**
@@ -39,10 +39,10 @@ function rowsForMean({ status, kinds }: Prepared, metric: Metric): readonly RowK
   return [row];
 }
 
-/** There a ratio says next to nothing. */
+/** Near zero a ratio says next to nothing. */
 function isNearZero(readings: readonly MetricObservation[], { unit }: Metric): boolean {
   const near = NEAR_ZERO * smallestDifferenceOf(unit);
-  // Where none lies below it, their median does not.
+  // Where no reading lies below the limit, their median does not.
   if (readings.every(({ base, head }) => base >= near && head >= near)) return false;
   return median(readings.map(({ base, head }) => Math.min(base, head))) < near;
 }

@@ -13,8 +13,8 @@ interface MeanOverRows {
 }
 
 /**
- * The mean log ratio of rows of positive readings. Of replicates each has a mean of its own, over the rows that all of
- * them measured, and the interval is over these as that of a row is. null where fewer than `fewest` rows are left.
+ * The mean log ratio of rows of positive readings. Each replicate has a mean of its own, over the rows that all of them
+ * measured, and the interval is over these as that of a row is. null where fewer than `fewest` rows are left.
  */
 export function meanOverRows(
   rows: readonly RowKind[],
@@ -37,7 +37,9 @@ interface Replicate {
   readonly processors: string;
 }
 
-/** Those with at least half of the rows: what one lost is not taken from all. Shards of one replicate are one machine here. */
+/**
+ * Replicates with at least half of the rows; shards of one are one machine. A row that one lost is not taken from all.
+ */
 function replicatesOf(rows: readonly RowKind[], runs: readonly Run[]): readonly Replicate[] {
   const indexOf = ({ replicate }: Run) => replicate?.index ?? 1;
   const models = runs.map(({ host }) => host.cpuModel);

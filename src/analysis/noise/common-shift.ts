@@ -25,9 +25,9 @@ const SHIFT_MIN = 0.01;
 
 /**
  * Do the rows move together, by more than noise explains? Rows whose binaries are the same on both sides are looked at
- * apart: those no change of source can have moved.
+ * apart: no change of source can have moved them.
  *
- * A common move is a statement about rows, and never taken off any of them: a commit that makes everything slower by
+ * A shared shift is a statement about rows, and never taken off any of them: a commit that makes everything slower by
  * the same factor moves all rows together too, and has to be called what it is.
  */
 export function commonShifts(rows: readonly JudgedRow[], runs: readonly Run[]): readonly CommonShift[] {
@@ -59,7 +59,7 @@ function shiftOf(
   const { rows, interval } = mean;
   const estimates = rows.map((kind) => Math.expm1(estimateOf(kind, { alpha: ALPHA })));
   const middle = median(estimates);
-  // What stayed where it was has a sign, too.
+  // An estimate that stayed where it was has a sign, too.
   const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;
   const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
   if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];

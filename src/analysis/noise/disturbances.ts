@@ -5,7 +5,7 @@ import type { SliceRecord } from '../../model/results/slice-record.ts';
 import type { Warning } from '../../model/warning.ts';
 import { isWatched } from '../../record/index.ts';
 
-/** From these on it is worth saying: of the slices' wall time, or of all processors' time. */
+/** From these shares on it is worth saying: of the slices' wall time, or of all processors' time. */
 const WORTH_SAYING: Readonly<Record<Disturbance['kind'], number>> = {
   stopped: 0.001,
   throttled: 0.01,
@@ -21,8 +21,8 @@ interface SliceOfBenchmark {
 }
 
 /**
- * What the system says happened while slices ran. It explains a bad run to people; none of it was seen to predict one,
- * so it decides nothing.
+ * Disturbances that the system reports while slices ran. They explain a bad run to people; none of them was seen to
+ * predict one, so they decide nothing.
  */
 export function disturbancesOf(results: Results): readonly Disturbance[] {
   const seen = everySlice(results);
@@ -42,14 +42,14 @@ export function disturbancesOf(results: Results): readonly Disturbance[] {
     ),
     sum('stolen', seen, cpusOf, ({ machine }) => machine?.stealMs),
     sum('others', seen, cpusOf, ({ machine, usage }) =>
-      // What the slice used itself is needed to tell it from others.
+      // Only the slice's own use separates it from that of others.
       machine?.busyMs === undefined || usage === undefined ? undefined : Math.max(0, machine.busyMs - usage.cpuMs),
     ),
   ];
   return found.flatMap((each) => each ?? []);
 }
 
-/** Of which something is known. One slice may read several benchmarks; it counts once. */
+/** All slices of which something is known. One slice may read several benchmarks; it counts once. */
 function everySlice({ benchmarks, runs }: Results): readonly SliceOfBenchmark[] {
   const seen: SliceOfBenchmark[] = [];
   const starts = runs.map(() => new Set<number>());
@@ -98,7 +98,7 @@ function sum(
   const lostInOne = (kind === 'stopped' || kind === 'throttled') && most >= ONE_SLICE_MS;
   if (slices === 0 || (share < WORTH_SAYING[kind] && !lostInOne)) return null;
   const [only = null] = benchmarks;
-  // What the whole machine does is nobody's own.
+  // Activity of the whole machine belongs to no benchmark.
   const isOwn = benchmarks.size === 1 && (kind === 'stopped' || kind === 'throttled');
   return { kind, ms, share, slices, benchmark: isOwn ? only : null };
 }

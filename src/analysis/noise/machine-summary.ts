@@ -4,8 +4,8 @@ import type { Results } from '../../model/results/results.ts';
 import type { SliceRecord } from '../../model/results/slice-record.ts';
 
 /**
- * What one run's machine did while slices ran, and what was done about it; null where nothing was tried. @param run its
- * place in `runs`
+ * Sums up what one run's machine did while slices ran, and the noise controls; null where none were tried.
+ * @param run its place in `runs`
  */
 export function machineSummary(results: Results, run: number): MachineSummary | null {
   const { noiseControls, host } = results.runs[run] ?? {};
@@ -34,7 +34,7 @@ export function machineSummary(results: Results, run: number): MachineSummary | 
   };
 }
 
-/** What this run measured of a benchmark; empty where it measured nothing of it. */
+/** The slices of a benchmark in this run; empty where it has none. */
 function measuredBy(run: number, benchmark: BenchmarkRecord): readonly BenchmarkRecord[] {
   const slices = benchmark.slices.filter((each) => each.run === run);
   return slices.length === 0 ? [] : [{ ...benchmark, slices }];
@@ -51,7 +51,7 @@ function slicesOf(benchmarks: readonly BenchmarkRecord[]): readonly SliceRecord[
 
 type Reading = (slice: SliceRecord) => number | undefined;
 
-/** Of the wall time of the slices of which it is known. */
+/** A share of the wall time of the slices that report it. */
 function share(slices: readonly SliceRecord[], reading: Reading, cpus = 1): number | null {
   let [ms, ofMs] = [0, 0];
   for (const slice of slices) {

@@ -56,7 +56,7 @@ function remedyOf(explained: readonly JudgedRow[]): Remedy | null {
   return { settleable, moreObservations, moreMs };
 }
 
-/** What of it a reader must not miss; nothing for a quiet run. */
+/** Warnings that a reader must not miss; none for a quiet run. */
 export function noiseWarnings(noise: RunNoise, results: Results, prepared: readonly Prepared[]): readonly Warning[] {
   return [
     ...noisyWarnings(noise),
@@ -68,12 +68,12 @@ export function noiseWarnings(noise: RunNoise, results: Results, prepared: reado
   ];
 }
 
-/** A noisy run in which everything could be told all the same is nobody's concern. */
+/** A noisy run in which every row was decided all the same is nobody's concern. */
 function noisyWarnings(noise: RunNoise): readonly Warning[] {
   const { level, explained, rows, signs, readings } = noise;
   if (explained === 0) return [];
   const doubt = `noise is why ${explained} of ${rows} ${rows === 1 ? 'benchmark' : 'benchmarks'} ${explained === 1 ? 'is' : 'are'} inconclusive`;
-  // One of the readings: the others are in the report's line and on its page.
+  // One of the readings; the others are in the report's line and on its page.
   const [sign] = signs;
   const why = sign === undefined ? '' : ` (${signText(sign, readings[sign] ?? 0)})`;
   const what = { quiet: '', noisy: 'a noisy run: ', unusable: 'too noisy to tell much: ', unknown: '' }[level];

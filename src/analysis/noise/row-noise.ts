@@ -7,7 +7,7 @@ import { signedRankInterval } from '../../statistics/signed-rank.ts';
 import { logRatio } from '../rows/compare.ts';
 import { byRun, type MetricObservation, mediansOf } from '../rows/observations.ts';
 
-/** Half a width at which even a change by a quarter is rarely told: the run says next to nothing. */
+/** At such a half width even a change by a quarter is rarely decided: the run says next to nothing. */
 export const UNUSABLE_HALF_WIDTH = 0.2;
 /** Slices that take this many times their CPU time even at their calmest wait for something of their own. */
 const WAITS_BY_ITSELF = 1.2;
@@ -31,8 +31,7 @@ export function rowNoise(
 ): RowNoise | null {
   if (change.kind !== 'interval' || used.length < 2) return null;
   const { estimate, lower, upper } = change.delta;
-  // Of the ratio itself: a tenfold change known to 1 % is known well.
-  // One reading of a machine does not vary.
+  // A share of the ratio itself: a tenfold change known to 1 % is known well. One reading of a machine does not vary.
   const machines = byRun(used).filter(({ length }) => length >= 2);
   if (machines.length === 0) return null;
   const readings =

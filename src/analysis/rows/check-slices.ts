@@ -12,10 +12,10 @@ import type { RowKind } from './row-kind.ts';
 
 /** Fewer long pairs contradict nothing. */
 const CHECKS_MIN = 4;
-/** At which long and short slices are held against each other. */
+/** Error level at which long and short slices are compared. */
 const CHECK_ALPHA = 0.01;
 
-/** What a row says by its long slices. */
+/** A row's figures by its long slices. */
 interface LongSlices {
   readonly used: readonly MetricObservation[];
   readonly change: Change;
@@ -53,7 +53,7 @@ export function longSlices(
   if (long.upper >= short.lower && long.lower <= short.upper) return null;
   const { estimate, lower, upper } = widened(over(alone.alpha), { openLog });
   const place = placeOf({ estimate, lower, upper }, limitOf(threshold), alone.rule);
-  // What another machine's long slices would have read is not known.
+  // Long slices of another machine might read something else.
   const isOfAll = machinesThatCount(byRun(readings)).every(([first]) =>
     machines.some((each) => each[0]?.run === first?.run),
   );
@@ -80,7 +80,7 @@ export function longSlices(
   };
 }
 
-/** As a signed percentage. */
+/** Formats a log ratio as a signed percentage. */
 export function changeText(log: number): string {
   const value = 100 * Math.expm1(log);
   return `${value < 0 ? '' : '+'}${value.toFixed(1)} %`;

@@ -50,7 +50,7 @@ function compareAnew({ readings, processors, percentile, threshold }: RowKind, l
   return at(level.alpha);
 }
 
-/** To either side of its interval, what no number of observations takes away (log scale). */
+/** Width on either side of the interval that no number of observations reduces (log scale). */
 export function staysOf({ percentile }: RowKind): number {
   return percentile?.openLog ?? 0;
 }

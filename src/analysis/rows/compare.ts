@@ -11,21 +11,21 @@ import { type MetricObservation, mediansOf, ofMachines, type Processors } from '
 /** The interval of a row: at which error level, and from how many observations on. */
 export interface IntervalLevel {
   readonly alpha: number;
-  /** From how many on any verdict may rest on it. */
+  /** With so many observations any verdict may rest on it. */
   readonly observationsNeeded: number;
-  /** For Student's interval, on which `unchanged` may rest below that; left out: there is none. */
+  /** Fewest for Student's interval, on which `unchanged` may rest below that; left out: there is none. */
   readonly fewest?: number;
-  /** Of the interval that calls a row unchanged; left out: the same. */
+  /** Level of the interval that calls a row unchanged; left out: the same. */
   readonly alphaWithin?: number;
 }
 
-/** What a row is judged by. */
+/** The level and the rule that a row is judged by. */
 export interface Level extends IntervalLevel {
-  /** Before the looks had their parts of it: what the report says. */
+  /** The level that the report states, before the looks have their parts of it. */
   readonly statedAlpha: number;
-  /** screen: readings that only choose what is measured again; of them nothing is called but unchanged. */
+  /** `screen`: readings that only choose what is measured again; they call a row nothing but unchanged. */
   readonly rule: 'screen' | GateRule;
-  /** By which readings are judged that have to decide alone. */
+  /** The level of readings that have to decide alone. */
   readonly alone: { readonly alpha: number; readonly rule: GateRule };
 }
 
@@ -47,12 +47,15 @@ export function compare(
   return { used, interval: overMachines(ratios, alpha, kinds, fewest) };
 }
 
-/** Of a burst: the median of its slices' log ratios. Readings so far apart that their ratio leaves the range of numbers (hostile input) count as e^700. */
+/**
+ * The median of the log ratios of a burst's slices. Readings so far apart that their ratio leaves the range of numbers
+ * (hostile input) count as e^700.
+ */
 export function logRatio(reading: MetricObservation): number {
   return overSlices(reading, sliceLogRatio);
 }
 
-/** Of one pair of slices. */
+/** The log ratio of one pair of slices. */
 function sliceLogRatio({ base, head }: PairReading): number {
   return Math.max(-700, Math.min(700, Math.log(head / base)));
 }
@@ -63,8 +66,8 @@ export function limitOf(threshold: number): number {
 }
 
 /**
- * Where unchanged code lies made a loop of branches 1.43 times as slow (`lab suites --moves`). Twice as slow, or as fast, is
- * more than any layout was seen to do.
+ * The place of unchanged code made a loop of branches 1.43 times as slow (`lab suites --moves`). No layout was seen to
+ * make one twice as slow, or as fast.
  */
 const BY_LAYOUT_MOST = Math.log(2);
 
@@ -73,7 +76,7 @@ export function isBeyondAnyLayout({ lower, upper }: Pick<LogInterval, 'lower' | 
   return lower > BY_LAYOUT_MOST || upper < -BY_LAYOUT_MOST;
 }
 
-/** What a change of a row has to go beyond. */
+/** The limits that a change of a row has to go beyond. */
 export interface Limits {
   /** Fraction of the base. */
   readonly threshold: number;
@@ -81,16 +84,16 @@ export interface Limits {
   readonly smallestDifference: number | null;
 }
 
-/** What counts where a metric reads `value`: the threshold asked for, or the unit's smallest difference where that is more. */
+/** The limits where a metric reads `value`: the threshold, or the unit's smallest difference where that is more. */
 export function limitsAt(asked: number, unit: string, value: number): Limits {
   const smallest = smallestDifferenceOf(unit);
   const size = Math.abs(value);
   if (smallest <= asked * size) return { threshold: asked, smallestDifference: null };
-  // Of 0 nothing is a fraction.
+  // 0 has no fractions.
   return { threshold: size === 0 ? asked : smallest / size, smallestDifference: smallest };
 }
 
-/** The same of a row of differences, in the metric's unit. */
+/** The limit of a row of differences, in the metric's unit. */
 export function differenceLimitOf(row: Limits & { readonly readings: readonly MetricObservation[] }): number {
   const { base } = mediansOf(row.readings);
   return Math.max(row.threshold * Math.abs(base), row.smallestDifference ?? 0);
@@ -110,7 +113,7 @@ export function verdictOf(
   return verdictAt(placeOf(interval, limit, isFew ? 'screen' : rule), direction);
 }
 
-/** Where a row lies by a rule. */
+/** Places a row's interval by a rule. */
 export function placeOf(interval: LogInterval, limit: number, rule: Level['rule']): Position {
   const position = positionOf(interval, limit);
   if (position === 'inside') return 'inside';
@@ -127,7 +130,7 @@ export function placeOf(interval: LogInterval, limit: number, rule: Level['rule'
   }
 }
 
-/** What an interval whose estimate is beyond the limit has to leave behind. */
+/** The value that an interval whose estimate is beyond the limit has to exclude. */
 export function behindOf(limit: number, rule: Level['rule']): number {
   return rule === 'interval' ? limit : 0;
 }

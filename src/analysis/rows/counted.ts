@@ -42,7 +42,7 @@ export function countMetrics(known: readonly Metric[]): readonly Metric[] {
   return known.some(({ unit }) => unit === INSTRUCTIONS) ? [] : [metricOf(INSTRUCTIONS)];
 }
 
-/** Counts of a side after which it is asked whether a row is decided. What repeats exactly needs no more than two. */
+/** Counts of a side after which a row may be decided. A count that repeats exactly needs no more than two. */
 export const COUNT_LOOKS = [2, 4, 7] as const;
 /**
  * A change is not called by fewer while more can be made: a program whose count is one of two by chance shows one of
@@ -60,15 +60,15 @@ export function isCountDecided(
   return position === 'inside' || (position !== 'undecided' && base.length >= CHANGE_COUNTS_MIN);
 }
 
-/** Of ln(head/base): Student's t of the logs of a few counts, where each look has its part of the error level. */
+/** Student's t interval of ln(head/base), by the logs of a few counts; each look has its part of the error level. */
 function countInterval(base: readonly number[], head: readonly number[], alpha: number): LogInterval {
   return welchInterval(base.map(Math.log), head.map(Math.log), alpha / COUNT_LOOKS.length);
 }
 
 /**
- * Few counts, and most scatter little: the change is that of their medians, and its interval is Student's t. The verdict
- * needs all of it; one count a side has none. Of several machines each has an interval of its own, since other libraries
- * take other instructions; the figures are those of the machine where the least changes.
+ * Few counts, and most scatter little: the change is that of their medians, and its interval is Student's t. The
+ * verdict needs all of it; one count a side has none. Each of several machines has an interval of its own, since other
+ * libraries take other instructions; the figures are those of the machine where the least changes.
  */
 export function countedRow({ readings, metric, threshold }: RowKind, alpha: number): CountedRow {
   const machines = byRun(readings).map((each) => machineCounts(each, alpha));
@@ -93,11 +93,11 @@ export function countedRow({ readings, metric, threshold }: RowKind, alpha: numb
 }
 
 interface CountedRow extends ExactRow {
-  /** Those of the figures. */
+  /** The readings that the figures rest on. */
   readonly used: readonly MetricObservation[];
 }
 
-/** What one machine counted. */
+/** The counts of one machine. */
 interface MachineCounts {
   readonly used: readonly MetricObservation[];
   readonly relative: number;
@@ -146,8 +146,8 @@ function varies(spread: number): Warning {
 }
 
 /**
- * Rows of one benchmark, told where the clock and the count contradict each other: the wall time has regressed or
- * improved and the work, over its whole span, has gone the other way. A note on both; no verdict is touched.
+ * Notes on rows of one benchmark whose clock and count contradict each other: the wall time has regressed or improved
+ * and the work, over its whole span, has gone the other way. No verdict is touched.
  */
 export function withDisagreement(rows: readonly Row[]): readonly Row[] {
   const work = rows.find(isCounted);

@@ -75,9 +75,9 @@ export const ONE_PAIR: Change = { kind: 'none', reason: 'one pair has no interva
 const NO_MORE = { moreObservations: null, moreMs: null } as const;
 
 /**
- * What it takes to know of an inconclusive row which way it changed and about how much; where that is known already, to
- * bring it to one side of the threshold. Interval and limit on the same scale: logs, or the metric's own. `hidden`: below
- * a step of the clock. `stays`: to either side of the interval, what no observation takes away.
+ * Observations that an inconclusive row needs to know which way it changed and about how much; where that is known
+ * already, to bring it to one side of the threshold. Interval and limit are on the same scale: logs, or the metric's
+ * own. `hidden`: below a step of the clock. `stays`: the width on either side that no observation reduces.
  */
 export function settleOf(
   interval: SignedRankInterval & Partial<Pick<MachinesInterval, 'method'>>,
@@ -90,7 +90,7 @@ export function settleOf(
   const behind = behindOf(limit, level.rule);
   const { method = 'signed-rank' } = interval;
   if (method !== 'signed-rank' && method !== 'few-t' && !hidden) {
-    // How long one machine measures does not tell what others would read.
+    // Measuring longer on one machine does not say what others would read.
     return { ...NO_MORE, obstacle: 'machines', smallestDetectable: smallestDetectable(interval, limit, behind) };
   }
   const systematic = systematicOf(interval, stays);
@@ -117,13 +117,13 @@ export function differenceInterval(
   return overMachines(differences, alpha, kinds, fewest);
 }
 
-/** Of a burst, in the metric's unit: the median over its slices. */
+/** The median over a burst's slices, in the metric's unit. */
 export function differenceOf(reading: MetricObservation): number {
   return overSlices(reading, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
 }
 
 /**
- * Where they are fewer than any verdict may rest on, and decide nothing.
+ * Warns where there are fewer than any verdict may rest on, and they decide nothing.
  * @param taken by all machines, those that do not count among them
  */
 export function tooFewObservations(

@@ -4,7 +4,7 @@ import { unreachable } from '../../model/unreachable.ts';
 import type { ChangeDirection } from '../../model/verdict.ts';
 import { decisiveOf } from '../../statistics/machines/over-machines.ts';
 
-/** Which way a change's interval leaves out 0; of too few observations it is not known. */
+/** The side on which a change's interval excludes 0; with too few observations it is not known. */
 export function directionOf(change: Change, metric: Metric, observationsNeeded: number): ChangeDirection {
   const sign = signOf(change, observationsNeeded);
   if (sign === 0 || metric.direction === 'unknown') return 'unknown';
@@ -18,7 +18,7 @@ function signOf(change: Change, observationsNeeded: number): number {
     case 'difference': {
       const { lower, upper, observations, method, machines } =
         change.kind === 'interval' ? change.delta : change.difference;
-      // Steps coarser than the difference: what leaves out 0 is the rounding.
+      // The steps are coarser than the difference: it is rounding that excludes 0.
       if (change.settle?.obstacle === 'clock') return 0;
       const isByBursts = method === 'signed-rank' || method === 'each-machine' || method === 'each-kind';
       if (isByBursts && decisiveOf({ method, machines }, observations) < observationsNeeded) return 0;

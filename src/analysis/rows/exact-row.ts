@@ -25,7 +25,7 @@ export function exactRow(row: RowKind): ExactRow {
     const position = ratio > limit ? 'above' : ratio < -limit ? 'below' : 'inside';
     return { change, verdict: verdictAt(position, direction), warnings: [] };
   }
-  // From or to zero (or negative): no threshold on a ratio applies; any change that matters at all is beyond it.
+  // With a zero (or a negative value) no threshold on a ratio applies; any change that matters at all is beyond it.
   const relative = absolute === 0 ? 0 : base > 0 ? absolute / base : null;
   const change = { kind: 'exact', relative, absolute } as const;
   const warnings: Warning[] =

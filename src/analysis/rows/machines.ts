@@ -15,11 +15,11 @@ import type { RowKind } from './row-kind.ts';
 /** Fewer readings of a machine say nothing of it. */
 const READINGS_MIN = 2;
 
-/** How readings of a row are compared: logs of ratios, or differences in the metric's unit. */
+/** Readings of a row are compared as logs of ratios, or as differences in the metric's unit. */
 interface Scale {
   readonly value: (reading: MetricObservation) => number;
   readonly limit: number;
-  /** To either side of each interval, what no observation takes away. */
+  /** Width on either side of each interval that no observation reduces. */
   readonly stays: number;
   readonly shown: (value: number) => number;
 }
@@ -34,7 +34,7 @@ interface Machine extends LogInterval {
 
 /**
  * A row that several machines measured, with each one's own interval; and with a doubt where these do not all meet, or
- * where there are too few machines for an interval over machines. What is said is of the readings that it is judged by.
+ * where there are too few machines for an interval over machines. All of this is about the readings that judge it.
  */
 export function withMachines(row: Row, kind: RowKind | undefined): Row {
   if (kind === undefined || kind.processors === undefined) return row;
@@ -79,7 +79,7 @@ function doDiffer(machines: readonly Machine[], alpha: number, limit: number): b
   return areApart(machines, alpha, limit / 2);
 }
 
-/** Do machines of one kind agree? Then a kind can speak for them. Held against the level of all. */
+/** Do machines of one kind agree, at the level of all? Then a kind can speak for them. */
 function isOfKinds(machines: readonly Machine[], alpha: number, limit: number): boolean {
   return byProcessor(machines).every((kind) => !doDiffer(kind, (alpha * kind.length) / machines.length, limit));
 }
@@ -94,7 +94,7 @@ function readingOf(machines: readonly Machine[], { limit, shown }: Scale): Machi
   const estimate = machines.reduce((sum, each) => sum + each.estimate, 0) / machines.length;
   const lower = Math.min(...machines.map((each) => each.lower));
   const upper = Math.max(...machines.map((each) => each.upper));
-  // Two readings of a machine leave out 0 half of the time.
+  // Two readings of a machine exclude 0 half of the time.
   const isKnown = machines.some(({ counts }) => counts);
   const isWithin = positionOf({ estimate, lower, upper }, limit) === 'inside';
   return {

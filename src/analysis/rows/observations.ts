@@ -20,14 +20,14 @@ interface SlicePair {
 export interface Burst {
   readonly run: number;
   readonly burst: number;
-  /** Of a second reading: what shares it is one observation. */
+  /** Second readings that share a layout are one observation. */
   readonly layout?: number;
   /** The slices of a side are parts of one long slice. */
   readonly continued: boolean;
   readonly pairs: readonly [SlicePair, ...SlicePair[]];
 }
 
-/** One observation of a metric: what one burst reads, or all bursts of one layout. */
+/** One observation of a metric: the readings of one burst, or of all bursts of one layout. */
 export interface MetricObservation extends Observation {
   /** Of short slices, and of parts of one long slice, base and head are the means. */
   readonly bySide?: true;
@@ -37,7 +37,7 @@ export interface MetricObservation extends Observation {
   readonly run?: number;
 }
 
-/** By run, in their order: what one machine read shares that machine. */
+/** Groups readings by run, in their order: those of one machine share that machine. */
 export function byRun(readings: readonly MetricObservation[]): readonly (readonly MetricObservation[])[] {
   const first = readings[0]?.run ?? 0;
   if (readings.every(({ run = 0 }) => run === first)) return [readings];
@@ -51,10 +51,10 @@ export function byRun(readings: readonly MetricObservation[]): readonly (readonl
   return [...groups.values()];
 }
 
-/** Of each run; absent of a single one. */
+/** Processors of each run; absent for a single one. */
 export type Processors = readonly string[];
 
-/** The kind of a machine. Of those whose processor is not known none is taken to be like another. */
+/** The kind of a machine. Machines whose processor is not known are each of their own kind. */
 export function processorOf(processors: Processors, run: number): string {
   return processors[run] || `unknown, machine ${run + 1}`;
 }
@@ -71,7 +71,6 @@ export function everySlice(reading: MetricObservation, holds: (pair: PairReading
   return reading.slices === undefined ? holds(reading) : reading.slices.every(holds);
 }
 
-/** Does it have a ratio? */
 export function isPositive(reading: MetricObservation): boolean {
   return everySlice(reading, isPositivePair);
 }
@@ -82,7 +81,7 @@ function isPositivePair({ base, head }: PairReading): boolean {
 
 /**
  * The bursts of a benchmark in which both sides were read, by run and number: a slice whose partner failed is in no
- * pair. Of slices of one kind: the plain ones, or those that carry `instrument`.
+ * pair. Only slices of one kind are read: the plain ones, or those that carry `instrument`.
  */
 export function burstsOf(
   record: Pick<BenchmarkRecord, 'slices' | 'sliceLength'>,
@@ -102,7 +101,7 @@ export function checkBurstsOf({ slices }: BenchmarkRecord): readonly Burst[] {
   );
 }
 
-/** What has the same key is of one burst: pairs are never made across runs. */
+/** Slices with the same key are of one burst: pairs are never made across runs. */
 function keyOf({ run, burst }: { readonly run: number; readonly burst: number }): number {
   return run * BURSTS_MAX + burst;
 }
@@ -124,7 +123,7 @@ function paired(slices: readonly SliceRecord[], continued: boolean): readonly Bu
   return bursts;
 }
 
-/** By run and burst; as they were measured they nearly always are. */
+/** Sorts by run and burst; as they were measured they nearly always are in order. */
 function inOrder(pairs: readonly SlicePair[]): readonly SlicePair[] {
   for (let at = 1; at < pairs.length; at++) {
     if (keyOf((pairs[at - 1] as SlicePair).base) > keyOf((pairs[at] as SlicePair).base))
@@ -137,7 +136,7 @@ function isSameBurst(one: SliceRecord, other: SliceRecord): boolean {
   return one.burst === other.burst && one.run === other.run;
 }
 
-/** In the order measured. Slices of a pair nearly always follow each other; of the others the partner is looked up. */
+/** Pairs in the order measured. Slices of a pair nearly always follow each other; other partners are looked up. */
 function slicePairs(slices: readonly SliceRecord[]): readonly SlicePair[] {
   const pairs: SlicePair[] = [];
   const alone: SliceRecord[] = [];
@@ -176,7 +175,7 @@ export function observationsIn(bursts: readonly Burst[]): readonly (readonly Bur
   return observations;
 }
 
-/** Of each observation in which a pair of slices reported `unit`. */
+/** The readings of each observation in which a pair of slices reported `unit`. */
 export function readingsOf(
   bursts: readonly Burst[],
   metric: Pick<Metric, 'unit' | 'quantity'>,
@@ -245,7 +244,7 @@ function singleReading(
   return run === 0 ? { base, head, wallPerCpu } : { base, head, wallPerCpu, run };
 }
 
-/** Of slices of as many iterations each: what all of them read together. */
+/** Averages slices of equal iteration counts, as if they were one slice. */
 function meanOf(quantity: Metric['quantity']): Reader {
   if (quantity !== 'rate') return (values) => mean([...values]);
   // Iterations over their time.
@@ -254,20 +253,20 @@ function meanOf(quantity: Metric['quantity']): Reader {
 
 /** Longer slices than these, in which something of everything happens, have no undisturbed ones among them, ms. */
 export const SHORT_SLICE_MS = 25;
-/** Of fewer, none may be undisturbed. */
+/** With fewer, none may be undisturbed. */
 const SLICES_MIN = 4;
 
 interface SideSlices {
   /** They are parts of one long slice. */
   readonly continued: boolean;
-  /** How many the side has. */
+  /** How many slices the side has. */
   readonly slices: number;
   /** Wall time of the first. */
   readonly sliceMs: number;
 }
 
 /**
- * What the slices of one side of a burst say together: their mean, and of short ones the faster ones; null where the
+ * Combines the slices of one side of a burst: their mean, and for short ones that of the faster ones; null where the
  * median over pairs is meant.
  */
 function readBySide(

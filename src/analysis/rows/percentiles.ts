@@ -16,24 +16,24 @@ import {
 } from '../../statistics/sketch.ts';
 import type { Burst } from './observations.ts';
 
-/** What a percentile's row shows and is held against, besides its readings. */
+/** The figures and limits of a percentile's row, besides its readings. */
 export interface Percentile {
-  /** Of all iterations of a side that were timed, ns; null where the side has none. */
+  /** Over all timed iterations of a side, ns; null where the side has none. */
   readonly base: number | null;
   readonly head: number | null;
   /**
-   * What the bins and the steps of the clock leave open of ln(head/base), which no number of observations takes away: each end
-   * of the interval has to be moved out by so much (`widened`).
+   * Bins and steps of the clock leave so much of ln(head/base) open, which no number of observations reduces: each end
+   * of the interval is moved out by it (`widened`).
    */
   readonly openLog: number;
-  /** Why there is no comparison; null where there is one. */
+  /** Says why there is no comparison; null where there is one. */
   readonly refusal: Warning | null;
   readonly warnings: readonly Warning[];
 }
 
 /** Percentiles that are closer to the clock than this say how it steps, not how the work spreads. */
 const STEPS_MIN = 20;
-/** Of a reading that is so short, more than half is the reading of the clock. */
+/** In a shorter reading, reading the clock is more than half. */
 const WINDOWS_MIN = 2;
 /** Iterations of a slice beyond a percentile: with fewer than one it is the slowest of them, with fewer than this, rough. */
 const BEYOND_ROUGH = 10;
@@ -79,7 +79,7 @@ export function percentileMetrics(percents: readonly number[], known: readonly M
     .filter(({ unit }) => !units.has(unit));
 }
 
-/** By unit: what there is to say of each percentile over the bursts that have sketches. */
+/** By unit: figures of each percentile over the bursts that have sketches. */
 export function percentilesOf(bursts: readonly Burst[], percents: readonly number[]): ReadonlyMap<string, Percentile> {
   const percentiles = new Map<string, Percentile>();
   if (percents.length === 0) return percentiles;
@@ -90,7 +90,7 @@ export function percentilesOf(bursts: readonly Burst[], percents: readonly numbe
   const merged = { base: together(base), head: together(head) };
   const clock = clockOf(all);
   const widestBin = 2 * all.reduce((widest, { accuracy }) => Math.max(widest, accuracy), 0);
-  // Where it lies in its bin on one side is not known, nor where on the other: the ratio can be off by a bin, not by two.
+  // Its place in its bin is known on neither side: the ratio can be off by a bin, not by two.
   const openOf = (read: SketchQuantile | null) =>
     read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
   const perSlice = median(all.map(sketchCount));

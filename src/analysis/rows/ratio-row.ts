@@ -53,8 +53,8 @@ export function ratioRow(row: RowKind, level: Level, meanObservationMs: number):
 }
 
 /**
- * Where the mean and the fastest slices differ, or may, no verdict is by one of them alone; but that operations became
- * dearer, which the mean says by itself.
+ * Where the mean and the fastest slices differ, or may, no verdict is by one of them alone, except that operations
+ * became dearer, which the mean says by itself.
  */
 export function byBothViews(
   { views, metric, threshold }: RowKind,

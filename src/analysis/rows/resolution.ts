@@ -17,7 +17,7 @@ const CLOCK_STEPS_NS = [1e7, 1e6, 1e3, 100, 20, 10, 1] as const;
  */
 export function stepOf(metric: Metric, readings: readonly MetricObservation[]): number | null {
   if (!isSpeed(metric)) return null;
-  // What was printed: the median of a burst can lie between two steps.
+  // Only printed values have steps: the median of a burst can lie between two steps.
   const isPlain = readings.every((each) => each.slices === undefined);
   const slices: readonly PairReading[] = isPlain ? readings : readings.flatMap((each) => each.slices ?? [each]);
   const all = distinct(slices);
@@ -32,7 +32,7 @@ export function stepOf(metric: Metric, readings: readonly MetricObservation[]): 
   return constantStep(metric, all) ?? 1 / scale;
 }
 
-/** Of both sides. Sorted, which is faster than a set of numbers. */
+/** Distinct readings of both sides. Sorting is faster than a set of numbers. */
 function distinct(slices: readonly PairReading[]): readonly number[] {
   const sorted = new Float64Array(2 * slices.length);
   let filled = 0;

@@ -34,14 +34,14 @@ export interface RowKind extends Limits {
   readonly metric: Metric;
   readonly gated: boolean;
   readonly readings: readonly MetricObservation[];
-  /** Of bursts of short slices: the other way to read them, and whether it says the same. */
+  /** The other way to read bursts of short slices, and whether it says the same. */
   readonly views?: Views;
   readonly processors?: Processors;
-  /** What long slices read, where any were run to check the short ones. */
+  /** Readings of long slices, where any were run to check the short ones. */
   readonly checks: readonly MetricObservation[];
   /** Wall time of one of those, ms; 0 without any. */
   readonly checkMs: number;
-  /** For percentiles of single iterations. */
+  /** Set for percentiles of single iterations. */
   readonly percentile?: Percentile;
 }
 
@@ -112,8 +112,8 @@ function isCounted(record: BenchmarkRecord, { unit }: Metric): boolean {
 }
 
 /**
- * A time or rate that never varies is quantised, not exact: its clock is too coarse. What each machine reads may be its
- * own, where it changes alike on all.
+ * A time or rate that never varies is quantised, not exact: its clock is too coarse. Machines may read different
+ * values, where these change alike on all.
  */
 function isExact(metric: Metric, readings: readonly MetricObservation[]): boolean {
   if (isSpeed(metric) || readings.length < EXACT_MIN) return false;
@@ -147,7 +147,7 @@ export function isGated(
 ): boolean {
   if (direction === 'unknown') return false;
   if (gatedMetrics.some((pattern) => matchesPattern(pattern, unit))) return true;
-  // Where wall time is gated and its reciprocal is all that there is.
+  // Wall time is gated, and its reciprocal is all that there is.
   return wallRate(reported) === unit && WALL_UNITS.every((each) => gatedMetrics.includes(each));
 }
 
@@ -173,7 +173,7 @@ function limitsOfKind(
   const isCompared = kind === 'ratio' || kind === 'difference' || kind === 'exact';
   if (!isCompared || smallestDifferenceOf(unit) === 0) return { threshold: asked, smallestDifference: null };
   const { base, head } = mediansOf(readings);
-  // Of the smaller one: a ratio is as large as its difference is then, rising or falling. A difference has its base.
+  // The smaller value counts: a ratio is then as large as its difference, rising or falling. A difference has its base.
   return limitsAt(asked, unit, kind !== 'difference' && base > 0 && head > 0 ? Math.min(base, head) : base);
 }
 

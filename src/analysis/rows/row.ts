@@ -25,7 +25,7 @@ import { ratioRow, readingWarnings } from './ratio-row.ts';
 import type { RowKind } from './row-kind.ts';
 import { isScreened } from './screen.ts';
 
-/** One row of the report. `meanObservationMs`: what one more pair costs. */
+/** One row of the report. `meanObservationMs`: the cost of one more pair. */
 export function rowOf(
   record: BenchmarkRecord,
   row: RowKind,
@@ -80,7 +80,7 @@ export function rowOf(
     case 'difference':
       return finish(differenceRow(row, level, meanObservationMs));
     case 'exact':
-      // Of machines that read others of their own, one: a median over them was read on none.
+      // Where machines read different values, one machine stands for all: a median over them was read on none.
       return finish({ ...exactRow(row), used: byRun(row.readings)[0] ?? [] });
     case 'counted':
       return finish(countedRow(row, level.statedAlpha));
@@ -127,14 +127,14 @@ function medianOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : median(values);
 }
 
-/** By what is shown; where that is corrected for the clock, the raw readings have to say the same. */
+/** By the change that is shown; where that is corrected for the clock, the raw readings have to say the same. */
 function shownDirection(change: Change, correction: Row['correction'], metric: Metric, level: Level): ChangeDirection {
   const shown = directionOf(change, metric, level.observationsNeeded);
   if (correction?.judged !== 'corrected') return shown;
   return directionOf(correction.rawChange, metric, level.observationsNeeded) === shown ? shown : 'unknown';
 }
 
-/** May measuring of this row end at a look of this level? By the interval that the report will show. */
+/** May measuring of this row end at a look of this level? The interval that the report will show decides. */
 export function isRowDecided(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
   switch (row.kind) {
     case 'ratio': {

@@ -15,8 +15,8 @@ const SCREEN_ALPHA = 0.2;
 const OBSERVATIONS_MIN = 4;
 
 /**
- * Is this row to be measured again? Where its estimate lies beyond the threshold, on either side, and an interval at 80 %
- * leaves out 0. The readings that choose it do not judge it.
+ * Is this row to be measured again? It is where its estimate lies beyond the threshold, on either side, and an interval
+ * at 80 % excludes 0. The readings that choose it do not judge it.
  */
 export function isScreened(record: BenchmarkRecord, row: RowKind, level: Level, clocks: Clocks): boolean {
   if (!row.gated) return false;
@@ -30,7 +30,7 @@ export function isScreened(record: BenchmarkRecord, row: RowKind, level: Level, 
   const raw = compared.interval;
   const corrected = correctedInterval(record, row, compared, asked, clocks)?.interval ?? raw;
   const limit = limitOf(row.threshold);
-  // A clock makes no change, it only hides some of it: the raw interval has to leave out 0 too.
+  // A clock makes no change, it only hides some of it: the raw interval has to exclude 0 too.
   if (!isBeyond(corrected, limit) || !leavesOutZero(raw)) return false;
   return !isHiddenBySteps(row, compared) && longSlices(row, compareRow(row, level).interval, level) === null;
 }

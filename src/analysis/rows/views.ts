@@ -22,9 +22,9 @@ export interface Views {
   readonly inDoubt: boolean;
 }
 
-/** How many times as much as the fastest slices the mean may scatter: precision goes with its square. */
+/** The mean may scatter so many times as much as the fastest slices: precision goes with its square. */
 const SCATTER_MOST = 2;
-/** At which the views are held against each other: where they differ by chance, the mean lies as far out. */
+/** Error level at which the views are compared: where they differ by chance, the mean lies as far out. */
 const APART_ALPHA = 0.002;
 /** Fewest bursts of an interval at that level: 1 + log2(1 / 0.002). */
 const BURSTS_MIN = 10;

@@ -11,7 +11,7 @@ import { inside, venvPython } from '../kit/python/venv.ts';
 import configurationPy from './_program/tare_asv_conf.py';
 import { asvOptions } from './options.ts';
 
-/** What asv.conf.json says, as far as it is wanted here. Untrusted. */
+/** The part of asv.conf.json that is used here. Untrusted. */
 interface Configuration {
   /** Absolute path of what is benchmarked; empty: there is nothing to install. */
   readonly project: string;
@@ -22,7 +22,7 @@ interface Configuration {
   readonly several: readonly string[];
 }
 
-/** As asv has its environments: the project, not as a link to its tree, and the packages of the matrix. */
+/** Installs as asv makes its environments: the project, not as a link to its tree, and the packages of the matrix. */
 export function* buildAsv(context: BuildContext): Plan<Build> {
   const configuration = yield* lookAt(context);
   if ('reason' in configuration) return unusable(context, configuration.reason, configuration.output);
@@ -46,7 +46,7 @@ function steps(context: BuildContext, { project, requirements, hasCommands }: Co
     step: 'pip install',
     ...inside(context, python, [...PIP_INSTALL, ...packages], active),
   });
-  // pympler: without it asv_runner knows no mem_ benchmarks. Together, so that all requirements count.
+  // Without pympler asv_runner knows no mem_ benchmarks. They are installed together, so that all requirements count.
   const own = ['asv_runner', 'pympler', ...requirements];
   if (!hasCommands) return [emptyEnvironment(context), pip(project === '' ? own : [...own, project])];
   const script = programPath(context);

@@ -1,7 +1,9 @@
 import type { Detection, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
 
-/** asv.conf.json, benchmarks/asv.conf.json, tools/bench/asv.conf.jsonc: as _program/tare_asv_conf.py looks for it. */
+/**
+ * asv.conf.json, benchmarks/asv.conf.json, tools/bench/asv.conf.jsonc: _program/tare_asv_conf.py looks for the same.
+ */
 const CONFIGURATION = /^(?:[^/]+\/){0,2}asv\.conf\.jsonc?$/;
 
 export function detectAsv({ files }: Project): Detection | null {

@@ -50,13 +50,13 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext): Pla
 
 const COMPILER_LINES = 30;
 
-/** Is there a lock file? Then it decides what is built. */
+/** Tests for a lock file, which decides what is built. */
 function lockCommand(root: string, context: BuildContext) {
   return { ...cargoCommand(['-f', `${root}/Cargo.lock`], context), file: 'test' };
 }
 
 interface Chosen extends CargoPackage {
-  /** Of the features that are asked for, those that concern it. */
+  /** The features asked for that belong to it. */
   readonly wanted: readonly string[];
 }
 
@@ -182,7 +182,7 @@ function groupOf({ name: packageName }: CargoPackage, { kind, name }: Pick<Bench
 }
 
 /**
- * By group. Of a program the executable itself is made as well, and is no test.
+ * Executables by group. For a program the executable itself is made as well, and is no test.
  *
  * `{"reason":"compiler-artifact","package_id":"...","manifest_path":"/m/Cargo.toml","target":{"kind":["bench"],"name":"sums",
  * ...},"profile":{"test":true,...},"executable":"/scratch/target/release/deps/sums-7d59cf170e4bab38",...}`
@@ -198,7 +198,7 @@ function executablesIn(result: CommandResult, one: CargoPackage): ReadonlyMap<st
   return found;
 }
 
-/** What measures may differ between the sides, as the compiler may. */
+/** Versions that may differ between the sides, as the compiler may. */
 function versionsIn(result: CommandResult, { crates }: BenchLibrary): readonly string[] {
   return artifactsIn(result).flatMap(({ package_id }) => {
     // registry+https://github.com/rust-lang/crates.io-index#criterion@0.5.1
@@ -214,7 +214,7 @@ function artifactsIn(result: CommandResult): readonly Readonly<Record<string, un
   return messages.filter(({ reason }) => reason === 'compiler-artifact');
 }
 
-/** From the first error on: what was compiled or downloaded before says nothing. */
+/** Reads from the first error on: what was compiled or downloaded before says nothing. */
 function whyNotBuilt(group: string, result: CommandResult): Failure {
   const said = result.stderr;
   // error[E0425]: cannot find function `missing` in this scope

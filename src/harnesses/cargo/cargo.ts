@@ -15,11 +15,11 @@ export interface CargoPackage {
   /** Absolute. */
   readonly directory: string;
   readonly benches: readonly BenchTarget[];
-  /** Its own features, each with what it turns on. */
+  /** Its own features, each with those that it turns on. */
   readonly features: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What holds benchmarks: a bench target; or, of a library or a program, its unit tests. */
+/** A target that holds benchmarks: a bench target, or the unit tests of a library or a program. */
 export interface BenchTarget {
   readonly kind: 'bench' | 'lib' | 'bin';
   readonly name: string;
@@ -29,7 +29,7 @@ export interface BenchTarget {
 }
 
 interface Workspace {
-  /** Those that have targets of the library. */
+  /** Packages that have targets of the library. */
   readonly packages: readonly CargoPackage[];
   /** Absolute path of the folder of Cargo.lock. */
   readonly root: string;
@@ -101,7 +101,7 @@ export function* readWorkspace(
   };
 }
 
-/** Of these packages, the targets whose first file has a line that is asked for. */
+/** Targets of these packages whose first file has a line that is asked for. */
 function* withLines(
   lines: readonly string[],
   packages: readonly CargoPackage[],

@@ -4,8 +4,8 @@ import type { BuildContext } from '../harness.ts';
 import { digest, hashFiles, UNREADABLE } from '../kit/read-files.ts';
 
 /**
- * What executables may read when they run: every file of the working directory that is not compiled into them. Which of them
- * one reads is not known, so each has the same fingerprint; nothing is known of what its benchmarks themselves are made of.
+ * Files that executables may read when they run: all of the working directory that are not compiled into them. It is
+ * not known which one reads which, so each has the same fingerprint; nothing is known of the benchmarks' own code.
  */
 export function* dataOfBenches(context: BuildContext): Plan<BenchmarkCode> {
   const { files, directory, buildTimeoutMs: timeoutMs } = context;
@@ -22,7 +22,7 @@ export function* dataOfBenches(context: BuildContext): Plan<BenchmarkCode> {
   };
 }
 
-/** Sources, what Cargo is told, and texts about them: what of these reaches an executable changes it. */
+/** Sources, settings of Cargo, and texts about them: where these reach an executable they change it. */
 function isCompiled(file: string): boolean {
   return /(?:\.rs|\.md|(?:^|\/)Cargo\.(?:toml|lock))$/.test(file);
 }

@@ -1,6 +1,6 @@
 import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 
-/** Left out on purpose: CARGO_TARGET_DIR, which leads both sides to one folder. */
+/** CARGO_TARGET_DIR is left out on purpose: it leads both sides to one folder. */
 export const rustEnvironment: ToolchainEnvironment = {
   passes: [
     'CARGO_HOME',

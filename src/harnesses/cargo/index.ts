@@ -1,4 +1,4 @@
-/** What harnesses of Cargo packages share: how bench targets are found and built, and why one of them failed. */
+/** Shared by harnesses of Cargo packages: how bench targets are found and built, and why one of them failed. */
 
 export { buildBenches } from './build.ts';
 export { rustEnvironment } from './environment.ts';

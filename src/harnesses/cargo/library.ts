@@ -4,13 +4,13 @@ import type { Project } from '../harness.ts';
 
 /** A library of benchmarks: bench targets of packages that depend on one of its crates are its. */
 export interface BenchLibrary {
-  /** As it calls itself, before "benchmarks". */
+  /** Its name, before "benchmarks". */
   readonly called: string;
   /** The crate, and others that stand in for it. */
   readonly crates: readonly string[];
   /**
-   * For what is no crate of its own: of all packages, those targets whose first file has a line that one of these matches
-   * (extended regular expressions), libraries and programs too.
+   * For a library that is no crate of its own: targets of all packages whose first file has a line that one of these
+   * matches (extended regular expressions), libraries and programs too.
    */
   readonly lines?: readonly string[];
 }
@@ -44,7 +44,7 @@ function dependenciesIn(text: string): readonly string[] {
 
 const KINDS = ['dependencies', 'dev-dependencies', 'build-dependencies', 'dev_dependencies', 'build_dependencies'];
 
-/** Of a file of Cargo's; empty where it is not valid. */
+/** Reads a file of Cargo's; empty where it is not valid. */
 export function tomlIn(text: string): Readonly<Record<string, unknown>> {
   try {
     return parse(text, { integersAsBigInt: 'asNeeded' });

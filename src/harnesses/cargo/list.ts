@@ -3,7 +3,7 @@ import type { Side } from '../../model/results/side.ts';
 import type { Discovery } from '../harness.ts';
 import type { Found } from '../kit/programs.ts';
 
-/** What all bench executables have in common (kit/programs.ts). */
+/** The common part of all bench executables (kit/programs.ts). */
 export const BENCH_EXECUTABLES = {
   /** A benchmark that needs longer for one slice cannot be measured often enough. */
   longestRunMs: 60_000,
@@ -17,7 +17,7 @@ export const BENCH_EXECUTABLES = {
     }),
 } as const;
 
-/** By side, where the package lies: the working directory of `cargo bench`. */
+/** The package's folder by side: the working directory of `cargo bench`. */
 type Directories = Readonly<Partial<Record<Side, string>>>;
 
 export function directoriesOf<L, R>({ works }: Found<L, R>): Directories {

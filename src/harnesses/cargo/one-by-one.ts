@@ -27,7 +27,7 @@ export interface OneByOne {
   listedIn(result: CommandResult, timeoutMs: number): readonly string[] | Refused | null;
   /** The path as it is shown within its group; absent: as it is. */
   nameOf?(path: string): string;
-  /** What has to be done before each run. */
+  /** Runs before each run. */
   before?(place: RunPlace, timeoutMs: number): PlannedCommand;
   run(path: string, place: RunPlace, timeoutMs: number): PlannedCommand;
   read(result: CommandResult, path: string, timeoutMs: number): Values | Refused;

@@ -2,7 +2,7 @@ import type { CommandResult } from '../../model/command.ts';
 import { firstLines } from '../../model/ended.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 
-/** Why a bench executable gave no result, in a few lines. Untrusted text. */
+/** Says in a few lines why a bench executable gave no result. Untrusted text. */
 export function whyNoBenchResult(result: CommandResult, timeoutMs: number): string {
   const said = panicIn(result.stderr);
   return said !== null && !result.timedOut ? said : whyNoResult(result, timeoutMs);

@@ -2,7 +2,7 @@ import type { PlannedCommand } from '../../model/command-plan.ts';
 
 interface Executable {
   readonly path: string;
-  /** Where its package lies: the working directory of `cargo bench`. */
+  /** The package's folder: the working directory of `cargo bench`. */
   readonly directory: string;
 }
 

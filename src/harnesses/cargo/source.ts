@@ -1,7 +1,10 @@
 import { literally } from '../../model/inputs/name-pattern.ts';
 import { type BenchmarkSource, definedBy, inQuotes, type NamedBenchmark } from '../kit/source.ts';
 
-/** Of a bench target `words/text`: its file, that in the package's own folder first; of libraries and programs (`words`): src/. */
+/**
+ * For a bench target `words/text`: its file, first in the package's own folder; for libraries and programs (`words`):
+ * src/.
+ */
 function filesOf(group: string): readonly RegExp[] {
   const at = group.indexOf('/');
   const [own, target] = at < 0 ? [group, ''] : [group.slice(0, at), group.slice(at + 1)];

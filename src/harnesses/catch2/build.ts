@@ -17,7 +17,7 @@ function* list(
   return 'reason' in listed ? listed : { names: listed.testCases.map(({ name }) => name) };
 }
 
-/** Wherever the library comes from. Of version 2 there may be nothing to link: it is a header. */
+/** Finds them wherever the library comes from. Version 2 may have nothing to link: it is a header. */
 export function linksCatch2({ links, needs }: Pick<Executable, 'links' | 'needs'>): boolean {
   return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^catch2(?:withmain|main)?$/i.test(name));
 }
@@ -56,7 +56,7 @@ function* withBenchmarks(
   return held.length > 0 ? held : using;
 }
 
-/** Of the files that are listed in `$1`, a line each, those that have a line like `$2`. */
+/** Prints those of the files in `$1`, a line each, that have a line like `$2`. */
 const SCAN = `while IFS= read -r file; do
   if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
 done < "$1"`;

@@ -33,7 +33,7 @@ export function runCommand({ path, side, testCase, samples, warmUpMs, timeoutMs 
     String(samples),
     '--benchmark-warmup-time',
     String(warmUpMs),
-    // What draws random values is to draw the same on both sides.
+    // Random values are to be the same on both sides.
     '--benchmark-no-analysis',
     '--rng-seed',
     '1',
@@ -50,16 +50,16 @@ export function exactSpec(testCase: string): string {
   // A name that begins so is an exclusion, however it is written.
   if (testCase.startsWith('exclude:')) return exactSpec(`*${testCase.slice(1)}`);
   const escaped = testCase.replace(/[\\,[]/g, '\\$&');
-  // Only at its beginning: an exclusion, a quotation, an option of the program, space that is skipped.
+  // They matter only at the beginning: an exclusion, a quotation, an option of the program, space that is skipped.
   const begin = /^(?:[~"\s-]|\\.)*/.exec(escaped)?.[0] ?? '';
   return begin.replace(/\\.|[^\\]/g, (one) => (one.length > 1 ? one : `\\${one}`)) + escaped.slice(begin.length);
 }
 
 export interface TestCaseReading {
-  /** By name: sections and the benchmark's own. */
+  /** Measurements by name: sections and the benchmark's own. */
   readonly measurements: ReadonlyMap<string, Measurement>;
   readonly failures: ReadonlyMap<string, string>;
-  /** Why the rest of the test case gave nothing; null: it came to its end. */
+  /** Says why the rest of the test case gave nothing; null: it came to its end. */
   readonly reason: string | null;
   /** It crashed or took too long: none of its benchmarks can be measured so. */
   readonly isCut: boolean;
@@ -67,7 +67,7 @@ export interface TestCaseReading {
 }
 
 /**
- * What the benchmarks of one test case gave, and why others did not.
+ * Results of the benchmarks of one test case, and why others gave none.
  * @param group replaces the test case, which stands before the names instead
  */
 export function readTestCase(
@@ -89,7 +89,7 @@ export function readTestCase(
     failures: new Map(failures),
     reason: ended ? null : (result.refusals[0] ?? failedIn(text) ?? whyNoResult(result, timeoutMs)),
     isCut: result.timedOut || result.signal !== null,
-    // One that crashed in the middle of a benchmark is said to have failed.
+    // A benchmark that crashed midway is reported as failed.
     warnings: ended ? parsed.warnings : [],
   };
 }

@@ -20,7 +20,7 @@ const MESON = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
 /** `bench/parse.cpp`, `tests/parser_benchmarks.cc` */
 const BENCHMARK_FILE = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
 
-/** Of projects that have Google Benchmark too: the benchmark files are likely to be its. */
+/** Benchmark files of a project that has Google Benchmark too are likely to be its. */
 const OTHERS =
   /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
 

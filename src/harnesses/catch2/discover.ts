@@ -71,7 +71,7 @@ interface NamedTestCase {
   readonly name: string;
 }
 
-/** Of both sides: base's order, then what only head has. */
+/** Test cases of both sides: base's order, then what only head has. */
 function allTestCases(programs: readonly ListedProgram[]): readonly NamedTestCase[] {
   const all = new Map<string, NamedTestCase>();
   for (const { binary, testCases } of programs) {
@@ -80,14 +80,14 @@ function allTestCases(programs: readonly ListedProgram[]): readonly NamedTestCas
   return [...all.values()];
 }
 
-/** What a test case gave on each side. One without benchmarks gives none, unless it failed wherever it is. */
+/** The benchmarks of a test case on each side. One without benchmarks gives none, unless it failed wherever it is. */
 function benchmarksOf(
   { group, name: testCase }: NamedTestCase,
   tried: readonly TestCaseTrial[],
 ): readonly DiscoveredBenchmark[] {
   const targetKey = keyOf({ group, name: testCase });
   const names = new Set(tried.flatMap(({ reading }) => [...reading.measurements.keys(), ...reading.failures.keys()]));
-  // Its benchmarks have no names then.
+  // If it failed, its benchmarks have no names.
   if (names.size === 0 && tried.every(({ reading }) => reading.reason !== null)) names.add(testCase);
   return [...names].map((name) => {
     const sides: Side[] = [];
@@ -95,7 +95,7 @@ function benchmarksOf(
     const readings: Partial<Record<Side, Measurement>> = {};
     for (const { side, reading } of tried) {
       const measurement = reading.isCut ? undefined : reading.measurements.get(name);
-      // One that did not come to its end may have it as well as not: it is taken for failed there, and not for removed.
+      // A test case that did not come to its end may have it or not: it counts as failed there, and not as removed.
       const failure = reading.failures.get(name) ?? reading.reason;
       if (measurement === undefined && failure === null) continue;
       sides.push(side);
@@ -116,7 +116,7 @@ interface TriedTestCase extends NamedTestCase {
   readonly warmUpMs: number;
 }
 
-/** None where no benchmark works that is asked for. */
+/** Gives none where no benchmark works that is asked for. */
 function targetOf(
   { group, name: testCase, tried, benchmarks, warmUpMs }: TriedTestCase,
   { options }: DiscoverContext,

@@ -9,10 +9,10 @@ import { discoverCatch2 } from './discover.ts';
 import { catch2Source } from './source.ts';
 
 /**
- * Test cases with `BENCHMARK` of Catch2 2.9 and newer, in a project that CMake or Meson builds: one process a slice, which
- * runs all benchmarks of one test case with a fixed number of samples. A reading is Catch2's own mean of the samples; how
- * many iterations a sample has it chooses itself, anew in each process. Warm-up is Catch2's: by time, a quarter of a slice
- * for each benchmark, 100 ms at most (its default).
+ * Test cases with `BENCHMARK` of Catch2 2.9 and newer, in a project that CMake or Meson builds: one process a slice,
+ * which runs all benchmarks of one test case with a fixed number of samples. A reading is Catch2's own mean of the
+ * samples; it chooses the iterations of a sample itself, in each process. Warm-up is Catch2's: by time, a quarter of a
+ * slice for each benchmark, 100 ms at most (its default).
  */
 export const catch2: Harness = {
   name: 'catch2',

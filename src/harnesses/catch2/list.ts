@@ -53,7 +53,7 @@ export function* listTestCases(
 /** Names of more files than this do not fit a command; of the rest nothing is known. */
 const MOST_FILES = 2000;
 
-/** Of files that can be read, the lines on which there is a benchmark: `@PATH`, `12`. */
+/** Prints the lines with a benchmark of the files that can be read: `@PATH`, `12`. */
 const SCAN = `for file do
   test -r "$file" || continue
   printf '@%s\\n' "$file"
@@ -74,7 +74,7 @@ function placesIn(printed: string): Places {
   return places;
 }
 
-/** One that is tagged as such, or from whose line to the next test case's there is one, or above all of the file's. */
+/** Is it tagged as such, or is a benchmark between its line and the next test case's, or above all of the file's? */
 function mayHold({ tags, file, line }: TestCase, all: readonly TestCase[], places: Places): boolean {
   const lines = places.get(file);
   if (lines === undefined || /\[!?bench/i.test(tags)) return true;

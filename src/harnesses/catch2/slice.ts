@@ -9,10 +9,10 @@ import { readTestCase, runCommand } from './command.ts';
 export interface TestCase {
   readonly group: string;
   readonly testCase: string;
-  /** For warnings. */
+  /** Name for warnings. */
   readonly label: string;
   readonly scope: Target['scope'];
-  /** Of its benchmarks, those that are asked for, by side. */
+  /** Its benchmarks that are asked for, by side. */
   readonly names: Readonly<Partial<Record<Side, readonly string[]>>>;
   /** The same on both sides. */
   readonly samples: number;
@@ -32,7 +32,7 @@ export function* sliceCatch2(
   const failures = wanted
     .filter((name) => !read.measurements.has(name))
     .map((name) => ofBenchmark(group, name, read.failures.get(name) ?? read.reason ?? 'gave no result'));
-  // It ended so since one of its benchmarks failed, which is said of that one.
+  // It ended so since one of its benchmarks failed, which that benchmark reports.
   if (measurements.length === 0 || failures.length > 0) return { measurements, failures, warnings: read.warnings };
   const { ending, warnings } = endedBadly(result, label);
   return {

@@ -1,6 +1,6 @@
 import { type BenchmarkSource, inQuotes, type NamedBenchmark } from '../kit/source.ts';
 
-/** Which files a target has is the build system's to know: all that may be. */
+/** All files that may be of a target: only the build system knows which are. */
 const FILES = [/(?:^|[/_.-])(?:bench(?:mark)?|test)s?(?:[/_.-].*)?\.(?:cc|cpp|cxx)$/i, /\.(?:cc|cpp|cxx)$/i];
 
 /** `join/1000 words`: the test case, as another one may have a benchmark of that name; else the benchmark. */

@@ -23,7 +23,7 @@ interface Limits {
   readonly progress: NonNullable<PlannedCommand['progress']>;
 }
 
-/** Of the first run, by which the length of a sample is known. */
+/** Samples of the first run, by which the length of a sample is known. */
 const FIRST_SAMPLES = 5;
 const MOST_SAMPLES = 1000;
 
@@ -41,7 +41,7 @@ export function* tryTestCase(
   for (const program of programs) {
     const { sliceMs } = limits;
     let ran = yield* run(testCase, program, samples, limits);
-    // What takes too long may work with fewer; what crashes, crashes again.
+    // A benchmark that takes too long may work with fewer; one that crashes, crashes again.
     if (ran.timedOut && samples > 1) ran = yield* run(testCase, program, 1, limits);
     const perSampleMs = ran.sampleMs;
     const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES, Math.max(1, Math.round(sliceMs / perSampleMs)));
@@ -73,7 +73,7 @@ function* run(
   return { side: side.side, reading, samples, durationMs: result.durationMs, timedOut: result.timedOut, sampleMs };
 }
 
-/** How long a slice is expected to take at the most, as a process, ms. */
+/** Expected time of a slice at the most, as a process, ms. */
 export function expectedMsOf(tried: readonly TestCaseTrial[], sliceMs: number): number {
   return Math.max(1, ...tried.map(({ durationMs }) => durationMs)) + sliceMs;
 }

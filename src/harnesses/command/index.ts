@@ -79,7 +79,7 @@ function suiteCommand(
   return { ...command, environment, reads, isMeasured: true };
 }
 
-/** What is read for results. Empty where it left no file. */
+/** The text that is read for results. Empty where it left no file. */
 function textOf({ results }: Pick<SuiteRun, 'results'>, { stdout, files }: PlannedResult): string {
   return results === null ? stdout : (files[0] ?? '');
 }
@@ -90,7 +90,7 @@ interface Suite {
   readonly parsed: Parsed;
 }
 
-/** One run of the suite on each side tells the names and the time. */
+/** One run of the suite on each side gives the names and the time. */
 function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
   const { benchCommand, benchResults: results } = commandOptions(context.options.own);
   const run: SuiteRun = { script: benchCommand ?? '', results };
@@ -105,7 +105,7 @@ function* discoverSuite(context: DiscoverContext): Plan<Discovery> {
   }
   const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
   if (saying.length === 0) throw nothingParsed(suites, context);
-  // One that does not end would cost its time limit in each slice.
+  // A suite that does not end would cost its time limit in each slice.
   const working = saying.filter(({ result }) => !result.timedOut);
   const benchmarks = selectBenchmarks(together(suites, context.sliceTimeoutMs), context.options);
   const warnings = [...warningsOf(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
@@ -165,7 +165,7 @@ function together(suites: readonly Suite[], timeoutMs: number): readonly Discove
     const isSilent = parsed.measurements.length === 0;
     if (!isSilent && endingOf(result) === null) continue;
     for (const benchmark of found.values()) {
-      // What was printed before the suite ended badly is kept; what did not come failed, and was not removed.
+      // Results printed before the suite ended badly are kept; missing ones failed, and were not removed.
       if (benchmark.readings[side] !== undefined && !result.timedOut) continue;
       benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
       const reason = isSilent ? whyNoResult(result, timeoutMs) : brokenOff(result, timeoutMs);
@@ -175,7 +175,7 @@ function together(suites: readonly Suite[], timeoutMs: number): readonly Discove
   return [...found.values()].map(withClock);
 }
 
-/** What the lines themselves say of their clock. */
+/** Adds the clock that the lines themselves name. */
 function withClock(benchmark: DiscoveredBenchmark): DiscoveredBenchmark {
   const { base, head } = benchmark.readings;
   const clock = head?.clock ?? base?.clock;
@@ -189,7 +189,7 @@ function withClock(benchmark: DiscoveredBenchmark): DiscoveredBenchmark {
   };
 }
 
-/** Why a suite that printed some results has not printed this one. Untrusted text. */
+/** Says why a suite that printed some results has not printed this one. Untrusted text. */
 function brokenOff(result: CommandResult, timeoutMs: number): string {
   const ending = endingOf(result);
   if (result.timedOut || ending === null) return `the suite did not end within ${readableMs(timeoutMs)}`;

@@ -16,7 +16,7 @@ const OPTIONS = {
     runs: true,
     choosesHarness: { otherwise: 'give the command that prints the results' },
   }),
-  /** null: to be told from the output. */
+  /** null: recognised by the output. */
   benchFormat: option<string | null>(
     'bench-format',
     {

@@ -7,9 +7,11 @@ import { benchExecutable, whyNoBenchResult } from '../cargo/index.ts';
  * slow benchmark comes to the time that was asked for.
  */
 const SAMPLES = 10;
-/** What its bootstrap draws; up to 1000 it complains. None of its intervals is read, and the default costs 100 ms a run. */
+/**
+ * Resamples of its bootstrap; it complains up to 1000. Its intervals are not read, and the default costs 100 ms a run.
+ */
 const RESAMPLES = 1001;
-/** Of a slice, how much is criterion's warm-up, which also tells it how many iterations fit in the rest. */
+/** Share of a slice that is criterion's warm-up, by which it also knows how many iterations fit in the rest. */
 const WARM_UP_SHARE = 0.25;
 const SHORTEST_SECONDS = 0.001;
 
@@ -32,8 +34,8 @@ export function sliceTimes(sliceMs: number, inWholeSeconds: boolean): SliceTimes
 }
 
 /**
- * Whether an executable refused times that are no whole seconds. Criterion 0.3 says so on stdout, below other lines; later
- * ones take them.
+ * Did an executable refuse times that are no whole seconds? Criterion 0.3 says so on stdout, below other lines; later
+ * versions take them.
  *
  *     Gnuplot not found, using plotters backend
  *     error: Invalid value: The argument '0.005' isn't a valid value
@@ -84,7 +86,7 @@ function escaped(text: string): string {
   return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, '\\$&');
 }
 
-/** Why a run of a bench executable gave no result, in a few lines. Untrusted text. */
+/** Says in a few lines why a run of a bench executable gave no result. Untrusted text. */
 export function reasonOf(result: CommandResult, timeoutMs: number): string {
   // Benchmarking sum
   // Benchmarking sum: Warming up for 100.00 ms

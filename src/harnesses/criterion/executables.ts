@@ -25,16 +25,16 @@ import {
 } from './command.ts';
 import { type BenchmarkFile, readBenchmarkFile, readSample, unitOf } from './sample.ts';
 
-/** How a benchmark is asked for on one side, and where it leaves its results. */
+/** Name of a benchmark on one side, and the place of its results. */
 interface CriterionPlace {
   /** The full id, which filters are tried on. */
   readonly id: string;
   /** Below CRITERION_HOME, as benchmark.json says it. */
   readonly folder: string;
   readonly times: SliceTimes;
-  /** What its samples are in. */
+  /** Unit of its samples. */
   readonly unit: string;
-  /** Where its package lies: the working directory of `cargo bench`. */
+  /** The package's folder: the working directory of `cargo bench`. */
   readonly directory: string;
 }
 
@@ -68,11 +68,11 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
   },
 
   /**
-   * One slice says where it leaves its samples, and how long a slice of it is: a group may have times of its own, which go
-   * before ours. Its title is all that is known of it before.
+   * One slice shows where it leaves its samples, and how long a slice of it is: a group may have times of its own,
+   * which win over ours. Only its title is known before.
    */
   *tryOn({ listed: title, on }, { binary, side, taken }, { sliceMs, timeoutMs }) {
-    // Both sides alike: one of them may have a later criterion.
+    // Both sides have the same times: one of them may have a later criterion.
     const times = sliceTimes(
       sliceMs,
       SIDES.some((each) => on[each]?.inWholeSeconds === true),
@@ -101,7 +101,8 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
 };
 
 /**
- * What `--list` prints: of criterion 0.5 and later, of older ones, and of Rust's own harness, whose benchmarks are not ours.
+ * Titles that `--list` prints: by criterion 0.5 and later, by older ones, and by Rust's own harness, whose benchmarks are
+ * not ours.
  *
  *     parse/lines/10: benchmark
  *     parse/lines/10: bench
@@ -155,8 +156,8 @@ const FOLDER = 'criterion';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * One run of one benchmark: criterion's warm-up, then its samples. How many iterations these have is criterion's choice. One
- * that left no sample has failed, whatever the exit code: a filter that matches nothing exits 0.
+ * One run of one benchmark: criterion's warm-up, then its samples. Criterion chooses their iterations. A benchmark that
+ * left no sample has failed, whatever the exit code: a filter that matches nothing exits 0.
  */
 function* slice(
   found: Found<Titles, CriterionRan>,

@@ -29,7 +29,7 @@ export const criterion: Harness = {
   summary: 'Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace',
   looksFor: { file: 'Cargo.toml', having: 'criterion', project: 'a Cargo package' },
   manifests: ['Cargo.toml'],
-  // By the manifests of the package or of a workspace's members: one of them names the library.
+  // Reads the manifests of the package or of a workspace's members: one of them names the library.
   detect(project) {
     const naming = manifestNaming(CRITERION, project);
     if (naming !== null) return { score: SEEN.benchmarks, reason: `${naming} with criterion` };

@@ -2,7 +2,7 @@ import { median } from 'simple-statistics';
 import type { Measurement } from '../../formats/format.ts';
 import { isAmount, isRecord, recordIn } from '../../formats/index.ts';
 
-/** What benchmark.json says of a benchmark. Untrusted, as all that is read here. */
+/** Contents of benchmark.json. Untrusted, as all that is read here. */
 export interface BenchmarkFile {
   readonly id: string;
   readonly title: string;
@@ -12,14 +12,14 @@ export interface BenchmarkFile {
 }
 
 interface Throughput {
-  /** What each operation gets through. */
+  /** Amount that each operation gets through. */
   readonly amount: number;
-  /** Of its rate, and how many of `amount` make one of it. */
+  /** Unit of its rate, and how many of `amount` make one of it. */
   readonly unit: string;
   readonly size: number;
 }
 
-/** criterion::Throughput, by what serde calls it. Bytes are decimal, as Go's MB/s are. */
+/** criterion::Throughput, by serde's names. Bytes are decimal, as Go's MB/s are. */
 const RATES: ReadonlyMap<string, Pick<Throughput, 'unit' | 'size'>> = new Map([
   ['Bytes', { unit: 'MB/s', size: 1e6 }],
   ['BytesDecimal', { unit: 'MB/s', size: 1e6 }],
@@ -43,9 +43,8 @@ const WALL_TIME = 'ns/op';
 const OWN_MEASUREMENT = 'measurement/op';
 
 /**
- * What its samples are in. A program may measure something else than wall time (criterion::measurement::Measurement), and
- * no file says so; what it prints does. Of such units only the scaled form is printed (`12.3 Kcycles`), so they have one
- * name.
+ * The unit of its samples. A program may measure something else than wall time (criterion::measurement::Measurement), and
+ * only its output says so. Such units are printed in their scaled form only (`12.3 Kcycles`), so they have one name.
  *
  *     parse/lines/10          time:   [21.964 ns 27.447 ns 39.193 ns]
  */
@@ -67,10 +66,10 @@ function readThroughput(value: unknown): readonly Throughput[] {
 }
 
 /**
- * A reading of the samples of one run: `{"sampling_mode":"Linear","iters":[75.0,150.0],"times":[9090.0,18659.0]}`, times in
- * ns. ns/op is the median of the samples' times per iteration, which criterion also gives (`median` in estimates.json).
- * Not its slope: there is none where it sampled flat, which it decides anew in each run, so that both could meet in one
- * comparison; and one stalled sample of ten moves a slope, but hardly a median.
+ * A reading of the samples of one run: `{"sampling_mode":"Linear","iters":[75.0,150.0],"times":[9090.0,18659.0]}`,
+ * times in ns. ns/op is the median of the samples' times per iteration, which criterion also gives (`median` in
+ * estimates.json). Its slope is not read: there is none where it sampled flat, which it decides in each run, so that
+ * both could meet in one comparison; and one stalled sample of ten moves a slope, but hardly a median.
  */
 export function readSample(
   text: string,

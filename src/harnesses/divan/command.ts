@@ -36,18 +36,18 @@ export function listedIn(result: CommandResult): { readonly paths: readonly stri
   return { reason: '' };
 }
 
-/** One benchmark, as it is asked for. */
+/** A request for one benchmark. */
 export interface DivanRequest {
   /** `text::inner::frequencies::10`, which the exact filter is. */
   readonly path: string;
-  /** Where it runs with several numbers of threads (`threads = [1, 2]`), the one that is meant; null: as it says itself. */
+  /** The number of threads that is meant where it runs with several (`threads = [1, 2]`); null: its own setting. */
   readonly threads: number | null;
 }
 
-/** Of a run within a time; each takes some bytes, and no slice has time for more. */
+/** Most samples of a run within a time; each takes some bytes, and no slice has time for more. */
 const MOST_SAMPLES = 100_000;
 
-/** How long a run is to be: what Divan chooses within so many ms, or so many samples of so many iterations. */
+/** Length of a run: as many as Divan chooses within so many ms, or so many samples of so many iterations. */
 export type RunLength =
   | { readonly kind: 'chosen'; readonly ms: number }
   | { readonly kind: 'fixed'; readonly samples: number; readonly sampleSize: number };
@@ -72,7 +72,7 @@ export function runCommand(
           seconds(10 * timeoutMs),
         ];
   const ofThreads = threads === null ? [] : ['--threads', String(threads)];
-  // What Divan does besides counts as time of the benchmark otherwise, and before the first sample that is some 50 ms.
+  // Divan's other work counts as time of the benchmark otherwise, and before the first sample that is some 50 ms.
   const all = ['--exact', ...flags, '--min-time', '0', '--skip-ext-time=true', ...ofThreads, path];
   return benchExecutable(executable, all, timeoutMs);
 }

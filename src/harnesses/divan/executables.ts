@@ -30,7 +30,7 @@ import {
 } from './command.ts';
 
 interface Paths extends Listed {
-  /** How long it takes to list them. */
+  /** Time of listing them. */
   readonly startupMs: number;
 }
 
@@ -38,7 +38,7 @@ interface Paths extends Listed {
 interface DivanRan extends Row, Ran {
   readonly measurement: Row['measurement'];
   readonly precisionNs: number;
-  /** Of the whole process, and of what it says of one benchmark. */
+  /** Time of the whole process, and of one benchmark by its own report. */
   readonly durationMs: number;
   /** Units of what Divan does not print where it is nothing. */
   readonly zeros: readonly string[];
@@ -46,7 +46,7 @@ interface DivanRan extends Row, Ran {
 
 /** Numbers of threads that a filter may name before it is known which there are. */
 const THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
-/** What is printed only where it is more than nothing. */
+/** Tallies that are printed only where they are more than nothing. */
 const TALLIES: readonly string[] = ['peak-allocs/op', 'peak-B/op', 'allocs/op', 'B/op', 'grows/op', 'grown-B/op'];
 
 export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
@@ -59,7 +59,7 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
     return { names: listed.paths, startupMs: result.durationMs };
   },
 
-  /** Without the crate that is the bench target itself. */
+  /** Leaves out the crate, which is the bench target itself. */
   nameOf(path, group) {
     const crate = `${group.slice(group.lastIndexOf('/') + 1).replaceAll('-', '_')}::`;
     return path.startsWith(crate) ? path.slice(crate.length) : path;
@@ -71,7 +71,7 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
   },
 
   /**
-   * As Divan measures it within a slice. How much fits is Divan's own finding, by a clock inside of the process: how long a
+   * Divan measures it within a slice. It finds itself how much fits, by a clock inside of the process: how long a
    * process takes to start says nothing of it. A filter that means the path means all of its numbers of threads.
    */
   *tryOn({ listed: path, name }, { binary }, { sliceMs, timeoutMs }) {
@@ -88,7 +88,7 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
     };
   },
 
-  /** In executables of which some benchmark has allocations printed, none printed is none. */
+  /** If an executable prints allocations of some benchmark, none printed means 0. */
   complete(tried) {
     const has = ({ measurement }: DivanRan, unit: string) => measurement.values.has(unit);
     const rowsOn = (one: (typeof tried)[number], side: Side) => one.trials[side]?.ran ?? [];
@@ -158,11 +158,11 @@ function* run(
  */
 const STEPS = 100;
 const FEWEST_STEPS = 50;
-/** Of the size up to which samples are made larger: those of the fastest benchmarks are, and others are long then. */
+/** Samples are made larger up to this size: those of the fastest benchmarks are, and others are long then. */
 const LARGEST_SAMPLE = 4096;
 const LONGEST_LOOK_MS = 20;
 const SAMPLES_TO_LOOK_AT = 11;
-/** What a process takes besides, before its first sample and after its last, on a busy machine too. */
+/** Time of a process before its first sample and after its last, on a busy machine too. */
 const OVERHEAD_MS = 500;
 
 /** The size that Divan chose, made larger where its samples are over before its clock has made enough steps. */
@@ -176,7 +176,7 @@ function* sizeSample(
   const { precisionNs } = tried;
   let row: Row = tried;
   let lookedMs = 0;
-  // What is 0 is unknown: Divan takes off what counting allocations costs, and on a busy machine that may be more than all.
+  // A reading of 0 is unknown: Divan takes off the cost of counting allocations, which on a busy machine may be all.
   while (nsOf(row) > 0 && row.sampleSize < LARGEST_SAMPLE && lookedMs < LONGEST_LOOK_MS) {
     const steps = (nsOf(row) * row.sampleSize) / precisionNs;
     if (precisionNs === 0 || steps >= FEWEST_STEPS) break;
@@ -235,7 +235,7 @@ function* slice(
   const values = new Map(withZeros(row.measurement.values, on.ran.zeros));
   const warnings: Warning[] = [];
   if (values.get(TIME) === 0) {
-    // What else it read is good.
+    // Its other readings are good.
     values.delete(TIME);
     const message =
       'Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken';
@@ -244,7 +244,7 @@ function* slice(
   return sliceReading(found, result, { ...row.measurement, values, warnings });
 }
 
-/** Divan leaves out what is nothing: no allocations are as good a reading as some. */
+/** Divan prints no counts of 0: no allocations are as good a reading as some. */
 export function withZeros(
   values: ReadonlyMap<string, number>,
   zeros: readonly string[] = [],

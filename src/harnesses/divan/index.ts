@@ -28,7 +28,7 @@ export const divan: Harness = {
   summary: 'Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace',
   looksFor: { file: 'Cargo.toml', having: 'divan', project: 'a Cargo package' },
   manifests: ['Cargo.toml'],
-  // By the manifests of the package or of a workspace's members: one of them names the library.
+  // Reads the manifests of the package or of a workspace's members: one of them names the library.
   detect(project) {
     const naming = manifestNaming(DIVAN, project);
     return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with divan` };

@@ -6,10 +6,12 @@ import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-p
 import { exactPattern, testBinaryCommand } from './command.ts';
 import { resultLine } from './session.ts';
 
-/** One slice beyond the program's start. A window of StopTimer and StartTimer takes 2 to 80 µs with what surrounds it. */
+/**
+ * One slice beyond the program's start. A window of StopTimer and StartTimer takes 2 to 80 µs with what surrounds it.
+ */
 const SLICE_MS = 8;
 const FIRST_WINDOWS = 200;
-/** One turn of a process that stays. */
+/** One slice of a process that stays. */
 const TURN_MS = 1;
 /** Below it the median of a slice moves by more than a twentieth of itself. */
 const FEWEST_WINDOWS = 120;
@@ -111,7 +113,7 @@ function* sized(program: Program, context: CalibratorContext): Plan<PreparedCali
   return { toolchain: toolchain.name, windows: windowsIn(SLICE_MS), slice, read, ...session };
 }
 
-/** As the benchmarks themselves are run: by the testing package that serves requests. */
+/** Runs it as the benchmarks themselves are run: by the testing package that serves requests. */
 function sessionOf({ benchmark, path, toolchain }: Program, windows: number, context: CalibratorContext) {
   const flags = ['-test.bench=.', '-test.count=1'];
   return {

@@ -4,7 +4,7 @@ import { literally } from '../../model/inputs/name-pattern.ts';
 import type { Binary } from '../harness.ts';
 import { whyNoResult } from '../kit/no-result.ts';
 
-/** What the compiler or a package's tests print is read by people and small parsers; nobody needs more. */
+/** People and small parsers read the output of the compiler or of a package's tests; nobody needs more. */
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 export interface GoCommandOptions {
@@ -57,7 +57,7 @@ export function exactPattern(printedName: string): string {
     .join('/');
 }
 
-/** Why this run of a test binary gave no result, in a few lines. Untrusted text. */
+/** Says in a few lines why this run of a test binary gave no result. */
 export function reasonOf(result: CommandResult, timeoutMs: number): string {
   return whyNoResult(result, timeoutMs, withoutHeader);
 }

@@ -8,8 +8,8 @@ const LIKELY_MS = 50;
 const SHORTEST_MS = 0.1;
 
 /**
- * What makes a Go program do the same work twice: one processor and no preemption by a signal (which also crashes it
- * under valgrind now and then), and no collector, whose cycles begin where the heap happens to be.
+ * Makes a Go program do the same work twice: one processor and no preemption by a signal (which also crashes it under
+ * valgrind now and then), and no collector, whose cycles begin where the heap happens to be.
  */
 const ENVIRONMENT = { GOMAXPROCS: '1', GOGC: 'off', GODEBUG: 'asyncpreemptoff=1' } as const;
 

@@ -4,7 +4,7 @@ import { SEEN } from '../kit/detection.ts';
 /** `_sketches/a.go`, `testdata/src/b_test.go`: package patterns leave out what lies in such folders (`go help packages`). */
 const LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor)\//;
 
-/** By names alone: which test files have benchmarks, git is asked when the packages are known. */
+/** Detects by names alone: git is asked which test files have benchmarks when the packages are known. */
 export function detectGo(project: Project): Detection | null {
   const files = project.files.filter((file) => !LEFT_OUT.test(file));
   const module = files.find((file) => file === 'go.mod' || file.endsWith('/go.mod'));

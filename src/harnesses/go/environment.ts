@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 
 /**
- * What may come from the file of `go env -w`, by value. Modules are checked against go.sum wherever they come from. Not
- * GOPROXY=file:, for which go takes toolchains unchecked (cmd/go/internal/modfetch/sumdb.go, useSumDB), nor a GOSUMDB of
- * somebody else's, which would vouch for them; not GOAUTH and GOVCS, which name programs to run; no folders. With
- * GOFLAGS=-toolexec=..., CC or GOROOT the file would run code in every later go command, of the other side and of the
- * next run on a machine that is kept.
+ * Values that are taken over from the file of `go env -w`. Modules are checked against go.sum wherever they come from.
+ * Not GOPROXY=file:, for which go takes toolchains unchecked (cmd/go/internal/modfetch/sumdb.go, useSumDB), nor a
+ * GOSUMDB of somebody else's, which would vouch for them; not GOAUTH and GOVCS, which name programs to run; no folders.
+ * With GOFLAGS=-toolexec=..., CC or GOROOT the file would run code in every later go command, of the other side and of
+ * the next run on a machine that is kept.
  */
 const HANDED_ON: Readonly<Record<string, RegExp>> = {
   GOPROXY: /^(?:https?:\/\/[^\s,|]+|direct|off)(?:[,|](?:https?:\/\/[^\s,|]+|direct|off))*$/,
@@ -84,7 +84,7 @@ export const goEnvironment: ToolchainEnvironment = {
   },
 };
 
-/** Where go looks: $GOENV, else `go/env` in the folder of os.UserConfigDir. */
+/** Go looks there: $GOENV, else `go/env` in the folder of os.UserConfigDir. */
 function settingsFile(environment: Readonly<Record<string, string | undefined>>, platform: string): string | null {
   const { GOENV, XDG_CONFIG_HOME, HOME, APPDATA } = environment;
   if (GOENV === 'off') return null;

@@ -15,7 +15,7 @@ export function goSession(benchmark: GoBenchmark, key: string): SessionPlans {
   return {
     key,
     parent: printedName.split('/', 1)[0] ?? '',
-    // Which of all it runs is said by each request.
+    // Each request says which of all it runs.
     command: (request) => measuredCommand(benchmark, request, ['-test.bench=.', '-test.count=1', '-test.benchmem']),
     ask: ({ iterations, continued }) => `${continued ? '+' : ''}${iterations} ${printedName}`,
     read: (answer, iterations) => read(benchmark, iterations, answer),
@@ -36,7 +36,7 @@ function* sizeAlone(
     countsWindows,
     environment: { GOROOT: goroot[side.side] },
   };
-  // What its process pays once falls out of the difference of two counts.
+  // The difference of two counts leaves out what its process pays once.
   return yield* probe({ binary, printedName, startupMs: 0, sliceMs, timeoutMs });
 }
 
@@ -93,7 +93,7 @@ function failed({ group, name }: GoBenchmark, reason: string): SessionReading {
   return { measurements: [], failures: [ofBenchmark(group, name, reason)], warnings: [] };
 }
 
-/** As a process would have printed it. */
+/** The output that a process would have printed. */
 function saidBy({ printedName }: GoBenchmark, output: string): string {
   const [failure] = parseGo(`--- FAIL: ${printedName}\n${output}\n`).failures;
   return failure?.reason || output.trim() || 'reported itself as failed';

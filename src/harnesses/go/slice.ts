@@ -31,7 +31,7 @@ export interface GoBenchmark {
   readonly group: string;
   readonly name: string;
   readonly printedName: string;
-  /** For warnings. */
+  /** Name for warnings. */
   readonly label: string;
   /** GOROOT by side; empty where it has no binary. */
   readonly goroot: Readonly<Record<Side, string>>;
@@ -51,7 +51,7 @@ export function* sliceGo(
   return readGo(benchmark, iterations, result);
 }
 
-/** Its binary on this side, with these flags. */
+/** Runs its binary on this side, with these flags. */
 export function measuredCommand(
   { group, goroot }: GoBenchmark,
   { side, binaryPath: path, timeoutMs }: ProcessRequest,
@@ -90,14 +90,14 @@ type Whose = Pick<GoBenchmark, 'printedName' | 'group' | 'countsWindows'>;
 
 interface OneReading {
   readonly measurement: Measurement | null;
-  /** Why it failed; null when it did not. */
+  /** Says why it failed; null when it did not. */
   readonly reason: string | null;
   readonly warnings: readonly Warning[];
   /** How the process ended after its result; null: well, or without one. */
   readonly ending: Ending | null;
 }
 
-/** One benchmark's numbers out of one run of its binary. Its group replaces the import path that was printed. */
+/** One benchmark's numbers from one run of its binary. Its group replaces the import path that was printed. */
 export function readOne({ printedName, group, countsWindows }: Whose, result: CommandResult): OneReading {
   const parsed = parseGo(result.stdout, { knownNames: [printedName] });
   // The last: what comes before it under this name the benchmark printed itself.

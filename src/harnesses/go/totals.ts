@@ -1,9 +1,9 @@
 import type { Measurement } from '../../formats/format.ts';
 
 /**
- * Metrics that the overlay adds to a result line (_testing/tare_turn.go): allocations of the whole timed region. `finest`:
- * nothing finer is said of an operation. What a map that grows now and then costs, spread over a million look-ups, is no
- * allocation of theirs.
+ * Metrics that the overlay adds to a result line (_testing/tare_turn.go): allocations of the whole timed region.
+ * `finest`: the finest step for an operation. The cost of a map that grows now and then, spread over a million
+ * look-ups, is no allocation of theirs.
  */
 const TOTALS = [
   { total: 'tare-allocs', unit: 'allocs/op', strays: 16, missing: 2, finest: 0.01 },
@@ -11,16 +11,16 @@ const TOTALS = [
 ] as const;
 
 /**
- * What may tell a whole number of each operation's from a total. strays: beyond it; a thread that the runtime starts is 6
- * allocations and 5320 bytes (go1.26.8 linux/amd64, in one slice of five). missing: of operations that found something
- * already there.
+ * The most that may separate a total from a whole number for each operation. `strays`: beyond it; a thread that the
+ * runtime starts is 6 allocations and 5320 bytes (go1.26.8 linux/amd64, in one slice of five). `missing`: of operations
+ * that found something already there.
  */
 type Tolerance = Pick<(typeof TOTALS)[number], 'strays' | 'missing' | 'finest'>;
 
 /**
- * The reading with allocations as they are: Go's own are whole numbers, cut off, so that .999 reads 0 and 1.000 reads 1.
- * A total that a handful of stray allocations tells from a whole number an operation is that number; any other is kept
- * to four significant digits. A metric that the benchmark reports under one of these names has no total.
+ * The reading with allocations as they are: Go's own are whole numbers, cut off, so that .999 reads 0 and 1.000 reads
+ * 1. A total within a handful of stray allocations of a whole number an operation is that number; any other is kept to
+ * four significant digits. A metric that the benchmark reports under one of these names has no total.
  */
 export function takeTotals(measurement: Measurement): Measurement {
   const iterations = measurement.iterations ?? 0;

@@ -40,10 +40,13 @@ export function exactFilter(name: string): string {
 }
 
 type OneReading = Measurement & { readonly warnings: readonly Warning[] };
-/** isSkipped: it said that it is not to be run here (SkipWithMessage). */
+/** `isSkipped`: it reported that it is not to be run here (SkipWithMessage). */
 export type NoReading = { readonly reason: string; readonly isSkipped?: true };
 
-/** One benchmark's numbers out of one run of its program; or why there are none. @param group replaces the name of the program */
+/**
+ * One benchmark's numbers from one run of its program; or why there are none.
+ * @param group replaces the name of the program
+ */
 export function readOne(
   { group, name }: { readonly group: string; readonly name: string },
   result: PlannedResult,
@@ -62,7 +65,7 @@ export function readOne(
   return { reason: result.refusals[0] ?? whyNoResult(result, timeoutMs) };
 }
 
-/** Of what is reported: every thread of a benchmark counts its own (`F/threads:4`). */
+/** Number of threads in its name: every thread of a benchmark counts its own (`F/threads:4`). */
 export function threadsOf(name: string): number {
   return Number(/\/threads:(\d{1,6})(?:\/|$)/.exec(name)?.[1] ?? 1);
 }

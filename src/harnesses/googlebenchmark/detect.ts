@@ -3,7 +3,7 @@ import { buildFileNaming, withoutComments } from '../kit/build-systems/manifests
 import { SEEN } from '../kit/detection.ts';
 
 /**
- * By what the library is called where it is found, fetched or linked:
+ * Names of the library where it is found, fetched or linked:
  *
  *     find_package(benchmark REQUIRED)
  *     target_link_libraries(parse_bench PRIVATE benchmark::benchmark_main)
@@ -30,7 +30,7 @@ const FINDS_IT = /\b(?:find_package\s*\(\s*|pkg_(?:check|search)_modules?\s*\([^
 /** `FetchContent_Declare(googlebenchmark ...)`, `CPMAddPackage("gh:google/benchmark@1.9.4")` */
 const BRINGS_IT = /\b(?:FetchContent_|ExternalProject_|CPM\w*Package)/i;
 
-/** Has the library to be there before CMake runs? A GitHub runner does not have it. */
+/** Must the library be there before CMake runs? A GitHub runner does not have it. */
 export function needsInstalledLibrary(folder: string, { files, text }: Project): boolean {
   const prefix = folder === '.' ? '' : `${folder}/`;
   const own = files.filter((file) => file.startsWith(prefix) && /(?:^|\/)CMakeLists\.txt$/.test(file));

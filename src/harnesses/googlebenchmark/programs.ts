@@ -94,7 +94,7 @@ function namesIn({ stdout }: PlannedResult): readonly string[] {
   return [...new Set(lines.filter((line) => line !== '' && line.length <= 1000))];
 }
 
-/** How long a run is to be: in iterations, or ms. */
+/** Length of a run: in iterations, or ms. */
 type RunLength = { readonly iterations: number } | { readonly ms: number };
 type IterationsRun = SizingRun<Ran['measurement']> & { readonly iterations: number };
 type Run = (length: RunLength, timeoutMs: number) => Plan<IterationsRun | NoReading>;
@@ -112,12 +112,12 @@ function runner({ binary, side }: Program, name: string): Run {
   };
 }
 
-/** As long as on the other side, or, where that is not known or far too long here, as long as lasts a slice. */
+/** Takes the length of the other side, or, where that is not known or far too long here, that of a slice. */
 function* sizedLike(other: Length | null, run: Run, program: Names, limits: Limits): Plan<Sized | NoReading> {
   if (other === null || other.iterations === null) return yield* sized(run, program, limits);
   const { iterations, expectedMs } = other;
   const ran = yield* run({ iterations }, hangLimitMs(expectedMs, limits.timeoutMs));
-  // What crashes, crashes again; what was too slow may work with fewer.
+  // A benchmark that crashes, crashes again; one that was too slow may work with fewer.
   if ('reason' in ran) return ran.isSkipped === true ? ran : yield* sized(run, program, limits);
   if (iterations > 1 && ran.durationMs > MUCH_SLOWER * expectedMs) return yield* sized(run, program, limits);
   return { iterations: ran.iterations, expectedMs: ran.durationMs, reading: ran.reading };
@@ -130,7 +130,7 @@ function* sized(run: Run, { startupMs }: Names, { sliceMs, timeoutMs }: Limits):
   const first = yield* run({ iterations: 1 }, timeoutMs);
   if ('reason' in first) return first;
   const { durationMs, iterations: fewest, reading } = first;
-  // What a benchmark says itself, with `Iterations(n)`, wins over the flag.
+  // A benchmark's own `Iterations(n)` wins over the flag.
   if (fewest !== 1) return { iterations: fewest, expectedMs: durationMs, reading };
   return yield* sizeSlice({
     startupMs,
@@ -144,7 +144,7 @@ function* sized(run: Run, { startupMs }: Names, { sliceMs, timeoutMs }: Limits):
 }
 
 /**
- * Before 1.8 the library looks for the number of iterations itself, anew in each slice, by runs of growing length, until one
+ * Before 1.8 the library looks for the number of iterations itself in each slice, by runs of growing length, until one
  * has lasted as long as a slice: so slices last longer than is asked for, and their iterations differ.
  */
 function* timed(run: Run, { sliceMs, timeoutMs }: Limits): Plan<Sized | NoReading> {
@@ -154,8 +154,8 @@ function* timed(run: Run, { sliceMs, timeoutMs }: Limits): Plan<Sized | NoReadin
 }
 
 /**
- * One execution of one benchmark. A slice is one reading: what the library divides by the iterations, or the median where
- * the benchmark asks for repetitions itself.
+ * One execution of one benchmark. A slice is one reading: the library's mean per iteration, or the median where the
+ * benchmark asks for repetitions itself.
  * @param sliceMs how long it runs where the library takes no number of iterations
  */
 function* slice(

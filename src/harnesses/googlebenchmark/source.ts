@@ -1,7 +1,7 @@
 import { literally } from '../../model/inputs/name-pattern.ts';
 import type { BenchmarkSource, NamedBenchmark } from '../kit/source.ts';
 
-/** Which files a target has is the build system's to know: all that may be. */
+/** All files that may be of a target: only the build system knows which are. */
 const FILES = [/(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:cc|cpp|cxx|hpp|hh|h)$/i, /\.(?:cc|cpp|cxx)$/i];
 
 /** `Join/10`, `BM_Join<int>/10`, `Fixture/Join`: the function that has a state, else its registration. */

@@ -50,7 +50,7 @@ export function* buildGungraun(context: BuildContext): Plan<Build> {
     : { ...build, toolchain: `${build.toolchain}, valgrind ${valgrindVersion}` };
 }
 
-/** Of a shell: there is no such program. */
+/** A shell's exit code where there is no such program. */
 const NOT_FOUND = 127;
 
 /** @param variable says where the program is, where it is set */

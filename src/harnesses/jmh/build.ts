@@ -63,7 +63,7 @@ function* findJava(java: Binary['environment'], context: BuildContext): Plan<str
   return line ?? 'java';
 }
 
-/** What failed; empty: all was packaged. */
+/** Runs the builds; returns failures, none where all was packaged. */
 function* packaged(manifests: readonly string[], context: BuildContext): Plan<readonly Failure[]> {
   if (manifests.length === 0) {
     throw new UserError(
@@ -98,6 +98,6 @@ function pomsOf(manifests: readonly string[]): readonly string[] {
 function* byGradle(context: BuildContext): Plan<readonly Failure[]> {
   const { directory, files } = context;
   const file = files.includes('gradlew') ? `${directory}/gradlew` : 'gradle';
-  // Without the name of a project: in every one that has this task. No daemon: it would outlive the run.
+  // Every project that has this task runs it: no name of a project is given. No daemon: it would outlive the run.
   return failuresOf(yield* tried({ file, arguments: ['--no-daemon', '-q', 'jmhJar'] }, context));
 }

@@ -6,7 +6,7 @@ import { whyNoResult } from '../kit/no-result.ts';
 
 /** One combination of a benchmark's parameters. */
 export interface JmhCase {
-  /** As JMH prints it: `org.example.Words.count`. */
+  /** Name as JMH prints it: `org.example.Words.count`. */
   readonly printed: string;
   readonly params: readonly (readonly [string, string])[];
 }
@@ -27,8 +27,8 @@ const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 export type Runnable = Pick<Binary, 'path' | 'directory' | 'environment'>;
 
 /**
- * ignoreLock: JMH lets one run on a machine at a time, by a lock in the folder of temporary files; that there is but one is
- * seen to, and a run that was ended must not be in the way of the next.
+ * ignoreLock: JMH lets one run on a machine at a time, by a lock in the folder of temporary files. Runs follow each
+ * other anyway, and one that was ended must not be in the way of the next.
  */
 function java(jar: Runnable, args: readonly string[], timeoutMs: number): PlannedCommand {
   const classPath = jar.environment?.CLASSPATH === undefined ? ['-cp', jar.path] : [];
@@ -118,7 +118,7 @@ export function listed(stdout: string): readonly ListedBenchmark[] {
 }
 
 /**
- * Why a run gave no result, in a few lines. Untrusted text.
+ * Says in a few lines why a run gave no result. Untrusted text.
  *
  *     Iteration   1: <failure>
  *

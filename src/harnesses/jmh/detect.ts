@@ -1,13 +1,13 @@
 import type { Detection, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
 
-/** What Maven and Gradle call the file that says how a module is built. */
+/** Files that say how a module is built, by Maven and by Gradle. */
 export const MANIFESTS = ['pom.xml', 'build.gradle', 'build.gradle.kts'] as const;
 
 /** `<artifactId>jmh-core</artifactId>`; `id 'me.champeau.jmh' version '0.7.2'`, or the plug-in's older name. */
 export const NAMES_JMH = 'jmh-core|jmh-generator|me\\.champeau(\\.gradle)?\\.jmh';
 
-/** By manifests alone: where the library is named, benchmarks are. */
+/** Reads manifests alone: where the library is named, benchmarks are. */
 export function detectJmh({ files, text }: Project): Detection | null {
   const manifests = files.filter(isManifest);
   const naming = manifests.find((path) => new RegExp(NAMES_JMH).test(text(path) ?? ''));

@@ -15,9 +15,9 @@ import { jmhSession } from './session.ts';
 import { type JmhBenchmark, RESULT_FILE, readResult, type Service, type SessionMachine, sliceJmh } from './slice.ts';
 import { type Fork, trialDetails } from './trial.ts';
 
-/** Of the iteration that is measured: shorter ones are mostly the harness's own start of it. */
+/** Shortest measured iteration: shorter ones are mostly the harness's own start of it. */
 const SHORTEST_MS = 100;
-/** Of the run that only looks whether a benchmark works. */
+/** Iteration of the run that only looks whether a benchmark works. */
 const TRIAL_MS = 10;
 /** A list of values is text: one whose combinations are more is run to learn its names. */
 const MOST_COMBINATIONS = 1000;
@@ -32,7 +32,7 @@ interface Listing {
   readonly machine: Machine | null;
 }
 
-/** What is known of one name, gathered over the sides. */
+/** Facts about one name, gathered over the sides. */
 interface GatheredBenchmark {
   readonly group: string;
   readonly name: string;
@@ -42,7 +42,7 @@ interface GatheredBenchmark {
   readonly failures: Partial<Record<Side, string>>;
   readonly readings: Partial<Record<Side, Measurement>>;
   readonly forks: Partial<Record<Side, Fork | null>>;
-  /** Of a process that runs it alone, without warming up, ms. */
+  /** Start of a process that runs it alone, without warming up, ms. */
   startMs: number;
 }
 
@@ -146,7 +146,7 @@ function mayBeSelected(benchmark: ListedBenchmark, module: string, { options }: 
   );
 }
 
-/** Keeps what one process said of one benchmark, with all values of its parameters. */
+/** Keeps the results of one benchmark from one process, with all values of its parameters. */
 function take(
   found: Map<string, GatheredBenchmark>,
   { side: { side }, binary }: Listing,
@@ -187,7 +187,7 @@ function take(
     one.readings[side] = measurement;
     one.forks[side] = fork;
   }
-  // What was listed and has no result failed: JMH goes on, and leaves it out.
+  // A benchmark that was listed and has no result failed: JMH goes on, and leaves it out.
   const expected = combinations(benchmark);
   const reason = reasonOf(result, timeoutMs);
   for (const params of expected) {
@@ -215,7 +215,7 @@ function failWhatDidNotCome(found: ReadonlyMap<string, GatheredBenchmark>, listi
   }
 }
 
-/** What a session of each side needs; null: one of them cannot have one, or its readings would be others. */
+/** Needs of a session on each side; null: one of them cannot have one, or its readings would be others. */
 function serviceOf(all: readonly GatheredBenchmark[], on: Readonly<Record<Side, Listing | undefined>>): Service | null {
   const [one, ...others] = all;
   const machineOn = (side: Side): SessionMachine | null => {

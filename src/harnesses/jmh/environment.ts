@@ -1,6 +1,6 @@
 import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 
-/** Left out on purpose: JAVA_TOOL_OPTIONS, JDK_JAVA_OPTIONS and MAVEN_OPTS, which put code into every process. */
+/** JAVA_TOOL_OPTIONS, JDK_JAVA_OPTIONS and MAVEN_OPTS are left out on purpose: they put code into every process. */
 export const jmhEnvironment: ToolchainEnvironment = {
   passes: ['JAVA_HOME'],
   // `JAVA_HOME_21_X64`: where hosted runners keep further ones.

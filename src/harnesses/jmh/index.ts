@@ -14,10 +14,10 @@ import { jmhSource } from './source.ts';
 
 /**
  * Benchmarks of JMH. Each has a virtual machine of its own on each side in each round, started as JMH starts its forks. It
- * sets the trial up and warms up (`jmh-warmup`) once, and then takes turns. A slice is one iteration of JMH, a loop of so
- * many calls between two calls of `System.nanoTime()`; its reading is that time as the score of the benchmark's own mode
- * (`AverageTime`, `Throughput`). Set-ups of an iteration run before each slice, outside the clock, and the trial is not torn
- * down: the machine is ended. Garbage is collected when the machine does so itself.
+ * sets the trial up and warms up (`jmh-warmup`) once, and is then interleaved with the other side's. A slice is one
+ * iteration of JMH, a loop of so many calls between two calls of `System.nanoTime()`; its reading is that time as the
+ * score of the benchmark's own mode (`AverageTime`, `Throughput`). Set-ups of an iteration run before each slice, outside
+ * the clock, and the trial is not torn down: the machine is ended. Garbage is collected when the machine does so itself.
  *
  * In other modes, with several threads or with counters of its own, and where our runner does not fit the project's JMH, a
  * slice is a process of JMH: one fork with one measured iteration after warming up, its reading JMH's score of that.

@@ -5,7 +5,7 @@ import { listCommand, listed } from './command.ts';
 import { folderOf, isManifest } from './detect.ts';
 import { planned } from './tool.ts';
 
-/** One of each folder, the likeliest that lists benchmarks. */
+/** The likeliest jar of each folder that lists benchmarks. */
 export function* findJars(
   given: string | null,
   environment: Binary['environment'],
@@ -48,7 +48,7 @@ function* builtJars(context: BuildContext): Plan<readonly string[]> {
     .toSorted((one, other) => likelihood(other) - likelihood(one) || (one < other ? -1 : 1));
 }
 
-/** By name: `benchmarks.jar` is that of JMH's own archetype, `-jmh.jar` that of Gradle's plug-in. */
+/** Rates by name: `benchmarks.jar` is that of JMH's own archetype, `-jmh.jar` that of Gradle's plug-in. */
 function likelihood(path: string): number {
   if (/(?:^|\/)benchmarks\.jar$|-jmh\.jar$/.test(path)) return 2;
   return /bench|jmh|-all|with-dependencies|-uber|-shaded/.test(path.slice(path.lastIndexOf('/'))) ? 1 : 0;

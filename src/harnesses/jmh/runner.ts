@@ -21,7 +21,7 @@ function runnerPath(index: number): string {
   return `bin/jmh-${index}`;
 }
 
-/** With our runner before it. @param path of the jar, or of this round's copy of it */
+/** The class path with our runner before it. @param path of the jar, or of this round's copy of it */
 export function classPathWith(folder: string, environment: Binary['environment'], path: string): string {
   return `${folder}:${environment?.CLASSPATH ?? path}`;
 }
@@ -62,13 +62,13 @@ export function noSessions(reason: string): Warning {
 
 /** The virtual machine that JMH's own fork would be. Untrusted. */
 export interface Machine {
-  /** Where it is installed. */
+  /** Folder in which it is installed. */
   readonly home: string;
   /** Its arguments, before those that a benchmark asks for. */
   readonly arguments: readonly string[];
 }
 
-/** Has our runner say which machine it would be. null: it does not run. */
+/** Asks our runner which machine it would be. null: it does not run. */
 export function* describedMachine(
   side: SideContext,
   { path, directory, environment }: Binary,

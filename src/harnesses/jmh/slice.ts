@@ -10,19 +10,19 @@ import { type JmhCase, type Runnable, reasonOf, runCommand } from './command.ts'
 /** A benchmark with one combination of its parameters, on both sides. */
 export interface JmhBenchmark extends JmhCase {
   readonly group: string;
-  /** Of its results: one, or one for each of several modes that print the same unit. */
+  /** Names of its results: one, or one for each of several modes that print the same unit. */
   readonly names: readonly string[];
-  /** Where and with what it has to run, by side. */
+  /** Its jar and environment, by side. */
   readonly places: Readonly<Partial<Record<Side, Omit<Runnable, 'path'>>>>;
   readonly warmUpMs: number;
   readonly measureMs: number;
-  /** Of a slice that is a process of its own. */
+  /** Time of a slice that is a process of its own. */
   readonly aloneMs: number;
 }
 
-/** What a session of each side needs. */
+/** Needs of a session on each side. */
 export interface Service {
-  /** Of its score: several where it has several modes. */
+  /** Units of its score: several where it has several modes. */
   readonly units: readonly string[];
   readonly machines: Readonly<Record<Side, SessionMachine>>;
 }
@@ -35,7 +35,7 @@ export interface SessionMachine {
 
 export const RESULT_FILE = 'jmh-result.json';
 
-/** One process of JMH, which starts one of the benchmark: for what no session serves. */
+/** One process of JMH, which starts one of the benchmark: for benchmarks that no session serves. */
 export function* sliceJmh(benchmark: JmhBenchmark, { side, binaryPath, timeoutMs }: SliceRequest): Plan<SliceReading> {
   const { warmUpMs, measureMs, places } = benchmark;
   const jar = { directory: side.directory, ...places[side.side], path: binaryPath };

@@ -1,13 +1,13 @@
 import { jmhName } from '../../formats/index.ts';
 
-/** What the file of JMH's results says of one benchmark with its parameters, beside its scores. Untrusted. */
+/** The part of JMH's results on one benchmark with its parameters that is no score. Untrusted. */
 interface TrialDetails {
   readonly params: readonly (readonly [string, string])[];
   /** null: only JMH itself can run it. */
   readonly fork: Fork | null;
 }
 
-/** What JMH runs it in and reports it as. */
+/** Settings with which JMH runs and reports it. */
 export interface Fork {
   readonly jvm: string;
   readonly jvmArgs: readonly string[];
@@ -16,7 +16,7 @@ export interface Fork {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** By what the format calls them, but for the mode of several: `Words.count{size=10}`. */
+/** Details by the format's names, but for the mode of several: `Words.count{size=10}`. */
 export function trialDetails(text: string): ReadonlyMap<string, TrialDetails> {
   const found = new Map<string, TrialDetails>();
   let results: unknown;
@@ -39,14 +39,14 @@ export function trialDetails(text: string): ReadonlyMap<string, TrialDetails> {
   return found;
 }
 
-/** The same fork reports it in several modes. */
+/** Joins the modes in which one fork reports the same benchmark. */
 function together(one: Fork | null, other: Fork | null): Fork | null {
   return one === null || other === null ? null : { ...one, units: [...one.units, ...other.units] };
 }
 
 /**
- * A loop of so many calls says what these two modes say, where one thread calls and nothing else is counted. What a first
- * call costs (ss), how calls scatter (sample), and threads that have to begin and end together are JMH's own to run.
+ * A loop of so many calls reads the same as these two modes, where one thread calls and nothing else is counted. Only
+ * JMH itself runs first calls (ss), the scatter of calls (sample), and threads that have to begin and end together.
  */
 function forkOf(result: Values): Fork | null {
   const { mode, threads, measurementBatchSize = 1, jvm, jvmArgs, primaryMetric, secondaryMetrics = {} } = result;
@@ -58,7 +58,7 @@ function forkOf(result: Values): Fork | null {
   return { jvm, jvmArgs, units: [scoreUnit] };
 }
 
-/** Of several such files JMH makes one; the machine itself takes the last. */
+/** JMH joins several such files into one; the machine itself takes the last. */
 function isArgument(value: unknown): value is string {
   return typeof value === 'string' && !value.startsWith('-XX:CompileCommandFile=') && !value.includes('\0');
 }

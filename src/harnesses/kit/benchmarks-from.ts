@@ -5,14 +5,14 @@ import { choiceOption } from '../option.ts';
 const BENCHMARKS_FROM_MODES = ['auto', 'each', 'head', 'base'] as const;
 type BenchmarksFrom = (typeof BENCHMARKS_FROM_MODES)[number];
 
-/** Of the harnesses that can build one side with the other's benchmark files. */
+/** An option of the harnesses that can build one side with the other's benchmark files. */
 export const BENCHMARKS_FROM = choiceOption('benchmarks-from', BENCHMARKS_FROM_MODES, {
   description:
     "Whose benchmarks are run, where the sides' differ. auto: where the code of each benchmark is known, head's on both sides if they build on base and their data is the same, else each side's own, and what differs in its own code is shown and not judged; where only their files are known, each side's own, with a warning. head, base: that side's on both. each: each side's own.",
   default: 'auto',
 });
 
-/** Is this side to be built with the other's benchmark files? try: where that goes well. */
+/** Is this side to be built with the other's benchmark files? `try`: where that works. */
 export function sharing(mode: string, side: Side): 'never' | 'try' | 'always' {
   const known = BENCHMARKS_FROM_MODES.find((each): each is BenchmarksFrom => each === mode) ?? 'each';
   switch (known) {

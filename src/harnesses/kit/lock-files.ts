@@ -1,7 +1,7 @@
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import type { BuildContext } from '../harness.ts';
 
-/** From `$1` up to `$2`: the first folder that has one of the other arguments, and all of them that it has. */
+/** Looks from `$1` up to `$2` for the first folder that has one of the other arguments, and prints all that it has. */
 const LOOK = `at=$1 top=$2; shift 2
 while :; do
 	found=

@@ -4,8 +4,8 @@ import { firstLines, howItEnded } from '../../model/ended.ts';
 const MAX_LINES = 6;
 
 /**
- * Why a run gave no result, in a few lines. Untrusted text.
- * @param outputOf what of its standard output is worth reading, where standard error is empty
+ * Says in a few lines why a run gave no result. Untrusted text.
+ * @param outputOf the part of its standard output that is worth reading, where standard error is empty
  */
 export function whyNoResult(
   result: CommandResult,
@@ -22,7 +22,7 @@ export function whyNoResult(
 }
 
 /**
- * What a runtime says of a crash, without the stacks below it:
+ * A runtime's report of a crash, without the stacks below it:
  *
  *     panic: boom
  *     fatal error: all goroutines are asleep - deadlock!

@@ -21,39 +21,39 @@ import { selectBenchmarks } from './select.ts';
 
 /**
  * The scaffold of harnesses whose benchmarks are in programs that list them and run the one that is asked for. Such a
- * harness says how a program lists, how one benchmark is tried on one side, and what its slices are to be; who is asked
- * for what, in which order, and what comes of it when a side fails, is here.
+ * harness says how a program lists, how one benchmark is tried on one side, and what its slices are to be. The order of
+ * asking, and what follows when a side fails, is here.
  */
 export interface ListedPrograms<L extends Listed, R extends Ran> {
-  /** Of one process of which nothing is known, while benchmarks are found. */
+  /** Limit of one process of which nothing is known, while benchmarks are found. */
   readonly longestRunMs: number;
-  /** What a program lists; null: it has nothing to do with this library; or why it cannot. */
+  /** Lists the names of a program; null: it has nothing to do with this library; or says why it cannot. */
   list(program: Pick<Program, 'side' | 'binary'>, limits: Limits): Plan<L | Refused | null>;
-  /** What is said of a program that cannot list. Absent: the reason alone. */
+  /** Message about a program that cannot list. Absent: the reason alone. */
   unlisted?(reason: string): string;
   /** Thrown where some program could not list, and none has benchmarks. Absent: nothing is. */
   noneListed?(failures: Required<Discovery>['failures']): UserError;
-  /** What is listed, as it is shown within its group; absent: as it is. */
+  /** The listed name as it is shown within its group; absent: as it is. */
   nameOf?(listed: string, group: string): string;
-  /** Whether the filters may leave it. Absent: it is known by its name; else they are asked again once it has run. */
+  /** May the filters leave it? Absent: it is known by its name; else they are asked again once it has run. */
   mayBeWanted?(asked: Asked<L>, options: HarnessOptions): boolean;
   /** Runs it on one side: its benchmarks there, or why there are none. @param earlier of the other side, where it ran first */
   tryOn(asked: Asked<L>, program: Program & L, limits: Limits, earlier: Trial<R> | null): Plan<Trial<R>>;
   /** Looks at all that ran before any is settled. */
   complete?(tried: readonly Tried<L, R>[]): readonly Tried<L, R>[];
-  /** What its slices are and how long, by how it ran where it works: on one side at least. */
+  /** Chooses its slices and their length, by how it ran where it works: on one side at least. */
   settle(found: Found<L, R>, limits: Limits): Settled | Plan<Settled | Refused>;
 }
 
 /** A program of one side. */
 export interface Program {
   readonly side: SideContext;
-  /** In the build's binaries. */
+  /** Its place in the build's binaries. */
   readonly index: number;
   readonly binary: Binary;
 }
 
-/** What can be asked for. */
+/** Names that can be asked for. */
 export interface Listed {
   readonly names: readonly string[];
 }
@@ -62,7 +62,7 @@ export type Refused = { readonly reason: string };
 
 export interface Limits {
   readonly sliceMs: number;
-  /** Of each process. */
+  /** Limit of each process. */
   readonly timeoutMs: number;
 }
 
@@ -82,12 +82,12 @@ export interface Ran {
   readonly measurement: Omit<Measurement, 'group' | 'name'>;
 }
 
-/** What asking once on one side gave: most often one benchmark; none, and no reason: it is not to be run there. */
+/** The result of asking once on one side: most often one benchmark; none, and no reason: it is not to be run there. */
 interface Trial<R> {
   readonly ran: readonly R[];
-  /** Those that are known to have failed, and why. */
+  /** Benchmarks that are known to have failed, and why. */
   readonly failed?: ReadonlyMap<string, string>;
-  /** Why all else that it may have gave nothing; null: there is nothing else. */
+  /** Says why all others that it may have gave nothing; null: there are no others. */
   readonly reason: string | null;
 }
 
@@ -164,7 +164,7 @@ function limitsOf({ longestRunMs }: Pick<Listing, 'longestRunMs'>, context: Disc
   return { sliceMs: context.options.sliceMs, timeoutMs: Math.min(context.sliceTimeoutMs, longestRunMs) };
 }
 
-/** What the programs of both sides list, side by side: base's order, then what only head has. */
+/** Lists the programs of both sides, side by side: base's order, then what only head has. */
 function* listPrograms<L extends Listed>(
   asks: Listing & { list(program: Pick<Program, 'side' | 'binary'>, limits: Limits): Plan<L | Refused | null> },
   context: DiscoverContext,
@@ -197,7 +197,7 @@ function* listPrograms<L extends Listed>(
   return { all: [...found.values()], failures };
 }
 
-/** Where none may be wanted, the error says what there is. */
+/** If none may be wanted, the error says what there is. */
 function preselected<L extends Listed, R extends Ran>(
   { mayBeWanted }: ListedPrograms<L, R>,
   all: readonly Asked<L>[],
@@ -226,7 +226,7 @@ function* tryBoth<L extends Listed, R, T extends Trial<R>>(
   return trials;
 }
 
-/** Where a side failed, all that the other side's run gave have failed there. */
+/** Benchmarks that ran on one side have failed on the other where that failed. */
 function foundIn<L, R extends Ran>(tried: readonly Tried<L, R>[]): readonly Found<L, R>[] {
   const found = new Map<string, Found<L, R> & { sides: readonly Side[]; works: Found<L, R>['works'] }>();
   for (const { trials, ...asked } of tried) {
@@ -234,7 +234,7 @@ function foundIn<L, R extends Ran>(tried: readonly Tried<L, R>[]): readonly Foun
     const names = new Set(
       given.flatMap(({ ran, failed }) => [...ran.map(({ name }) => name), ...(failed?.keys() ?? [])]),
     );
-    // Its benchmarks have no names then.
+    // If it failed, its benchmarks have no names.
     if (names.size === 0 && (given.length === 0 || given.some(({ reason }) => reason !== null))) names.add(asked.name);
     for (const name of names) {
       const key = keyOf({ group: asked.group, name });
@@ -273,7 +273,7 @@ function benchmarkOf<L, R extends Ran>({ group, name, sides, failures, works }: 
   return { targetKey: keyOf({ group, name }), group, name, sides, failures, readings: Object.fromEntries(readings) };
 }
 
-/** What targets of programs have in common. */
+/** The common part of targets of programs. */
 function targetBase<L>(
   one: Pick<Asked<L>, 'group' | 'name' | 'on'>,
 ): Pick<Target, 'key' | 'group' | 'label' | 'binary'> {
@@ -286,7 +286,7 @@ function targetBase<L>(
   };
 }
 
-/** The same plan with its place in the whole told by each of its commands. */
+/** The same plan, each of whose commands reports its place in the whole. */
 function* withProgress<T>(plan: Plan<T>, progress: PlannedCommand['progress']): Plan<T> {
   let step = plan.next([]);
   while (step.done !== true) {
@@ -295,7 +295,7 @@ function* withProgress<T>(plan: Plan<T>, progress: PlannedCommand['progress']): 
   return step.value;
 }
 
-/** What a slice of one benchmark comes to. */
+/** The reading of a slice of one benchmark. */
 export function sliceReading(
   { group, name }: GroupedName,
   result: CommandResult,
@@ -312,7 +312,7 @@ export function sliceFailed({ group, name }: GroupedName, reason: string): Slice
   return { measurements: [], failures: [ofBenchmark(group, name, reason)], warnings: [] };
 }
 
-/** A reading is good however its process ended after it, which is said. @param gave what it did before it ended */
+/** A reading is good however its process ended after it; a warning says how. @param gave what it did before it ended */
 export function endedBadly(
   result: CommandResult,
   label: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { succeeded } from '../../model/command.ts';
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
 
-/** Where something is read, and for how long at most. */
+/** Place and time limit of a reading. */
 export interface Reading {
   /** Absolute path of a side's working directory. */
   readonly directory: string;

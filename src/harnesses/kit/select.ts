@@ -3,7 +3,7 @@ import type { NamePattern } from '../../model/inputs/name-pattern.ts';
 import { benchmarkId } from '../../model/results/benchmark-id.ts';
 import type { HarnessOptions } from '../harness.ts';
 
-/** What a filter looks at. */
+/** The names that a filter looks at. */
 interface Selectable {
   readonly group: string;
   readonly name: string;
@@ -15,9 +15,9 @@ type Filters = Pick<HarnessOptions, 'benchmarks' | 'exclude'>;
 const SHOWN = 5;
 
 /**
- * Those that `benchmarks` matches and `exclude` does not. A filter is tried on the id (`group:name`), on the name
- * alone and on the name as printed, so that it means the same whether or not the run needs the group in its ids.
- * Throws UserError when there are benchmarks but none is left.
+ * Benchmarks that `benchmarks` matches and `exclude` does not. A filter is tried on the id (`group:name`), on the name
+ * alone and on the name as printed, so that it means the same whether or not the run needs the group in its ids. Throws
+ * UserError when there are benchmarks but none is left.
  */
 export function selectBenchmarks<T extends Selectable>(found: readonly T[], filters: Filters): readonly T[] {
   const wanted = found.filter((one) => filters.benchmarks === null || matches(filters.benchmarks, one));
@@ -46,8 +46,8 @@ function matches(pattern: NamePattern, { group, name, printedName }: Selectable)
 
 /**
  * Is every sub-benchmark of this parent excluded, whatever its name? Only then need the parent not be run to learn
- * their names. A pattern that matches inside the parent's name also matches inside any longer name, unless it looks
- * at what follows (`$`, `\z`, `\b`), or has flags.
+ * their names. A pattern that matches inside the parent's name also matches inside any longer name, unless it looks at
+ * what follows (`$`, `\z`, `\b`), or has flags.
  */
 export function excludedWholly(parent: Selectable, exclude: NamePattern | null): boolean {
   return exclude !== null && !/\$|\\[bBz]|\(\?/.test(exclude.source) && matches(exclude, parent);

@@ -19,7 +19,7 @@ export function shell(script: string, cwd: string, timeoutMs: number): PlannedCo
   return { file: 'sh', arguments: ['-ec', script], cwd, environment: { PWD: cwd }, trust: 'untrusted', timeoutMs };
 }
 
-/** What `build-command` makes of one side, where there is one; it names no binaries. */
+/** Builds one side with its `build-command`, where there is one; it names no binaries. */
 export function* builtByCommand(context: BuildContext): Plan<Build> {
   const script = optionValue(context.options.own, BUILD_COMMAND);
   const failures = script === null ? [] : yield* runBuild(script, {}, context);
@@ -30,8 +30,7 @@ export function* builtByCommand(context: BuildContext): Plan<Build> {
     failures,
     ...(failures.length === 0 ? {} : { unusable: true }),
   };
-  // Only one that makes something of the seed is run again: another would give the same program, or fail because it has
-  // been run already.
+  // Only a command that uses the seed is run again: others would give the same program, or fail because they have run.
   if (script?.includes(LAYOUT_SEED) !== true) return build;
   return { ...build, relinksAlone: true, relink: (request) => buildAnew(script, request, context) };
 }

@@ -1,6 +1,6 @@
 /**
- * How a command line is started. words: by itself, as these words. shell: by `sh -c`, because only a shell can carry it
- * out. unclosed: a quote has no end, which no shell would take either.
+ * A command line is started in one of two ways. `words`: by itself, as these words. `shell`: by `sh -c`, because only a
+ * shell can carry it out. `unclosed`: a quote has no end, which no shell would take either.
  */
 type ShellWords =
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -9,7 +9,7 @@ type ShellWords =
 
 /** Outside of quotes these make a shell do something: pipes, lists, redirections, expansions, patterns. */
 const SPECIAL = /[|&;<>()$`*?[\n]/;
-/** What is no program, or another one than the shell's own word. POSIX, Shell Command Language, 2.4 and 2.14. */
+/** Words that are no program, or another one than the shell's own word. POSIX, Shell Command Language, 2.4 and 2.14. */
 const WORDS_OF_THE_SHELL: ReadonlySet<string> = new Set(
   (
     '! { } case do done elif else esac fi for if in then until while : . alias bg break cd command continue eval exec ' +
@@ -44,7 +44,7 @@ export function shellWords(line: string): ShellWords {
       isFirstQuoted ||= words.length === 0;
       index = quoted.end;
     } else if (character === '\\') {
-      // At the very end it stands for itself.
+      // A backslash at the very end stands for itself.
       word = `${word ?? ''}${line.charAt(index + 1) || '\\'}`;
       isFirstQuoted ||= words.length === 0;
       index += 1;
@@ -62,7 +62,7 @@ export function shellWords(line: string): ShellWords {
   return !isFirstQuoted && WORDS_OF_THE_SHELL.has(first) ? { kind: 'shell' } : { kind: 'words', words };
 }
 
-/** From behind the opening quote; `end` is the index of the closing one. */
+/** Reads from behind the opening quote; `end` is the index of the closing one. */
 function doubleQuoted(
   line: string,
   start: number,
@@ -85,7 +85,7 @@ function doubleQuoted(
 
 const COMMAND_LENGTH = 8000;
 
-/** What is wrong with a command line, after "which"; null: nothing. */
+/** Says what is wrong with a command line, after "which"; null: nothing. */
 export function commandFault(command: string): string | null {
   if (command === '') return 'which has no command';
   if (command.includes('\0')) return 'whose command has a NUL character';

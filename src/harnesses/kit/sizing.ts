@@ -1,13 +1,13 @@
 import type { Plan } from '../../model/command-plan.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 
-/** How many iterations a slice is to have. `Reading` is what a run gives besides its time. */
+/** Asks how many iterations a slice is to have. `Reading` is the result of a run besides its time. */
 interface SizingRequest<Reading> {
-  /** From start to end with nothing to do, ms: what every process pays besides its work. */
+  /** Time from start to end with nothing to do, ms: every process pays it besides its work. */
   readonly startupMs: number;
-  /** What a slice is to last, ms. */
+  /** Intended length of a slice, ms. */
   readonly sliceMs: number;
-  /** Of the first run, of which it is not known how long it takes, and the most of any. */
+  /** Limit of the first run, whose time is not known, and of any run. */
   readonly timeoutMs: number;
   /** The most that the tool takes. */
   readonly mostIterations: number;
@@ -18,7 +18,7 @@ interface SizingRequest<Reading> {
 export interface SizingRun<Reading> {
   /** Wall time of the whole process, ms. */
   readonly durationMs: number;
-  /** What it reported of an operation, by its own clock; 0: nothing. */
+  /** Time of an operation by its own clock; 0: it reported none. */
   readonly nsPerOperation: number;
   readonly reading: Reading;
 }
@@ -62,8 +62,8 @@ export function* sizeSlice<Reading>(
   // point says nothing about what a process pays once; the next one does. A cheap one is near enough.
   let origin: Point | null = first.wallMs <= sliceMs / 10 ? first : null;
   let iterations = first.wallMs <= sliceMs / 50 ? MAX_GROWTH : 2;
-  // What the step before said an iteration takes. A count is settled when two steps agree: one stall of a busy machine
-  // in a step of a few iterations would otherwise leave the benchmark with those few for the whole run. Where the
+  // An iteration's time by the step before. A count is settled when two steps agree: one stall of a busy machine in a
+  // step of a few iterations would otherwise leave the benchmark with those few for the whole run. Where the
   // benchmark's own clock saw little of that time (stopped, or never running: a start that happened to be slower than
   // the first), the second step has to have three times the iterations: what is paid once looks a third as much then.
   let seen: { readonly iterations: number; readonly perIterationMs: number } | null = null;
@@ -93,8 +93,8 @@ export function* sizeSlice<Reading>(
     }
     seen = addedMs >= Math.max(sliceMs / 10, 0.1 * origin.wallMs, 1) ? { iterations, perIterationMs } : null;
     if (iterations >= mostIterations) break;
-    // At most this much an iteration, jitter included; so the next step cannot last much longer than a slice, or than
-    // what a process pays once, where that is more.
+    // An iteration takes at most so much, jitter included; so the next step cannot last much longer than a slice, or
+    // than what a process pays once, where that is more.
     const jitterMs = 1 + 0.01 * sliceMs + 0.1 * origin.wallMs;
     const budgetMs = Math.max(1.2 * sliceMs, origin.wallMs);
     const atMostMs = (Math.max(0, addedMs) + jitterMs) / added;

@@ -1,10 +1,10 @@
 import { literally } from '../../model/inputs/name-pattern.ts';
 
-/** Where in a project a benchmark may be written: for a note at its line. */
+/** Place in a project where a benchmark may be written: for a note at its line. */
 export interface BenchmarkSource {
   /** Paths relative to the harness's folder, `/` separated, or patterns on them; the likeliest first. */
   readonly files: readonly (string | RegExp)[];
-  /** What its line has in it, the surest first. */
+  /** Patterns of its line, the surest first. */
   readonly lines: readonly RegExp[];
 }
 

@@ -7,7 +7,7 @@ import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-p
  * parameters), which are known only once they are run, and whose names begin with its own and a slash.
  */
 interface SurveyRequest<Reading> {
-  /** What the program lists. */
+  /** Names that the program lists. */
   readonly listed: readonly string[];
   readonly timeoutMs: number;
   /** Far more than all of them should take: one that is at work by then hangs, whatever ran before it. */
@@ -18,19 +18,19 @@ interface SurveyRequest<Reading> {
   listedOf(name: string): string;
   /** One process that runs these, without the skipped ones, each once. */
   command(names: readonly string[], skipped: readonly string[]): PlannedCommand;
-  /** The same for one alone, listed or below a listed one. */
+  /** The same for a single name, listed or below a listed one. */
   commandFor(name: string): PlannedCommand;
   read(result: CommandResult): SurveyRun<Reading>;
-  /** Why a process gave no result. Untrusted text. */
+  /** Says why a process gave no result. Untrusted text. */
   reasonOf(result: CommandResult, timeoutMs: number): string;
 }
 
-/** What one process said, in the order in which it said it. */
+/** The answers of one process, in its order. */
 export interface SurveyRun<Reading> {
   readonly readings: ReadonlyMap<string, Reading>;
-  /** Those that it reported as failed. */
+  /** Benchmarks that it reported as failed. */
   readonly failures: ReadonlyMap<string, string>;
-  /** Those that it announced, parents among them, and those that skipped themselves. */
+  /** Benchmarks that it announced, parents among them, and those that skipped themselves. */
   readonly started: readonly string[];
   readonly skipped: readonly string[];
   /** It came to its own end, whatever failed until then. */
@@ -67,9 +67,9 @@ class Gathered<Reading> implements Surveyed<Reading> {
   readonly benchmarks = new Map<string, Reading>();
   readonly failures = new Map<string, string>();
   readonly skipped: string[] = [];
-  /** How often the process died or hung and somebody was blamed. */
+  /** Times that the process died or hung and a benchmark was blamed. */
   deaths = 0;
-  /** How often each parent was run again since nobody could be blamed. */
+  /** Times that each parent was run again since none could be blamed. */
   readonly #asked = new Map<string, number>();
   readonly #request: SurveyRequest<Reading>;
 
@@ -95,7 +95,7 @@ class Gathered<Reading> implements Surveyed<Reading> {
     for (const name of this.#silent(run)) if (name !== running) this.failures.set(name, 'printed no result');
   }
 
-  /** Those that were started, neither failed nor skipped, are nobody's parent, and yet printed no numbers. */
+  /** Benchmarks that were started, neither failed nor skipped, are nobody's parent, and yet printed no numbers. */
   #silent({ started, skipped }: Pick<SurveyRun<Reading>, 'started' | 'skipped'>): readonly string[] {
     const isTold = (name: string) => this.benchmarks.has(name) || this.failures.has(name) || skipped.includes(name);
     return started.filter((name) => !isTold(name) && !isParent(name, started));
@@ -173,7 +173,7 @@ class Gathered<Reading> implements Surveyed<Reading> {
     return { name: suspect, reason: found || reason };
   }
 
-  /** Why it fails by itself; null where it works, and its reading is kept. */
+  /** Says why it fails by itself; null where it works, and its reading is kept. */
   *#failsAlone(name: string): Plan<string | null> {
     const [result] = yield* resultsOf([this.#request.commandFor(name)]);
     const run = this.#request.read(result);
@@ -192,9 +192,9 @@ class Gathered<Reading> implements Surveyed<Reading> {
   }
 
   /**
-   * All that was started has a result, and yet the process died: while a runtime prints why, the program may even print the
-   * result of the benchmark that died. So what was found of this parent is forgotten, and it is run again; a death that is
-   * nobody's comes each time.
+   * All that was started has a result, and yet the process died: while a runtime prints why, the program may even print
+   * the result of the benchmark that died. So the findings of this parent are dropped, and it is run again; a death
+   * that is nobody's comes each time.
    */
   #askAgain(top: string, started: readonly string[]): boolean {
     const asked = this.#asked.get(top) ?? 0;

@@ -4,7 +4,7 @@ import { buildBenches } from '../cargo/index.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import { LIBTEST } from './detect.ts';
 
-/** What is done where the compiler is not nightly. */
+/** Remedy where the compiler is not nightly. */
 const REMEDY =
   'Name a nightly one in rust-toolchain.toml (`channel = "nightly"`), or set RUSTUP_TOOLCHAIN=nightly where Tare runs.';
 

@@ -1,7 +1,9 @@
 import { libtest as format, recordIn } from '../../formats/index.ts';
 import { benchExecutable, type OneByOne, whyNoBenchResult } from '../cargo/index.ts';
 
-/** Its JSON is unstable, and has more digits than its text. A stable compiler's libtest writes it where it is told to. */
+/**
+ * Its JSON is unstable, and has more digits than its text. A stable compiler's libtest writes it where it is asked to.
+ */
 const JSON_LINES = ['-Z', 'unstable-options', '--format', 'json'];
 const UNSTABLE = { RUSTC_BOOTSTRAP: '1' };
 
@@ -25,7 +27,7 @@ export const LIBTEST_RUNS: OneByOne = {
     const measured = measurements.find(({ name }) => name === path);
     if (result.timedOut) return { reason: whyNoBenchResult(result, timeoutMs) };
     if (measured === undefined) {
-      // What a benchmark prints is caught, and its panic with it.
+      // Output of a benchmark is caught, and its panic with it.
       const stderr = failures.find(({ name }) => name === path)?.reason ?? result.stderr;
       return { reason: whyNoBenchResult({ ...result, stderr }, timeoutMs) };
     }

@@ -21,7 +21,7 @@ export const SOURCES: readonly string[] = ['benches/*.rs', 'src/lib.rs', 'src/ma
 
 const FEATURE = new RegExp((LIBTEST.lines ?? []).join('|'), 'm');
 
-/** By the first files of crates: one turns on `test`, and is surer where it has a `#[bench]` itself. */
+/** Reads the first files of crates: one turns on `test`, and is surer where it has a `#[bench]` itself. */
 export function detectLibtest({ files, text }: Project): Detection | null {
   if (manifestsIn(files).length === 0) return null;
   let seen: Detection | null = null;

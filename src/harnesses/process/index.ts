@@ -117,7 +117,7 @@ function benchmarkOf(program: MeasuredProgram, tried: ReadonlyMap<Side, ProgramR
   return { targetKey: name, group: '', name, sides: [...tried.keys()], failures, readings, clock };
 }
 
-/** None where it works on no side. */
+/** Gives none where it works on no side. */
 function targetOf(program: MeasuredProgram, tried: ReadonlyMap<Side, ProgramRun>, sliceMs: number): readonly Target[] {
   const working = [...tried].filter(([, { failure }]) => failure === null);
   if (working.length === 0) return [];
@@ -143,7 +143,7 @@ function targetOf(program: MeasuredProgram, tried: ReadonlyMap<Side, ProgramRun>
   ];
 }
 
-/** So many runs. */
+/** Runs it so many times. */
 function* sliceOf(program: MeasuredProgram, { side, timeoutMs, iterations }: SliceRequest): Plan<SliceReading> {
   const runs: ProgramRun[] = [];
   for (let done = 0; done < (iterations ?? 1); done += 1) {

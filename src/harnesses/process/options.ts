@@ -57,7 +57,7 @@ export const processOptions = optionsReader(OPTIONS);
 
 const NAME_LENGTH = 200;
 
-/** One `NAME=COMMAND ARGUMENTS` a line, each name once. */
+/** Reads one `NAME=COMMAND ARGUMENTS` a line, each name once. */
 function readCommands(lines: readonly string[]): readonly Reading<NamedCommand>[] {
   const names = new Set<string>();
   return lines.map((line) => {

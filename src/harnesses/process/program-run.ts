@@ -27,7 +27,7 @@ export interface MeasuredProgram {
 }
 
 interface ProgramLimits {
-  /** Of each of its commands. */
+  /** Limit of each of its commands. */
   readonly timeoutMs: number;
   readonly watch?: Watch | null;
 }
@@ -100,7 +100,7 @@ export function* programRun(
   return { result, spentMs, failure: failed ?? after.failure };
 }
 
-/** For programs that mean something to them: Python's hashes have a random seed, and with it the work of a dictionary. */
+/** For programs that read them: Python's hashes have a random seed, and with it the work of a dictionary varies. */
 const SAME_WORK = { PYTHONHASHSEED: '0' } as const;
 
 /** One run whose instructions are counted, and not what is done before and after it. */
@@ -128,7 +128,7 @@ function endedWith(exitCodes: readonly number[], { exitCode, timedOut, notStarte
   return !timedOut && !notStarted && signal === null && exitCode !== null && exitCodes.includes(exitCode);
 }
 
-/** As many whole runs as last about `sliceMs`. */
+/** Number of whole runs that last about `sliceMs`. */
 export function runsOfASlice(sliceMs: number, runMs: number, most: number): number {
   return Math.max(1, Math.min(most, Math.floor(sliceMs / Math.max(runMs, 1e-3))));
 }

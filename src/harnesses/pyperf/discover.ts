@@ -36,7 +36,7 @@ export function* discoverPyperf(context: DiscoverContext): Plan<Discovery> {
     tool: PYPERF,
     context,
     surveys,
-    // As there, a benchmark has processes of its own.
+    // A benchmark has processes of its own, as in pyperf.
     processOf: (id) => pyperfProcess(PYPERF.namesOf(id).group, id),
   });
   if (discovery.benchmarks.length === 0) throw nothingFound();

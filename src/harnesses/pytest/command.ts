@@ -5,7 +5,7 @@ import { environmentFolder, SAME_BYTES, venvPython } from '../kit/python/venv.ts
 import { answersFile, type Wanted, wish } from '../kit/served/program.ts';
 import pluginPy from './_plugin/tare_pytest.py';
 
-/** What the plug-in is asked for (_plugin/tare_pytest.py). */
+/** The request to the plug-in (_plugin/tare_pytest.py). */
 interface PluginRequest extends Wanted {
   /** Relative to pytest's own root: only these are loaded, as far as they are there. */
   readonly files?: readonly string[];
@@ -13,7 +13,7 @@ interface PluginRequest extends Wanted {
   readonly paths?: readonly string[];
 }
 
-/** pytest, with our plug-in, in a side's working directory. */
+/** Runs pytest, with our plug-in, in a side's working directory. */
 export function pytestCommand(
   side: SideContext,
   { paths = [], ...wanted }: PluginRequest,
@@ -30,7 +30,7 @@ export function pytestCommand(
       PWD: directory,
       PYTHONPATH: folder,
       VIRTUAL_ENV: environmentFolder(side),
-      // What one process leaves in the tree is a warning to the next, and with `filterwarnings = error` its end.
+      // Files that one process leaves in the tree are a warning to the next, and with `filterwarnings = error` its end.
       HYPOTHESIS_STORAGE_DIRECTORY: `${folder}/hypothesis`,
       TARE_PYTEST: wish(wanted, side),
     },

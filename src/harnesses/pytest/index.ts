@@ -15,7 +15,7 @@ import { PYTEST_OPTIONS } from './options.ts';
 
 /**
  * Tests that use the `benchmark` fixture. A slice is one timed loop of so many calls, as pytest-benchmark has it in a
- * round; its reading is the mean of them. What is benchmarked runs once before, and that is all of the warm-up.
+ * round; its reading is the mean of them. The benchmarked code runs once before, and that is all of the warm-up.
  */
 export const pytest: Harness = {
   name: 'pytest',

@@ -8,7 +8,7 @@ import type { Binary, Build, BuildContext, LayoutRequest, Relinked } from '../ha
 import { BuildsWithBenchmarksFrom } from '../shared-files.ts';
 import { contextOf, innerGroup, optionsOf, outerFailure, outerGroup, type Part } from './part.ts';
 
-/** What one of the harnesses built on a side. */
+/** The build of one of the harnesses on a side. */
 export interface BuiltPart {
   readonly part: Part;
   /** null: nothing of it can be measured. */
@@ -20,11 +20,11 @@ export interface BuiltPart {
 /** The parts of a build that one of these harnesses made. */
 export type PartsOf = (build: Build) => readonly BuiltPart[];
 
-/** Builds one after the other. One that cannot be built loses only itself; all of them: the whole side. */
+/** Builds one after the other. A harness that cannot build loses only itself; if none can, the side is lost. */
 export class Builder {
   readonly #parts: readonly (readonly [Part, BuildsWithBenchmarksFrom])[];
   readonly #built = new WeakMap<Build, readonly BuiltPart[]>();
-  /** Sides on which a part can be relinked: laid out on one alone they would differ in more than their source. */
+  /** Sides on which a part can be relinked: relinked on one alone they would differ in more than their source. */
   readonly #relinks = new Map<Part, Set<Side>>();
 
   constructor(parts: readonly Part[]) {
@@ -106,7 +106,7 @@ export class Builder {
       layouts.push(anew.layout);
       digests.push(anew.digest ?? `${side} of ${part.label} differs by itself: ${request.seed}`);
     }
-    // What is said of all of them has to hold for each.
+    // A statement about all of them has to hold for each.
     const [layout = 'environment', ...others] = new Set(layouts);
     const digest = request.wantsDigest === true && digests.length > 0 ? { digest: digests.join('\n') } : {};
     return { layout: others.length === 0 ? layout : 'environment', binaries, failures, unfit, ...digest };

@@ -25,8 +25,8 @@ import {
 } from './part.ts';
 
 /**
- * The benchmarks of all of them, one harness after the other. One that finds none, or cannot list its own, loses only
- * itself. @throws UserError the first one's, where all of them do
+ * The benchmarks of all of them, one harness after the other. A harness that finds none, or cannot list its own, loses
+ * only itself. @throws UserError the first one's, where all of them do
  */
 export function* discoverAll(parts: readonly Part[], context: DiscoverContext, partsOf: PartsOf): Plan<Discovery> {
   const found: Discovery[] = [];

@@ -12,8 +12,8 @@ export interface PlacedHarness {
 }
 
 /**
- * Several harnesses as one, in this order: their benchmarks take turns in one run, are judged as one family and reported
- * a table each. What they built, listed and read is theirs; groups begin with the name of the harness.
+ * Several harnesses as one, in this order: their benchmarks are interleaved in one run, judged as one family and
+ * reported a table each. Each builds, lists and reads its own; groups begin with the name of the harness.
  */
 export function severalHarnesses(placed: readonly PlacedHarness[]): Harness {
   const parts = placed.map(({ harness, folder }, index): Part => {

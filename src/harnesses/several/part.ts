@@ -13,7 +13,7 @@ export interface Part {
   readonly harness: Harness;
   /** Below the working directory, `/` separated; `.` for itself. */
   readonly folder: string;
-  /** Of equal length on both sides, as their scratch folders are. */
+  /** Equally long on both sides, as their scratch folders are. */
   readonly scratchName: string;
 }
 
@@ -23,12 +23,12 @@ export function scratchFoldersOf({ harness, scratchName }: Part): readonly strin
   return [temporaryFolder(scratchName), ...own.map((folder) => `${scratchName}/${folder}`)];
 }
 
-/** Where it works on this side. */
+/** The context in which it works on this side. */
 export function contextOf({ folder, scratchName }: Part, { side, directory, scratch }: SideContext): SideContext {
   return { side, directory: folderIn(directory, folder), scratch: `${scratch}/${scratchName}` };
 }
 
-/** Its own options; filters match its names as they are shown, and without what tells them from another harness's. */
+/** Its own options; filters match its names as they are shown, and without the part that names the harness. */
 export function optionsOf({ label, harness }: Part, options: HarnessOptions): HarnessOptions {
   const own = ownValues(harness.options, options.own);
   const either = (pattern: NamePattern | null): NamePattern | null =>
@@ -66,7 +66,7 @@ export function outerMeasurement(part: Part, measurement: Measurement): Measurem
   return { ...measurement, group: outerGroup(part, measurement.group) };
 }
 
-/** What a slice or a turn of it said, by its outer names. */
+/** The reading of one of its slices, by its outer names. */
 export function outerReading<Reading extends SliceReading>(part: Part, reading: Reading): Reading {
   return {
     ...reading,

@@ -41,7 +41,7 @@ interface VitestInSide extends Vitest {
   readonly foreign: readonly string[];
 }
 
-/** Where vitest is on this side; or what there is instead. Throws UserError where there is no node. */
+/** Finds vitest on this side; or what there is instead. Throws UserError where there is no node. */
 export function* findVitest(
   side: Pick<SideContext, 'directory' | 'scratch'>,
   timeoutMs: number,
@@ -76,7 +76,7 @@ interface Run {
   readonly vitest: Vitest;
   /** null: every file. */
   readonly file: string | null;
-  /** Those that are to run; null: all. */
+  /** Benchmarks that are to run; null: all. */
   readonly names: readonly string[] | null;
   /** 0: each once, for its name. */
   readonly timeMs: number;
@@ -117,9 +117,9 @@ export function vitestCommand(
 }
 
 /**
- * For exactly these. Vitest matches a name with those of its suites before it, `sort native`, since 5 `sort > native`;
- * since then a pattern is of tests, which may have several benchmarks or one of their own name: so of each name every
- * beginning will do that ends where a part does. What runs besides is not read.
+ * Matches exactly these. Vitest matches a name with those of its suites before it, `sort native`, since 5 `sort >
+ * native`; since then a pattern is of tests, which may have several benchmarks or one of their own name: so of each
+ * name every beginning will do that ends where a part does. Benchmarks that run besides are not read.
  */
 function namePattern(names: readonly string[]): string {
   const quoted = names.map((name) => {
@@ -136,9 +136,9 @@ export function readResults({ root }: Vitest, { files }: Pick<PlannedResult, 'fi
   return parseVitest(files[0] ?? '', root);
 }
 
-/** Why a run of vitest gave no result, in a few lines. Untrusted text. */
+/** Says in a few lines why a run of vitest gave no result. Untrusted text. */
 export function reasonOf(result: CommandResult, timeoutMs: number): string {
-  // Said of every run before version 5.
+  // Every run before version 5 prints this.
   const experimental = /^Benchmarking is an experimental feature\.\n|^Breaking changes might not follow SemVer.*\n/gm;
   return whyNoResult({ ...result, stderr: result.stderr.replace(experimental, '') }, timeoutMs);
 }

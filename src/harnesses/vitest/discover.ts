@@ -27,8 +27,8 @@ interface FileRun {
 }
 
 /**
- * All files of a side in one process, each benchmark once, to learn which there are; then each file by itself, as a slice
- * runs it: that tells the time of a slice and what fails, and a file that hangs loses only itself.
+ * Runs all files of a side in one process, each benchmark once, to learn which there are; then each file by itself, as
+ * a slice runs it: that gives the time of a slice and the failures, and a file that hangs loses only itself.
  */
 export function* discoverVitest(context: DiscoverContext): Plan<Discovery> {
   const { options, sliceTimeoutMs } = context;
@@ -40,14 +40,14 @@ export function* discoverVitest(context: DiscoverContext): Plan<Discovery> {
     unloadedFiles(result, parsed).map((failure) => ({ side, failure })),
   );
   if (files.length === 0) throw nothingFound(sides, sliceTimeoutMs, unloaded);
-  // Of the warm-up and of the measuring each: as long as it takes to compile what is hot, and little beside a start.
+  // Time of warm-up and of measuring each: as long as it takes to compile hot code, and little beside a start.
   const timeMs = 2 * options.sliceMs;
   const benchmarks: DiscoveredBenchmark[] = [];
   const runs = new Map<string, readonly FileRun[]>();
   for (const [done, file] of files.entries()) {
     const ran: FileRun[] = [];
     for (const { context: side, vitest, result: listing, parsed } of sides) {
-      // Where the listing did not end nothing is known of what this side has.
+      // If the listing did not end nothing is known of what this side has.
       if (!listing.timedOut && ![...parsed.measurements, ...parsed.failures].some(({ group }) => group === file))
         continue;
       const command = vitestCommand({ vitest, file, names: null, timeMs }, side, sliceTimeoutMs);
@@ -95,7 +95,7 @@ function ofFile({ measurements, failures, warnings }: Parsed, file: string): Par
   return { measurements: measurements.filter(isOfFile), failures: failures.filter(isOfFile), warnings };
 }
 
-/** What the file's runs gave, and what the listing had that they did not give. */
+/** Joins the results of the file's runs with the benchmarks that the listing had and they did not give. */
 function ofRuns(
   file: string,
   runs: readonly FileRun[],
@@ -175,7 +175,7 @@ function targetOf(
     file,
     vitest: Object.fromEntries(sides.map(({ context, vitest }) => [context.side, vitest])),
     names: Object.fromEntries(measured.map((side) => [side, namesOn(side)])),
-    // One that fails by hanging must not be run again with the others.
+    // A benchmark that fails by hanging must not be run again with the others.
     isWhole: isWhole && wanted.every(({ failures }) => Object.keys(failures).length === 0),
     timeMs,
   };

@@ -1,4 +1,4 @@
-/** What fails where a file cannot be loaded (formats/vitest.ts). */
+/** Stands for all benchmarks of a file that cannot be loaded (formats/vitest.ts). */
 export const WHOLE_FILE = '(file)';
 
 /** A test that failed (since 5) says so for all of its benchmarks, a file that cannot be loaded for all of its tests. */

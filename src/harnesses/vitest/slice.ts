@@ -13,9 +13,9 @@ export interface BenchmarkFile {
   readonly vitest: Readonly<Partial<Record<Side, Vitest>>>;
   /** Names that are wanted, by side. */
   readonly names: Readonly<Partial<Record<Side, readonly string[]>>>;
-  /** All that the file has are wanted. */
+  /** All benchmarks of the file are wanted. */
   readonly isWhole: boolean;
-  /** What one benchmark is given, ms, of warm-up and of measuring each. */
+  /** Time of one benchmark, ms, for warm-up and for measuring each. */
   readonly timeMs: number;
 }
 
@@ -38,7 +38,7 @@ export function* sliceFile(
   const failures = names
     .filter((name) => !read.has(name))
     .map((name) => ofBenchmark(file, name, reasonFor(name, failed) ?? reasonOf(result, timeoutMs)));
-  // It ends with an error since one of its benchmarks failed, which is said of that one.
+  // It ends with an error since one of its benchmarks failed, which that benchmark reports.
   const ending = failures.length > 0 && measurements.length > 0 ? null : endingOf(result);
   return { measurements, failures, warnings: parsed.warnings, ...(ending === null ? {} : { ending }) };
 }

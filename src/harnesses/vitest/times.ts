@@ -1,7 +1,7 @@
 /**
- * What `vitest bench` gives a benchmark where its file says nothing is 600 ms, and no option changes that. So the library
- * that it measures with, tinybench, is led: a file's own options stay, but none is given more time than a slice has.
- * Node's module hooks put a module before tinybench where vitest imports it, and nowhere else.
+ * `vitest bench` gives a benchmark 600 ms where its file says nothing, and no option changes that. So the library that
+ * it measures with, tinybench, is led: a file's own options stay, but none is given more time than a slice has. Node's
+ * module hooks put a module before tinybench where vitest imports it, and nowhere else.
  */
 
 /** Loaded before anything else in every process of vitest's (NODE_OPTIONS). */

@@ -20,7 +20,9 @@ export const BUILD_ENV = {
   from: 'step',
 } as const satisfies InputDefinition;
 
-/** What the runner and Tare speak by, what decides which program runs, and what is set for each command anyway. */
+/**
+ * Variables that the runner and Tare speak by, that decide which program runs, or that are set for each command anyway.
+ */
 const OTHERS =
   /^(?:GITHUB|RUNNER|ACTIONS|INPUT|TARE|LD|DYLD)_|^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|TMPDIR|TEMP|TMP|NODE_OPTIONS|BASH_ENV|ENV|IFS)$/i;
 
@@ -34,7 +36,7 @@ export function readVariableNames(text: string, limits: { readonly maxItems: num
   return other === undefined ? names : { fault: `has ${other}, which is the runner’s, Tare’s or the system’s own` };
 }
 
-/** By name; undefined where it is not set. */
+/** Values by name; undefined where a variable is not set. */
 export type TakenVariables = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -57,7 +59,7 @@ export function hasValues(taken: TakenVariables): boolean {
   return Object.values(taken).some((value = '') => value.trim() !== '');
 }
 
-/** What is to be cut out of all that is published: a value of several lines is often shown one at a time. */
+/** Texts to cut out of all that is published: a value of several lines is often shown one at a time. */
 export function secretsOf(taken: TakenVariables): readonly string[] {
   return Object.values(taken).flatMap((value = '') => [value, ...value.split('\n')].map((text) => text.trim()));
 }

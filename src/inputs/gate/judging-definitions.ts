@@ -1,7 +1,7 @@
 import type { InputDefinition } from '../../model/inputs/kinds.ts';
 import { INPUTS } from '../definitions.ts';
 
-/** What is judged by, in the table of inputs. The bundler puts the values here: the table is made from all harnesses. */
+/** The inputs that judge. The bundler puts the values here: the table is made from all harnesses. */
 export const JUDGING_DEFINITIONS: readonly InputDefinition[] = (
   [
     'threshold',

@@ -11,7 +11,7 @@ import { tableOf } from '../table.ts';
 import { JUDGING_DEFINITIONS } from './judging-definitions.ts';
 import { readWhatFails } from './read.ts';
 
-/** How readings are judged, whichever way they were measured. */
+/** Readings are judged by these, whichever way they were measured. */
 export type Judging = Pick<Inputs, 'analysis' | 'metricDirections'>;
 
 export function readJudging(reader: InputReader): Judging {
@@ -37,8 +37,8 @@ export function checkThreshold({ threshold, gatedMetrics }: AnalysisSettings, re
 }
 
 /**
- * The same from the command line alone, for which no harness has to be known: for readings that are there already.
- * Throws one UserError that names every problem.
+ * Judging from the command line alone, for readings that are there already: no harness has to be known. Throws one
+ * UserError that names every problem.
  */
 export function parseJudging(given: GivenInputs): Judging {
   const table = tableOf({ harnesses: [], definitions: JUDGING_DEFINITIONS, options: [], groups: [] });

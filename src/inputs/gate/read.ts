@@ -9,7 +9,7 @@ type WhatFails = Pick<
   'failOnRegression' | 'failOnRegressionOf' | 'failOnInconclusive' | 'failOnMissing' | 'mode' | 'observeUntil'
 >;
 
-/** What fails the gate. Fields that results.json may leave out are left out at their defaults. */
+/** Conditions that fail the gate. Fields that results.json may leave out are left out at their defaults. */
 export function readWhatFails(reader: InputReader): WhatFails {
   return {
     ...readFailOnRegression(reader),
@@ -23,11 +23,11 @@ function readFailOnRegression(reader: InputReader): Pick<WhatFails, 'failOnRegre
   const yes = read.readBoolean(reader.text('fail-on-regression').text);
   if ('value' in yes) return { failOnRegression: yes.value };
   const rules = reader.lines('fail-on-regression', readRowRules).flat();
-  // Where none can be read, every regression fails.
+  // If no rule can be read, every regression fails.
   return rules.length === 0 ? { failOnRegression: true } : { failOnRegression: true, failOnRegressionOf: rules };
 }
 
-/** One `BENCHMARK` or `BENCHMARK METRIC` a line. */
+/** Reads one `BENCHMARK` or `BENCHMARK METRIC` a line. */
 function readRowRules(text: string, maxItems: number): readonly read.Reading<RowRule[]>[] {
   const lines = read.readLines(text);
   if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
@@ -64,7 +64,7 @@ function isNearlyBoolean(line: string): boolean {
 function readMode(reader: InputReader): Pick<WhatFails, 'mode' | 'observeUntil'> {
   const mode = (reader.value('mode', 'choice', read.readChoice) ?? 'gate') as GateMode;
   const until = reader.value('observe-until', 'date', readDate);
-  // What somebody asked for beside the usual run decides nothing.
+  // A run that somebody asked for beside the usual one decides nothing.
   if (reader.isGiven('ask')) return { mode: 'observe' };
   // A step may gate although the file observes until a day.
   return { ...(mode === 'gate' ? {} : { mode }), ...(until === null ? {} : { observeUntil: until }) };

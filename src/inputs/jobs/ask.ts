@@ -7,7 +7,7 @@ import { combine } from '../inputs.ts';
 import type { InputName } from '../own-definitions.ts';
 import type { GivenInputs } from '../reader.ts';
 
-/** How much is measured, and what: nothing that runs, judges, publishes or is a secret. */
+/** Inputs for how much is measured, and what: nothing that runs, judges, publishes or is a secret. */
 const ASKABLE = [
   'benchmarks',
   'exclude',
@@ -20,11 +20,11 @@ const ASKABLE = [
 const LONGEST_LINE = 1000;
 const MOST_WORDS = 20;
 
-/** What a comment asks for. */
+/** A request in a comment. */
 export interface Ask {
-  /** After `/tare`, on one line; empty: the usual run. Untrusted. */
+  /** The words after `/tare`, on one line; empty: the usual run. Untrusted. */
   readonly words: string;
-  /** As inputs of the step. */
+  /** Values as inputs of the step. */
   readonly given: Readonly<Record<string, string>>;
   /** Complete sentences, untrusted; empty: it can be done. */
   readonly problems: readonly string[];
@@ -108,7 +108,7 @@ function expressionOf(name: string): string {
   return name.split('*').map(literally).join('.*');
 }
 
-/** In the input `ask`: who asked for what, as jobs hand it to each other. */
+/** Text of the input `ask`: who asked for what, as jobs hand it to each other. */
 export function askText(by: string, { words }: Pick<Ask, 'words'>): string {
   return `@${by} ${words}`;
 }

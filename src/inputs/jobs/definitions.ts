@@ -1,7 +1,7 @@
 import { MOST_REPLICATES, MOST_SHARDS } from '../../model/inputs/inputs.ts';
 import type { InputDefinition } from '../../model/inputs/kinds.ts';
 
-/** Which part of a run a job is, how many jobs share it, and who asked for it. */
+/** Inputs that say which part of a run a job is, how many jobs share it, and who asked for it. */
 export const JOBS_OF_A_RUN = [
   {
     name: 'ask',

@@ -8,7 +8,7 @@ import { LONG_MS } from '../pilot/agreement.ts';
 import { inOnePiece } from '../pilot/slice-length.ts';
 
 interface LongSlicesRequest {
-  /** As the run was measured. */
+  /** The request as the run was measured. */
   readonly measuring: MeasureRequest;
   /** Ids of benchmarks in the order in which time is to be spent on them. */
   readonly ids: readonly string[];
@@ -16,7 +16,7 @@ interface LongSlicesRequest {
   readonly deadlineMs: number | null;
 }
 
-/** How many pairs of long slices there are, each with processes and files of its own: of fewer a t interval says nothing. */
+/** Pairs of long slices, each with processes and files of its own: with fewer a t interval says nothing. */
 const PAIRS = 5;
 /** Slices that are nearly as long need no check. */
 const SHORT_MS = LONG_MS / 2;
@@ -24,7 +24,7 @@ const SHORT_MS = LONG_MS / 2;
 /** The largest share of the time for measuring that is kept for them. */
 const CHECK_SHARE = 0.08;
 
-/** How much of the time for measuring is kept for long slices, ms: no more than all of them take. */
+/** Time for measuring that is kept for long slices, ms: no more than all of them take. */
 export function checkReserveMs({ discovery, choices }: Pick<MeasureRequest, 'discovery' | 'choices'>, leftMs: number) {
   const allMs = discovery.targets.reduce((sum, target) => {
     const choice = choices.get(target.key);
@@ -42,8 +42,8 @@ function longMs({ expectedMs }: Target, { ms }: SliceLength): number {
 }
 
 /**
- * Checks whether short slices say the same of the change as long ones, by a few of those, of both sides, at the end of a
- * run. Of base alone the pilot has found that out before.
+ * Checks whether short slices say the same of the change as long ones, by a few of those, of both sides, at the end of
+ * a run. For base alone the pilot has checked that before.
  */
 export async function checkByLongSlices(
   { measuring, ids, deadlineMs }: LongSlicesRequest,

@@ -20,10 +20,10 @@ export const NULL_PAIRS_MIN = 8;
 const PAIRS_A_ROUND_MAX = 2;
 /** A run that is precise early ends after this many rounds, and has its control by then. */
 const ROUNDS_TO_MIN = 10;
-/** One that goes wrong is forgiven, a second one ends the control. */
+/** One failure is forgiven, a second one ends the control. */
 const FAILURES_FORGIVEN = 1;
 
-/** How many pairs of copies of base a run of so many targets and rounds has; 0 where those would be too few to tell. */
+/** Pairs of copies of base for a run of so many targets and rounds; 0 where those would be too few to judge by. */
 export function nullPairs(targets: number, rounds: number): number {
   const affordable = Math.floor(NULL_SHARE * rounds * targets + 1e-9);
   return affordable < NULL_PAIRS_MIN ? 0 : Math.min(affordable, PAIRS_A_ROUND_MAX * rounds);
@@ -66,7 +66,7 @@ export class NullControl {
     ports: SidePorts,
   ) {
     this.#targets = targets.filter(({ target }) => target.instrument === undefined);
-    // A run may end long before its most rounds: what is foreseen is a run of the ordinary length.
+    // A run may end long before its most rounds: the number expected is that of a run of ordinary length.
     this.#rounds = Math.min(request.rounds, ORDINARY);
     this.#pairs = nullPairs(this.#targets.length, this.#rounds);
     this.#request = request;
@@ -90,7 +90,7 @@ export class NullControl {
     return new Map(keys.map((key) => [key, (order) => this.#run(key, round, order, isLive, deadlineMs)]));
   }
 
-  /** Evenly over the run, but the fewest that tell anything by the end of the tenth round. */
+  /** Due pairs are spread evenly over the run, but the fewest that can be judged come by the end of the tenth round. */
   #dueBy(rounds: number): number {
     const evenly = Math.floor((rounds * this.#pairs) / this.#rounds);
     const early = Math.floor((Math.min(rounds, ROUNDS_TO_MIN) * NULL_PAIRS_MIN) / ROUNDS_TO_MIN);
@@ -127,7 +127,7 @@ export class NullControl {
     if (complete === 0) this.#failures += 1;
   }
 
-  /** Both copies as live processes, in turns. `head` is the second copy. */
+  /** Runs both copies as live processes, interleaved. `head` is the second copy. */
   async #inSessions(
     each: Progressing,
     paths: Copies,
@@ -171,8 +171,8 @@ export class NullControl {
   }
 
   /**
-   * What one copy read of each benchmark in a pair of slices, by id. Benchmarks that the record does not know, and values
-   * that no number can hold, are left out.
+   * The reading of each benchmark by one copy in a pair of slices, by id. Benchmarks that the record does not know, and
+   * values that no number can hold, are left out.
    */
   #readingsOf(pair: Slices, copy: Side, place: Pick<CopyReading, 'burst' | 'slice'>): ReadonlyMap<string, CopyReading> {
     const read = new Map<string, CopyReading>();

@@ -17,11 +17,11 @@ import { type MeasureRequest, Measuring } from '../measure.ts';
 import { Layouts, tooFewLayouts } from './layouts.ts';
 
 export interface ConfirmRequest {
-  /** As the first stage was measured. */
+  /** The request as the first stage was measured. */
   readonly measuring: MeasureRequest;
   /** Ids of the benchmarks with screened rows, in the order in which time is to be spent on them. */
   readonly ids: readonly string[];
-  /** What all readings say of the rows that are confirmed. */
+  /** Judges the rows that are confirmed by all their readings. */
   readonly judge: Judge;
   /** The ports with which builds are made. */
   readonly building: SidePorts;
@@ -29,7 +29,7 @@ export interface ConfirmRequest {
   readonly deadlineMs: number | null;
 }
 
-/** Of the time for measuring, what is kept from the start for this stage. */
+/** Share of the time for measuring that is kept from the start for this stage. */
 const RESERVED_SHARE = 0.25;
 
 /** The most that are made. */
@@ -38,7 +38,7 @@ const LAYOUTS_MOST = 150;
 const NO_TIME = 'there was no time left to measure it again in other layouts';
 
 /**
- * How much of the time for measuring to keep for the confirming stage, ms.
+ * Time for measuring to keep for the confirming stage, ms.
  * @param leftMs what there is before the first round
  */
 export function confirmationReserveMs({ confirm }: Pick<AnalysisSettings, 'confirm'>, leftMs: number): number {
@@ -46,9 +46,9 @@ export function confirmationReserveMs({ confirm }: Pick<AnalysisSettings, 'confi
 }
 
 /**
- * Measures the benchmarks that were picked by a screen anew, in rounds of which each has both sides relinked in another
- * order, and keeps that beside the first readings, marked. Layout is noise like any other: so it is drawn anew for each
- * observation. What cannot be built, measured or afforded is left unconfirmed, with the reason.
+ * Measures again the benchmarks that a screen picked, in rounds of which each has both sides relinked in another order,
+ * and keeps that beside the first readings, marked. Layout is noise like any other: so each observation has its own.
+ * Benchmarks that cannot be built, measured or afforded are left unconfirmed, with the reason.
  */
 export async function confirm(request: ConfirmRequest, record: RunRecord, ports: SidePorts): Promise<void> {
   const { measuring, ids, deadlineMs } = request;
@@ -176,13 +176,13 @@ function tooFew(measured: BenchmarkRecord, fewest: number): string | null {
   return layouts >= fewest ? null : tooFewLayouts(layouts, fewest);
 }
 
-/** In the order of their benchmarks: where time is short the last in line wait. */
+/** Targets in the order of their benchmarks: where time is short the last in line wait. */
 function targetsOf(benchmarks: readonly DiscoveredBenchmark[], { targets }: Discovery): Discovery['targets'] {
   const keys = [...new Set(benchmarks.map(({ targetKey }) => targetKey))];
   return keys.flatMap((wanted) => targets.filter(({ key, observedTarget }) => (observedTarget ?? key) === wanted));
 }
 
-/** For this stage alone: its readings are not to be taken for those of the first. */
+/** A record for this stage alone: its readings are not to be taken for those of the first. */
 function againRecord(
   record: RunRecord,
   first: Results,

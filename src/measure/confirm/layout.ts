@@ -11,22 +11,22 @@ import { inTemporaryFolder } from '../temporary-folder.ts';
 export interface RelinkedSides {
   readonly layout: Layout;
   readonly sides: BuiltSides;
-  /** Of its processes, on both sides. */
+  /** Environment of the processes on both sides. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Of what was made of both; null: not known. Untrusted. */
+  /** Digest of the files made on both sides; null: not known. Untrusted. */
   readonly digest: string | null;
-  /** Why benchmarks of this group have no build in this layout; null where they have. Untrusted. */
+  /** Says why benchmarks of this group have no build in this layout; null where they have. Untrusted. */
   failureOf(group: string): string | null;
-  /** Why this group is as it was built, on both sides; null where it has another layout. Untrusted. */
+  /** Says why this group stays as it was built, on both sides; null where it has another layout. Untrusted. */
   unfitOf(group: string): string | null;
 }
 
-/** Both sides as they were built. */
+/** A layout in which both sides stay as they were built. */
 export function asBuilt(sides: BuiltSides): RelinkedSides {
   return { layout: 'environment', sides, environment: {}, digest: null, failureOf: () => null, unfitOf: () => null };
 }
 
-/** What layouts are better with, made ready on both sides; what one has made is often in the other's cache then. */
+/** Makes ready on both sides what layouts are better with; results of one are often in the other's cache then. */
 export async function prepareRelink(sides: BuiltSides, withinMs: number, ports: SidePorts): Promise<void> {
   for (const side of SIDES) {
     const prepare = sides[side]?.build.prepareRelink;
@@ -35,8 +35,8 @@ export async function prepareRelink(sides: BuiltSides, withinMs: number, ports: 
 }
 
 /**
- * Builds both sides again relinked in another order. Where either side's toolchain has no way to, both stay as they are:
- * sides laid out in different ways would differ in more than their source.
+ * Builds both sides again relinked in another order. Where either side's toolchain has no way to, both stay as they
+ * are: sides with layouts made in different ways would differ in more than their source.
  */
 export async function relink(sides: BuiltSides, request: LayoutRequest, ports: SidePorts): Promise<RelinkedSides> {
   const anew = new Map<Side, Relinked>();
@@ -75,7 +75,7 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: S
     return { ...built, build: { ...built.build, binaries } };
   };
   const relinked = { base: of('base'), head: of('head') };
-  // What is said of all of them has to hold for each.
+  // A statement about all groups has to hold for each.
   const isFit = [...request.groups].every((group) => unfitOf(group) === null);
   const layout = isFit && (await isMoved(sides, relinked, ports)) ? anew.get('head')?.layout : undefined;
   const digests = SIDES.flatMap((side) => anew.get(side)?.digest ?? []);
@@ -92,8 +92,8 @@ export async function relink(sides: BuiltSides, request: LayoutRequest, ports: S
 }
 
 /**
- * Can both be linked in the namespaces in which is measured? They are there: going over to those of builds, and back, makes
- * four for each layout.
+ * Can both be linked in the namespaces of measuring? Going over to those of builds, and back, makes four for each
+ * layout.
  */
 export function areLinkedOffline(sides: BuiltSides): boolean {
   return SIDES.every((side) => sides[side]?.build.relinksOffline === true);
@@ -116,7 +116,7 @@ function worded(side: Side, { reason, output = '' }: Failure): string {
   return `${side} could not be built in another layout: ${reason}${output === '' ? '' : `\n${output}`}`;
 }
 
-/** A linker that was told to move code may still make the same file: where another flag of the user's wins. */
+/** A linker that was asked to move code may still make the same file: where another flag of the user's wins. */
 async function isMoved(before: BuiltSides, after: BuiltSides, ports: Pick<SidePorts, 'files'>): Promise<boolean> {
   for (const side of SIDES) {
     for (const [index, { path }] of (after[side]?.build.binaries ?? []).entries()) {

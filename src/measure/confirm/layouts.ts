@@ -27,21 +27,21 @@ type GiveUpIn = (group: string, reason: string, isForTime: boolean) => void;
 const LAYOUTS_WANTED = 10;
 /** Builds of so many seeds are held against each other, to see whether they make anything of it. */
 const LAYOUTS_COMPARED = 2;
-/** What is said of builds that do not. */
+/** Warning about builds that ignore the seed. */
 const SEED_IGNORED = {
   code: 'layout-seed-ignored',
   message: `The build makes the same files for every ${LAYOUT_SEED}, so it was run for ${LAYOUTS_COMPARED} layouts only`,
 } as const;
-/** What is said of programs that are not what they were when they are linked anew. */
+/** Warning about programs that are not what they were once they are relinked. */
 const NOT_RELINKED = {
   code: 'not-relinked',
   message: 'Measured again as it was built, in fresh bursts of the same programs, not relinked in another order',
 } as const;
-/** Of the time that is left, what the first bursts are made to fit in: some take longer than they should. */
+/** Share of the time left that the first bursts are planned for: some take longer than they should. */
 const LEFT_SHARE = 0.8;
-/** Of the time that is left, what is given to make better layouts. */
+/** Share of the time left that is given to make better layouts. */
 const PREPARE_SHARE = 0.2;
-/** Of one benchmark in all: what a file may hold, with one for each further layout. */
+/** Most bursts of one benchmark in all: a file may hold so many, with one for each further layout. */
 const BURSTS_MOST = 850;
 
 /** Longest padding of the environment, bytes: the stack of a process moves by up to a page. */
@@ -57,7 +57,7 @@ export class Layouts {
   #slowestMs = 0;
   #digest: string | null = null;
   #ignoresSeed = false;
-  /** By group: why it is not laid out anew. Untrusted. */
+  /** Reasons for not relinking, by group. Untrusted. */
   readonly #unfit = new Map<string, string>();
 
   constructor(request: LayoutsRequest, giveUpIn: GiveUpIn, ports: SidePorts) {
@@ -67,13 +67,13 @@ export class Layouts {
     this.seed = 1 + randomStream(request.measuring.seed, 'layout').below(0x7fffffff);
   }
 
-  /** What kept programs from another layout. */
+  /** Warnings about programs that were kept from another layout. */
   get warnings(): readonly Warning[] {
     const unfit = [...this.#unfit.values()].map((subject) => ({ ...NOT_RELINKED, subject: subject.slice(0, 2000) }));
     return [...(this.#ignoresSeed ? [SEED_IGNORED] : []), ...unfit];
   }
 
-  /** Those that are to be laid out anew. */
+  /** The groups that are to be relinked. */
   #layable(due: readonly Progressing[]): ReadonlySet<string> {
     const groups = this.#ignoresSeed ? [] : due.map(({ target }) => target.group);
     return new Set(groups.filter((group) => !this.#unfit.has(group)));
@@ -99,7 +99,7 @@ export class Layouts {
     this.#digest = digest;
   }
 
-  /** null: there is no time for another. */
+  /** null: there is no time for another layout. */
   async next(round: number, due: readonly Progressing[]): Promise<Relaid | null> {
     const { measuring, building, deadlineMs } = this.#request;
     const linking = areLinkedOffline(measuring.sides) ? this.#ports : building;
@@ -119,14 +119,14 @@ export class Layouts {
     if (round === 0) this.kind = anew.layout;
     this.#compare(anew);
     this.#noteUnfit(groups, anew);
-    // What cannot be laid out anew is not tried again.
+    // Groups that cannot be relinked are not tried again.
     const isLast = this.#layable(due).size === 0;
     const tookMs = isLast ? 0 : this.#ports.clock.now() - beganMs;
     this.#slowestMs = isLast ? 0 : Math.max(this.#slowestMs, tookMs);
     const leftMs = deadlineMs === null ? Number.POSITIVE_INFINITY : deadlineMs - this.#ports.clock.now();
     // Paid once by each of its observations.
     for (const each of due) each.sharedMs = tookMs / due.length;
-    // By then it is known what a burst takes; a first link may find less in caches than the others.
+    // By then the time of a burst is known; a first link may find less in caches than the others.
     if (round === 1 && tookMs > 0) {
       const most = Math.max(...due.map((each) => this.#layoutsOf(each, tookMs, leftMs)));
       if (most < this.#request.fewest) {
@@ -158,16 +158,17 @@ export class Layouts {
   }
 
   /**
-   * Until it is known what scatters how much, as much time goes into bursts as into linking, if there is so much: whatever the
-   * variances are, that is no more than twice what the best number of bursts takes. Then that number (course.ts).
-   * @param leftMs of its own, when the layout was linked
+   * Until it is known what scatters how much, as much time goes into bursts as into linking, if there is so much:
+   * whatever the variances are, that is no more than twice what the best number of bursts takes. Then that number
+   * (course.ts).
+   * @param leftMs its own time when the layout was linked
    */
   #burstsOf(each: Progressing, leftMs: number): number {
     if (each.made >= BURSTS_MOST) return 1;
     if (each.observations >= LAYOUTS_WANTED) return each.burstsPerLayout;
     const planned = Math.max(this.#request.fewest, this.#layoutsOf(each, each.sharedMs, leftMs));
     const missing = Math.max(1, planned - each.observations);
-    // What the layouts that it needs leave for its bursts in each.
+    // Time for its bursts in each layout, less the linking of those that it still needs.
     const linksMs = (missing - 1) * each.sharedMs;
     const heldMs = (LEFT_SHARE * leftMs - linksMs) / missing;
     const burstMs = burstMsOf(each);
@@ -178,7 +179,7 @@ export class Layouts {
   }
 }
 
-/** Why those of which there is no interval have none. */
+/** Says why benchmarks without an interval have none. */
 export function tooFewLayouts(layouts: number, fewest: number): string {
   return `there was time for ${layouts} of the ${fewest} layouts that a verdict needs at least`;
 }
@@ -186,7 +187,7 @@ export function tooFewLayouts(layouts: number, fewest: number): string {
 /** Pairs of slices that so much time holds, with what comes before them. */
 function pairsIn({ target }: Progressing, ms: number): number {
   const slicesMs = ms / SIDES.length - (target.arrivalMs ?? 0);
-  // One more of each burst is unseen.
+  // One more pair of each burst goes unread.
   return Math.floor(slicesMs / Math.max(target.expectedMs, 0.1)) - 1;
 }
 

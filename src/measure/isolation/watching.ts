@@ -24,7 +24,7 @@ interface WatchingRequest {
 
 /**
  * Compiles calibrators/watch/, in a folder of ours, and runs it once: before any foreign code has run. Why it cannot be had
- * (no compiler, a system it does not know) is a reason and no error: what it would have told is then unknown.
+ * (no compiler, a system it does not know) is a reason and no error: what it would have seen is then unknown.
  */
 export async function prepareWatching(
   { scratch: parent, buildTimeoutMs }: WatchingRequest,

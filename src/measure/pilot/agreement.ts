@@ -17,12 +17,12 @@ export interface Agreement {
 }
 
 /**
- * How far a short slice may read above a long one, log scale. What comes on top of the work in a short slice (a working
- * set that is loaded again) hides as large a share of a change: at 5 % of its reading, 8 % read 7.6 %.
+ * How far a short slice may read above a long one, log scale. Work that only a short slice adds (a working set that is
+ * loaded again) hides as large a share of a change: at 5 % of its reading, 8 % read 7.6 %.
  */
 const ABOVE = Math.log(1.05);
 /**
- * And below it. Long slices hold what neighbours take away, of which some of the short ones are spared: with nothing wrong
+ * And below it. Long slices hold the time that neighbours take, of which some of the short ones are spared: with nothing wrong
  * they read up to a seventh more on a shared core.
  */
 const BELOW = Math.log(1.15);

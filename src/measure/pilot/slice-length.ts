@@ -147,7 +147,7 @@ export async function sliceLength(
     if (hasGarbage && (ms > PART_MS || collectionsIn(parts, ms) < MANY)) continue;
     const short: PilotReading[] = [];
     let found = NOTHING;
-    // In turns, so that what the machine does meanwhile falls on both.
+    // Interleaved, so that what the machine does meanwhile falls on both.
     for (const half of [0, 1, 2, 3]) {
       if (half === 2 && found.state !== 'unclear') break;
       if (!(await readLong(half)) || !(await read('short', ms, SLICES[ms] / 2, short))) return null;

@@ -10,25 +10,25 @@ import {
 } from '../../statistics/allocation.ts';
 import { lowerDecile, median } from '../../statistics/descriptive.ts';
 
-/** How many slices and bursts of a target are made at a time, and by what that is decided (statistics/allocation.ts). */
+/** Slices and bursts of a target that are made at a time, and the figures that decide it (statistics/allocation.ts). */
 export interface Allocated {
   readonly target: Pick<Target, 'continued'>;
-  /** session: by a process that stays. process: by a process for each slice. */
+  /** `session`: by a process that stays. `process`: by a process for each slice. */
   by: 'session' | 'process';
-  /** How many pairs of slices a burst has. */
+  /** Pairs of slices in a burst. */
   pairsPerBurst: number;
-  /** How many bursts are made in each layout; 1 where there is only one layout. */
+  /** Bursts in each layout; 1 where there is only one layout. */
   burstsPerLayout: number;
   /** Wall time of each of its bursts, and of what each takes once beside its slices, ms. */
   readonly burstMs: number[];
   readonly startMs: number[];
-  /** What each of its observations takes beside that: its part of the linking of a layout, ms. */
+  /** Time of each of its observations beside that: its part of the linking of a layout, ms. */
   sharedMs: number;
   /** Logs of the times that the slices of each burst took, and the observation to which it belongs. */
   readonly bursts: (BurstSides & { readonly observation: number })[];
 }
 
-/** How many pairs a burst is to have is learned from so many of the last bursts. */
+/** The number of pairs in a burst is learned from so many of the last bursts. */
 const BURSTS_LEARNED_FROM = 40;
 
 /** Decides how many pairs a burst has: by the scatter of slices and bursts, and never by what they say of a difference. */
@@ -43,7 +43,7 @@ export function learnPairs(each: Allocated): void {
   if (components === null) return;
   const costs = { startMs, pairMs };
   const pairs = pairsPerBurst(components, costs, inParts ? 'mean' : isShort ? 'fastest' : 'median');
-  // What bursts took is corrected to what those that follow are expected to take.
+  // The time of past bursts is corrected to the time expected of those that follow.
   const addedMs = (pairs - each.pairsPerBurst) * pairMs;
   each.burstMs.splice(0, Infinity, ...each.burstMs.map((ms) => Math.max(0, ms + addedMs)));
   each.pairsPerBurst = pairs;

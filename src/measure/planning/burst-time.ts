@@ -6,8 +6,8 @@ import { SIDES } from '../../model/results/side.ts';
 const UNSEEN_MS = 15;
 
 /**
- * Whether the first slice of a process at this target does not count. The first of the parts of one long slice makes its heap
- * as well: pages that are touched for the first time are as much work on either side, and hide a part of a change.
+ * Is the first slice of a process at this target discarded? The first of the parts of one long slice makes its heap as
+ * well: pages that are touched for the first time are as much work on either side, and hide a part of a change.
  */
 export function hasUnseenSlice({ expectedMs, continued }: Pick<Target, 'expectedMs' | 'continued'>): boolean {
   return continued === true || expectedMs < UNSEEN_MS;

@@ -22,7 +22,7 @@ import { plannedRows } from './planned-rows.ts';
  */
 const NOISE_LEVELS = [0.01, 0.03, 0.1] as const;
 
-/** How long measuring may take where nobody says, ms. */
+/** Time for measuring where nobody sets it, ms. */
 const MEASURING_MS = 10 * 60_000;
 
 /** The most bursts of a benchmark where nobody says: an undecided one may have as many as there is time for. */
@@ -40,13 +40,13 @@ export function measuringMsOf(
   return isTimeChosen && rounds === null ? MEASURING_MS : null;
 }
 
-/** What is done beside bursts, as a share of their time: null control, clocks, copies of files, starts of processes. */
+/** Time beside bursts as a share of theirs: null control, clocks, copies of files, starts of processes. */
 const BESIDE_BURSTS = 0.15;
 
 interface PlanOptions {
   /** Wall time for measuring, ms; null: as long as it takes. */
   readonly measuringMs: number | null;
-  /** How much of that is kept for the confirming stage, ms. */
+  /** Part of it that is kept for the confirming stage, ms. */
   readonly reserveMs: number;
   /** Wall time used so far, ms. */
   readonly spentMs: number;
@@ -61,7 +61,7 @@ interface PlanOptions {
 
 interface Planned {
   readonly plan: MeasuringPlan;
-  /** How many bursts there are at the first look. */
+  /** Bursts at the first look. */
   readonly firstLook: number;
   /** The benchmarks that there is time for. */
   readonly discovery: Discovery;
@@ -129,7 +129,7 @@ export function planMeasuring(discovery: Discovery, inputs: Inputs, options: Pla
   return { plan, firstLook, ...held };
 }
 
-/** How many bursts of everything are made first, and at how many the first look is. */
+/** Bursts of everything that are made first, and bursts at the first look. */
 export function fewestBursts(
   targets: readonly Target[],
   choices: ReadonlyMap<string, SliceLength>,
@@ -143,7 +143,7 @@ export function fewestBursts(
   return { needed: few, firstLook: few };
 }
 
-/** What so many bursts of each target take, with what is done beside them, ms. */
+/** Time of so many bursts of each target, with what is done beside them, ms. */
 function burstsMs(bursts: number, targets: readonly Target[], choices: ReadonlyMap<string, SliceLength>): number {
   return (1 + BESIDE_BURSTS) * bursts * targets.reduce((sum, target) => sum + burstMs(target, choices), 0);
 }

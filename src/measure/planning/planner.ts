@@ -29,14 +29,14 @@ export interface PlannerLimits {
 const FAR = 4;
 
 /**
- * Chooses the targets that take part in the rounds until the next look, and up to how many observations in all; none when
- * nothing is left to gain. First what is needed for any verdict; then the targets that can still be decided, the nearest
- * first, as many as the time left holds; then what is out of reach, up to the ordinary number.
+ * Chooses the targets that take part in the rounds until the next look, and up to how many observations in all; none
+ * when nothing is left to gain. First come those that any verdict needs; then the targets that can still be decided,
+ * the nearest first, as many as the time left holds; then those out of reach, up to the ordinary number.
  *
  * A row that shows a difference has no right of way: one that lies across the threshold is far from a decision, and is
- * left for others where the time is short. What keeps that from finding by chance what is not there is the error level of
- * the looks (statistics/looks.ts), and that a row which was left is looked at no more: docs/statistics.md has the coverage
- * of such rows, by simulation. With a right of way fewer rows were decided, and the level holds without it.
+ * left for others where the time is short. What keeps that from finding by chance what is not there is the error level
+ * of the looks (statistics/looks.ts), and that a row which was left is looked at no more: docs/statistics.md has the
+ * coverage of such rows, by simulation. With a right of way fewer rows were decided, and the level holds without it.
  */
 export function chooseTargets(candidates: readonly Candidate[], limits: PlannerLimits): ReadonlyMap<string, number> {
   const { needed, ordinary, most, leftMs } = limits;

@@ -51,7 +51,7 @@ export function takeShard({ discovery, measured, inputs, past }: ShardRequest, r
 /** Benchmarks that stay together since one slice measures them. */
 interface ShardUnit {
   readonly ids: readonly string[];
-  /** How long it takes, relative to the other units. */
+  /** Its time relative to the other units. */
   readonly weight: number;
 }
 
@@ -77,7 +77,7 @@ interface Load {
   readonly load: number;
 }
 
-/** Whether a shard has less to do. Units that take no time are shared out by number. */
+/** Does a shard have less to do? Units that take no time are shared out by number. */
 function isLess(one: Load, other: Load): boolean {
   return one.load < other.load || (one.load === other.load && one.ids.length < other.ids.length);
 }
@@ -111,8 +111,8 @@ function unitsOf({ discovery, measured, past, idOf }: UnitsRequest): readonly Sh
 }
 
 /**
- * By benchmark, what a burst of it took, ms, on one core and on all where there were both; where it was not measured, what
- * it would take by its slices.
+ * Time of a burst of each benchmark, ms, on one core and on all where there were both; where it was not measured, the
+ * time that its slices predict.
  */
 function burstTimes(past: readonly Results[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();

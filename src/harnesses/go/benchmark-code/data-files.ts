@@ -22,7 +22,7 @@ export class DataFiles {
     return this.#below(joined(group, 'testdata'));
   }
 
-  /** The same, and what folders above share by that name: helpers of other packages read those too. */
+  /** The package's testdata, and folders above with that name: helpers of other packages read those too. */
   testdataAround(group: string): readonly string[] {
     const around: string[] = [...this.testdataOf(group)];
     for (let folder = group; folder !== ''; ) {
@@ -34,8 +34,8 @@ export class DataFiles {
 
   /**
    * The files that these string literals of a package name, alone or as the last part of a path: `testdata/a.json`,
-   * `../corpus`, `fixtures/%s.txt`, and `..` beside `corpus`. Of a folder all that lies below it, but for Go sources,
-   * which are compiled and not read unless they are named.
+   * `../corpus`, `fixtures/%s.txt`, and `..` beside `corpus`. A folder stands for all that lies below it, but for Go
+   * sources, which are compiled and not read unless they are named.
    */
   namedBy(strings: readonly string[], group: string): ReadonlySet<string> {
     const found = new Set<string>();

@@ -3,13 +3,13 @@ import { plainText, stringValue, type Token, tokensOf } from './tokens.ts';
 /** One declaration of a test file, or one line of a group of them. */
 export interface Declaration {
   readonly kind: 'function' | 'method' | 'type' | 'value';
-  /** What it declares; of a method its own name. */
+  /** Names that it declares; for a method its own name. */
   readonly names: readonly string[];
-  /** Of a method: the type that it belongs to, among other words of its receiver. */
+  /** For a method: the type that it belongs to, among other words of its receiver. */
   readonly receiver: readonly string[];
   /** It plays a part whatever is run: init, TestMain, a variable without a name, what is no valid declaration. */
   readonly isForAll: boolean;
-  /** Without comments and formatting, and with those lines of the file that give it its meaning. */
+  /** Text without comments and formatting, with the lines of the file that give it its meaning. */
   readonly text: string;
   /** Names that it mentions, but for those after a dot. */
   readonly words: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export function declarationsOf(source: string): readonly Declaration[] {
       const own = imports.filter((one) => one.isUsedBy(each) || !used.has(one)).map(({ text }) => text);
       return { ...each, text: [...header, ...own.toSorted(), each.text].join('\n') };
     }),
-    // Their packages' init functions run for every benchmark, and a dot brings names that nothing tells apart.
+    // Their packages' init functions run for every benchmark, and a dot imports names that cannot be distinguished.
     ...imports
       .filter(({ isForAll }) => isForAll)
       .map(({ text }) => declared('value', [], [{ ...NOTHING, text }], true)),
@@ -45,7 +45,7 @@ export function declarationsOf(source: string): readonly Declaration[] {
 
 const NOTHING: Token = { kind: 'mark', text: '', afterEnd: false };
 
-/** What stands between the semicolons, written or not, outside of all brackets. Directives are with what follows them. */
+/** Statements between semicolons, written or not, outside of all brackets. Directives are with what follows them. */
 function statementsOf(tokens: readonly Token[]): readonly Statement[] {
   const statements: Token[][] = [];
   let current: Token[] = [];

@@ -5,9 +5,9 @@ import type { DiscoverContext, DiscoveredBenchmark, Discovery } from '../../harn
 import { isSelected } from '../../kit/select.ts';
 
 /**
- * What was discovered, where one side was built with the other's benchmark files: a benchmark that this side's own files
- * do not have, and that fails with its code, is new on the other side and no failure of this one; and one that only
- * its own files have is gone on the other.
+ * Corrects a discovery where one side was built with the other's benchmark files: a benchmark that this side's own
+ * files do not have, and that fails with its code, is new on the other side and no failure of this one; and one that
+ * only its own files have is gone on the other.
  */
 export function* withSharedFiles(discovering: Plan<Discovery>, context: DiscoverContext): Plan<Discovery> {
   const discovery = yield* discovering;

@@ -8,13 +8,13 @@ import type { TestFiles } from './test-files.ts';
 
 /** The test files of the packages of one side, as they were compiled. */
 interface CodeRequest {
-  /** By package; null: they could not be read. */
+  /** Test files by package; null: they could not be read. */
   readonly testFiles: ReadonlyMap<string, TestFiles> | null;
   /** Packages that were built with the other side's test files, with what their own hold instead. */
   readonly shared: ReadonlyMap<string, PackageCode>;
 }
 
-/** What each benchmark is made of, by content. Declarations are looked at when they are asked for. */
+/** Fingerprints of the benchmarks' own code, by content. Declarations are looked at when they are asked for. */
 export function* benchmarkCode(context: BuildContext, { testFiles, shared }: CodeRequest): Plan<BenchmarkCode | null> {
   if (testFiles === null) return null;
   const { files, directory, buildTimeoutMs: timeoutMs } = context;

@@ -1,9 +1,9 @@
 import { type Declaration, declarationsOf } from './declarations.ts';
 
-/** What one benchmark is made of, outside of the code that it measures. */
+/** One benchmark's own code, without the code that it measures. */
 export interface OwnCode {
   readonly declarations: readonly Declaration[];
-  /** It reads files, as far as its words tell. */
+  /** It reads files, as far as its words say. */
   readonly readsFiles: boolean;
 }
 
@@ -57,7 +57,7 @@ export class PackageCode {
     return [...this.#byName.keys()].filter((name) => /^Benchmark(?!\p{Ll})/u.test(name) && this.declares(name));
   }
 
-  /** What the benchmark of this name reaches; null: there is no such function. */
+  /** The code that the benchmark of this name reaches; null: there is no such function. */
   of(benchmark: string): OwnCode | null {
     const known = this.#known.get(benchmark);
     if (known !== undefined) return known;

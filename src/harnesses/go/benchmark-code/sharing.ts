@@ -13,11 +13,11 @@ import { readBy } from './fingerprints.ts';
 import { PackageCode } from './package-code.ts';
 import { readTestFiles, type TestFiles } from './test-files.ts';
 
-/** How one package is compiled. */
+/** One way to compile a package. */
 export interface Way {
   readonly instrument: Instrument | null;
   readonly writes: NonNullable<PlannedCommand['writes']>;
-  /** With the other side's test files. */
+  /** It is compiled with the other side's test files. */
   readonly isShared: boolean;
 }
 
@@ -29,14 +29,14 @@ interface SharedPackage {
   readonly hasOwn: boolean;
 }
 
-/** Which packages of one side are to be built with the other side's test files, and what both sides' test files are. */
+/** Packages of one side that are to be built with the other side's test files, and the test files of both. */
 export interface Sharing {
   /** Packages that have benchmarks by the other side's test files only. */
   readonly added: readonly GoPackage[];
-  /** By package; null: they could not be read. */
+  /** Own test files by package; null: they could not be read. */
   readonly own: ReadonlyMap<string, TestFiles> | null;
   readonly other: ReadonlyMap<string, TestFiles>;
-  /** The ways to build a package, the first of which goes well is taken. */
+  /** The ways to build a package: the first that works is taken. */
   waysOf(one: GoPackage, instrument: Instrument | null, name: string): readonly Way[];
   /** Packages that are not to be built with the other's files although they differ, with the reason. */
   readonly refused: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ export interface Sharing {
 }
 
 interface SharingRequest {
-  /** Those with benchmarks of this side's own. */
+  /** Packages with benchmarks of this side's own. */
   readonly packages: readonly GoPackage[];
   /** Folders of the modules. */
   readonly directories: readonly string[];
@@ -54,8 +54,8 @@ interface SharingRequest {
 }
 
 /**
- * Reads the test files of both sides and lays out how to build this one with the other's. Of the other side only texts of
- * test files are taken, by an overlay; data that benchmarks read lies where it is.
+ * Reads the test files of both sides and plans how to build this one with the other's. Only texts of test files are
+ * taken from the other side, by an overlay; data that benchmarks read lies where it is.
  */
 export function* planSharing(context: BuildContext, request: SharingRequest): Plan<Sharing> {
   const { other, side, directory, buildTimeoutMs: timeoutMs } = context;
@@ -97,7 +97,7 @@ function unshared(own: Sharing['own'], refused: Sharing['refused'], changed: Sha
   return { added: [], own, other: new Map(), refused, changed, waysOf };
 }
 
-/** Of each benchmark what it is made of. */
+/** The own code of each benchmark. */
 function ownCodes(files: ReadonlyMap<string, TestFiles>, group: string): string {
   const code = new PackageCode(textsOf(files, group));
   const texts = code.benchmarks().map((name) => {
@@ -137,7 +137,7 @@ function* withOtherData(
   return new Set(groups.filter((_, index) => digests[0]?.[index] !== digests[1]?.[index]));
 }
 
-/** The other's test files in the place of its own; of those that the other has not, nothing. */
+/** Puts the other's test files in the place of its own; a file that the other does not have is left out. */
 function overlayOf(
   { own, other }: { readonly own: TestFiles; readonly other: TestFiles },
   folder: string,
@@ -205,7 +205,7 @@ function waysFor(shared: ReadonlyMap<string, SharedPackage>, mode: 'try' | 'alwa
 }
 
 /**
- * What is to be said of packages whose benchmarks differ.
+ * Warnings about packages whose benchmarks differ.
  * @param shared those that were built with the other side's
  * @param unbuilt those that do not build with them, with the reason
  */
@@ -222,7 +222,7 @@ export function sharingWarnings(
     const message = `Where the benchmarks themselves differ, ${from}'s ran on both sides`;
     warnings.push({ code: 'benchmarks-shared', message, subject: used.map(shown).join(', ').slice(0, 2000) });
   }
-  // Where this side has no benchmarks the other's are new, as anybody expects.
+  // If this side has no benchmarks the other's are new, as anybody expects.
   const foreign = new Set(added.map(({ directory }) => directory));
   const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
   if (left.length > 0) {

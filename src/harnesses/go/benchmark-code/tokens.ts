@@ -1,10 +1,10 @@
 /**
- * Go source as tokens, comments left out: enough to tell declarations apart and to compare them, formatted as they may
+ * Go source as tokens, comments left out: enough to separate declarations and to compare them, formatted as they may
  * be. Linear in the length of the source, which is the pull request's.
  */
 
 export interface Token {
-  /** word: a name, keyword or number. text: a string or rune literal. directive: a comment that the compiler reads. */
+  /** `word`: a name, keyword or number. `text`: a string or rune literal. `directive`: a comment for the compiler. */
   readonly kind: 'word' | 'text' | 'mark' | 'directive';
   readonly text: string;
   /** A statement may end before it: it begins a line, and the line before does not go on. */
@@ -19,7 +19,7 @@ const WORD = /[\p{L}\p{Nd}_]+/uy;
 const LONG_MARK = /\+\+|--|\.\.\./y;
 const QUOTED = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y;
 
-/** The tokens of one file. What is not closed ends with the file. */
+/** The tokens of one file. A token that is not closed ends with the file. */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -68,7 +68,7 @@ function isDirective(comment: string): boolean {
   return /^\/\/(?:go:(?!generate\b)| \+build )/.test(comment);
 }
 
-/** Where Go puts a semicolon at the end of a line (The Go Programming Language Specification, "Semicolons"). */
+/** Go puts a semicolon at the end of such a line (The Go Programming Language Specification, "Semicolons"). */
 function mayEnd(tokens: readonly Token[]): boolean {
   const last = tokens.at(-1);
   if (last === undefined || last.kind === 'directive') return true;
@@ -86,7 +86,10 @@ export function stringValue({ kind, text }: Token): string | null {
   return text.slice(1, -1);
 }
 
-/** The same for any formatting that gofmt could undo: one blank between tokens, one newline where a statement may end. */
+/**
+ * The same text for any formatting that gofmt could undo: one blank between tokens, a newline where a statement may
+ * end.
+ */
 export function plainText(tokens: readonly Token[]): string {
   return tokens.map(({ text, afterEnd }) => `${afterEnd ? '\n' : ' '}${text}`).join('');
 }

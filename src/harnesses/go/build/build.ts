@@ -162,10 +162,10 @@ function* findModules(context: BuildContext): Plan<readonly string[]> {
 }
 
 /**
- * Which build cache. Go's is addressed by content, and under -trimpath the folder of a package is no part of the
+ * Chooses the build cache. Go's is addressed by content, and under -trimpath the folder of a package is no part of the
  * address: what is equal on both sides is compiled once, and what differs cannot meet. With one hole: C and assembly
- * may include headers from outside their package, which no address covers (golang/go#24355), so a tree with such
- * files has a cache of its own on each side, at the price of compiling the standard library twice.
+ * may include headers from outside their package, which no address covers (golang/go#24355), so a tree with such files
+ * has a cache of its own on each side, at the price of compiling the standard library twice.
  */
 function cacheEnvironment(context: BuildContext): Readonly<Record<string, string>> {
   const included = /\.(?:h|hh|hpp|hxx|inc|c|cc|cpp|cxx|m|f|f90|swig|swigcxx)$/i;
@@ -174,8 +174,8 @@ function cacheEnvironment(context: BuildContext): Readonly<Record<string, string
 }
 
 /**
- * For packages that need no real paths -trimpath as well (trimming.ts). -buildvcs=false: the commit's hash would make every
- * binary differ. (And -vet=off at `go test`: vet is for the tests' own job.)
+ * -buildvcs=false: the commit's hash would make every binary differ. Packages that need no real paths get -trimpath as
+ * well (trimming.ts). (And -vet=off at `go test`: vet is for the tests' own job.)
  */
 function flagsFor(minor: number, trimmed: boolean): readonly string[] {
   return [...(minor >= 18 ? ['-buildvcs=false'] : []), ...(trimmed ? ['-trimpath'] : [])];

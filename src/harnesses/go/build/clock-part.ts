@@ -10,7 +10,7 @@ export const GO_CLOCK = 'go-stop-start';
 /** Metrics that the overlay adds to a result line. */
 export const STOPS = 'stops/op';
 export const CPU_TIME = 'cpu-ns/op';
-/** In place of STOPS where the benchmark reports a metric of that name itself. */
+/** Replaces STOPS where the benchmark reports a metric of that name itself. */
 const OWN_STOPS = 'tare-stops/op';
 
 // 		b.start = time.Now()
@@ -25,7 +25,7 @@ export const PRINTED = /^\t\t\tresults := r\.String\(\)\n/;
 // func (s *benchState) processBench(b *B) {
 export const PROCESS_BENCH = /^func \(\w+ \*bench\w+\) processBench\(b \*B\) \{$/;
 
-/** What every benchmark gets: a count of its clock's restarts, and its CPU time (_testing/tare_clock.go). */
+/** Adds to every benchmark a count of its clock's restarts, and its CPU time (_testing/tare_clock.go). */
 export const CLOCK_PART: OverlayPart = {
   name: 'clock',
   edits: [
@@ -44,9 +44,9 @@ export const CLOCK_PART: OverlayPart = {
 const SMALLEST = 1e-6;
 
 /**
- * The reading of an instrumented benchmark with its count of timer windows taken out of the metrics. Windows are those
- * beyond the one that every benchmark has. A single one in several iterations is a benchmark that stopped its clock to
- * prepare: none per operation. (In one iteration nothing can tell the two apart.)
+ * Takes the count of timer windows out of an instrumented benchmark's metrics. Windows are those beyond the one that
+ * every benchmark has. A single one in several iterations is a benchmark that stopped its clock to prepare: none per
+ * operation. (In one iteration the two cannot be distinguished.)
  */
 export function takeWindows(measurement: Measurement): Measurement {
   const name = measurement.values.has(OWN_STOPS) ? OWN_STOPS : STOPS;

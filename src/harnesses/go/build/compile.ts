@@ -28,7 +28,7 @@ interface Compiled {
   readonly unshared: ReadonlyMap<string, string>;
 }
 
-/** A test binary of each package, in the first way that goes well. */
+/** A test binary of each package, in the first way that works. */
 export function* compilePackages(
   packages: readonly GoPackage[],
   { overlays, sharing, flagsOf }: HowToCompile,
@@ -69,7 +69,7 @@ export function* compilePackages(
       break;
     }
     const last = whyNot.at(-1);
-    // What only the other side has benchmarks for is new there, and no failure here.
+    // Packages that have benchmarks on the other side only are new there, and no failure here.
     if (last !== undefined && !sharing.added.includes(one)) {
       failures.push({ of: { kind: 'group', group: one.directory }, ...last });
     }

@@ -13,13 +13,13 @@ export interface GoToolchain {
   readonly gomodcache: string;
 }
 
-/** How the go command is run so that it takes the overlay. */
+/** Settings with which the go command takes the overlay. */
 export interface Instrument {
   /** The go command: `go`, or a path. */
   readonly go: string;
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** What its overlay replaces: a command takes one overlay. */
+  /** Files that its overlay replaces: a command takes one overlay. */
   readonly replaced: Replaced;
   /** GOROOT as this go command sees it, where it is run with another. */
   readonly goroot?: string;
@@ -30,10 +30,10 @@ interface InstrumentRequest {
   readonly parts: readonly OverlayPart[];
   /** Folder for what is written, below this side's scratch. */
   readonly folder: string;
-  /** Where the go command runs: the folder of a module that uses this toolchain. */
+  /** Working directory of the go command: the folder of a module that uses this toolchain. */
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Of `go build`, as the benchmarks' own build has them: what is compiled here to see is then in the cache. */
+  /** Flags of `go build`, as the benchmarks' own build has them: a trial compilation is then in the cache. */
   readonly flags: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export function instrumentFitter(
   context: BuildContext,
 ) {
   const byRoot = new Map<string, Instrument | null>();
-  /** Why it does not fit, for each toolchain that it does not fit. */
+  /** Reasons for each toolchain that it does not fit. */
   const reasons: string[] = [];
   function* fitTo(toolchain: GoToolchain, module: GoModule): Plan<Instrument | null> {
     const known = byRoot.get(toolchain.goroot);
@@ -158,7 +158,7 @@ function refusesOverlays({ goroot, gomodcache }: GoToolchain): boolean {
 
 type Linked = Pick<Instrument, 'go' | 'environment'> & { readonly goroot: string };
 
-/** The same toolchain under a path outside the module cache, run from there. */
+/** Puts the same toolchain under a path outside the module cache, to run it from there. */
 function* linkRoot(request: InstrumentRequest, context: BuildContext): Plan<Linked | { readonly reason: string }> {
   const goroot = `${request.folder}/goroot`;
   const link: PlannedCommand = {

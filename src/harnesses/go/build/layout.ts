@@ -17,13 +17,13 @@ export interface LinkedTest {
   readonly binary: Binary;
   readonly from: GoPackage;
   readonly instrument: Instrument | null;
-  /** Of its build. */
+  /** Flags of its build. */
   readonly flags: readonly string[];
-  /** What links it. */
+  /** The toolchain that links it. */
   readonly toolchain: GoToolchain;
 }
 
-/** By GOROOT, flags of a linker that orders functions by name; null: there is none. */
+/** Flags of a linker that orders functions by name, by GOROOT; null: there is none. */
 export type Linkers = Map<string, readonly string[] | null>;
 
 /** A linker for each toolchain, each in its share of the time. */

@@ -14,7 +14,7 @@ import type { GoPackage } from './packages.ts';
  */
 const DATA_GO = 'cmd/link/internal/ld/data.go';
 
-/** In Go 1.23 to 1.26; has to be there exactly once. */
+/** The line in Go 1.23 to 1.26; it has to be there exactly once. */
 const SHUFFLE = `		r.Shuffle(len(textp), func(i, j int) {
 			textp[i], textp[j] = textp[j], textp[i]
 		})
@@ -37,7 +37,7 @@ const SORT_BY_HASH = `		_ = r
 
 interface LinkerRequest {
   readonly toolchain: GoToolchain;
-  /** How its go command is run; null: as it is. */
+  /** Settings that run its go command; null: as it is. */
   readonly instrument: Instrument | null;
   /** A package that it builds. */
   readonly from: GoPackage;
@@ -52,7 +52,7 @@ interface LinkerRequest {
  */
 export function* fitLinker(request: LinkerRequest, context: BuildContext): Plan<readonly string[] | null> {
   const { toolchain, instrument, from, folder, timeoutMs } = request;
-  // One of the user's own would have to run ours.
+  // A -toolexec of the user's own would have to run ours.
   if (/toolexec/.test(toolchain.goflags) || timeoutMs <= 0 || folder.includes("'")) return null;
   const goroot = instrument?.goroot ?? toolchain.goroot;
   const source = yield* readSource(toolchain.goroot, DATA_GO, context);

@@ -7,7 +7,7 @@ import { literally } from '../../../model/inputs/name-pattern.ts';
  * that it adds lie in _testing/, a folder that `go build ./...` of a module around it passes over.
  */
 export interface OverlayPart {
-  /** For reasons and file names: `clock`. */
+  /** Name for reasons and files: `clock`. */
   readonly name: string;
   /** Changes to testing/benchmark.go. */
   readonly edits: readonly OverlayEdit[];
@@ -58,18 +58,18 @@ export function makeOverlay(source: string, parts: readonly OverlayPart[]): Over
 /** The real paths, and where their texts lie instead; an empty path: nowhere. */
 export type Replaced = Readonly<Record<string, string>>;
 
-/** What an overlay replaces. `folder` holds the texts by their last name. */
+/** Files that an overlay replaces. `folder` holds the texts by their last name. */
 export function replacedBy(overlay: Overlay, goroot: string, folder: string): Replaced {
   const replaced = Object.keys(overlay.files).map((path) => [`${goroot}/src/${path}`, overlayPath(folder, path)]);
   return Object.fromEntries(replaced);
 }
 
-/** What `-overlay` reads. */
+/** The JSON that `-overlay` reads. */
 export function overlayJson(replaced: Replaced): string {
   return `${JSON.stringify({ Replace: replaced }, null, 1)}\n`;
 }
 
-/** Where the text of one file of the overlay lies. */
+/** Path of the text of one file of the overlay. */
 export function overlayPath(folder: string, path: string): string {
   return `${folder}/${path.slice(path.lastIndexOf('/') + 1)}`;
 }

@@ -9,13 +9,13 @@ import { type GoToolchain, type Instrument, instrumentFitter } from './instrumen
 import { type GoModule, join } from './packages.ts';
 import { SESSION_PART } from './session-part.ts';
 
-/** How one module is built. */
+/** Settings that build one module. */
 interface ModuleBuild extends Fitted {
   readonly goroot: string;
   readonly toolchain: GoToolchain;
 }
 
-/** Which parts are in. */
+/** The parts that fit. */
 interface Fitted {
   /** null: without an overlay. */
   readonly instrument: Instrument | null;
@@ -24,14 +24,14 @@ interface Fitted {
 }
 
 interface OverlayRequest {
-  /** Of the working directory. */
+  /** Toolchain of the working directory. */
   readonly toolchain: GoToolchain;
   readonly modules: readonly GoModule[];
   readonly flags: readonly string[];
 }
 
 export interface Overlays {
-  /** By folder of the module. */
+  /** Builds by folder of the module. */
   readonly byModule: ReadonlyMap<string, ModuleBuild>;
   readonly calibration: CalibrationBuild | null;
   readonly warnings: readonly Warning[];
@@ -57,7 +57,7 @@ export function* fitOverlays(context: BuildContext, request: OverlayRequest): Pl
   return { byModule, calibration, warnings: warnings() };
 }
 
-/** Both parts, or the one that fits. */
+/** Fits both parts, or the one that fits. */
 function partsFitter(flags: readonly string[], wantsClock: boolean, context: BuildContext) {
   const both = instrumentFitter({ name: 'overlay', parts: [CLOCK_PART, SESSION_PART], flags }, context);
   const session = instrumentFitter({ name: 'session', parts: [SESSION_PART], flags }, context);
@@ -69,7 +69,7 @@ function partsFitter(flags: readonly string[], wantsClock: boolean, context: Bui
     }
     const serves = yield* session.fitTo(toolchain, module);
     const counts = wantsClock ? yield* clock.fitTo(toolchain, module) : null;
-    // Where each fits and both together do not, slices are what matters more.
+    // Where each fits and both together do not, slices matter more.
     const countsWindows = serves === null && counts !== null;
     return { instrument: serves ?? counts, countsWindows, servesSessions: serves !== null };
   }

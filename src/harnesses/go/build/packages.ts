@@ -72,7 +72,7 @@ export function* findPackages(
       const relative = within(context.directory, folder);
       if (importPath === '' || relative === null) continue;
       const has = benchmarkFiles === null || tests.split('/').some((file) => benchmarkFiles.has(join(relative, file)));
-      // What go list could not load is compiled all the same if a benchmark lives there: the compiler says it best.
+      // A package with benchmarks that go list could not load is compiled all the same: the compiler says it best.
       const mayHave = broken !== '' && [...(benchmarkFiles ?? [])].some((file) => folderOf(file) === relative);
       if ((tests !== '' && has) || mayHave) {
         withBenchmarks.push({ module: listed.module, importPath, directory: relative });

@@ -39,7 +39,7 @@ export function* needRealPaths(packages: readonly GoPackage[], context: BuildCon
   return real;
 }
 
-/** As git grep and as JavaScript read it. */
+/** The same pattern for git grep and for JavaScript. */
 const CALL = /runtime\.Caller\((0|1)\)/;
 
 /** Does one of these texts find files by where its source lies? */
@@ -51,8 +51,8 @@ export function findsItsSource(texts: Iterable<string>): boolean {
 const LINKED_TEMPLATE = '{{.ImportPath}}{{range .Deps}}\t{{.}}{{end}}';
 
 /**
- * May this import path be that of one of these folders? `example.com/m/log [example.com/m.test]`. Of another module only
- * the end of the path is known.
+ * May this import path be that of one of these folders? `example.com/m/log [example.com/m.test]`. For another module
+ * only the end of the path is known.
  */
 function isIn(dependency: string, folders: ReadonlySet<string>, { importPath, directory }: GoPackage): boolean {
   const [path = ''] = dependency.split(' ', 1);

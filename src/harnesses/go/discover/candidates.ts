@@ -50,7 +50,7 @@ export function* surveyAll(context: DiscoverContext): Plan<readonly SurveyedBina
   return surveyed;
 }
 
-/** Both sides' benchmarks side by side: base's order, then what only head has. */
+/** Benchmarks of both sides side by side: base's order, then what only head has. */
 export function candidates(surveyed: readonly SurveyedBinary[]): readonly Candidate[] {
   const found = new Map<string, Candidate & Gathering>();
   for (const { side, binary, survey } of surveyed) {

@@ -16,7 +16,7 @@ interface ReadBySide {
 }
 
 /**
- * Which clock a benchmark reads, and how often: as its own readings count it where the overlay is in, else guessed
+ * The clock that a benchmark reads, and how often: as its own readings count it where the overlay is in, else guessed
  * from its source; null where nothing says that it stops its clock.
  */
 export function* clocks(context: DiscoverContext): Plan<(benchmark: Named, read: ReadBySide) => ClockUse | null> {

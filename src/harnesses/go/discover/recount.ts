@@ -8,18 +8,18 @@ import type { SurveyedBinary } from './candidates.ts';
 import type { SizedCandidate } from './size.ts';
 import { MAX_RUN_MS, readSurvey } from './survey.ts';
 
-/** Enough to tell what is stopped once from what is stopped in each iteration; many, so that caches are warm. */
+/** Enough to distinguish a stop once from a stop in each iteration; many, so that caches are warm. */
 const FEWEST = 5;
 const MOST = 100;
-/** Of a process, about. */
+/** Approximate work of a process. */
 const WORK_MS = 2000;
 /** The flag that names them is to stay below what a system takes as one argument. */
 const MOST_NAMES = 500;
 
 /**
- * A single iteration does not tell a clock that was stopped to prepare from one that every operation stops, and what it
- * took is no measure of what a window costs beside it. So those that stopped theirs are run again some times, all of a
- * binary in one process: what comes of it replaces their readings, and what does not is left to their slices.
+ * A single iteration does not distinguish a clock that was stopped to prepare from one that every operation stops, and
+ * its time is no measure of what a window costs beside it. So those that stopped theirs are run again some times, all
+ * of a binary in one process: results replace their readings, and a benchmark without one is left to its slices.
  */
 export function* recount(
   sized: readonly SizedCandidate[],
@@ -53,7 +53,7 @@ export function* recount(
   return sized.map((one) => ({ ...one, readings: { ...one.readings, ...found.get(one) } }));
 }
 
-/** Of one iteration, in which its clock was stopped. */
+/** True for a reading of one iteration, in which its clock was stopped. */
 function isUnclear(reading: Measurement | undefined): boolean {
   return reading?.iterations === 1 && (reading.windows ?? 0) > 0;
 }

@@ -2,12 +2,12 @@ import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import type { SideContext } from '../../harness.ts';
 
 /**
- * How often one iteration stops its clock, guessed from the source, for benchmarks that are built without the overlay.
- * A guess: it sees the calls that stand in the loop over b.N (or b.Loop) of the benchmark's own function, not those
- * of functions that the loop calls, and not whether a call is reached. The report calls it one.
+ * Guesses from the source how often one iteration stops its clock, for benchmarks that are built without the overlay.
+ * It sees the calls that stand in the loop over b.N (or b.Loop) of the benchmark's own function, not those of functions
+ * that the loop calls, and not whether a call is reached. The report calls it a guess.
  */
 
-/** By top-level benchmark (`BenchmarkParse`): calls of StopTimer in its loop; those whose loops disagree are left out. */
+/** Calls of StopTimer in the loop of each top-level benchmark (`BenchmarkParse`); left out where its loops disagree. */
 export function scanGo(source: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const code = withoutTextAndComments(source);
@@ -50,7 +50,7 @@ function stopsIn(body: string): number {
   return [...body.matchAll(/\.StopTimer\(\)/g)].length;
 }
 
-/** From a `{` to the `}` that closes it. */
+/** The text from a `{` to the `}` that closes it. */
 function blockAt(code: string, open: number): string {
   let depth = 0;
   for (let i = open; i < code.length; i++) {
@@ -62,8 +62,8 @@ function blockAt(code: string, open: number): string {
 }
 
 /**
- * Braces and calls in there are none. Lines stay. What is not closed ends with the file or the line, so that nothing is
- * looked at twice: the source is the pull request's.
+ * Braces and calls in these do not count. Lines stay. Text that is not closed ends with the file or the line, so that
+ * nothing is looked at twice: the source is the pull request's.
  */
 function withoutTextAndComments(source: string): string {
   const token = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|`[^`]*`?|'(?:[^'\\\n]|\\.)*'?/g;

@@ -7,7 +7,7 @@ import { binaryOf, type Candidate, type SurveyedBinary } from './candidates.ts';
 import { type Probed, probe } from './probe.ts';
 import { MAX_RUN_MS } from './survey.ts';
 
-/** How long a slice of a candidate is, and what is known of it by then. */
+/** A candidate with the length of its slices, and what is known of it by then. */
 export interface SizedCandidate extends Candidate {
   /** null: it works nowhere. */
   readonly length: SliceLength | null;
@@ -19,7 +19,7 @@ export interface SliceLength {
   readonly iterations: number;
   /** Wall time of such a slice, ms. */
   readonly expectedMs: number;
-  /** Of that, what a process pays besides its iterations, ms. */
+  /** Part of that which a process pays besides its iterations, ms. */
   readonly startupMs: number;
   readonly nsPerOp: number;
 }
@@ -28,8 +28,8 @@ export interface SliceLength {
 const SHORTEST_MS = 0.001;
 
 /**
- * What a session serves has one iteration for now: the session itself is asked how many make a slice. What is measured
- * by processes is sized by processes; so is what percentiles are asked of, whose own slices are as long.
+ * Benchmarks that a session serves have one iteration for now: the session itself is asked how many make a slice. Those
+ * that are measured by processes are sized by processes; so are those with percentiles, whose own slices are as long.
  */
 export function* sizeCandidate(
   candidate: Candidate,
@@ -46,7 +46,9 @@ export function* sizeCandidate(
   return { ...candidate, length: lengthOfOne(candidate), session };
 }
 
-/** Those of the same binaries share it. Of one side alone nothing is measured in turns, nor sized for that. */
+/**
+ * Benchmarks of the same binaries share it. A benchmark of one side alone is not measured in pairs, nor sized for that.
+ */
 function sessionOf(
   { group, sides, failures }: Candidate,
   surveyed: readonly SurveyedBinary[],

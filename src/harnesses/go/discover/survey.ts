@@ -11,11 +11,11 @@ import { takeWindows } from '../build/clock-part.ts';
 import { exactPattern, reasonOf, testBinaryCommand } from '../command.ts';
 import { takeTotals } from '../totals.ts';
 
-/** What one test binary holds. Keys are names as printed. */
+/** Contents of one test binary. Keys are names as printed. */
 export interface Survey extends Surveyed<Measurement> {
-  /** From start to end with nothing to do, ms: what every slice pays besides its work. */
+  /** Time from start to end with nothing to do, ms: every slice pays it besides its work. */
   readonly startupMs: number;
-  /** What running each once took, ms; of a process that hung only what its readings account for. */
+  /** Time of running each once, ms; for a process that hung only what its readings account for. */
   readonly workMs: number;
 }
 
@@ -30,9 +30,9 @@ interface SurveyLimits {
 }
 
 /**
- * For one process of which nothing is known: a single iteration that takes longer could not be measured often enough. A
- * process that only ran out of time goes on where it stood, so one benchmark alone has this long, and costs it twice if
- * it hangs: behind others, and by itself.
+ * Limit of one process of which nothing is known: a single iteration that takes longer could not be measured often
+ * enough. A process that only ran out of time goes on where it stood, so one benchmark alone has this long, and costs
+ * it twice if it hangs: behind others, and by itself.
  */
 export const MAX_RUN_MS = 30_000;
 /** -test.skip came with Go 1.20. */
@@ -95,7 +95,7 @@ function onceFlags(bench: string, skipped: readonly string[]): readonly string[]
   ];
 }
 
-/** What a run of a binary with -test.v said of its benchmarks. */
+/** The results of its benchmarks in a run of a binary with -test.v. */
 export function readSurvey({ stdout }: CommandResult, { group, countsWindows }: Binary): SurveyRun<Measurement> {
   const { measurements, failures, started, skipped, ending } = parseGo(stdout);
   const readings = measurements.map((found): readonly [string, Measurement] => {

@@ -12,15 +12,15 @@ import { type GoPackage, join } from '../build/packages.ts';
 import { PERCENTILES_PART, PERCENTILES_SINCE_GO_MINOR } from './part.ts';
 
 interface PercentilesRequest {
-  /** Those that compile, in the order of their binaries. */
+  /** Packages that compile, in the order of their binaries. */
   readonly packages: readonly GoPackage[];
   readonly overlays: Overlays;
   readonly flags: readonly string[];
-  /** Of the build of one package. */
+  /** Flags of the build of one package. */
   flagsOf(one: GoPackage): readonly string[];
   /** 26 of go1.26.8 */
   readonly minor: number;
-  /** How a package is compiled with this instrument, as it was without; undefined: it cannot be. */
+  /** The way to compile a package with this instrument, as it was without; undefined: it cannot be. */
   wayOf(one: GoPackage, instrument: Instrument): Way | undefined;
 }
 
@@ -32,8 +32,9 @@ interface PercentilesBuild {
 }
 
 /**
- * A second binary of every package, with the percentile instrument; none when no percentiles are asked for. The first one
- * stays as it is, so that ns/op knows nothing of this. What does not fit costs the percentiles and nothing else.
+ * A second binary of every package, with the percentile instrument; none when no percentiles are asked for. The first
+ * one stays as it is, so that ns/op knows nothing of this. A package that it does not fit loses its percentiles and
+ * nothing else.
  */
 export function* buildPercentiles(context: BuildContext, request: PercentilesRequest): Plan<PercentilesBuild> {
   const { packages, overlays, flags } = request;

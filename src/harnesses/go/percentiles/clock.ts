@@ -11,8 +11,8 @@ const OBSERVATIONS = 100_000;
 const BENCHMARK = 'BenchmarkNothing';
 
 /**
- * What the percentile instrument costs per observation: two readings of the clock, the sketch, and all that b.Loop does for
- * it. Of a loop of nothing, every iteration of which is timed; the same loop untimed takes below 1 ns.
+ * Cost of the percentile instrument per observation: two readings of the clock, the sketch, and all that b.Loop does
+ * for it. Measured with an empty loop, every iteration of which is timed; the same loop untimed takes below 1 ns.
  */
 export const goPercentileObservation: Calibrator = {
   clock: 'go-percentile-observation',

@@ -18,7 +18,7 @@ export const PERCENTILES_PART: OverlayPart = {
       put: 'before',
       text: '\ttareLeft        int64\n\ttarePercentiles *tarePercentiles\n\n',
     },
-    // What lies between StopTimer and StartTimer is not in the iteration's time, nor is what those two cost themselves.
+    // The iteration's time leaves out what lies between StopTimer and StartTimer, and the cost of those two.
     { inside: 'func (b *B) StopTimer() {', at: /^\tif b\.timerOn \{\n/, put: 'after', text: '\t\tb.tarePause()\n' },
     {
       inside: 'func (b *B) StartTimer() {',

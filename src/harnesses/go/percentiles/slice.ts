@@ -11,15 +11,15 @@ import { join } from '../build/packages.ts';
 import { reasonOf, testBinaryCommand } from '../command.ts';
 import { type GoBenchmark, sliceFlags } from '../slice.ts';
 
-/** One iteration in so many is timed, by what an operation takes: the cost of timing it stays below some percent. */
+/** One iteration in so many is timed, by the time of an operation: the cost of timing it stays below some percent. */
 const UNTIMED_NS = 3000;
 const EVERY_MOST = 16;
-/** What timing one iteration costs, about; for the plan only (clock.ts measures it). */
+/** Approximate cost of timing one iteration; for the plan only (clock.ts measures it). */
 const OBSERVATION_NS = 80;
 /** Iterations of the run that finds out whether there is anything to be seen. */
 const TRIED_ITERATIONS = 20;
 
-/** How the percentile instrument is told what to do. */
+/** Variable that sets how often the percentile instrument looks. */
 const EVERY_VARIABLE = 'TARE_PERCENTILES_EVERY';
 
 export function everyFor(nsPerOp: number): number {
@@ -80,7 +80,7 @@ function instrumented({ sides }: DiscoverContext, side: Side, target: Target): n
 function percentilesTarget({ target, benchmark, nsPerOp }: Observed, binary: Target['binary']): Target {
   const { session: _, counting: __, ...plain } = target;
   const every = everyFor(nsPerOp);
-  // As long as a plain slice: for an operation of a nanosecond the instrument is most of the work.
+  // It is as long as a plain slice: for an operation of a nanosecond the instrument is most of the work.
   const own = Math.max(1, target.iterations ?? 1);
   const wallNs = (target.expectedMs * 1e6) / own;
   const iterations = Math.max(TRIED_ITERATIONS, Math.round((own * wallNs) / (wallNs + OBSERVATION_NS / every)));
@@ -110,7 +110,7 @@ function* slicePercentiles(
   return readPercentiles(benchmark, result);
 }
 
-/** One run of the instrumented binary; the instrument is told by its environment how often to look. */
+/** One run of the instrumented binary; its environment says how often the instrument looks. */
 export function percentilesCommand(
   binary: Pick<Binary, 'path' | 'directory' | 'environment'>,
   printedName: string,
@@ -123,7 +123,7 @@ export function percentilesCommand(
   return { ...command, environment: { ...command.environment, [EVERY_VARIABLE]: String(every) } };
 }
 
-/** What a slice of the instrument saw. Nothing of the result line is read: its ns/op holds the instrument. */
+/** The sketch of a slice of the instrument. Nothing of the result line is read: its ns/op holds the instrument. */
 function readPercentiles({ group, name, printedName }: GoBenchmark, result: CommandResult): SliceReading {
   const sketch = readSketchLine(result.stdout, printedName);
   if (sketch !== null && sketchCount(sketch) > 0) {
@@ -135,7 +135,7 @@ function readPercentiles({ group, name, printedName }: GoBenchmark, result: Comm
 
 const LINE = 'tare-sketch ';
 const MAX_LINE_LENGTH = 256 * 1024;
-/** Of the instrument's array (_testing/tare_sketch.go). */
+/** Last index of the instrument's array (_testing/tare_sketch.go). */
 const MAX_INDEX = 8734;
 const MAX_BINS = 5000;
 const MAX_NS = 1e12;

@@ -3,7 +3,7 @@ import type { Executable } from './system.ts';
 
 interface ProjectModel {
   readonly executables: readonly Executable[];
-  /** `GNU 12.2.0`; empty: not told. */
+  /** `GNU 12.2.0`; empty: not known. */
   readonly compiler: string;
 }
 
@@ -33,7 +33,7 @@ export function readModel(printed: string, folders: Folders): ProjectModel {
     const model = recordIn(part.slice(end + 1)) ?? {};
     if (file.startsWith('toolchains-')) compiler = compilerOf(model);
     const executable = file.startsWith('target-') ? executableOf(model, folders) : null;
-    // Of a generator with several configurations, the one that is built.
+    // With several configurations the one that is built counts.
     if (executable !== null && (!executables.has(executable.target) || file.includes('-Release-'))) {
       executables.set(executable.target, executable);
     }

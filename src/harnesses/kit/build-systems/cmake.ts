@@ -69,8 +69,8 @@ function configureArguments({ directory, options }: BuildContext, folder: string
 }
 
 /**
- * The flags of the linker are a setting of the build folder: they are changed, one target is built, which only links it,
- * and they are put back. What was there before stays where it was. Nothing is fetched again.
+ * The flags of the linker are a setting of the build folder: they are changed, one target is built, which only links
+ * it, and they are put back. Earlier files stay where they were. Nothing is fetched again.
  */
 const RELINK = `folder=$1 target=$2 program=$3 flags=$4
 cache() { cmake -DFETCHCONTENT_FULLY_DISCONNECTED=ON "-DCMAKE_EXE_LINKER_FLAGS=$1" "$folder"; }

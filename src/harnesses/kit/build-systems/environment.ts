@@ -1,6 +1,8 @@
 import type { ToolchainEnvironment } from '../../../model/toolchain.ts';
 
-/** Beside what compilers need (harnesses/toolchains.ts). Not CMAKE_TOOLCHAIN_FILE: it may lie in the user's own tree. */
+/**
+ * Variables beside those of compilers (toolchains.ts). CMAKE_TOOLCHAIN_FILE is left out: it may lie in the user's tree.
+ */
 export function buildSystemEnvironment(...folders: readonly string[]): ToolchainEnvironment {
   return {
     passes: [

@@ -1,6 +1,6 @@
 import type { Project } from '../../harness.ts';
 
-/** What a project's build system is told by, and its base names. */
+/** Files that steer a project's build system, by base name. */
 export const BUILD_FILES = ['CMakeLists.txt', 'meson.build'] as const;
 
 /**

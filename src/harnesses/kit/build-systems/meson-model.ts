@@ -11,11 +11,11 @@ awk '/^build /{ links = /: [a-z_]+_LINKER/; if (links) print; next } links && /^
 
 interface MesonModel {
   readonly executables: readonly Executable[];
-  /** What C++ programs are linked with beside the project's own, as Meson takes it: `['-lm']`. */
+  /** Arguments that C++ programs are linked with beside the project's own, as Meson takes them: `['-lm']`. */
   readonly linkArguments: string;
 }
 
-/** null: Meson says nothing that can be read. @param build absolute path of the build folder */
+/** null: Meson prints nothing that can be read. @param build absolute path of the build folder */
 export function readModel(printed: string, build: string): MesonModel | null {
   const [json = '', lines = ''] = printed.split('\n@ build.ninja\n');
   const model = recordIn(json);
@@ -27,7 +27,7 @@ export function readModel(printed: string, build: string): MesonModel | null {
   return { executables, linkArguments: literal(flags) };
 }
 
-/** As Meson's options and arguments take lists. */
+/** Writes words as Meson's options and arguments take lists. */
 export function literal(words: readonly string[]): string {
   return `[${words.map((word) => `'${word.replace(/[\\']/g, '\\$&')}'`).join(',')}]`;
 }

@@ -80,7 +80,7 @@ function compilerIn(stdout: string): string {
   return /^C\+\+ compiler for the host machine: [^("]{0,500}\(([^\s"]+ [^\s"]+)/m.exec(stdout)?.[1] ?? '';
 }
 
-/** As for CMake: a setting of the build folder, put back afterwards. */
+/** Changes a setting of the build folder, as for CMake, and puts it back afterwards. */
 const RELINK = `folder=$1 target=$2 program=$3 flags=$4 before=$5
 cp -p "$program" "$program.first"
 meson configure "$folder" "-Dcpp_link_args=$flags"

@@ -7,7 +7,7 @@ const OPTIONS = {
     description: 'What builds the programs. auto: CMake where there is a CMakeLists.txt, else Meson.',
     default: 'auto',
   }),
-  /** After Tare's own, so that they win. */
+  /** They come after Tare's own, so that they win. */
   cmakeOptions: listOption('cmake-options', 100, {
     description:
       'Definitions for CMake, as `NAME=VALUE`, separated by spaces or lines: what switches the benchmarks on, a build type other than Release.',

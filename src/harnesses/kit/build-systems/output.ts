@@ -19,13 +19,13 @@ export function notConfigured(program: string, result: CommandResult): Failure {
 
 interface Wanted {
   readonly program: string;
-  /** With its version, as a person would ask for it: `CMake 3.15 or newer`. */
+  /** Its name with its version, as a person would ask for it: `CMake 3.15 or newer`. */
   readonly product: string;
-  /** What it prints of its version. */
+  /** Matches its version in its output. */
   readonly pattern: RegExp;
 }
 
-/** What `--version` says. Throws UserError where it says nothing. */
+/** Reads the version from `--version`. Throws UserError where there is none. */
 export function versionIn(result: CommandResult, { program, product, pattern }: Wanted): string {
   if (result.notStarted) {
     throw new UserError(`${program} was not found on this machine`, `Install ${product} first.`);

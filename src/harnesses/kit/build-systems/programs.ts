@@ -12,9 +12,9 @@ import { outputOf } from './output.ts';
 import { findShuffler, relinkPrograms } from './relinking.ts';
 import type { BuildSystem, ConfiguredProject, Executable, Run } from './system.ts';
 
-/** Of one process of a program of which nothing is known, to list too. */
+/** Limit of one process of a program of which nothing is known, for listing too. */
 export const LONGEST_RUN_MS = 30_000;
-/** What programs print is for people: results go to files. */
+/** Programs print for people: results go to files. */
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 export const RESULTS_MAX_BYTES = 64 * 1024 * 1024;
 
@@ -41,19 +41,19 @@ export function noExecutable(does: string): UserError {
   );
 }
 
-/** What the programs of one benchmark library are known by. */
+/** Features by which the programs of one benchmark library are known. */
 interface ProgramKind {
-  /** By what it is linked with. */
+  /** Is it linked with the library? */
   links(executable: Executable): boolean;
-  /** Those that hold benchmarks, where linking says too little. */
+  /** Finds the programs that hold benchmarks, where linking says too little. */
   find?(executables: readonly Executable[], run: Run, context: BuildContext): Plan<readonly Executable[]>;
-  /** What a program says that it holds, benchmarks or tests. */
+  /** Lists the benchmarks or tests that a program reports. */
   readonly list: ListedPrograms<Listed, Ran>['list'];
 }
 
 /**
  * Configures each side in a build folder of its own, outside of its tree, and builds the executables that hold
- * benchmarks, optimised. Those that fail lose only themselves.
+ * benchmarks, optimised. Executables that fail lose only themselves.
  */
 export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<Build> {
   const { side, directory, scratch, buildTimeoutMs } = context;
@@ -124,7 +124,9 @@ function systemOf({ files, options }: BuildContext): BuildSystem {
   );
 }
 
-/** All at once; where that fails, one by one, to see which do. What is built already costs nothing then. */
+/**
+ * Builds all at once; where that fails, one by one, to see which do. Those that are built already cost nothing then.
+ */
 function* buildTargets(
   wanted: readonly Executable[],
   project: ConfiguredProject,

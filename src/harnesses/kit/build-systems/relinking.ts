@@ -21,7 +21,7 @@ for flags do
   if \${CXX:-c++} -o "$output" "$output.cc" $flags > "$output.log" 2>&1; then printf '%s' "$flags"; break; fi
 done`;
 
-/** null: the linkers here have no way to; the programs are then measured again as they are. */
+/** null: the linkers here cannot change the order; the programs are then measured again as they are. */
 export function* findShuffler({ directory, scratch, buildTimeoutMs }: BuildContext): Plan<Shuffler | null> {
   const ways = [LLD, MOLD];
   const flags = ways.map((way) => way.replace('SEED', '1'));
@@ -43,7 +43,7 @@ interface Linked {
   readonly binaries: readonly Binary[];
   readonly project: ConfiguredProject;
   readonly shuffler: Shuffler;
-  /** What this program says that it holds; null: it does not say. */
+  /** Names that this program lists; null: it lists none. */
   readonly names: (program: Binary) => Plan<readonly string[] | null>;
 }
 
@@ -86,7 +86,7 @@ export function* relinkPrograms(
   return { layout: 'link-order', binaries: relinked, failures: [], unfit };
 }
 
-/** What the program that was linked anew has become; null: it holds what it did. */
+/** Says how a relinked program differs from the first; null: it lists the same names. */
 function* differing(first: Binary, anew: Binary, names: Linked['names']): Plan<string | null> {
   const before = yield* names(first);
   if (before === null) return null;

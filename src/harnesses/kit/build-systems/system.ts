@@ -24,7 +24,7 @@ export interface ConfigureRequest {
   /** The build folder, absolute; outside of the side's tree. */
   readonly folder: string;
   readonly run: Run;
-  /** For the compilers, beside what the project and the environment say; empty: none. */
+  /** Flags for the compilers, beside those of the project and the environment; empty: none. */
   readonly compilerFlags: string;
 }
 

@@ -75,7 +75,7 @@ function nothingFound({ specifier }: Library): UserError {
   );
 }
 
-/** What Node needs to run a file; or why nothing does. */
+/** The loader that Node needs to run a file; or why none does. */
 function loaderOf(
   file: string,
   { node, strips, loader }: Looked,

@@ -48,7 +48,7 @@ const USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench
 function detect(specifier: string, { files, text }: Project): Detection | null {
   const own = files.filter((file) => !file.includes('node_modules/'));
   const manifest = own.find((file) => /(?:^|\/)package\.json$/.test(file) && dependsOn(specifier, text(file) ?? ''));
-  // What else has benchmarks has to be asked for.
+  // Other files with benchmarks have to be asked for.
   const file = own.find((each) => USUAL.test(each));
   if (manifest === undefined || file === undefined) return null;
   return { score: SEEN.benchmarks, reason: `${manifest} with ${specifier}, and ${file}` };

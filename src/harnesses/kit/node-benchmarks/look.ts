@@ -9,11 +9,11 @@ import lookMjs from './_program/tare_look.mjs';
 import { nodeBenchmarkOptions, patternOf } from './options.ts';
 import type { Library } from './program.ts';
 
-/** What there is on one side. Untrusted. */
+/** Versions and benchmark files of one side. Untrusted. */
 export interface Looked {
   /** `v20.19.0` */
   readonly node: string;
-  /** Of the library. */
+  /** Version of the library. */
   readonly version: string;
   /** Benchmark files, relative to the working directory, in order. */
   readonly files: readonly string[];

@@ -14,9 +14,9 @@ export interface FileRun {
 const CACHED = /\/\.yarn\/(?:berry\/)?cache\//;
 
 /**
- * What each side ran has to be its own. A module from outside of its tree (a link that leads there, packages in a folder
- * above it) is one for both sides, whatever the change did to its source; and where all modules of all files are the same
- * on both sides, the change is none that these benchmarks could show.
+ * Warns where a side did not run its own modules. A module from outside of its tree (a link that leads there, packages
+ * in a folder above it) is one for both sides, whatever the change did to its source; and where all modules of all
+ * files are the same on both sides, the change is none that these benchmarks could show.
  */
 export function moduleWarnings(runs: readonly FileRun[]): readonly Warning[] {
   const warnings: Warning[] = [];

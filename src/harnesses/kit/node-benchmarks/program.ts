@@ -6,10 +6,10 @@ import sessionMjs from './_program/tare_session.mjs';
 
 /** A benchmark library that a program of ours leads. */
 export interface Library {
-  /** Of the harness, and of its program: `tare_NAME.mjs`. */
+  /** Name of the harness, and of its program: `tare_NAME.mjs`. */
   readonly name: string;
   readonly summary: string;
-  /** As files import it and manifests name it. */
+  /** Specifier that files import and manifests name. */
   readonly specifier: string;
   /** Text of the program that leads it: it exports `SPECIFIER`, `NAMES` and `lead` (_program/tare_session.mjs). */
   readonly program: string;
@@ -20,7 +20,7 @@ interface NodeFile {
   readonly file: string;
   /** The file runs its benchmarks in parts, one after the other; a process can serve those of one. */
   readonly part: number;
-  /** By side: what Node loads first to run a TypeScript file; none: Node alone does. */
+  /** Modules that Node loads first to run a TypeScript file, by side; none: Node alone does. */
   readonly loaders: Readonly<Partial<Record<Side, string>>>;
 }
 

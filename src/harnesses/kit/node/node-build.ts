@@ -7,7 +7,7 @@ import { optionValue } from '../../option.ts';
 import { BUILD_COMMAND, builtByCommand } from '../shell-command.ts';
 import { installNodePackages } from './node-packages.ts';
 
-/** What is needed of the packages, as it was found: `node v20.19.0`, `vitest 4.0.18`; or why there is none. */
+/** The tool that the packages provide: `node v20.19.0`, `vitest 4.0.18`; or why there is none. */
 type FoundTool =
   | { readonly versions: readonly string[]; readonly warnings?: readonly Warning[] }
   | { readonly reason: string; readonly output?: string };
@@ -47,7 +47,7 @@ const PLUG_AND_PLAY =
   "yarn installed Plug'n'Play, without the node_modules that is looked into; set nodeLinker: node-modules in .yarnrc.yml, or " +
   'install with build-command: YARN_NODE_LINKER=node-modules yarn install';
 
-/** Yarn 2 and newer do so unless they are told otherwise. @param folder of the lock file */
+/** Yarn 2 and newer work so unless they are configured otherwise. @param folder of the lock file */
 function* isPlugAndPlay({ buildTimeoutMs: timeoutMs }: BuildContext, folder: string | null): Plan<boolean> {
   if (folder === null) return false;
   const [found] = yield* resultsOf([

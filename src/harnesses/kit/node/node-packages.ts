@@ -14,7 +14,7 @@ interface PackageManager {
   arguments(version: string, files: readonly string[]): readonly string[];
 }
 
-/** Where a folder has several lock files the first of these is taken: that of npm is often a leftover. */
+/** The first of these lock files in a folder is taken: that of npm is often a leftover. */
 const MANAGERS: readonly PackageManager[] = [
   {
     program: 'pnpm',
@@ -36,8 +36,8 @@ const MANAGERS: readonly PackageManager[] = [
   {
     program: 'npm',
     locks: ['npm-shrinkwrap.json', 'package-lock.json'],
-    // An archive of the repository that is not what the lock file says would be taken out of the cache, where the other side
-    // has put its own under that sum; read anew it is an error.
+    // An archive of the repository that does not match the lock file would be taken out of the cache, where the other
+    // side has put its own under that sum; read again it is an error.
     arguments: (_version, files) => [
       'ci',
       '--no-audit',
@@ -52,7 +52,7 @@ const LOCKS: readonly string[] = MANAGERS.flatMap(({ locks }) => locks);
 interface Installed {
   /** `npm 11.4.2`; empty: nothing was installed. */
   readonly manager: string;
-  /** Of the lock file; null: there is none. */
+  /** Folder of the lock file; null: there is none. */
   readonly folder: string | null;
   readonly failures: readonly Failure[];
 }
@@ -86,7 +86,7 @@ export function* installNodePackages(
   let [asked] = yield* resultsOf([inFolder([...program, '--version'])]);
   if (asked.notStarted && manager.program === 'yarn') {
     const [settings] = yield* resultsOf([inFolder(['cat', '.yarnrc.yml'])]);
-    // As its own start script does: yarn need not be on the machine.
+    // Yarn's own start script does the same: yarn need not be on the machine.
     const path = YARN_PATH.exec(settings.stdout)?.[1];
     if (path !== undefined) {
       program = ['node', path];
@@ -110,7 +110,7 @@ export function* installNodePackages(
  */
 const YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
 
-/** Of a GitHub runner: it has npm and yarn. The first of the lock files that count in this folder says what else is needed. */
+/** Steps for a GitHub runner, which has npm and yarn. The first of the folder's lock files says what else is needed. */
 export function setUpNode(folder: string, { files, text }: Project): string {
   const folders = [folder, ...foldersAbove(folder)].map((each) => (each === '.' ? '' : `${each}/`));
   const nearest = folders.find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? '';

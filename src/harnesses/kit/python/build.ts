@@ -8,13 +8,13 @@ import { givenInstallation, type Step } from './install.ts';
 import { lookAt, type PythonProject, SHOWN_LINES } from './project.ts';
 import { inside, venvPython } from './venv.ts';
 
-/** What benchmarks are run by. */
+/** The tool that runs the benchmarks. */
 interface Tool {
-  /** Its package, as pip has it. */
+  /** Its package, by pip's name. */
   readonly name: string;
-  /** As it is imported. */
+  /** Its module, as it is imported. */
   readonly module: string;
-  /** What installs one side, where no install-command does. */
+  /** Installs one side, where no install-command does. */
   install(project: PythonProject): Plan<readonly Step[]>;
 }
 
@@ -44,7 +44,9 @@ export function* buildPython(context: BuildContext, { name, module, install }: T
   return { side: context.side, toolchain, binaries: [], failures: [], relink: otherHashes };
 }
 
-/** Not every installer compiles what it installs, and processes of benchmarks write nothing: each would compile it again. */
+/**
+ * Some installers do not compile what they install, and benchmarks write nothing: each process would compile it again.
+ */
 function check(module: string): string {
   return `import ${module}, compileall, sysconfig
 compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)

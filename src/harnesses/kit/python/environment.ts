@@ -1,6 +1,6 @@
 import type { ToolchainEnvironment } from '../../../model/toolchain.ts';
 
-/** Without PYTHONPATH, which leads both sides to one shared folder. */
+/** PYTHONPATH is left out: it leads both sides to one shared folder. */
 export const pythonEnvironment: ToolchainEnvironment = {
   passes: ['PYENV_ROOT', 'PYENV_VERSION', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE', 'UV_SYSTEM_CERTS', 'UV_NATIVE_TLS'],
   folders: ['PYENV_ROOT', 'VIRTUAL_ENV', 'REQUESTS_CA_BUNDLE'],
@@ -19,12 +19,12 @@ export const pythonEnvironment: ToolchainEnvironment = {
   caches: [
     { program: 'pip', folder: '.cache/pip' },
     { program: 'uv', folder: '.cache/uv' },
-    // Beside them lie the virtual environments of all of the user's projects.
+    // Other folders beside them hold the virtual environments of all of the user's projects.
     { program: 'poetry', folder: '.cache/pypoetry/cache' },
     { program: 'poetry', folder: '.cache/pypoetry/artifacts' },
     { program: 'pdm', folder: '.cache/pdm' },
   ],
-  // Of `rye publish` and `uv auth login`.
+  // Credentials of `rye publish` and `uv auth login`.
   secrets: [
     { folder: '.rye', names: ['credentials'] },
     { folder: '.local/share/uv', names: ['credentials'] },

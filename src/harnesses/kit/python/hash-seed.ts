@@ -1,10 +1,10 @@
 import type { Plan } from '../../../model/command-plan.ts';
 import type { LayoutRequest, Relinked } from '../../harness.ts';
 
-/** By it Python orders sets of texts, and dictionaries collide or not: the layout of an interpreted program. */
+/** Python orders sets of texts by it, and dictionaries collide or not: the layout of an interpreted program. */
 const HASH_SEED = 'PYTHONHASHSEED';
 
-/** Of first readings: with a random one the work would differ from process to process. */
+/** First readings have a fixed seed: with a random one the work would differ from process to process. */
 export const FIRST_HASHES = { [HASH_SEED]: '0' } as const;
 
 // biome-ignore lint/correctness/useYield: nothing has to be built.

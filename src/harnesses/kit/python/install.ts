@@ -8,9 +8,9 @@ import { environmentFolder, inside, venvPython } from './venv.ts';
 
 /** One command of an installation. */
 export interface Step extends PlannedCommand {
-  /** As said where it fails: `pip install`. */
+  /** Name where it fails: `pip install`. */
   readonly step: string;
-  /** Its program has to be there since this file is. */
+  /** The lock file that needs its program. */
   readonly lock?: string;
 }
 
@@ -21,13 +21,13 @@ interface Manager {
   readonly hasWorkspaces?: true;
   /** It makes the environment itself. */
   readonly makesEnvironment?: true;
-  /** As said where it fails. */
+  /** Name where it fails. */
   readonly step: string;
   arguments(project: PythonProject, python: string): readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Where a folder has several lock files the first of these is taken. */
+/** The first of these lock files in a folder is taken. */
 const MANAGERS: readonly Manager[] = [
   {
     program: 'uv',
@@ -77,13 +77,13 @@ export function emptyEnvironment(context: BuildContext): Step {
   return { step: 'python -m venv', ...inside(context, pythonOf(context), ['-m', 'venv', environmentFolder(context)]) };
 }
 
-/** What makes later commands take the environment of their side. */
+/** Variables that make later commands take the environment of their side. */
 export function activeEnvironment(context: BuildContext) {
   const venv = environmentFolder(context);
   return { VIRTUAL_ENV: venv, UV_PROJECT_ENVIRONMENT: venv } as const;
 }
 
-/** What an install-command does; null: there is none. */
+/** Steps of an install-command; null: there is none. */
 export function givenInstallation(context: BuildContext): readonly Step[] | null {
   const { installCommand } = pythonOptions(context.options.own);
   if (installCommand === null) return null;
@@ -92,7 +92,7 @@ export function givenInstallation(context: BuildContext): readonly Step[] | null
   return [emptyEnvironment(context), { step: 'install-command', ...given }];
 }
 
-/** What a lock file says, else what the manifests name, by pip, and these packages with it. */
+/** Steps of a lock file, else the manifests by pip, and these packages with it. */
 export function* installation(
   project: PythonProject,
   context: BuildContext,
@@ -127,7 +127,7 @@ function* managerOf(context: BuildContext): Plan<Manager | undefined> {
 
 export const PIP_INSTALL = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'] as const;
 
-/** As a link to the tree: modules that are compiled lie beside the others then, where tests find them. */
+/** Installs it as a link to the tree: modules that are compiled lie beside the others then, where tests find them. */
 function byPip(project: PythonProject, { files }: BuildContext): readonly string[] {
   const { isInstallable, isEditable, extras, grouped } = project;
   const listed = manifestsIn(files).filter((path) => path.endsWith('.txt'));

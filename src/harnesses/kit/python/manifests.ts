@@ -22,7 +22,7 @@ export const MANIFESTS: readonly string[] = [
   'bench.txt',
 ];
 
-/** In the working directory itself, or in its folder `requirements`. */
+/** Manifests in the working directory itself, or in its folder `requirements`. */
 export function manifestsIn(files: readonly string[]): readonly string[] {
   return MANIFESTS.flatMap((name) => [name, `requirements/${name}`]).filter((path) => files.includes(path));
 }

@@ -16,7 +16,7 @@ const OPTIONS = {
   }),
 } as const;
 
-/** Of all harnesses of Python. */
+/** Options of all Python harnesses. */
 export const PYTHON_OPTIONS = Object.values(OPTIONS);
 
 export const pythonOptions = optionsReader(OPTIONS);

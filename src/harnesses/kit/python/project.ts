@@ -9,7 +9,7 @@ import { manifestsIn } from './manifests.ts';
 import { pythonOptions } from './options.ts';
 import { inside } from './venv.ts';
 
-/** What the manifests of one side say. Untrusted. */
+/** Contents of the manifests of one side. Untrusted. */
 export interface PythonProject {
   /** `CPython 3.11.7` */
   readonly python: string;
@@ -18,11 +18,11 @@ export interface PythonProject {
   readonly isEditable: boolean;
   /** It is the root of a workspace of uv's, whose members are all wanted. */
   readonly isWorkspace: boolean;
-  /** Of these only those for tests and benchmarks: extras, dependency groups, Poetry's groups that are optional. */
+  /** Only those for tests and benchmarks: extras, dependency groups, Poetry's optional groups. */
   readonly extras: readonly string[];
   readonly groups: readonly string[];
   readonly optional: readonly string[];
-  /** What the dependency groups name. */
+  /** Packages that the dependency groups name. */
   readonly grouped: readonly string[];
   /** Extras and groups that pdm.lock has. */
   readonly locked: readonly string[];

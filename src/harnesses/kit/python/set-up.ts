@@ -8,7 +8,7 @@ export function setUpPython(): string {
   return PYTHON;
 }
 
-/** The same, with what manages the packages of a folder. */
+/** The same steps, with those for the program that manages the packages of a folder. */
 export function setUpManagedPython(folder: string): string {
   return `${PYTHON}
 - name: What manages its packages

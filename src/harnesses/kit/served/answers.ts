@@ -1,6 +1,6 @@
 import { isAmount, isText, recordIn } from '../../../formats/index.ts';
 
-/** What a program says of one request. Untrusted. */
+/** A program's answer to one request. Untrusted. */
 export type Answer =
   | { readonly kind: 'ready' }
   | {
@@ -13,7 +13,7 @@ export type Answer =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'skipped' };
 
-/** What a benchmark reads itself, in place of its time. */
+/** A value that a benchmark reads itself, in place of its time. */
 interface OwnReading {
   readonly unit: string;
   readonly value: number;

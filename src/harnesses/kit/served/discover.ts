@@ -13,13 +13,13 @@ interface ServedSurvey {
   readonly tool: ServedTool;
   readonly context: DiscoverContext;
   readonly surveys: ReadonlyMap<Side, Surveyed>;
-  /** What serves it. */
+  /** The process that serves it. */
   readonly processOf: (id: string) => ServedProcess;
   /** Read once in a process of its own: what it reads is of the process, or of no loop. Absent: none is. */
   readonly isAlone?: (id: string) => boolean;
 }
 
-/** Of what ran once on each side: what is to be measured. What a session serves is sized by the session itself. */
+/** Chooses the targets from what ran once on each side. Those that a session serves are sized by the session itself. */
 export function* discoverServed(found: ServedSurvey): Plan<Discovery> {
   const { tool, context, surveys, processOf, isAlone = () => false } = found;
   const { options, sides, sliceTimeoutMs } = context;
@@ -38,7 +38,7 @@ export function* discoverServed(found: ServedSurvey): Plan<Discovery> {
     const id = benchmark.printedName;
     const { group, targetKey: key } = benchmark;
     const onceNs = Math.max(...working.map((side) => surveys.get(side)?.timed.get(id)?.timedNs ?? 0));
-    // A session is asked in lines, and most tools escape their ends in names, unless they are told not to.
+    // A session is asked in lines, and most tools escape line ends in names, unless they are configured not to.
     const isServed = working.length === SIDES.length && !/[\r\n]/.test(id) && !isAlone(id);
     const served = { ...tool, ...processOf(id), id };
     let length = { iterations: 1, expectedMs: Math.max(SHORTEST_MS, onceNs / 1e6) };

@@ -6,7 +6,7 @@ import type { SideContext } from '../../harness.ts';
  * it is asked to: by requests that are known beforehand, answered in a file, or in a session.
  */
 export interface ServedTool {
-  /** As it is called in messages: `pytest`. */
+  /** Name in messages: `pytest`. */
   readonly tool: string;
   namesOf(id: string): { readonly group: string; readonly name: string };
 }
@@ -18,11 +18,11 @@ export interface ServedProcess {
 }
 
 export interface ServedBenchmark extends ServedTool, ServedProcess {
-  /** As the program has it. */
+  /** Name that the program has for it. */
   readonly id: string;
 }
 
-/** What the program is asked for, as JSON in its environment. Without `survey` and `requests` it is a session. */
+/** The request to the program, as JSON in its environment. Without `survey` and `requests` it is a session. */
 export interface Wanted {
   readonly survey?: true;
   readonly skipped?: readonly string[];
@@ -37,7 +37,7 @@ function isSession(wanted: Wanted): boolean {
 const ANSWERS = 'bin/tare_answers';
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** Where the answers of a program that is no session are read. */
+/** The file with the answers of a program that is no session. */
 export function answersFile(
   wanted: Wanted,
   { scratch }: Pick<SideContext, 'scratch'>,

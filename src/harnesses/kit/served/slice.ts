@@ -22,14 +22,14 @@ export function* sliceServed(
   return { ...readingOf(benchmark, answer), ...(ending === null ? {} : { ending }) };
 }
 
-/** By processes of its own: how many iterations make a slice, or why it gives no result. */
+/** Finds by processes of its own how many iterations make a slice, or why it gives no result. */
 export function* sizeServed(
   benchmark: ServedBenchmark,
   side: SideContext,
   { sliceMs, timeoutMs }: { readonly sliceMs: number; readonly timeoutMs: number },
 ) {
   return yield* sizeSlice<Answer>({
-    // What its process pays once falls out of the difference of two counts.
+    // The difference of two counts leaves out what its process pays once.
     startupMs: 0,
     sliceMs,
     timeoutMs,
@@ -45,7 +45,7 @@ export function* sizeServed(
 
 const MOST_ITERATIONS = 1e9;
 
-/** What a process takes that reads such a benchmark once; or why it gives no result. */
+/** Time of a process that reads such a benchmark once; or why it gives no result. */
 export function* timeAlone(
   benchmark: ServedBenchmark,
   side: SideContext,
@@ -61,7 +61,7 @@ function oneCommand({ id, command }: ServedBenchmark, side: SideContext, iterati
   return command(side, { requests: [[0, id] as const, [iterations, id] as const] }, timeoutMs);
 }
 
-/** What a benchmark says once it has been measured, that it failed, is what counts. */
+/** A failure that a benchmark reports once it has been measured is what counts. */
 function lastAnswer(result: PlannedResult, { id, tool }: ServedBenchmark, timeoutMs: number): Answer {
   const own = answerLines(result.files[0]).filter((said) => said.id === id);
   const last = own.at(-1);
@@ -111,7 +111,7 @@ export function servedSession(benchmark: ServedBenchmark): SessionPlans {
   const { key, id, tool, command, namesOf } = benchmark;
   return {
     key,
-    // Those of one file share what prepares them.
+    // Benchmarks of one file share what prepares them.
     parent: namesOf(id).group,
     command: ({ side, timeoutMs }) => ({ ...command(side, {}, timeoutMs), isMeasured: true }),
     ask: ({ iterations }) => `${iterations} ${id}`,

@@ -6,17 +6,17 @@ import { type Answer, answerLines, answerOf } from './answers.ts';
 
 type Timed = Extract<Answer, { kind: 'timed' }>;
 
-/** What a run of everything said of one side. */
+/** The result of a run of everything on one side. */
 export interface Surveyed {
   readonly side: SideContext;
-  /** In the tool's order. */
+  /** Names in the tool's order. */
   readonly listed: ReadonlySet<string>;
   readonly timed: ReadonlyMap<string, Timed>;
   readonly failures: ReadonlyMap<string, string>;
   readonly skipped: ReadonlySet<string>;
   /** Files that could not be loaded, or all of it. */
   readonly unlisted: readonly Failure[];
-  /** What the last run said besides, as it said it. Untrusted. */
+  /** Further answers of the last run, as it gave them. Untrusted. */
   readonly besides: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -25,7 +25,7 @@ interface SurveyRequest {
   readonly tool: string;
   /** One process that runs everything once, but these. */
   command(skipped: readonly string[]): PlannedCommand;
-  /** What fails where this (a path that the program names; empty: all) cannot be loaded. */
+  /** The part that fails where this (a path that the program names; empty: all) cannot be loaded. */
   partOf(path: string): Failure['of'];
   readonly timeoutMs: number;
 }
@@ -97,7 +97,7 @@ function unloaded(of: Failure['of'], reason: unknown): Failure {
   return { of, reason: typeof reason === 'string' && reason !== '' ? reason : 'cannot be loaded' };
 }
 
-/** Of processes that ran a part each. */
+/** Joins surveys of processes that ran a part each. */
 export function joinedSurveys(side: SideContext, all: readonly Surveyed[]): Surveyed {
   return {
     side,
