@@ -1,10 +1,11 @@
-import type { Analysis } from '../model/analysis/analysis.ts';
+import type { Analysis, Experiment } from '../model/analysis/analysis.ts';
 import type { Row } from '../model/analysis/row.ts';
+import type { BenchmarkRecord } from '../model/results/benchmark.ts';
 import type { Results } from '../model/results/results.ts';
+import { median } from '../statistics/descriptive.ts';
 import { benchmarkAnalysis, rowsOf, worstDirection } from './benchmark.ts';
 import { clockSummaries, clocksOf } from './clock/clock-cost.ts';
 import { confirmationCounts, confirmedRows, confirmingOf, withLayoutDoubt } from './confirmation.ts';
-import { experimentOf } from './experiment.ts';
 import { geometricMeans } from './means/geometric-means.ts';
 import { machineSummary } from './noise/machine-summary.ts';
 import { noiseOf, noiseWarnings } from './noise/noise.ts';
@@ -60,4 +61,25 @@ export function analyse(results: Results): Analysis {
 function judgedKind({ metric, confirmation }: Row, first: Prepared, again: Prepared | undefined): RowKind | undefined {
   const isBySecond = confirmation !== null && confirmation.state !== 'missing';
   return (isBySecond ? again : first)?.kinds.find((kind) => kind.metric.unit === metric.unit);
+}
+
+/** Sums up the compared benchmarks: observations, slices, and why measuring ended. */
+function experimentOf(prepared: readonly Prepared[]): Experiment {
+  const compared = prepared.filter(({ status }) => status === 'compared');
+  const perMachine = compared.map((each) => each.burstsByMachine);
+  const observations = perMachine.flat();
+  const replicates = perMachine.reduce((most, { length }) => Math.max(most, length), 1);
+  const sliceMs = compared.map((each) => each.sliceMs);
+  const ended = (why: BenchmarkRecord['ended']) => compared.filter(({ record }) => record.ended === why).length;
+  return {
+    compared: compared.length,
+    ...(replicates === 1 ? {} : { replicates }),
+    fewestObservations: observations.length === 0 ? 0 : observations.reduce((a, b) => Math.min(a, b)),
+    mostObservations: observations.reduce((a, b) => Math.max(a, b), 0),
+    endedDecided: ended('decided'),
+    endedByTimeBudget: ended('time-budget'),
+    slice: compared.every(({ record }) => record.isSuite === true) ? 'suite' : 'benchmark',
+    medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
+    longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0),
+  };
 }

@@ -1,9 +1,12 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { RE2JS } from 're2js';
 import { directionsOf } from '../formats/index.ts';
 import { CALIBRATORS } from '../harnesses/registry.ts';
 import type { CalibrationMode } from '../model/clock.ts';
 import type { GivenFrom } from '../model/inputs/actions.ts';
 import { type CommentMode, type Inputs, type IsolationMode, MOST_JOBS, type PinMode } from '../model/inputs/inputs.ts';
+import type { NamePattern } from '../model/inputs/name-pattern.ts';
+import type { Reading } from '../model/inputs/values.ts';
 import * as read from '../model/inputs/values.ts';
 import { INSTRUCTIONS, type InstructionMode } from '../model/results/counting.ts';
 import type { Parts } from '../model/results/settings.ts';
@@ -16,7 +19,6 @@ import { readAcceptLabel } from './gate/read.ts';
 import { misfits, misfitsOfMerge, misfitsOfTakers } from './misfits.ts';
 import type { InputName } from './own-definitions.ts';
 import { inputFailure } from './problems.ts';
-import { readPattern } from './read-pattern.ts';
 import { type FileValue, type GivenInputs, InputReader, type Problem } from './reader.ts';
 import { readHarnesses, readTimerWindows } from './rules.ts';
 import type { InputTable } from './table.ts';
@@ -205,3 +207,30 @@ function contradictions(inputs: Inputs, reader: InputReader): readonly string[] 
   }
   return [...misfitsOfTakers(reader), ...misfitsOfMerge(inputs), ...misfits(inputs.harnesses, reader)];
 }
+
+const LONGEST_PATTERN = 500;
+
+/**
+ * A regular expression in RE2's syntax, which is Go's. Names come from the pull request: with JavaScript's own engine
+ * `(a|aa)+$` can take for ever on one, and no list of forms to refuse is complete. RE2 takes time in proportion to the
+ * name, and has for that no look-around and no backreferences.
+ */
+function readPattern(text: string): Reading<NamePattern> {
+  if (text.length > LONGEST_PATTERN) return { fault: `has ${text.length} characters` };
+  const lacking = NOT_IN_RE2.find(({ form }) => form.test(text));
+  try {
+    const compiled = RE2JS.compile(text);
+    return { value: { source: text, test: (name) => compiled.test(name) } };
+  } catch (error) {
+    if (lacking !== undefined) return { fault: `has ${lacking.what}, which RE2 does not have` };
+    // "error parsing regexp: missing closing ): `(`"
+    const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : String(error);
+    return { fault: `is not a regular expression (${reason.replace(/: `.*$/s, '')})` };
+  }
+}
+
+/** Syntax that writers of JavaScript expressions may miss, in plainer words than the engine's. */
+const NOT_IN_RE2 = [
+  { form: /\\(?:[1-9]|k<)/, what: 'a backreference' },
+  { form: /\(\?<?[=!]/, what: 'look-around' },
+] as const;

@@ -8,7 +8,7 @@ import type { ChangeDirection } from '../../model/verdict.ts';
 import type { Warning } from '../../model/warning.ts';
 import { median } from '../../statistics/descriptive.ts';
 import { positionOf } from '../../statistics/interval.ts';
-import type { MachinesInterval } from '../../statistics/machines/over-machines.ts';
+import { decisiveOf, type MachinesInterval } from '../../statistics/machines/over-machines.ts';
 import { furtherToDecide, isDecided, isDecidedBeside, systematicOf } from '../../statistics/precision.ts';
 import type { Clocks } from '../clock/clock-cost.ts';
 import { correctedInterval, correctRow } from '../clock/correction.ts';
@@ -18,7 +18,6 @@ import { differenceLimitOf, type Level, limitOf } from './compare.ts';
 import { compareRow, staysOf } from './compare-row.ts';
 import { countedRow } from './counted.ts';
 import { differenceInterval, differenceRow } from './difference-row.ts';
-import { directionOf } from './direction.ts';
 import { exactRow } from './exact-row.ts';
 import { byRun, type MetricObservation, mediansOf, valuesOf } from './observations.ts';
 import { ratioRow, readingWarnings } from './ratio-row.ts';
@@ -191,4 +190,35 @@ function further(interval: MachinesInterval, observations: number, limit: number
     return level.observationsNeeded - observations;
   const more = furtherToDecide(interval, observations, limit, stays);
   return Number.isNaN(more) ? Number.POSITIVE_INFINITY : more;
+}
+
+/** The side on which a change's interval excludes 0; with too few observations it is not known. */
+function directionOf(change: Change, metric: Metric, observationsNeeded: number): ChangeDirection {
+  const sign = signOf(change, observationsNeeded);
+  if (sign === 0 || metric.direction === 'unknown') return 'unknown';
+  return sign > 0 === (metric.direction === 'lower') ? 'slower' : 'faster';
+}
+
+/** 0: the interval holds 0, or there is none to speak of. */
+function signOf(change: Change, observationsNeeded: number): number {
+  switch (change.kind) {
+    case 'interval':
+    case 'difference': {
+      const { lower, upper, observations, method, machines } =
+        change.kind === 'interval' ? change.delta : change.difference;
+      // The steps are coarser than the difference: it is rounding that excludes 0.
+      if (change.settle?.obstacle === 'clock') return 0;
+      const isByBursts = method === 'signed-rank' || method === 'each-machine' || method === 'each-kind';
+      if (isByBursts && decisiveOf({ method, machines }, observations) < observationsNeeded) return 0;
+      return lower > 0 ? 1 : upper < 0 ? -1 : 0;
+    }
+    case 'exact':
+      if (change.counted === undefined) return Math.sign(change.absolute);
+      if (change.counted.spread === null) return 0;
+      return change.counted.lower > 0 ? 1 : change.counted.upper < 0 ? -1 : 0;
+    case 'none':
+      return 0;
+    default:
+      return unreachable(change);
+  }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { succeeded } from '../../model/command.ts';
 import type { Git, GitPorts } from '../git.ts';
 import { quotedPath, type Snapshot } from '../uncommitted.ts';
 import { objectsOf, type UserRepository } from '../user-repository.ts';
 import { materialiseLargeFiles } from './large-files.ts';
-import { fetchMissingFiles } from './missing-files.ts';
 import { listTree, type TreeEntry } from './tree-listing.ts';
 
 /** The tree to write, and the folder to write it to. */
@@ -69,4 +69,35 @@ async function commitSnapshot(own: Git, filling: Filling): Promise<string> {
   return own.text(['commit-tree', '--no-gpg-sign', ...parent, '-m', 'uncommitted work tree', filling.tree], {
     environment: Object.fromEntries(people),
   });
+}
+
+/**
+ * The options with which git itself asks a promisor remote (promisor-remote.c): these objects and nothing below them.
+ */
+const FETCH = [
+  '-c',
+  'fetch.negotiationAlgorithm=noop',
+  'fetch',
+  '--quiet',
+  '--no-tags',
+  '--no-write-fetch-head',
+  '--refmap=',
+  '--no-recurse-submodules',
+  '--filter=blob:none',
+  '--stdin',
+];
+
+/**
+ * Fetches the files that a partial clone lacks of a tree. git would fetch them while it writes the tree, but in the
+ * process that starts the filters, which must not have the token. Files that cannot be fetched are left to it. `git`
+ * has to see the tree's folders.
+ */
+async function fetchMissingFiles(git: Git, { remote }: UserRepository, tree: string): Promise<void> {
+  if (!git.hasLogin || remote === null) return;
+  const partial = await git.run(['config', '--get-regexp', '^remote\\..*\\.promisor$']);
+  if (!succeeded(partial)) return;
+  // `?f719efd430d52bcfc8566a43b2eb655688d38871`; present objects have no question mark and may have a path.
+  const listing = await git.run(['rev-list', '--objects', '--missing=print', tree]);
+  const missing = [...listing.stdout.matchAll(/^\?([0-9a-f]{40,64})$/gm)].map((match) => `${match[1]}\n`);
+  if (missing.length > 0) await git.run([...FETCH, remote], { input: missing.join(''), login: true });
 }

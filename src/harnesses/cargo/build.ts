@@ -4,10 +4,11 @@ import { type CommandResult, succeeded } from '../../model/command.ts';
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import { unreachable } from '../../model/unreachable.ts';
+import type { BenchmarkCode } from '../benchmark-code.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
+import { digest, hashFiles, UNREADABLE } from '../kit/read-files.ts';
 import { type BenchTarget, type CargoPackage, cargoCommand, findToolchain, kindOf, readWorkspace } from './cargo.ts';
-import { dataOfBenches } from './data.ts';
 import type { BenchLibrary } from './library.ts';
 import { cargoOptions } from './options.ts';
 
@@ -223,4 +224,28 @@ function whyNotBuilt(group: string, result: CommandResult): Failure {
   const output = firstLines(start < 0 ? said : said.slice(start), COMPILER_LINES);
   const reason = result.timedOut ? `compiling ${group} took too long` : `${group} does not compile`;
   return { of: { kind: 'group', group }, reason, output };
+}
+
+/**
+ * Files that executables may read when they run: all of the working directory that are not compiled into them. It is
+ * not known which one reads which, so each has the same fingerprint; nothing is known of the benchmarks' own code.
+ */
+function* dataOfBenches(context: BuildContext): Plan<BenchmarkCode> {
+  const { files, directory, buildTimeoutMs: timeoutMs } = context;
+  const data = files.filter((file) => !isCompiled(file)).toSorted();
+  const hashes = yield* hashFiles(data, { directory, timeoutMs });
+  const isKnown = data.every((file) => (hashes.get(file) ?? UNREADABLE) !== UNREADABLE);
+  const fingerprint = isKnown ? digest(data.map((file) => `${file}\0${hashes.get(file) ?? ''}`)) : null;
+  return {
+    of: () => null,
+    dataOf: () => fingerprint,
+    shared: new Set(),
+    isOwn: () => true,
+    replaced: [],
+  };
+}
+
+/** Sources, settings of Cargo, and texts about them: where these reach an executable they change it. */
+function isCompiled(file: string): boolean {
+  return /(?:\.rs|\.md|(?:^|\/)Cargo\.(?:toml|lock))$/.test(file);
 }

@@ -2,12 +2,17 @@ import { UserError } from '../../errors.ts';
 import type { Plan } from '../../model/command-plan.ts';
 import type { Side } from '../../model/results/side.ts';
 import type { DiscoverContext, Discovery, SideContext } from '../harness.ts';
+import servedPy from '../kit/python/_program/tare_served.py';
+import { inFile } from '../kit/python/names.ts';
+import { environmentFolder, SAME_BYTES, venvPython } from '../kit/python/venv.ts';
+import { readTexts } from '../kit/read-files.ts';
 import { discoverServed } from '../kit/served/discover.ts';
+import { answersFile, type ServedProcess, type ServedTool, wish } from '../kit/served/program.ts';
 import { joinedSurveys, type Surveyed, surveySide } from '../kit/served/survey.ts';
 import { unloadedWarning } from '../kit/unloaded.ts';
+import pyperfPy from './_program/tare_pyperf.py';
+import { USUAL } from './detect.ts';
 import { pyperfOptions } from './options.ts';
-import { PYPERF, pyperfProcess } from './program.ts';
-import { scriptsOf } from './scripts.ts';
 
 /** Runs every benchmark once on each side, each script in a process of its own. */
 export function* discoverPyperf(context: DiscoverContext): Plan<Discovery> {
@@ -50,4 +55,50 @@ function nothingFound(): UserError {
     'Name them with pyperf-scripts, or set working-directory to the folder of the project that has them.',
     { exitCode: 3 },
   );
+}
+
+/** Ids are `bench_words.py::count`. */
+const PYPERF: ServedTool = { tool: 'pyperf', namesOf: inFile };
+
+/** A script with the project's pyperf, led by ours (_program/tare_pyperf.py). */
+function pyperfProcess(script: string, key: string): ServedProcess {
+  return {
+    key,
+    command: (side, wanted, timeoutMs) => {
+      const { directory, scratch } = side;
+      const folder = `${scratch}/bin`;
+      return {
+        file: venvPython(side),
+        arguments: [`${folder}/tare_pyperf.py`],
+        cwd: directory,
+        environment: {
+          ...SAME_BYTES,
+          PWD: directory,
+          VIRTUAL_ENV: environmentFolder(side),
+          TARE_PYPERF: wish({ ...wanted, script }, side),
+        },
+        trust: 'untrusted',
+        timeoutMs,
+        writes: [
+          { path: `${folder}/tare_pyperf.py`, text: pyperfPy },
+          { path: `${folder}/tare_served.py`, text: servedPy },
+        ],
+        reads: answersFile(wanted, side),
+      };
+    },
+  };
+}
+
+/** `import pyperf`, `from pyperf import Runner`, `import pyperf as perf` */
+const IMPORT = /^[ \t]*(?:import[ \t]+pyperf\b|from[ \t]+pyperf[ \t]+import\b)/m;
+const RUNNER = /\bRunner[ \t]*\(/;
+
+/** Scripts of one side, relative to the working directory, in order. @param named of these those that are there */
+function* scriptsOf({ directory }: SideContext, named: readonly string[], timeoutMs: number): Plan<readonly string[]> {
+  const wanted = named.map((path) => path.replace(/^\.\//, ''));
+  const pathspecs = wanted.length > 0 ? wanted.map((path) => `:(literal)${path}`) : ['*.py'];
+  const texts = (yield* readTexts(pathspecs, { directory, timeoutMs })) ?? new Map<string, string>();
+  if (wanted.length > 0) return wanted.filter((path) => texts.has(path));
+  const found = [...texts].filter(([path, text]) => USUAL.test(path) && IMPORT.test(text) && RUNNER.test(text));
+  return found.map(([path]) => path).toSorted();
 }
