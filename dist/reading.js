@@ -3249,13 +3249,13 @@ const LONGEST_REASON = 200;
 function renderGateLine(gate, analysis) {
 	return observedLine(decisionLine(gate.reason, analysis), gate).replaceAll("\xA0", " ");
 }
-function observedLine(line, { reason, observation }) {
-	if (observation === null || !isFailing(reason)) return line;
-	return observation.state === "observing" ? `would fail, but this run only observes (${modeText(observation)}): ${line}` : `${line} (observing ended after ${observation.until})`;
+function observedLine(line, { reason, observing }) {
+	if (observing === null || !isFailing(reason)) return line;
+	return observing.state === "observing" ? `would fail, but this run only observes (${modeText(observing)}): ${line}` : `${line} (observing ended after ${observing.until})`;
 }
-function passesText({ reason, observation }) {
+function passesText({ reason, observing }) {
 	if (reason.kind === "accepted") return " · passes: accepted";
-	return observation?.state === "observing" && isFailing(reason) ? " · passes: only observed" : "";
+	return observing?.state === "observing" && isFailing(reason) ? " · passes: only observed" : "";
 }
 function modeText({ until }) {
 	return until === null ? "mode: observe" : `mode: observe until ${until}`;
@@ -3277,12 +3277,12 @@ function decisionLine(reason, analysis) {
 	}
 }
 function gateSentence(gate, analysis) {
-	const { reason, observation } = gate;
+	const { reason, observing } = gate;
 	const sentence = decisionSentence(reason, analysis);
-	if (observation === null) return sentence;
-	if (observation.state === "over") return [...sentence, ` Observing ended after ${observation.until}: the gate decides.`];
+	if (observing === null) return sentence;
+	if (observing.state === "over") return [...sentence, ` Observing ended after ${observing.until}: the gate decides.`];
 	const would = sentence.map((part) => typeof part === "string" ? part.replace("The gate fails", "The gate would fail") : part);
-	const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : "";
+	const passes = isFailing(reason) ? `; this run only observes (${modeText(observing)}) and passes.` : "";
 	return passes === "" ? sentence : [...removeFullStop(would), passes];
 }
 function removeFullStop(phrase) {
@@ -3386,7 +3386,7 @@ function renderJson(analysis, gate) {
 			reason: gate.reason.kind,
 			message: renderGateLine(gate, analysis),
 			...acceptedFields(gate),
-			...gate.observation === null ? {} : { observation: gate.observation }
+			...gate.observing === null ? {} : { observing: gate.observing }
 		},
 		sameTree: analysis.sameTree,
 		identicalBinaries: ranIdenticalBinaries(results),
@@ -10972,33 +10972,6 @@ function finite(value) {
 	return Number.isFinite(value) ? value : null;
 }
 
-// src/analysis/rows/direction.ts
-function directionOf(change, metric, observationsNeeded) {
-	const sign = signOf(change, observationsNeeded);
-	if (sign === 0 || metric.direction === "unknown") return "unknown";
-	return sign > 0 === (metric.direction === "lower") ? "slower" : "faster";
-}
-function signOf(change, observationsNeeded) {
-	switch (change.kind) {
-		case "interval":
-		case "difference": {
-			const { lower, upper, observations, method, machines } = change.kind === "interval" ? change.delta : change.difference;
-			if (change.settle?.obstacle === "clock") return 0;
-			if ((method === "signed-rank" || method === "each-machine" || method === "each-kind") && decisiveOf({
-				method,
-				machines
-			}, observations) < observationsNeeded) return 0;
-			return lower > 0 ? 1 : upper < 0 ? -1 : 0;
-		}
-		case "exact":
-			if (change.counted === void 0) return Math.sign(change.absolute);
-			if (change.counted.spread === null) return 0;
-			return change.counted.lower > 0 ? 1 : change.counted.upper < 0 ? -1 : 0;
-		case "none": return 0;
-		default: return unreachable(change);
-	}
-}
-
 // src/analysis/rows/exact-row.ts
 function exactRow(row) {
 	const [first] = row.readings;
@@ -11189,6 +11162,31 @@ function shownDirection(change, correction, metric, level) {
 	const shown = directionOf(change, metric, level.observationsNeeded);
 	if (correction?.judged !== "corrected") return shown;
 	return directionOf(correction.rawChange, metric, level.observationsNeeded) === shown ? shown : "unknown";
+}
+function directionOf(change, metric, observationsNeeded) {
+	const sign = signOf(change, observationsNeeded);
+	if (sign === 0 || metric.direction === "unknown") return "unknown";
+	return sign > 0 === (metric.direction === "lower") ? "slower" : "faster";
+}
+function signOf(change, observationsNeeded) {
+	switch (change.kind) {
+		case "interval":
+		case "difference": {
+			const { lower, upper, observations, method, machines } = change.kind === "interval" ? change.delta : change.difference;
+			if (change.settle?.obstacle === "clock") return 0;
+			if ((method === "signed-rank" || method === "each-machine" || method === "each-kind") && decisiveOf({
+				method,
+				machines
+			}, observations) < observationsNeeded) return 0;
+			return lower > 0 ? 1 : upper < 0 ? -1 : 0;
+		}
+		case "exact":
+			if (change.counted === void 0) return Math.sign(change.absolute);
+			if (change.counted.spread === null) return 0;
+			return change.counted.lower > 0 ? 1 : change.counted.upper < 0 ? -1 : 0;
+		case "none": return 0;
+		default: return unreachable(change);
+	}
 }
 
 // src/analysis/benchmark.ts
@@ -11717,27 +11715,6 @@ function confirmationCounts(benchmarks, alpha) {
 		open: count("open"),
 		missing: count("missing"),
 		alpha
-	};
-}
-
-// src/analysis/experiment.ts
-function experimentOf(prepared) {
-	const compared = prepared.filter(({ status }) => status === "compared");
-	const perMachine = compared.map((each) => each.burstsByMachine);
-	const observations = perMachine.flat();
-	const replicates = perMachine.reduce((most, { length }) => Math.max(most, length), 1);
-	const sliceMs = compared.map((each) => each.sliceMs);
-	const ended = (why) => compared.filter(({ record }) => record.ended === why).length;
-	return {
-		compared: compared.length,
-		...replicates === 1 ? {} : { replicates },
-		fewestObservations: observations.length === 0 ? 0 : observations.reduce((a, b) => Math.min(a, b)),
-		mostObservations: observations.reduce((a, b) => Math.max(a, b), 0),
-		endedDecided: ended("decided"),
-		endedByTimeBudget: ended("time-budget"),
-		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
-		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
-		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
 	};
 }
 
@@ -12501,14 +12478,33 @@ function analyse(results) {
 function judgedKind({ metric, confirmation }, first, again) {
 	return (confirmation !== null && confirmation.state !== "missing" ? again : first)?.kinds.find((kind) => kind.metric.unit === metric.unit);
 }
+function experimentOf(prepared) {
+	const compared = prepared.filter(({ status }) => status === "compared");
+	const perMachine = compared.map((each) => each.burstsByMachine);
+	const observations = perMachine.flat();
+	const replicates = perMachine.reduce((most, { length }) => Math.max(most, length), 1);
+	const sliceMs = compared.map((each) => each.sliceMs);
+	const ended = (why) => compared.filter(({ record }) => record.ended === why).length;
+	return {
+		compared: compared.length,
+		...replicates === 1 ? {} : { replicates },
+		fewestObservations: observations.length === 0 ? 0 : observations.reduce((a, b) => Math.min(a, b)),
+		mostObservations: observations.reduce((a, b) => Math.max(a, b), 0),
+		endedDecided: ended("decided"),
+		endedByTimeBudget: ended("time-budget"),
+		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
+		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
+		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
+	};
+}
 
 // src/analysis/gate.ts
 function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
 	const { settings } = analysis.results;
 	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
 	const reason = reasonOf(analysis, sorted);
-	const observation = observationOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
-	const exitCode = observation?.state === "observing" ? 0 : EXIT_CODES[reason.kind];
+	const observing = observingOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
+	const exitCode = observing?.state === "observing" ? 0 : EXIT_CODES[reason.kind];
 	const { accepted, exceeded } = sorted;
 	return {
 		failed: exitCode !== 0,
@@ -12516,10 +12512,10 @@ function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
 		reason,
 		accepted,
 		exceeded,
-		observation
+		observing
 	};
 }
-function observationOf({ mode, observeUntil }, day) {
+function observingOf({ mode, observeUntil }, day) {
 	if (mode !== "observe") return null;
 	const until = observeUntil ?? null;
 	return {

@@ -198,6 +198,355 @@ function rowKey(benchmark, unit, part) {
 	return createHash("sha256").update(`${of}${benchmark}\0${unit}`).digest("hex").slice(0, 32);
 }
 
+// node_modules/simple-statistics/dist/simple-statistics.mjs
+function sum$1(x) {
+	if (x.length === 0) return 0;
+	var sum = x[0];
+	var correction = 0;
+	var transition;
+	if (typeof sum !== "number") return NaN;
+	for (var i = 1; i < x.length; i++) {
+		if (typeof x[i] !== "number") return NaN;
+		transition = sum + x[i];
+		if (Math.abs(sum) >= Math.abs(x[i])) correction += sum - transition + x[i];
+		else correction += x[i] - transition + sum;
+		sum = transition;
+	}
+	return sum + correction;
+}
+function mean$2(x) {
+	if (x.length === 0) throw new Error("mean requires at least one data point");
+	return sum$1(x) / x.length;
+}
+function sumNthPowerDeviations(x, n) {
+	var meanValue = mean$2(x);
+	var sum = 0;
+	var tempValue;
+	var i;
+	if (n === 2) for (i = 0; i < x.length; i++) {
+		tempValue = x[i] - meanValue;
+		sum += tempValue * tempValue;
+	}
+	else for (i = 0; i < x.length; i++) sum += Math.pow(x[i] - meanValue, n);
+	return sum;
+}
+function sampleVariance(x) {
+	if (x.length < 2) throw new Error("sampleVariance requires at least two data points");
+	return sumNthPowerDeviations(x, 2) / (x.length - 1);
+}
+function sampleStandardDeviation(x) {
+	var sampleVarianceX = sampleVariance(x);
+	return Math.sqrt(sampleVarianceX);
+}
+function harmonicMean(x) {
+	if (x.length === 0) throw new Error("harmonicMean requires at least one data point");
+	var reciprocalSum = 0;
+	for (var i = 0; i < x.length; i++) {
+		if (x[i] <= 0) throw new Error("harmonicMean requires only positive numbers as input");
+		reciprocalSum += 1 / x[i];
+	}
+	return x.length / reciprocalSum;
+}
+function quantileSorted(x, p) {
+	var idx = (x.length - 1) * p;
+	if (x.length === 0) throw new Error("quantile requires at least one data point.");
+	else if (p < 0 || p > 1) throw new Error("quantiles must be between 0 and 1");
+	else if (p === 1) return x[x.length - 1];
+	else if (p === 0) return x[0];
+	else if (idx % 1 !== 0) {
+		var lower = Math.floor(idx);
+		var upper = Math.ceil(idx);
+		var fraction = idx - lower;
+		return x[lower] + fraction * (x[upper] - x[lower]);
+	} else return x[idx];
+}
+function quickselect(arr, k, left, right) {
+	left = left || 0;
+	right = right || arr.length - 1;
+	while (right > left) {
+		if (right - left > 600) {
+			var n = right - left + 1;
+			var m = k - left + 1;
+			var z = Math.log(n);
+			var s = .5 * Math.exp(2 * z / 3);
+			var sd = .5 * Math.sqrt(z * s * (n - s) / n);
+			if (m - n / 2 < 0) sd *= -1;
+			quickselect(arr, k, Math.max(left, Math.floor(k - m * s / n + sd)), Math.min(right, Math.floor(k + (n - m) * s / n + sd)));
+		}
+		var t = arr[k];
+		var i = left;
+		var j = right;
+		swap(arr, left, k);
+		if (arr[right] > t) swap(arr, left, right);
+		while (i < j) {
+			swap(arr, i, j);
+			i++;
+			j--;
+			while (arr[i] < t) i++;
+			while (arr[j] > t) j--;
+		}
+		if (arr[left] === t) swap(arr, left, j);
+		else {
+			j++;
+			swap(arr, j, right);
+		}
+		if (j <= k) left = j + 1;
+		if (k <= j) right = j - 1;
+	}
+}
+function swap(arr, i, j) {
+	var tmp = arr[i];
+	arr[i] = arr[j];
+	arr[j] = tmp;
+}
+function quantile$1(x, p) {
+	var copy = x.slice();
+	if (Array.isArray(p)) {
+		multiQuantileSelect(copy, p);
+		var results = [];
+		for (var i = 0; i < p.length; i++) results[i] = quantileSorted(copy, p[i]);
+		return results;
+	} else {
+		quantileSelect(copy, quantileIndex(copy.length, p), 0, copy.length - 1);
+		return quantileSorted(copy, p);
+	}
+}
+function quantileSelect(arr, k, left, right) {
+	if (k % 1 === 0) quickselect(arr, k, left, right);
+	else {
+		k = Math.floor(k);
+		quickselect(arr, k, left, right);
+		quickselect(arr, k + 1, k + 1, right);
+	}
+}
+function multiQuantileSelect(arr, p) {
+	var positions = /* @__PURE__ */ new Set();
+	for (var i = 0; i < p.length; i++) {
+		var idx = quantileIndex(arr.length, p[i]);
+		positions.add(Math.floor(idx));
+		positions.add(Math.ceil(idx));
+	}
+	var indices = Array.from(positions).sort(compare$2);
+	multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
+}
+function multiselect(arr, indices, lo, hi, left, right) {
+	if (lo > hi) return;
+	var mid = lo + hi >> 1;
+	quickselect(arr, indices[mid], left, right);
+	multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
+	multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
+}
+function compare$2(a, b) {
+	return a - b;
+}
+function quantileIndex(len, p) {
+	var idx = (len - 1) * p;
+	if (p === 1) return len - 1;
+	else if (p === 0) return 0;
+	else if (idx % 1 !== 0) return idx;
+	else return idx;
+}
+function median$1(x) {
+	return +quantile$1(x, .5);
+}
+function gammaln(n) {
+	if (n <= 0) return Number.POSITIVE_INFINITY;
+	n--;
+	var a = COEFFICIENTS[0];
+	for (var i = 1; i < 15; i++) a += COEFFICIENTS[i] / (n + i);
+	var tmp = g + .5 + n;
+	return LOGSQRT2PI + Math.log(a) - tmp + (n + .5) * Math.log(tmp);
+}
+function cumulativeDistribution(z) {
+	var sum = z;
+	var tmp = z;
+	for (var i = 1; i < 30; i++) {
+		tmp *= z * z / (2 * i + 1);
+		sum += tmp;
+	}
+	return Math.round((.5 + sum / SQRT_2PI$1 * Math.exp(-z * z / 2)) * 1e4) / 1e4;
+}
+var BayesianClassifier, COEFFICIENTS, g, LOGSQRT2PI, SQRT_2PI$1, standardNormalTable, z, PerceptronModel;
+var init_simple_statistics = __esmMin((() => {
+	BayesianClassifier = function BayesianClassifier() {
+		this.totalCount = 0;
+		this.data = {};
+	};
+	BayesianClassifier.prototype.train = function train(item, category) {
+		if (!this.data[category]) this.data[category] = {};
+		for (var k in item) {
+			var v = item[k];
+			if (this.data[category][k] === void 0) this.data[category][k] = {};
+			if (this.data[category][k][v] === void 0) this.data[category][k][v] = 0;
+			this.data[category][k][v]++;
+		}
+		this.totalCount++;
+	};
+	BayesianClassifier.prototype.score = function score(item) {
+		var odds = {};
+		var category;
+		for (var k in item) {
+			var v = item[k];
+			for (category in this.data) {
+				if (odds[category] === void 0) odds[category] = {};
+				if (this.data[category][k]) odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
+				else odds[category][k + "_" + v] = 0;
+			}
+		}
+		var oddsSums = {};
+		for (category in odds) {
+			oddsSums[category] = 0;
+			for (var combination in odds[category]) oddsSums[category] += odds[category][combination];
+		}
+		return oddsSums;
+	};
+	COEFFICIENTS = [
+		.9999999999999971,
+		57.15623566586292,
+		-59.59796035547549,
+		14.136097974741746,
+		-.4919138160976202,
+		3399464998481189e-20,
+		4652362892704858e-20,
+		-9837447530487956e-20,
+		.0001580887032249125,
+		-.00021026444172410488,
+		.00021743961811521265,
+		-.0001643181065367639,
+		8441822398385275e-20,
+		-26190838401581408e-21,
+		36899182659531625e-22
+	];
+	g = 607 / 128;
+	LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
+	SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
+	standardNormalTable = [];
+	for (z = 0; z <= 3.09; z += .01) standardNormalTable.push(cumulativeDistribution(z));
+	PerceptronModel = function PerceptronModel() {
+		this.weights = [];
+		this.bias = 0;
+	};
+	PerceptronModel.prototype.predict = function predict(features) {
+		if (features.length !== this.weights.length) return null;
+		var score = 0;
+		for (var i = 0; i < this.weights.length; i++) score += this.weights[i] * features[i];
+		score += this.bias;
+		if (score > 0) return 1;
+		else return 0;
+	};
+	PerceptronModel.prototype.train = function train(features, label) {
+		if (label !== 0 && label !== 1) return null;
+		if (features.length !== this.weights.length) {
+			this.weights = features.slice();
+			this.bias = 1;
+		}
+		var prediction = this.predict(features);
+		if (typeof prediction === "number" && prediction !== label) {
+			var gradient = label - prediction;
+			for (var i = 0; i < this.weights.length; i++) this.weights[i] += gradient * features[i];
+			this.bias += gradient;
+		}
+		return this;
+	};
+}));
+
+// src/statistics/select.ts
+function select(values, k, from = 0, to = values.length - 1) {
+	let low = from;
+	let high = to;
+	let patience = 4 * Math.ceil(Math.log2(high - low + 2));
+	while (high > low) {
+		if (patience === 0) {
+			values.subarray(low, high + 1).sort();
+			break;
+		}
+		patience -= 1;
+		const pivot = medianOfThree(at$2(values, low), at$2(values, low + high >> 1), at$2(values, high));
+		let left = low;
+		let right = high;
+		while (left <= right) {
+			while (at$2(values, left) < pivot) left += 1;
+			while (at$2(values, right) > pivot) right -= 1;
+			if (left > right) break;
+			const swapped = at$2(values, left);
+			values[left] = at$2(values, right);
+			values[right] = swapped;
+			left += 1;
+			right -= 1;
+		}
+		if (k <= right) high = right;
+		else if (k >= left) low = left;
+		else break;
+	}
+	return at$2(values, k);
+}
+function selectLast(values, k) {
+	let most = 0;
+	for (let index = 1; index <= k; index += 1) if (at$2(values, index) > at$2(values, most)) most = index;
+	const largest = at$2(values, most);
+	values[most] = at$2(values, k);
+	values[k] = largest;
+	return largest;
+}
+function medianOfThree(a, b, c) {
+	return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+}
+function at$2(array, index) {
+	return array[index];
+}
+var init_select$1 = __esmMin((() => {}));
+
+// src/statistics/descriptive.ts
+function median(values) {
+	if (values.length === 0) throw new RangeError("median of no numbers");
+	const room = roomFor(values.length);
+	for (let index = 0; index < values.length; index += 1) room[index] = values[index];
+	return medianInPlace(room, values.length);
+}
+function medianInPlace(values, length) {
+	const half = length >> 1;
+	const upper = select(values, half, 0, length - 1);
+	return length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
+}
+function roomFor(length) {
+	return length <= ROOM.length ? ROOM : new Float64Array(length);
+}
+function middleAndEnds(values, length, k) {
+	const middle = medianInPlace(values, length);
+	const half = length >> 1;
+	return {
+		middle,
+		lower: select(values, k - 1, 0, Math.max(k - 1, half)),
+		upper: select(values, length - k, Math.min(half, length - k), length - 1)
+	};
+}
+function lowerDecile(values) {
+	if (values.length === 0) throw new RangeError("decile of no numbers");
+	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)];
+}
+function upperDecile(values) {
+	return -lowerDecile(values.map((value) => -value));
+}
+function coefficientOfVariation(values) {
+	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+	return sampleStandardDeviation(values) / mean;
+}
+function maxOverMedian(values, middle = median(values)) {
+	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / middle;
+}
+function winsorised(values) {
+	const ordered = values.toSorted((a, b) => a - b);
+	const cut = Math.floor(ordered.length / 10);
+	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
+	return ordered.map((each) => Math.max(least, Math.min(most, each)));
+}
+var ROOM;
+var init_descriptive = __esmMin((() => {
+	init_simple_statistics();
+	init_select$1();
+	ROOM = /* @__PURE__ */ new Float64Array(8192);
+}));
+
 // node_modules/typebox/build/system/memory/metrics.mjs
 var Metrics;
 var init_metrics = __esmMin((() => {
@@ -5976,6 +6325,7 @@ var init_side = __esmMin((() => {
 }));
 
 // src/model/analysis/judged.ts
+init_descriptive();
 init_side();
 function judgedLevels(row) {
 	return row.correction?.judged === "corrected" ? row.correction : row;
@@ -6134,359 +6484,9 @@ var init_units = __esmMin((() => {
 	];
 }));
 
-// node_modules/simple-statistics/dist/simple-statistics.mjs
-function sum$1(x) {
-	if (x.length === 0) return 0;
-	var sum = x[0];
-	var correction = 0;
-	var transition;
-	if (typeof sum !== "number") return NaN;
-	for (var i = 1; i < x.length; i++) {
-		if (typeof x[i] !== "number") return NaN;
-		transition = sum + x[i];
-		if (Math.abs(sum) >= Math.abs(x[i])) correction += sum - transition + x[i];
-		else correction += x[i] - transition + sum;
-		sum = transition;
-	}
-	return sum + correction;
-}
-function mean$2(x) {
-	if (x.length === 0) throw new Error("mean requires at least one data point");
-	return sum$1(x) / x.length;
-}
-function sumNthPowerDeviations(x, n) {
-	var meanValue = mean$2(x);
-	var sum = 0;
-	var tempValue;
-	var i;
-	if (n === 2) for (i = 0; i < x.length; i++) {
-		tempValue = x[i] - meanValue;
-		sum += tempValue * tempValue;
-	}
-	else for (i = 0; i < x.length; i++) sum += Math.pow(x[i] - meanValue, n);
-	return sum;
-}
-function sampleVariance(x) {
-	if (x.length < 2) throw new Error("sampleVariance requires at least two data points");
-	return sumNthPowerDeviations(x, 2) / (x.length - 1);
-}
-function sampleStandardDeviation(x) {
-	var sampleVarianceX = sampleVariance(x);
-	return Math.sqrt(sampleVarianceX);
-}
-function harmonicMean(x) {
-	if (x.length === 0) throw new Error("harmonicMean requires at least one data point");
-	var reciprocalSum = 0;
-	for (var i = 0; i < x.length; i++) {
-		if (x[i] <= 0) throw new Error("harmonicMean requires only positive numbers as input");
-		reciprocalSum += 1 / x[i];
-	}
-	return x.length / reciprocalSum;
-}
-function quantileSorted(x, p) {
-	var idx = (x.length - 1) * p;
-	if (x.length === 0) throw new Error("quantile requires at least one data point.");
-	else if (p < 0 || p > 1) throw new Error("quantiles must be between 0 and 1");
-	else if (p === 1) return x[x.length - 1];
-	else if (p === 0) return x[0];
-	else if (idx % 1 !== 0) {
-		var lower = Math.floor(idx);
-		var upper = Math.ceil(idx);
-		var fraction = idx - lower;
-		return x[lower] + fraction * (x[upper] - x[lower]);
-	} else return x[idx];
-}
-function quickselect(arr, k, left, right) {
-	left = left || 0;
-	right = right || arr.length - 1;
-	while (right > left) {
-		if (right - left > 600) {
-			var n = right - left + 1;
-			var m = k - left + 1;
-			var z = Math.log(n);
-			var s = .5 * Math.exp(2 * z / 3);
-			var sd = .5 * Math.sqrt(z * s * (n - s) / n);
-			if (m - n / 2 < 0) sd *= -1;
-			quickselect(arr, k, Math.max(left, Math.floor(k - m * s / n + sd)), Math.min(right, Math.floor(k + (n - m) * s / n + sd)));
-		}
-		var t = arr[k];
-		var i = left;
-		var j = right;
-		swap(arr, left, k);
-		if (arr[right] > t) swap(arr, left, right);
-		while (i < j) {
-			swap(arr, i, j);
-			i++;
-			j--;
-			while (arr[i] < t) i++;
-			while (arr[j] > t) j--;
-		}
-		if (arr[left] === t) swap(arr, left, j);
-		else {
-			j++;
-			swap(arr, j, right);
-		}
-		if (j <= k) left = j + 1;
-		if (k <= j) right = j - 1;
-	}
-}
-function swap(arr, i, j) {
-	var tmp = arr[i];
-	arr[i] = arr[j];
-	arr[j] = tmp;
-}
-function quantile$1(x, p) {
-	var copy = x.slice();
-	if (Array.isArray(p)) {
-		multiQuantileSelect(copy, p);
-		var results = [];
-		for (var i = 0; i < p.length; i++) results[i] = quantileSorted(copy, p[i]);
-		return results;
-	} else {
-		quantileSelect(copy, quantileIndex(copy.length, p), 0, copy.length - 1);
-		return quantileSorted(copy, p);
-	}
-}
-function quantileSelect(arr, k, left, right) {
-	if (k % 1 === 0) quickselect(arr, k, left, right);
-	else {
-		k = Math.floor(k);
-		quickselect(arr, k, left, right);
-		quickselect(arr, k + 1, k + 1, right);
-	}
-}
-function multiQuantileSelect(arr, p) {
-	var positions = /* @__PURE__ */ new Set();
-	for (var i = 0; i < p.length; i++) {
-		var idx = quantileIndex(arr.length, p[i]);
-		positions.add(Math.floor(idx));
-		positions.add(Math.ceil(idx));
-	}
-	var indices = Array.from(positions).sort(compare$2);
-	multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
-}
-function multiselect(arr, indices, lo, hi, left, right) {
-	if (lo > hi) return;
-	var mid = lo + hi >> 1;
-	quickselect(arr, indices[mid], left, right);
-	multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
-	multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
-}
-function compare$2(a, b) {
-	return a - b;
-}
-function quantileIndex(len, p) {
-	var idx = (len - 1) * p;
-	if (p === 1) return len - 1;
-	else if (p === 0) return 0;
-	else if (idx % 1 !== 0) return idx;
-	else return idx;
-}
-function median$1(x) {
-	return +quantile$1(x, .5);
-}
-function gammaln(n) {
-	if (n <= 0) return Number.POSITIVE_INFINITY;
-	n--;
-	var a = COEFFICIENTS[0];
-	for (var i = 1; i < 15; i++) a += COEFFICIENTS[i] / (n + i);
-	var tmp = g + .5 + n;
-	return LOGSQRT2PI + Math.log(a) - tmp + (n + .5) * Math.log(tmp);
-}
-function cumulativeDistribution(z) {
-	var sum = z;
-	var tmp = z;
-	for (var i = 1; i < 30; i++) {
-		tmp *= z * z / (2 * i + 1);
-		sum += tmp;
-	}
-	return Math.round((.5 + sum / SQRT_2PI$1 * Math.exp(-z * z / 2)) * 1e4) / 1e4;
-}
-var BayesianClassifier, COEFFICIENTS, g, LOGSQRT2PI, SQRT_2PI$1, standardNormalTable, z, PerceptronModel;
-var init_simple_statistics = __esmMin((() => {
-	BayesianClassifier = function BayesianClassifier() {
-		this.totalCount = 0;
-		this.data = {};
-	};
-	BayesianClassifier.prototype.train = function train(item, category) {
-		if (!this.data[category]) this.data[category] = {};
-		for (var k in item) {
-			var v = item[k];
-			if (this.data[category][k] === void 0) this.data[category][k] = {};
-			if (this.data[category][k][v] === void 0) this.data[category][k][v] = 0;
-			this.data[category][k][v]++;
-		}
-		this.totalCount++;
-	};
-	BayesianClassifier.prototype.score = function score(item) {
-		var odds = {};
-		var category;
-		for (var k in item) {
-			var v = item[k];
-			for (category in this.data) {
-				if (odds[category] === void 0) odds[category] = {};
-				if (this.data[category][k]) odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
-				else odds[category][k + "_" + v] = 0;
-			}
-		}
-		var oddsSums = {};
-		for (category in odds) {
-			oddsSums[category] = 0;
-			for (var combination in odds[category]) oddsSums[category] += odds[category][combination];
-		}
-		return oddsSums;
-	};
-	COEFFICIENTS = [
-		.9999999999999971,
-		57.15623566586292,
-		-59.59796035547549,
-		14.136097974741746,
-		-.4919138160976202,
-		3399464998481189e-20,
-		4652362892704858e-20,
-		-9837447530487956e-20,
-		.0001580887032249125,
-		-.00021026444172410488,
-		.00021743961811521265,
-		-.0001643181065367639,
-		8441822398385275e-20,
-		-26190838401581408e-21,
-		36899182659531625e-22
-	];
-	g = 607 / 128;
-	LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
-	SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
-	standardNormalTable = [];
-	for (z = 0; z <= 3.09; z += .01) standardNormalTable.push(cumulativeDistribution(z));
-	PerceptronModel = function PerceptronModel() {
-		this.weights = [];
-		this.bias = 0;
-	};
-	PerceptronModel.prototype.predict = function predict(features) {
-		if (features.length !== this.weights.length) return null;
-		var score = 0;
-		for (var i = 0; i < this.weights.length; i++) score += this.weights[i] * features[i];
-		score += this.bias;
-		if (score > 0) return 1;
-		else return 0;
-	};
-	PerceptronModel.prototype.train = function train(features, label) {
-		if (label !== 0 && label !== 1) return null;
-		if (features.length !== this.weights.length) {
-			this.weights = features.slice();
-			this.bias = 1;
-		}
-		var prediction = this.predict(features);
-		if (typeof prediction === "number" && prediction !== label) {
-			var gradient = label - prediction;
-			for (var i = 0; i < this.weights.length; i++) this.weights[i] += gradient * features[i];
-			this.bias += gradient;
-		}
-		return this;
-	};
-}));
-
-// src/statistics/select.ts
-function select(values, k, from = 0, to = values.length - 1) {
-	let low = from;
-	let high = to;
-	let patience = 4 * Math.ceil(Math.log2(high - low + 2));
-	while (high > low) {
-		if (patience === 0) {
-			values.subarray(low, high + 1).sort();
-			break;
-		}
-		patience -= 1;
-		const pivot = medianOfThree(at$2(values, low), at$2(values, low + high >> 1), at$2(values, high));
-		let left = low;
-		let right = high;
-		while (left <= right) {
-			while (at$2(values, left) < pivot) left += 1;
-			while (at$2(values, right) > pivot) right -= 1;
-			if (left > right) break;
-			const swapped = at$2(values, left);
-			values[left] = at$2(values, right);
-			values[right] = swapped;
-			left += 1;
-			right -= 1;
-		}
-		if (k <= right) high = right;
-		else if (k >= left) low = left;
-		else break;
-	}
-	return at$2(values, k);
-}
-function selectLast(values, k) {
-	let most = 0;
-	for (let index = 1; index <= k; index += 1) if (at$2(values, index) > at$2(values, most)) most = index;
-	const largest = at$2(values, most);
-	values[most] = at$2(values, k);
-	values[k] = largest;
-	return largest;
-}
-function medianOfThree(a, b, c) {
-	return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
-}
-function at$2(array, index) {
-	return array[index];
-}
-var init_select$1 = __esmMin((() => {}));
-
-// src/statistics/descriptive.ts
-function median(values) {
-	if (values.length === 0) throw new RangeError("median of no numbers");
-	const room = roomFor(values.length);
-	for (let index = 0; index < values.length; index += 1) room[index] = values[index];
-	return medianInPlace(room, values.length);
-}
-function medianInPlace(values, length) {
-	const half = length >> 1;
-	const upper = select(values, half, 0, length - 1);
-	return length % 2 === 1 ? upper : (selectLast(values, half - 1) + upper) / 2;
-}
-function roomFor(length) {
-	return length <= ROOM.length ? ROOM : new Float64Array(length);
-}
-function middleAndEnds(values, length, k) {
-	const middle = medianInPlace(values, length);
-	const half = length >> 1;
-	return {
-		middle,
-		lower: select(values, k - 1, 0, Math.max(k - 1, half)),
-		upper: select(values, length - k, Math.min(half, length - k), length - 1)
-	};
-}
-function lowerDecile(values) {
-	if (values.length === 0) throw new RangeError("decile of no numbers");
-	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 10)];
-}
-function upperDecile(values) {
-	return -lowerDecile(values.map((value) => -value));
-}
-function coefficientOfVariation(values) {
-	const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-	return sampleStandardDeviation(values) / mean;
-}
-function maxOverMedian(values, middle = median(values)) {
-	return values.reduce((max, value) => Math.max(max, value), Number.NEGATIVE_INFINITY) / middle;
-}
-function winsorised(values) {
-	const ordered = values.toSorted((a, b) => a - b);
-	const cut = Math.floor(ordered.length / 10);
-	const [least = 0, most = 0] = [ordered[cut], ordered[ordered.length - 1 - cut]];
-	return ordered.map((each) => Math.max(least, Math.min(most, each)));
-}
-var ROOM;
-var init_descriptive = __esmMin((() => {
-	init_simple_statistics();
-	init_select$1();
-	ROOM = /* @__PURE__ */ new Float64Array(8192);
-}));
-
 // src/statistics/interval.ts
 init_counting$1();
 init_units();
-init_descriptive();
 function positionOf(interval, limit) {
 	if (interval.lower > limit) return "above";
 	if (interval.upper < -limit) return "below";
@@ -8720,34 +8720,6 @@ function finite(value) {
 	return Number.isFinite(value) ? value : null;
 }
 
-// src/analysis/rows/direction.ts
-init_unreachable$2();
-function directionOf(change, metric, observationsNeeded) {
-	const sign = signOf(change, observationsNeeded);
-	if (sign === 0 || metric.direction === "unknown") return "unknown";
-	return sign > 0 === (metric.direction === "lower") ? "slower" : "faster";
-}
-function signOf(change, observationsNeeded) {
-	switch (change.kind) {
-		case "interval":
-		case "difference": {
-			const { lower, upper, observations, method, machines } = change.kind === "interval" ? change.delta : change.difference;
-			if (change.settle?.obstacle === "clock") return 0;
-			if ((method === "signed-rank" || method === "each-machine" || method === "each-kind") && decisiveOf({
-				method,
-				machines
-			}, observations) < observationsNeeded) return 0;
-			return lower > 0 ? 1 : upper < 0 ? -1 : 0;
-		}
-		case "exact":
-			if (change.counted === void 0) return Math.sign(change.absolute);
-			if (change.counted.spread === null) return 0;
-			return change.counted.lower > 0 ? 1 : change.counted.upper < 0 ? -1 : 0;
-		case "none": return 0;
-		default: return unreachable(change);
-	}
-}
-
 // src/analysis/rows/exact-row.ts
 function exactRow(row) {
 	const [first] = row.readings;
@@ -8988,6 +8960,31 @@ function further(interval, observations, limit, level, stays = 0) {
 	if (observations < level.observationsNeeded && interval.method !== "few-t") return level.observationsNeeded - observations;
 	const more = furtherToDecide(interval, observations, limit, stays);
 	return Number.isNaN(more) ? Number.POSITIVE_INFINITY : more;
+}
+function directionOf(change, metric, observationsNeeded) {
+	const sign = signOf(change, observationsNeeded);
+	if (sign === 0 || metric.direction === "unknown") return "unknown";
+	return sign > 0 === (metric.direction === "lower") ? "slower" : "faster";
+}
+function signOf(change, observationsNeeded) {
+	switch (change.kind) {
+		case "interval":
+		case "difference": {
+			const { lower, upper, observations, method, machines } = change.kind === "interval" ? change.delta : change.difference;
+			if (change.settle?.obstacle === "clock") return 0;
+			if ((method === "signed-rank" || method === "each-machine" || method === "each-kind") && decisiveOf({
+				method,
+				machines
+			}, observations) < observationsNeeded) return 0;
+			return lower > 0 ? 1 : upper < 0 ? -1 : 0;
+		}
+		case "exact":
+			if (change.counted === void 0) return Math.sign(change.absolute);
+			if (change.counted.spread === null) return 0;
+			return change.counted.lower > 0 ? 1 : change.counted.upper < 0 ? -1 : 0;
+		case "none": return 0;
+		default: return unreachable(change);
+	}
 }
 
 // src/analysis/benchmark.ts
@@ -9234,9 +9231,9 @@ var BenchmarkEntry = class {
 			counted
 		});
 	}
-	addSecondReadings(slices, known) {
+	addSecondReadings(slices) {
 		for (const each of slices) {
-			const values = Object.fromEntries(Object.entries(each.values).filter(([unit]) => known.has(unit)));
+			const values = Object.fromEntries(Object.entries(each.values).filter(([unit]) => this.#units.hasUnit(unit)));
 			this.#slices.push({
 				...each,
 				build: 1,
@@ -9438,56 +9435,14 @@ var BenchmarkRecorder = class {
 		this.#units.add(unit);
 		return true;
 	}
+	hasUnit(unit) {
+		return this.#units.has(unit);
+	}
 	units() {
 		return [...this.#units];
 	}
 	toRecords(otherwise) {
 		return [...this.#entries.values()].map((entry) => entry.toRecord(otherwise));
-	}
-	idOf(group, name) {
-		return this.entryOf({
-			group,
-			name
-		}).id;
-	}
-	markEnded(group, name, ended) {
-		this.entryOf({
-			group,
-			name
-		}).markEnded(ended);
-	}
-	warn(group, name, warning) {
-		this.entryOf({
-			group,
-			name
-		}).warn(warning);
-	}
-	warningsOf(group, name) {
-		return this.entryOf({
-			group,
-			name
-		}).warnings;
-	}
-	setClock(group, name, clock) {
-		this.entryOf({
-			group,
-			name
-		}).clock = clock;
-	}
-	setLooks(benchmark, looks) {
-		this.entryOf(benchmark).setLooks(looks);
-	}
-	setLooksAgain(id, looks, decided) {
-		this.#byId(id)?.setLooksAgain(looks, decided);
-	}
-	setUnconfirmed(id, reason, isForTime = false) {
-		this.#byId(id)?.setUnconfirmed(reason, isForTime);
-	}
-	addSecondReadings(id, slices) {
-		this.#byId(id)?.addSecondReadings(slices, this.#units);
-	}
-	#byId(id) {
-		return [...this.#entries.values()].find((each) => each.id === id);
 	}
 };
 function unseen({ group, name }) {
@@ -17557,28 +17512,6 @@ function confirmationCounts(benchmarks, alpha) {
 	};
 }
 
-// src/analysis/experiment.ts
-init_descriptive();
-function experimentOf(prepared) {
-	const compared = prepared.filter(({ status }) => status === "compared");
-	const perMachine = compared.map((each) => each.burstsByMachine);
-	const observations = perMachine.flat();
-	const replicates = perMachine.reduce((most, { length }) => Math.max(most, length), 1);
-	const sliceMs = compared.map((each) => each.sliceMs);
-	const ended = (why) => compared.filter(({ record }) => record.ended === why).length;
-	return {
-		compared: compared.length,
-		...replicates === 1 ? {} : { replicates },
-		fewestObservations: observations.length === 0 ? 0 : observations.reduce((a, b) => Math.min(a, b)),
-		mostObservations: observations.reduce((a, b) => Math.max(a, b), 0),
-		endedDecided: ended("decided"),
-		endedByTimeBudget: ended("time-budget"),
-		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
-		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
-		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
-	};
-}
-
 // src/statistics/geometric-mean.ts
 function roundMeans(series) {
 	if (series.length === 0) throw new RangeError("geometric mean of no benchmarks");
@@ -18306,6 +18239,7 @@ function runWarnings(results) {
 }
 
 // src/analysis/analyse.ts
+init_descriptive();
 function analyse(results) {
 	const prepared = prepareAll(results, 0);
 	const isGatedCount = ({ gated, kind }) => gated && kind === "counted";
@@ -18347,6 +18281,25 @@ function analyse(results) {
 }
 function judgedKind({ metric, confirmation }, first, again) {
 	return (confirmation !== null && confirmation.state !== "missing" ? again : first)?.kinds.find((kind) => kind.metric.unit === metric.unit);
+}
+function experimentOf(prepared) {
+	const compared = prepared.filter(({ status }) => status === "compared");
+	const perMachine = compared.map((each) => each.burstsByMachine);
+	const observations = perMachine.flat();
+	const replicates = perMachine.reduce((most, { length }) => Math.max(most, length), 1);
+	const sliceMs = compared.map((each) => each.sliceMs);
+	const ended = (why) => compared.filter(({ record }) => record.ended === why).length;
+	return {
+		compared: compared.length,
+		...replicates === 1 ? {} : { replicates },
+		fewestObservations: observations.length === 0 ? 0 : observations.reduce((a, b) => Math.min(a, b)),
+		mostObservations: observations.reduce((a, b) => Math.max(a, b), 0),
+		endedDecided: ended("decided"),
+		endedByTimeBudget: ended("time-budget"),
+		slice: compared.every(({ record }) => record.isSuite === true) ? "suite" : "benchmark",
+		medianSliceMs: sliceMs.length === 0 ? 0 : median(sliceMs),
+		longestSliceMs: sliceMs.reduce((a, b) => Math.max(a, b), 0)
+	};
 }
 
 // src/model/analysis/severity.ts
@@ -18535,8 +18488,8 @@ function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
 	const { settings } = analysis.results;
 	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
 	const reason = reasonOf$5(analysis, sorted);
-	const observation = observationOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
-	const exitCode = observation?.state === "observing" ? 0 : EXIT_CODES$1[reason.kind];
+	const observing = observingOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
+	const exitCode = observing?.state === "observing" ? 0 : EXIT_CODES$1[reason.kind];
 	const { accepted, exceeded } = sorted;
 	return {
 		failed: exitCode !== 0,
@@ -18544,10 +18497,10 @@ function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
 		reason,
 		accepted,
 		exceeded,
-		observation
+		observing
 	};
 }
-function observationOf({ mode, observeUntil }, day) {
+function observingOf({ mode, observeUntil }, day) {
 	if (mode !== "observe") return null;
 	const until = observeUntil ?? null;
 	return {
@@ -23110,7 +23063,7 @@ function endedSaying(result) {
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
 var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$4, FIRST_RUN_MS;
-var init_program$5 = __esmMin((() => {
+var init_program$4 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
@@ -23166,14 +23119,14 @@ function readVersion(stdout) {
 var init_compile$1 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
-	init_program$5();
+	init_program$4();
 }));
 
 // src/clocks/c.ts
 var C, clockGettime, cCalibrators;
 var init_c = __esmMin((() => {
 	init_compile$1();
-	init_program$5();
+	init_program$4();
 	C = {
 		command: "${CC:-cc}",
 		flags: "${CFLAGS--O2} $CPPFLAGS",
@@ -23236,7 +23189,7 @@ function googleBenchmark$1(way, summary) {
 var CPP, steadyClock, NO_HEADER, NO_LIBRARY, cppCalibrators;
 var init_cpp = __esmMin((() => {
 	init_compile$1();
-	init_program$5();
+	init_program$4();
 	CPP = {
 		command: "${CXX:-c++}",
 		flags: "${CXXFLAGS--O2} $CPPFLAGS",
@@ -23278,7 +23231,7 @@ var init_cpp = __esmMin((() => {
 var JAVA, nanoTime, javaCalibrators;
 var init_java = __esmMin((() => {
 	init_compile$1();
-	init_program$5();
+	init_program$4();
 	JAVA = {
 		command: "\"${JAVA_HOME:+$JAVA_HOME/bin/}javac\"",
 		flags: "",
@@ -23354,7 +23307,7 @@ var MEASURED_SHARE, javascriptCalibrators;
 var init_javascript = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
-	init_program$5();
+	init_program$4();
 	MEASURED_SHARE = [.45, 1];
 	javascriptCalibrators = [javascript$1("js-performance-now", "performance-now.mjs", "two calls of `performance.now()` (Node)"), javascript$1("js-hrtime", "hrtime.mjs", "two calls of `process.hrtime.bigint()` (Node)")];
 }));
@@ -23364,7 +23317,7 @@ var perfCounter, pythonCalibrators;
 var init_python = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
-	init_program$5();
+	init_program$4();
 	perfCounter = {
 		clock: "python-perf-counter",
 		language: "Python",
@@ -23422,7 +23375,7 @@ function rust(clock, source, summary) {
 var RUST, rustCalibrators;
 var init_rust = __esmMin((() => {
 	init_compile$1();
-	init_program$5();
+	init_program$4();
 	RUST = {
 		command: "rustc",
 		flags: "-C opt-level=3 $RUSTFLAGS",
@@ -23445,7 +23398,7 @@ var init_spawn = __esmMin((() => {
 	init_command$11();
 	init_c();
 	init_compile$1();
-	init_program$5();
+	init_program$4();
 	spawn$1 = {
 		clock: "spawn",
 		language: "Process",
@@ -25032,7 +24985,7 @@ function wish(wanted, { scratch }) {
 	});
 }
 var ANSWERS, MOST_ANSWER_BYTES$1;
-var init_program$4 = __esmMin((() => {
+var init_program$3 = __esmMin((() => {
 	ANSWERS = "bin/tare_answers";
 	MOST_ANSWER_BYTES$1 = 67108864;
 }));
@@ -25087,10 +25040,10 @@ function asvProcess(configuration, module) {
 	};
 }
 var ASV;
-var init_program$3 = __esmMin((() => {
+var init_program$2 = __esmMin((() => {
 	init_tare_served();
 	init_venv();
-	init_program$4();
+	init_program$3();
 	init_tare_asv();
 	init_tare_asv_conf();
 	ASV = {
@@ -25191,7 +25144,7 @@ var init_discover$9 = __esmMin((() => {
 	init_survey$2();
 	init_unloaded();
 	init_options$9();
-	init_program$3();
+	init_program$2();
 }));
 
 // src/model/inputs/name-pattern.ts
@@ -25793,8 +25746,8 @@ function urlOf(path) {
 	return `file://${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 var SEPARATOR;
-var init_program$2 = __esmMin((() => {
-	init_program$4();
+var init_program$1 = __esmMin((() => {
+	init_program$3();
 	init_tare_hooks();
 	init_tare_loop();
 	init_tare_session$1();
@@ -25931,7 +25884,7 @@ var init_discover$8 = __esmMin((() => {
 	init_unloaded();
 	init_look();
 	init_modules();
-	init_program$2();
+	init_program$1();
 }));
 
 // src/harnesses/kit/node-benchmarks/harness.ts
@@ -27900,6 +27853,86 @@ var init_command$9 = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/kit/read-files.ts
+function* readTexts(pathspecs, { directory, timeoutMs }) {
+	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
+	const [result] = yield* resultsOf([{
+		file: "git",
+		arguments: [
+			"grep",
+			"--no-index",
+			...[
+				"--no-color",
+				"--no-line-number",
+				"--no-column",
+				"--no-heading",
+				"--no-break",
+				"--no-full-name"
+			],
+			"-a",
+			"-z",
+			"-e",
+			"",
+			"--",
+			...pathspecs
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$5
+	}]);
+	if (result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
+	const lines = /* @__PURE__ */ new Map();
+	for (const line of result.stdout.split("\n")) {
+		const end = line.indexOf("\0");
+		if (end < 0) continue;
+		const path = line.slice(0, end);
+		const known = lines.get(path);
+		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
+		else known.push(line.slice(end + 1));
+	}
+	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
+}
+function* hashFiles(files, { directory, timeoutMs }) {
+	const hashes = /* @__PURE__ */ new Map();
+	let left = files.filter((file) => !file.includes("\n"));
+	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
+		const [result] = yield* resultsOf([{
+			file: "git",
+			arguments: [
+				"hash-object",
+				"--no-filters",
+				"--stdin-paths"
+			],
+			input: `${left.join("\n")}\n`,
+			cwd: directory,
+			trust: "untrusted",
+			timeoutMs,
+			maxOutputBytes: MAX_OUTPUT_BYTES$5
+		}]);
+		if (result.notStarted || result.timedOut || result.truncated) break;
+		const done = result.stdout.split("\n").filter((line) => line !== "");
+		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
+		if (succeeded(result)) break;
+		hashes.set(left[done.length] ?? "", UNREADABLE);
+		left = left.slice(done.length + 1);
+	}
+	return hashes;
+}
+function digest(lines) {
+	const hash = createHash("sha256");
+	for (const line of lines) hash.update(`${line.length}\0${line}`);
+	return hash.digest("hex");
+}
+var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
+var init_read_files = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	MAX_OUTPUT_BYTES$5 = 134217728;
+	UNREADABLE = "unreadable";
+	MOST_UNREADABLE = 100;
+}));
+
 // src/harnesses/cargo/cargo.ts
 function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 	return {
@@ -27914,7 +27947,7 @@ function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 		},
 		trust: "untrusted",
 		timeoutMs: buildTimeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$5,
+		maxOutputBytes: MAX_OUTPUT_BYTES$4,
 		...progress === void 0 ? {} : { progress }
 	};
 }
@@ -27998,118 +28031,14 @@ function kindOf(kinds) {
 	if (kinds.includes("bin")) return "bin";
 	return kinds.some((kind) => kind.endsWith("lib") || kind === "proc-macro") ? "lib" : null;
 }
-var MAX_OUTPUT_BYTES$5;
+var MAX_OUTPUT_BYTES$4;
 var init_cargo$1 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_command$11();
 	init_command_plan();
 	init_ended();
-	MAX_OUTPUT_BYTES$5 = 67108864;
-}));
-
-// src/harnesses/kit/read-files.ts
-function* readTexts(pathspecs, { directory, timeoutMs }) {
-	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
-	const [result] = yield* resultsOf([{
-		file: "git",
-		arguments: [
-			"grep",
-			"--no-index",
-			...[
-				"--no-color",
-				"--no-line-number",
-				"--no-column",
-				"--no-heading",
-				"--no-break",
-				"--no-full-name"
-			],
-			"-a",
-			"-z",
-			"-e",
-			"",
-			"--",
-			...pathspecs
-		],
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$4
-	}]);
-	if (result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
-	const lines = /* @__PURE__ */ new Map();
-	for (const line of result.stdout.split("\n")) {
-		const end = line.indexOf("\0");
-		if (end < 0) continue;
-		const path = line.slice(0, end);
-		const known = lines.get(path);
-		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
-		else known.push(line.slice(end + 1));
-	}
-	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
-}
-function* hashFiles(files, { directory, timeoutMs }) {
-	const hashes = /* @__PURE__ */ new Map();
-	let left = files.filter((file) => !file.includes("\n"));
-	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
-		const [result] = yield* resultsOf([{
-			file: "git",
-			arguments: [
-				"hash-object",
-				"--no-filters",
-				"--stdin-paths"
-			],
-			input: `${left.join("\n")}\n`,
-			cwd: directory,
-			trust: "untrusted",
-			timeoutMs,
-			maxOutputBytes: MAX_OUTPUT_BYTES$4
-		}]);
-		if (result.notStarted || result.timedOut || result.truncated) break;
-		const done = result.stdout.split("\n").filter((line) => line !== "");
-		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
-		if (succeeded(result)) break;
-		hashes.set(left[done.length] ?? "", UNREADABLE);
-		left = left.slice(done.length + 1);
-	}
-	return hashes;
-}
-function digest(lines) {
-	const hash = createHash("sha256");
-	for (const line of lines) hash.update(`${line.length}\0${line}`);
-	return hash.digest("hex");
-}
-var MAX_OUTPUT_BYTES$4, UNREADABLE, MOST_UNREADABLE;
-var init_read_files = __esmMin((() => {
-	init_command$11();
-	init_command_plan();
-	MAX_OUTPUT_BYTES$4 = 134217728;
-	UNREADABLE = "unreadable";
-	MOST_UNREADABLE = 100;
-}));
-
-// src/harnesses/cargo/data.ts
-function* dataOfBenches(context) {
-	const { files, directory, buildTimeoutMs: timeoutMs } = context;
-	const data = files.filter((file) => !isCompiled(file)).toSorted();
-	const hashes = yield* hashFiles(data, {
-		directory,
-		timeoutMs
-	});
-	const fingerprint = data.every((file) => (hashes.get(file) ?? "unreadable") !== "unreadable") ? digest(data.map((file) => `${file}\0${hashes.get(file) ?? ""}`)) : null;
-	return {
-		of: () => null,
-		dataOf: () => fingerprint,
-		shared: /* @__PURE__ */ new Set(),
-		isOwn: () => true,
-		replaced: []
-	};
-}
-function isCompiled(file) {
-	return /(?:\.rs|\.md|(?:^|\/)Cargo\.(?:toml|lock))$/.test(file);
-}
-var init_data = __esmMin((() => {
-	init_read_files();
+	MAX_OUTPUT_BYTES$4 = 67108864;
 }));
 
 // src/harnesses/cargo/options.ts
@@ -28321,6 +28250,25 @@ function whyNotBuilt$1(group, result) {
 		output
 	};
 }
+function* dataOfBenches(context) {
+	const { files, directory, buildTimeoutMs: timeoutMs } = context;
+	const data = files.filter((file) => !isCompiled(file)).toSorted();
+	const hashes = yield* hashFiles(data, {
+		directory,
+		timeoutMs
+	});
+	const fingerprint = data.every((file) => (hashes.get(file) ?? "unreadable") !== "unreadable") ? digest(data.map((file) => `${file}\0${hashes.get(file) ?? ""}`)) : null;
+	return {
+		of: () => null,
+		dataOf: () => fingerprint,
+		shared: /* @__PURE__ */ new Set(),
+		isOwn: () => true,
+		replaced: []
+	};
+}
+function isCompiled(file) {
+	return /(?:\.rs|\.md|(?:^|\/)Cargo\.(?:toml|lock))$/.test(file);
+}
 var COMPILER_LINES$2;
 var init_build$9 = __esmMin((() => {
 	init_errors$3();
@@ -28329,8 +28277,8 @@ var init_build$9 = __esmMin((() => {
 	init_command_plan();
 	init_ended();
 	init_unreachable$2();
+	init_read_files();
 	init_cargo$1();
-	init_data();
 	init_options$5();
 	COMPILER_LINES$2 = 30;
 }));
@@ -31029,6 +30977,7 @@ function compileTests(one, path, instrument, flags, progress, context) {
 	});
 }
 function* readSource(goroot, path, context) {
+	const slash = path.lastIndexOf("/");
 	const [result] = yield* resultsOf([{
 		file: "git",
 		arguments: [
@@ -31046,9 +30995,9 @@ function* readSource(goroot, path, context) {
 			"-e",
 			"",
 			"--",
-			path
+			path.slice(slash + 1)
 		],
-		cwd: `${goroot}/src`,
+		cwd: `${goroot}/src/${path.slice(0, slash)}`,
 		trust: "untrusted",
 		timeoutMs: context.buildTimeoutMs
 	}]);
@@ -31987,6 +31936,7 @@ function* fitLinker(request, context) {
 	const [built] = yield* resultsOf([{
 		...goCommand([
 			"build",
+			"-ldflags=-s -w",
 			`-overlay=${json}`,
 			"-o",
 			linker,
@@ -32342,7 +32292,7 @@ var init_build$7 = __esmMin((() => {
 var init_clocks$1 = __esmMin((() => {
 	init_c();
 	init_compile$1();
-	init_program$5();
+	init_program$4();
 }));
 
 // src/harnesses/go/totals.ts
@@ -36183,20 +36133,6 @@ var init_detect$1 = __esmMin((() => {
 	USUAL = /(?:^|\/)(?:bench[^/]*|[^/]*bench(?:marks?)?)\.py$|(?:^|\/)(?:bench|benchmarks?)\/.*\.py$/;
 }));
 
-// src/harnesses/pyperf/options.ts
-var OPTIONS$1, PYPERF_OPTIONS, pyperfOptions;
-var init_options$1 = __esmMin((() => {
-	init_options$10();
-	init_option();
-	OPTIONS$1 = { scripts: listOption("pyperf-scripts", 200, {
-		description: "Scripts that run benchmarks by pyperf, by their paths. Without it: files that import pyperf and use its Runner, and are named `bench*.py` or `*bench.py`, or lie below `bench`, `benchmark` or `benchmarks`.",
-		allowed: "up to 200 paths, none beginning with -",
-		selects: true
-	}) };
-	PYPERF_OPTIONS = [...PYTHON_OPTIONS, ...Object.values(OPTIONS$1)];
-	pyperfOptions = optionsReader(OPTIONS$1);
-}));
-
 // src/harnesses/kit/python/names.ts
 function inFile(id) {
 	const colons = id.indexOf("::");
@@ -36217,70 +36153,18 @@ var init_tare_pyperf = __esmMin((() => {
 	tare_pyperf_default = "\"\"\"Runs benchmarks of a script that gives them to a Runner of pyperf, one by one as it is asked to.\n\nTARE_PYPERF says what is wanted (tare_served.py), and besides `\"script\": \"bench_words.py\"`.\n\nThe script runs as in a worker of pyperf (`--worker`), whose Runner skips all benchmarks but one. Where it comes to that, it\nstays: each request is one call of the task that the Runner made, with so many loops. A process serves one benchmark.\n0 iterations: run it once, and warm it up.\n\"\"\"\n\nimport json\nimport os\nimport runpy\nimport sys\nimport time\n\nfrom tare_served import Served, says, warm_up\n\nUNITS = {\"byte\": \"B\"}\n\n\nclass Script(Served):\n    def __init__(self, wanted):\n        super().__init__(wanted)\n        self.script = wanted[\"script\"]\n        self.skipped = set(wanted.get(\"skipped\", []))\n        self.names = set()\n        self.why = {\"none\": True}\n\n    def begin(self):\n        self.open()\n        if not self.is_survey:\n            self.read()\n\n    def come_to(self, task):\n        \"\"\"In the script's call of the Runner.\"\"\"\n        name = \"%s::%s\" % (self.script, task.name)\n        if name in self.names:\n            raise ValueError(\"duplicated benchmark name: %r\" % task.name)\n        self.names.add(name)\n        if self.is_survey:\n            self.channel.say({\"listed\": [name]})\n            if name not in self.skipped:\n                self.channel.say({\"started\": name})\n                self.channel.say(dict(self.answer_of(task, 0), id=name))\n        else:\n            while self.request is not None and self.request[1] == name:\n                self.answer(self.answer_of(task, self.request[0]))\n                self.read()\n            if self.request is None:\n                # Nothing else is asked of this process; what the script opened is closed.\n                sys.exit(0)\n\n    def answer_of(self, task, iterations):\n        try:\n            if iterations == 0 and not self.is_survey:\n                self.raw(task, 1)\n                warm_up(lambda loops: self.raw(task, loops))\n                return {\"ready\": True}\n            return self.reading(task, max(1, iterations))\n        except (Exception, SystemExit) as error:\n            return {\"failed\": says(error)}\n\n    def raw(self, task, loops):\n        task.loops = loops\n        return float(task.task_func(task, loops))\n\n    def reading(self, task, loops):\n        read = []\n\n        def timed(number):\n            start = time.perf_counter_ns()\n            read.append(self.raw(task, number))\n            return time.perf_counter_ns() - start\n\n        answer = self.turn(timed, loops)\n        unit = task.metadata.get(\"unit\", \"second\")\n        value = read[0] / (loops * (task.inner_loops or 1))\n        if unit != \"second\":\n            return dict(answer, unit=UNITS.get(unit, str(unit)), value=value)\n        wall, spent = answer[\"timed_ns\"], max(0, round(read[0] * 1e9))\n        if spent < 0.9 * wall or hasattr(task.task_func, \"func\"):\n            # It leaves some of it out, or another process does it: CPU time of this one says nothing of it.\n            del answer[\"cpu_ns\"]\n        return dict(answer, timed_ns=spent, unit=\"ns/op\", value=value * 1e9)\n\n    def end(self):\n        if self.is_survey:\n            self.channel.say({\"whole\": True})\n        while self.request is not None:\n            self.answer(self.why)\n            self.read()\n\n\ndef main():\n    script = Script(json.loads(os.environ.pop(\"TARE_PYPERF\")))\n    script.begin()\n    # As if Python had been given the script.\n    path = os.path.abspath(script.script)\n    sys.path[0] = os.path.dirname(path)\n    # A worker has to be given these; it runs what it is asked for.\n    sys.argv = [script.script, \"--worker\", \"--loops=1\", \"--warmups=0\", \"--values=1\"]\n    try:\n        import pyperf\n\n        pyperf.Runner._main = lambda runner, task: runner.parse_args() and script.come_to(task)\n        runpy.run_path(path, run_name=\"__main__\")\n    except (Exception, SystemExit) as error:\n        if isinstance(error, SystemExit) and not error.code:\n            pass\n        elif script.is_survey:\n            script.channel.say({\"uncollected\": script.script, \"reason\": says(error)})\n        else:\n            script.why = {\"failed\": says(error)}\n    script.end()\n\n\nmain()\n";
 }));
 
-// src/harnesses/pyperf/program.ts
-function pyperfProcess(script, key) {
-	return {
-		key,
-		command: (side, wanted, timeoutMs) => {
-			const { directory, scratch } = side;
-			const folder = `${scratch}/bin`;
-			return {
-				file: venvPython(side),
-				arguments: [`${folder}/tare_pyperf.py`],
-				cwd: directory,
-				environment: {
-					...SAME_BYTES,
-					PWD: directory,
-					VIRTUAL_ENV: environmentFolder(side),
-					TARE_PYPERF: wish({
-						...wanted,
-						script
-					}, side)
-				},
-				trust: "untrusted",
-				timeoutMs,
-				writes: [{
-					path: `${folder}/tare_pyperf.py`,
-					text: tare_pyperf_default
-				}, {
-					path: `${folder}/tare_served.py`,
-					text: tare_served_default
-				}],
-				reads: answersFile(wanted, side)
-			};
-		}
-	};
-}
-var PYPERF;
-var init_program$1 = __esmMin((() => {
-	init_tare_served();
-	init_names();
-	init_venv();
-	init_program$4();
-	init_tare_pyperf();
-	PYPERF = {
-		tool: "pyperf",
-		namesOf: inFile
-	};
-}));
-
-// src/harnesses/pyperf/scripts.ts
-function* scriptsOf({ directory }, named, timeoutMs) {
-	const wanted = named.map((path) => path.replace(/^\.\//, ""));
-	const pathspecs = wanted.length > 0 ? wanted.map((path) => `:(literal)${path}`) : ["*.py"];
-	const texts = (yield* readTexts(pathspecs, {
-		directory,
-		timeoutMs
-	})) ?? /* @__PURE__ */ new Map();
-	if (wanted.length > 0) return wanted.filter((path) => texts.has(path));
-	return [...texts].filter(([path, text]) => USUAL.test(path) && IMPORT.test(text) && RUNNER.test(text)).map(([path]) => path).toSorted();
-}
-var IMPORT, RUNNER;
-var init_scripts = __esmMin((() => {
-	init_read_files();
-	init_detect$1();
-	IMPORT = /^[ \t]*(?:import[ \t]+pyperf\b|from[ \t]+pyperf[ \t]+import\b)/m;
-	RUNNER = /\bRunner[ \t]*\(/;
+// src/harnesses/pyperf/options.ts
+var OPTIONS$1, PYPERF_OPTIONS, pyperfOptions;
+var init_options$1 = __esmMin((() => {
+	init_options$10();
+	init_option();
+	OPTIONS$1 = { scripts: listOption("pyperf-scripts", 200, {
+		description: "Scripts that run benchmarks by pyperf, by their paths. Without it: files that import pyperf and use its Runner, and are named `bench*.py` or `*bench.py`, or lie below `bench`, `benchmark` or `benchmarks`.",
+		allowed: "up to 200 paths, none beginning with -",
+		selects: true
+	}) };
+	PYPERF_OPTIONS = [...PYTHON_OPTIONS, ...Object.values(OPTIONS$1)];
+	pyperfOptions = optionsReader(OPTIONS$1);
 }));
 
 // src/harnesses/pyperf/discover.ts
@@ -36339,14 +36223,69 @@ function* discoverPyperf(context) {
 function nothingFound$2() {
 	return new UserError("no script that runs benchmarks by pyperf was found", "Name them with pyperf-scripts, or set working-directory to the folder of the project that has them.", { exitCode: 3 });
 }
+function pyperfProcess(script, key) {
+	return {
+		key,
+		command: (side, wanted, timeoutMs) => {
+			const { directory, scratch } = side;
+			const folder = `${scratch}/bin`;
+			return {
+				file: venvPython(side),
+				arguments: [`${folder}/tare_pyperf.py`],
+				cwd: directory,
+				environment: {
+					...SAME_BYTES,
+					PWD: directory,
+					VIRTUAL_ENV: environmentFolder(side),
+					TARE_PYPERF: wish({
+						...wanted,
+						script
+					}, side)
+				},
+				trust: "untrusted",
+				timeoutMs,
+				writes: [{
+					path: `${folder}/tare_pyperf.py`,
+					text: tare_pyperf_default
+				}, {
+					path: `${folder}/tare_served.py`,
+					text: tare_served_default
+				}],
+				reads: answersFile(wanted, side)
+			};
+		}
+	};
+}
+function* scriptsOf({ directory }, named, timeoutMs) {
+	const wanted = named.map((path) => path.replace(/^\.\//, ""));
+	const pathspecs = wanted.length > 0 ? wanted.map((path) => `:(literal)${path}`) : ["*.py"];
+	const texts = (yield* readTexts(pathspecs, {
+		directory,
+		timeoutMs
+	})) ?? /* @__PURE__ */ new Map();
+	if (wanted.length > 0) return wanted.filter((path) => texts.has(path));
+	return [...texts].filter(([path, text]) => USUAL.test(path) && IMPORT.test(text) && RUNNER.test(text)).map(([path]) => path).toSorted();
+}
+var PYPERF, IMPORT, RUNNER;
 var init_discover$3 = __esmMin((() => {
 	init_errors$3();
+	init_tare_served();
+	init_names();
+	init_venv();
+	init_read_files();
 	init_discover$10();
+	init_program$3();
 	init_survey$2();
 	init_unloaded();
+	init_tare_pyperf();
+	init_detect$1();
 	init_options$1();
-	init_program$1();
-	init_scripts();
+	PYPERF = {
+		tool: "pyperf",
+		namesOf: inFile
+	};
+	IMPORT = /^[ \t]*(?:import[ \t]+pyperf\b|from[ \t]+pyperf[ \t]+import\b)/m;
+	RUNNER = /\bRunner[ \t]*\(/;
 }));
 
 // src/harnesses/pyperf/index.ts
@@ -36478,7 +36417,7 @@ function pytestCommand(side, { paths = [], ...wanted }, timeoutMs) {
 var init_command$1 = __esmMin((() => {
 	init_tare_served();
 	init_venv();
-	init_program$4();
+	init_program$3();
 	init_tare_pytest();
 }));
 
@@ -42383,13 +42322,13 @@ const LONGEST_REASON = 200;
 function renderGateLine(gate, analysis) {
 	return observedLine(decisionLine(gate.reason, analysis), gate).replaceAll("\xA0", " ");
 }
-function observedLine(line, { reason, observation }) {
-	if (observation === null || !isFailing(reason)) return line;
-	return observation.state === "observing" ? `would fail, but this run only observes (${modeText(observation)}): ${line}` : `${line} (observing ended after ${observation.until})`;
+function observedLine(line, { reason, observing }) {
+	if (observing === null || !isFailing(reason)) return line;
+	return observing.state === "observing" ? `would fail, but this run only observes (${modeText(observing)}): ${line}` : `${line} (observing ended after ${observing.until})`;
 }
-function passesText({ reason, observation }) {
+function passesText({ reason, observing }) {
 	if (reason.kind === "accepted") return " · passes: accepted";
-	return observation?.state === "observing" && isFailing(reason) ? " · passes: only observed" : "";
+	return observing?.state === "observing" && isFailing(reason) ? " · passes: only observed" : "";
 }
 function modeText({ until }) {
 	return until === null ? "mode: observe" : `mode: observe until ${until}`;
@@ -42411,12 +42350,12 @@ function decisionLine(reason, analysis) {
 	}
 }
 function gateSentence(gate, analysis) {
-	const { reason, observation } = gate;
+	const { reason, observing } = gate;
 	const sentence = decisionSentence(reason, analysis);
-	if (observation === null) return sentence;
-	if (observation.state === "over") return [...sentence, ` Observing ended after ${observation.until}: the gate decides.`];
+	if (observing === null) return sentence;
+	if (observing.state === "over") return [...sentence, ` Observing ended after ${observing.until}: the gate decides.`];
 	const would = sentence.map((part) => typeof part === "string" ? part.replace("The gate fails", "The gate would fail") : part);
-	const passes = isFailing(reason) ? `; this run only observes (${modeText(observation)}) and passes.` : "";
+	const passes = isFailing(reason) ? `; this run only observes (${modeText(observing)}) and passes.` : "";
 	return passes === "" ? sentence : [...removeFullStop(would), passes];
 }
 function removeFullStop(phrase) {
@@ -42526,7 +42465,7 @@ function renderJson(analysis, gate) {
 			reason: gate.reason.kind,
 			message: renderGateLine(gate, analysis),
 			...acceptedFields(gate),
-			...gate.observation === null ? {} : { observation: gate.observation }
+			...gate.observing === null ? {} : { observing: gate.observing }
 		},
 		sameTree: analysis.sameTree,
 		identicalBinaries: ranIdenticalBinaries(results),
@@ -50911,702 +50850,6 @@ var init_file = __esmMin((() => {
 	DEPTH_MAX = 40;
 }));
 
-// src/inputs/builds/variables.ts
-function readVariableNames(text, limits) {
-	const names = readList(text, {
-		...NAMES,
-		...limits
-	});
-	if ("fault" in names) return names;
-	const wrong = names.value.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
-	if (wrong !== void 0) return { fault: `has ${shown$2(wrong)}, which is no name of a variable` };
-	const other = names.value.find((name) => OTHERS.test(name));
-	return other === void 0 ? names : { fault: `has ${other}, which is the runner’s, Tare’s or the system’s own` };
-}
-function takeVariables(buildEnv, environment) {
-	const names = readVariableNames(buildEnv?.trim() ?? "", NAMES);
-	if ("fault" in names) return {};
-	const taken = Object.fromEntries(names.value.map((name) => [name, environment[name]]));
-	for (const name of names.value) delete environment[name];
-	return taken;
-}
-function hasValues(taken) {
-	return Object.values(taken).some((value = "") => value.trim() !== "");
-}
-function secretsOf(taken) {
-	return Object.values(taken).flatMap((value = "") => [value, ...value.split("\n")].map((text) => text.trim()));
-}
-function buildVariables({ buildEnv }, taken, { isStrangers, log }) {
-	const lengthOf = (name) => taken[name]?.trim().length ?? 0;
-	const absent = buildEnv.filter((name) => taken[name] === void 0);
-	if (absent.length > 0) throw new UserError(`build-env: ${saying(absent, "not set")}`, "Give the step a value (env:), or leave it out.");
-	const given = buildEnv.filter((name) => lengthOf(name) > 0);
-	const short = given.filter((name) => lengthOf(name) < 8);
-	if (short.length > 0) throw new UserError(`build-env: ${saying(short, `shorter than ${8} characters`)}, too short to be cut out of what is published`, "What is no secret can stand in build-command itself.");
-	const empty = buildEnv.filter((name) => lengthOf(name) === 0);
-	if (empty.length > 0) log.notice(`build-env: ${saying(empty, "empty here, so that no build gets it")}`);
-	const whose = isStrangers ? "the first build of base, and for nothing else" : "the builds of both sides";
-	if (given.length > 0) log.info(`build-env: ${allOf(given)} for ${whose}`);
-	return {
-		values: Object.fromEntries(given.map((name) => [name, taken[name] ?? ""])),
-		isStrangers
-	};
-}
-function saying(names, what) {
-	return `${allOf(names)} ${names.length === 1 ? "is" : "are"} ${what}`;
-}
-var NAMES, BUILD_ENV, OTHERS;
-var init_variables = __esmMin((() => {
-	init_errors$3();
-	init_option();
-	init_values();
-	init_known_secrets();
-	NAMES = {
-		kind: "list",
-		maxItems: 20
-	};
-	BUILD_ENV = {
-		name: "build-env",
-		description: "Names of variables of the step (its `env:`) or of the shell that builds get, such as `NPM_TOKEN`: what is measured never does. Their values are secret: they are cut out of all that is published. On a pull request from a fork only the build of base gets them (docs/security.md).",
-		default: "",
-		allowed: "up to 20 names of letters, digits and _, none of them the runner’s, Tare’s or the system’s own",
-		kind: NAMES,
-		takers: [
-			"command line",
-			"compare",
-			"measure"
-		],
-		isCommon: true,
-		from: "step"
-	};
-	OTHERS = /^(?:GITHUB|RUNNER|ACTIONS|INPUT|TARE|LD|DYLD)_|^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|TMPDIR|TEMP|TMP|NODE_OPTIONS|BASH_ENV|ENV|IFS)$/i;
-}));
-
-// src/inputs/gate/definitions.ts
-var OF_BASE, YES_OR_NO, WHAT_FAILS;
-var init_definitions$2 = __esmMin((() => {
-	init_option();
-	init_actions();
-	init_settings();
-	OF_BASE = {
-		takers: EVERY_JUDGE,
-		from: "base"
-	};
-	YES_OR_NO = {
-		allowed: "true or false",
-		kind: { kind: "boolean" }
-	};
-	WHAT_FAILS = [
-		{
-			name: "gate-rule",
-			description: "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
-			default: "estimate",
-			allowed: oneOf(GATE_RULES),
-			kind: {
-				kind: "choice",
-				choices: GATE_RULES
-			},
-			...OF_BASE
-		},
-		{
-			name: "fail-on-regression",
-			description: "Fail when a gated metric regressed: true, false, or of which benchmarks, one `BENCHMARK` or `BENCHMARK METRIC` a line, where `*` stands for any characters. The others are judged and shown all the same.",
-			default: "true",
-			allowed: "true, false, or lines such as `Parse/*` or `* allocs/op`, at most 500",
-			kind: {
-				kind: "boolean-or-rules",
-				maxItems: 500
-			},
-			...OF_BASE,
-			isCommon: true
-		},
-		{
-			name: "fail-on-inconclusive",
-			description: "Fail when a gated metric could not be decided.",
-			default: "false",
-			...YES_OR_NO,
-			...OF_BASE,
-			isCommon: true
-		},
-		{
-			name: "fail-on-missing",
-			description: "Fail when a benchmark of the base is missing from the head, or failed there.",
-			default: "false",
-			...YES_OR_NO,
-			...OF_BASE,
-			isCommon: true
-		},
-		{
-			name: "mode",
-			description: "gate: what fails, fails the job. observe: what would fail is said, and fails nothing; verdicts and outputs stay what they are.",
-			default: "gate",
-			allowed: oneOf(GATE_MODES),
-			kind: {
-				kind: "choice",
-				choices: GATE_MODES
-			},
-			...OF_BASE,
-			isCommon: true
-		},
-		{
-			name: "observe-until",
-			description: "The last day of `mode: observe` (UTC): after it the gate decides, and says so. Without end when not given.",
-			default: "",
-			allowed: "a date such as 2026-12-06",
-			kind: { kind: "date" },
-			...OF_BASE
-		},
-		{
-			name: "accept-label",
-			description: "The label by which somebody with write access accepts the regressions that the comment shows (docs/gate.md). none: no label does.",
-			default: "accept-benchmark-regression",
-			allowed: "none, or the name of a label, up to 50 characters",
-			kind: {
-				kind: "text",
-				maxLength: 50
-			},
-			takers: [
-				"compare",
-				"plan",
-				"merge"
-			],
-			from: "base"
-		}
-	];
-}));
-
-// src/inputs/jobs/definitions.ts
-var JOBS_OF_A_RUN;
-var init_definitions$1 = __esmMin((() => {
-	init_inputs$1();
-	JOBS_OF_A_RUN = [
-		{
-			name: "ask",
-			description: "comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `tare/plan` read of it.",
-			default: "",
-			allowed: "`comment`, or the output `ask` of tare/plan",
-			kind: {
-				kind: "text",
-				maxLength: 1200
-			},
-			takers: [
-				"compare",
-				"plan",
-				"measure",
-				"merge"
-			],
-			from: "step"
-		},
-		{
-			name: "workflow",
-			description: "The file of the workflow that measures pull requests, which `/tare` runs again.",
-			default: "benchmarks.yml",
-			allowed: "the name of a file in .github/workflows",
-			kind: {
-				kind: "text",
-				maxLength: 200
-			},
-			takers: ["again"],
-			isCommon: true,
-			from: "step"
-		},
-		{
-			name: "shard",
-			description: "Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `merge` joins the parts.",
-			default: "",
-			allowed: `I/N with 1 <= I <= N <= ${64}, such as 2/8`,
-			kind: {
-				kind: "part",
-				most: 64
-			},
-			takers: ["command line", "measure"],
-			isCommon: true,
-			from: "step"
-		},
-		{
-			name: "replicate",
-			description: "Which of several machines that measure the same benchmarks this is, as `1/3`. `merge` joins them, and intervals then hold what differs from machine to machine.",
-			default: "",
-			allowed: `R/K with 1 <= R <= K <= ${16}, such as 1/3`,
-			kind: {
-				kind: "part",
-				most: 16
-			},
-			takers: ["command line", "measure"],
-			isCommon: true,
-			from: "step"
-		},
-		{
-			name: "merge-from",
-			description: "The folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.",
-			default: "",
-			allowed: "a folder",
-			kind: {
-				kind: "text",
-				maxLength: 1e3
-			},
-			takers: ["merge"],
-			isCommon: true,
-			from: "step"
-		},
-		{
-			name: "shards",
-			description: "Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one. `tare/merge` names parts that are lost, and takes no other split.",
-			default: "1",
-			allowed: `a whole number from 1 to ${64}; shards times replicates at most 256`,
-			kind: {
-				kind: "integer",
-				minimum: 1,
-				maximum: 64
-			},
-			takers: ["plan", "merge"],
-			isCommon: true,
-			from: "base"
-		},
-		{
-			name: "replicates",
-			description: "Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree. `tare/merge` names machines that are lost.",
-			default: "1",
-			allowed: `a whole number from 1 to ${16}`,
-			kind: {
-				kind: "integer",
-				minimum: 1,
-				maximum: 16
-			},
-			takers: ["plan", "merge"],
-			isCommon: true,
-			from: "base"
-		}
-	];
-}));
-
-// src/inputs/own-definitions.ts
-function input(name, rest) {
-	return {
-		default: "",
-		takers: EVERY_COMPARISON,
-		from: "base",
-		...rest,
-		name
-	};
-}
-function oneOfThese(choices) {
-	return {
-		allowed: oneOf(choices),
-		kind: {
-			kind: "choice",
-			choices
-		}
-	};
-}
-var MOST_HARNESSES, whatIsCompared, HOW_IT_IS_JUDGED;
-var init_own_definitions = __esmMin((() => {
-	init_option();
-	init_clock$2();
-	init_actions();
-	init_inputs$1();
-	init_confirmation();
-	init_counting$1();
-	init_variables();
-	init_definitions$2();
-	init_definitions$1();
-	MOST_HARNESSES = 10;
-	whatIsCompared = (harnesses) => [
-		input("base", {
-			description: "The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
-			allowed: "a branch, tag or commit",
-			kind: { kind: "revision" },
-			isCommon: true
-		}),
-		input("head", {
-			description: "The revision to judge. The commit that is checked out when not given.",
-			allowed: "a branch, tag or commit",
-			kind: { kind: "revision" }
-		}),
-		input("harness", {
-			description: `How benchmarks are found, built and run. \`auto\` takes ${choosersText(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
-			default: "auto",
-			allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
-			kind: {
-				kind: "list",
-				maxItems: MOST_HARNESSES
-			},
-			from: "head",
-			isCommon: true
-		}),
-		input("working-directory", {
-			description: "The folder to look for benchmarks in, relative to the root of the repository.",
-			default: ".",
-			allowed: "a folder inside the repository",
-			kind: { kind: "path" },
-			isCommon: true
-		}),
-		input("benchmarks", {
-			description: "Only benchmarks whose name matches this regular expression.",
-			allowed: "a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)",
-			kind: { kind: "pattern" },
-			isCommon: true
-		}),
-		input("exclude", {
-			description: "No benchmark whose name matches this regular expression.",
-			allowed: "a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)",
-			kind: { kind: "pattern" },
-			isCommon: true
-		})
-	];
-	HOW_IT_IS_JUDGED = [
-		input("rounds", {
-			description: "Most bursts of a benchmark (a burst is one observation: base and head taking turns with short slices). Left out: as many as there is time for; a benchmark ends earlier once it is decided.",
-			allowed: "a whole number from 10 to 1000",
-			kind: {
-				kind: "integer",
-				minimum: 10,
-				maximum: 1e3
-			},
-			isCommon: true
-		}),
-		input("slice", {
-			description: "Duration of one slice: one execution of one benchmark of one side. Left out: for each benchmark the shortest that reads as a long one does, tried before the first round.",
-			allowed: "a duration from 1ms to 60s, such as 20ms or 2s",
-			kind: {
-				kind: "duration",
-				minimumMs: 1,
-				maximumMs: 6e4
-			}
-		}),
-		input("time-budget", {
-			description: "Most wall time from the first build to the last slice. auto: 10 minutes of measuring, building not counted, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here.",
-			default: "auto",
-			allowed: "auto, none (until every benchmark is decided), or a duration from 1s to 24h, such as 90s or 10min",
-			kind: {
-				kind: "duration",
-				minimumMs: 1e3,
-				maximumMs: 864e5
-			},
-			isCommon: true
-		}),
-		input("threshold", {
-			description: "The change that matters: smaller ones are called unchanged.",
-			default: "5%",
-			allowed: "from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated",
-			kind: {
-				kind: "share",
-				minimum: 1e-6,
-				maximum: 10
-			},
-			takers: EVERY_JUDGE,
-			isCommon: true
-		}),
-		input("thresholds", {
-			description: "Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.",
-			allowed: "lines such as `Parse/*: 3%` or `* allocs/op: 0.5%`, at most 500; at least 2% where wall time is meant",
-			kind: {
-				kind: "rules",
-				maxItems: 500
-			},
-			takers: EVERY_JUDGE,
-			isCommon: true
-		}),
-		input("confidence-level", {
-			description: "Confidence level of the intervals, in percent; raised by itself for large suites.",
-			default: "99",
-			allowed: "from 80 to 99.99, with or without %",
-			kind: {
-				kind: "percentage",
-				minimum: 80,
-				maximum: 99.99
-			},
-			takers: EVERY_JUDGE
-		}),
-		input("metrics", {
-			description: "Which metrics are gated: `wall` (time per operation, or operations per second where no time is reported), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.",
-			default: "wall allocations",
-			allowed: "wall, allocations, cpu, instructions and patterns on units, at most 50",
-			kind: {
-				kind: "list",
-				maxItems: 50
-			},
-			takers: EVERY_JUDGE,
-			isCommon: true
-		}),
-		input("instructions", {
-			description: "Whether to count instructions, in an untimed pass of its own: work done, not time taken. on: count and show them. auto: only when `metrics` gates them. off: never.",
-			default: "auto",
-			...oneOfThese(INSTRUCTION_MODES)
-		}),
-		input("metric-direction", {
-			description: "Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.",
-			allowed: "lines such as `hits/query=higher`, at most 100",
-			kind: {
-				kind: "rules",
-				maxItems: 100
-			},
-			takers: EVERY_JUDGE
-		}),
-		input("percentiles", {
-			description: "Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. Where a harness sees single iterations, or is given samples.",
-			default: "none",
-			allowed: "none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines",
-			kind: {
-				kind: "list",
-				maxItems: 20
-			},
-			isCommon: true
-		}),
-		input("calibration", {
-			description: "What to do about the cost of reading the clock inside a benchmark. auto: measure it, take it off, and judge by `gate-on`. report: measure and show it, judge by the raw readings. off: neither.",
-			default: "auto",
-			...oneOfThese(CALIBRATION_MODES)
-		}),
-		input("gate-on", {
-			description: "What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.",
-			default: "corrected",
-			...oneOfThese(GATE_ON),
-			takers: [...EVERY_COMPARISON, "publish"]
-		}),
-		input("timer-windows", {
-			description: "How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.",
-			allowed: "lines such as `Encode/*: 1` or `* : 1 js-performance-now`, at most 100",
-			kind: {
-				kind: "rules",
-				maxItems: 100
-			}
-		}),
-		input("pin", {
-			description: "auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free, and what is parallel is measured on one core as well. off: all are left free.",
-			default: "auto",
-			...oneOfThese(PIN_MODES)
-		}),
-		input("isolation", {
-			description: "How the code of both sides is kept from the runner, your files, the network and each other (docs/isolation.md). auto: as far as this machine allows; the report says how far. strict: in namespaces, or the run is refused. off: not at all.",
-			default: "auto",
-			...oneOfThese(ISOLATION_MODES)
-		}),
-		BUILD_ENV,
-		input("confirm", {
-			description: "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.",
-			default: "auto",
-			...oneOfThese(CONFIRM_MODES)
-		}),
-		...WHAT_FAILS,
-		...JOBS_OF_A_RUN,
-		input("comment-mode", {
-			description: "update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.",
-			default: "update",
-			...oneOfThese(COMMENT_MODES),
-			takers: [
-				"compare",
-				"plan",
-				"merge",
-				"publish"
-			],
-			isCommon: true
-		}),
-		input("comment-key", {
-			description: "Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.",
-			allowed: "up to 64 letters, digits and . _ / -, beginning with a letter or digit",
-			kind: { kind: "key" },
-			takers: [
-				"compare",
-				"plan",
-				"measure",
-				"merge",
-				"publish"
-			],
-			isCommon: true
-		}),
-		input("comment-section", {
-			description: "For the legs of a matrix that share one comment: the name of this leg’s section in it. They need the same comment-key. Left out: the whole comment is this job’s.",
-			allowed: "up to 64 letters, digits and . _ / -, beginning with a letter or digit",
-			kind: { kind: "key" },
-			takers: [
-				"compare",
-				"plan",
-				"measure",
-				"merge"
-			]
-		}),
-		input("check-run", {
-			description: "Also make a check run of its own on the judged commit, with the result and up to ten annotations at lines of benchmarks that regressed. It needs `checks: write`.",
-			default: "false",
-			allowed: "true or false",
-			kind: { kind: "boolean" },
-			takers: [
-				"compare",
-				"merge",
-				"publish"
-			],
-			isCommon: true
-		}),
-		input("github-token", {
-			description: "Token for the comment, and for fetching missing history of a private repository.",
-			default: "${{ github.token }}",
-			allowed: "a token with pull-requests: write",
-			kind: { kind: "secret" },
-			from: "step",
-			takers: [
-				"compare",
-				"plan",
-				"measure",
-				"merge",
-				"publish",
-				"again"
-			],
-			isCommon: true
-		}),
-		input("allow-trusted-event", {
-			description: "Run on events such as pull_request_target, issue_comment or workflow_run, which hand a writing token and secrets to whatever code is checked out. Only where the job checks out code that you trust.",
-			default: "false",
-			allowed: "true or false",
-			kind: { kind: "boolean" },
-			from: "step",
-			takers: [
-				"compare",
-				"plan",
-				"measure",
-				"merge"
-			]
-		}),
-		input("seed", {
-			description: "Repeats the random order of an earlier run. Drawn at random and printed when not given.",
-			allowed: "1 to 8 hexadecimal digits",
-			kind: { kind: "seed" },
-			takers: [
-				"command line",
-				"compare",
-				"plan",
-				"measure"
-			]
-		}),
-		input("past", {
-			description: "A results.json of an earlier run, or several, one a line (repeatable on the command line). Slice lengths that it tried in the last 30 days are taken over where machine, toolchain and harness are the same, and the plan knows the noise of its benchmarks. In a job a file that is missing or broken is passed over.",
-			allowed: "up to 20 file names",
-			kind: {
-				kind: "rules",
-				maxItems: 20
-			},
-			from: "step",
-			takers: [
-				"command line",
-				"compare",
-				"plan",
-				"measure"
-			]
-		}),
-		input("results-path", {
-			description: "Where the slices and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.",
-			allowed: "a file name outside .git; in .github/tare.yml one inside the repository",
-			kind: { kind: "path" },
-			isCommon: true
-		})
-	];
-}));
-
-// src/inputs/definitions.ts
-function inputTable(harnesses) {
-	const options = ownedOptions(harnesses);
-	const [what, how] = [whatIsCompared(harnesses), HOW_IT_IS_JUDGED];
-	const definitions = [
-		...what,
-		...options.map(({ option }) => option),
-		...how
-	];
-	return tableOf({
-		harnesses,
-		definitions,
-		options,
-		groups: [{
-			owners: [],
-			definitions: [...what, ...how]
-		}, ...groupsOf$1(options)]
-	});
-}
-function ownedOptions(harnesses) {
-	return [...new Set(harnesses.flatMap((harness) => harness.options))].map((option) => ({
-		option,
-		owners: harnesses.filter((harness) => harness.options.includes(option)).map(({ name }) => name)
-	}));
-}
-function groupsOf$1(options) {
-	const groups = /* @__PURE__ */ new Map();
-	for (const { option, owners } of options) {
-		const group = groups.get(owners.join()) ?? {
-			owners,
-			definitions: []
-		};
-		group.definitions.push(option);
-		groups.set(owners.join(), group);
-	}
-	return [...groups.values()];
-}
-var INPUTS, INPUT_DEFINITIONS, INPUT_NAMES;
-var init_definitions = __esmMin((() => {
-	init_option();
-	init_registry();
-	init_own_definitions();
-	init_table();
-	INPUTS = inputTable(HARNESSES);
-	INPUT_DEFINITIONS = INPUTS.definitions;
-	INPUT_NAMES = INPUTS.names;
-}));
-
-// src/inputs/misfits.ts
-function misfits(places, reader) {
-	const asked = new Set(places.map(({ name }) => name));
-	const { harnesses, options } = reader.table;
-	const choosers = harnesses.flatMap((harness) => {
-		const chooser = chooserOf(harness);
-		return chooser === null ? [] : [{
-			harness: harness.name,
-			chooser,
-			isGiven: reader.isGiven(chooser.name)
-		}];
-	});
-	const given = choosers.filter(({ isGiven }) => isGiven);
-	const problems = choosers.filter(({ harness, isGiven }) => asked.has(harness) && !isGiven).map(({ harness, chooser }) => `harness: "${harness}" needs ${chooser.name}: ${chooser.choosesHarness?.otherwise}.`);
-	if (asked.size === 0 && given.length > 1) {
-		const names = allOf(given.map(({ chooser }) => chooser.name));
-		const several = given.length === 2 ? "two" : "several";
-		const all = given.map(({ harness }) => harness).join(", ");
-		return [...problems, `${names} are of ${several} harnesses: leave one of them out, or set harness to ${all}.`];
-	}
-	const chosen = asked.size > 0 ? [...asked] : given.map(({ harness }) => harness);
-	const complaints = options.flatMap((owned) => {
-		if (!reader.isGiven(owned.option.name) || isOfAnother(owned, reader)) return [];
-		return complaintOf(owned, chosen, choosers) ?? [];
-	});
-	return [...problems, ...complaints];
-}
-function misfitsOfTakers(reader) {
-	const { table, givenFrom } = reader;
-	return table.definitions.filter(({ name, takers }) => !takers.includes(givenFrom) && reader.text(name).from === "given").map(({ name, takers }) => {
-		const others = ACTIONS.filter((each) => takers.includes(each.name)).map((each) => actionTitle(each.name));
-		return `${name} is no input of ${givenFrom === "command line" ? "the command line" : actionTitle(givenFrom)}, but of ${allOf(others)}: leave it out, or use what takes it.`;
-	});
-}
-function misfitsOfMerge({ action, mergeFrom }) {
-	if (action !== "merge" || mergeFrom !== "") return [];
-	return [`${actionTitle(action)} needs merge-from: the folder that the results were downloaded to.`];
-}
-function isOfAnother({ option }, reader) {
-	return reader.ofBothSides && option.from === "base" && reader.text(option.name).from === "file";
-}
-function complaintOf({ option: { name }, owners }, chosen, choosers) {
-	const ofOwners = choosers.filter(({ harness }) => owners.includes(harness));
-	const isChooser = ofOwners.some(({ chooser }) => chooser.name === name);
-	if (!isChooser && ofOwners.length === owners.length && ofOwners.every(({ isGiven }) => !isGiven)) {
-		const what = ofOwners.length === 1 ? "that" : "one of them";
-		return `${name} goes with ${oneOf(ofOwners.map(({ chooser }) => chooser.name))}: give ${what} too, or leave ${name} out.`;
-	}
-	if (chosen.length === 0 || owners.some((owner) => chosen.includes(owner))) return null;
-	if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
-	return `${name} goes with harness ${oneOf(owners)}, not ${allOf(chosen)}: leave one of them out.`;
-}
-var init_misfits = __esmMin((() => {
-	init_option();
-	init_actions();
-}));
-
 // node_modules/re2js/build/index.js
 var RE2Flags, PublicFlags, ASCII_SIZE, ASCII_TO_UPPER, ASCII_TO_LOWER, MAX_BMP, Codepoint, UnicodeRangeTable, B64, B64_MAP, decodeVLQ, decodeRanges, decodeOrbit, LazyMap, UnicodeTables, Unicode, RE2JSException, RE2JSSyntaxException, RE2JSCompileException, RE2JSGroupException, RE2JSFlagsException, RE2JSInternalException, FAST_PATH_TABLE_SIZE, WORD_RUNE_TABLE, cachedNativeEncoder, cachedNativeDecoder, Utils, createEnum, MatcherInputBase, Utf8MatcherInput, Utf16MatcherInput, MatcherInput, MachineInputBase, MachineUTF8Input, MachineUTF16Input, MachineInput, Matcher, Inst, Queue, LookbehindState, Machine, hashState, arraysEqual, isState, NO_IDS, END_TEXT, DFAState, DFA, VISITED_BITS, MAX_BACKTRACK_PROG, INITIAL_JOB_CAPACITY, MAX_BACKTRACK_VECTOR, BitState, bitStatePool, Backtracker, QueueOnePass, mergeRuneSets, OnePassProg, onePassCopy, makeOnePass, cleanupOnePass, OnePass, Regexp, RegexpWalker, AhoCorasick, Prefilter, PrefilterTree, PatchList, Prog, ANY_RUNE_NOT_NL, ANY_RUNE, Frag, Compiler, Simplify, CharGroup, code1, code2, code3, PERL_GROUPS, code4, code5, code6, code7, code8, code9, code10, code11, code12, code13, code14, code15, code16, code17, POSIX_GROUPS, CharClass, StringIterator, Parser, RE2, RE2Set, TranslateRegExpString, execResult, RE2JS;
 var init_build = __esmMin((() => {
@@ -57511,32 +56754,700 @@ var init_build = __esmMin((() => {
 	};
 }));
 
-// src/inputs/read-pattern.ts
-function readPattern(text) {
-	if (text.length > LONGEST_PATTERN) return { fault: `has ${text.length} characters` };
-	const lacking = NOT_IN_RE2.find(({ form }) => form.test(text));
-	try {
-		const compiled = RE2JS.compile(text);
-		return { value: {
-			source: text,
-			test: (name) => compiled.test(name)
-		} };
-	} catch (error) {
-		if (lacking !== void 0) return { fault: `has ${lacking.what}, which RE2 does not have` };
-		return { fault: `is not a regular expression (${(error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : String(error)).replace(/: `.*$/s, "")})` };
-	}
+// src/inputs/builds/variables.ts
+function readVariableNames(text, limits) {
+	const names = readList(text, {
+		...NAMES,
+		...limits
+	});
+	if ("fault" in names) return names;
+	const wrong = names.value.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
+	if (wrong !== void 0) return { fault: `has ${shown$2(wrong)}, which is no name of a variable` };
+	const other = names.value.find((name) => OTHERS.test(name));
+	return other === void 0 ? names : { fault: `has ${other}, which is the runner’s, Tare’s or the system’s own` };
 }
-var LONGEST_PATTERN, NOT_IN_RE2;
-var init_read_pattern = __esmMin((() => {
-	init_build();
-	LONGEST_PATTERN = 500;
-	NOT_IN_RE2 = [{
-		form: /\\(?:[1-9]|k<)/,
-		what: "a backreference"
-	}, {
-		form: /\(\?<?[=!]/,
-		what: "look-around"
-	}];
+function takeVariables(buildEnv, environment) {
+	const names = readVariableNames(buildEnv?.trim() ?? "", NAMES);
+	if ("fault" in names) return {};
+	const taken = Object.fromEntries(names.value.map((name) => [name, environment[name]]));
+	for (const name of names.value) delete environment[name];
+	return taken;
+}
+function hasValues(taken) {
+	return Object.values(taken).some((value = "") => value.trim() !== "");
+}
+function secretsOf(taken) {
+	return Object.values(taken).flatMap((value = "") => [value, ...value.split("\n")].map((text) => text.trim()));
+}
+function buildVariables({ buildEnv }, taken, { isStrangers, log }) {
+	const lengthOf = (name) => taken[name]?.trim().length ?? 0;
+	const absent = buildEnv.filter((name) => taken[name] === void 0);
+	if (absent.length > 0) throw new UserError(`build-env: ${saying(absent, "not set")}`, "Give the step a value (env:), or leave it out.");
+	const given = buildEnv.filter((name) => lengthOf(name) > 0);
+	const short = given.filter((name) => lengthOf(name) < 8);
+	if (short.length > 0) throw new UserError(`build-env: ${saying(short, `shorter than ${8} characters`)}, too short to be cut out of what is published`, "What is no secret can stand in build-command itself.");
+	const empty = buildEnv.filter((name) => lengthOf(name) === 0);
+	if (empty.length > 0) log.notice(`build-env: ${saying(empty, "empty here, so that no build gets it")}`);
+	const whose = isStrangers ? "the first build of base, and for nothing else" : "the builds of both sides";
+	if (given.length > 0) log.info(`build-env: ${allOf(given)} for ${whose}`);
+	return {
+		values: Object.fromEntries(given.map((name) => [name, taken[name] ?? ""])),
+		isStrangers
+	};
+}
+function saying(names, what) {
+	return `${allOf(names)} ${names.length === 1 ? "is" : "are"} ${what}`;
+}
+var NAMES, BUILD_ENV, OTHERS;
+var init_variables = __esmMin((() => {
+	init_errors$3();
+	init_option();
+	init_values();
+	init_known_secrets();
+	NAMES = {
+		kind: "list",
+		maxItems: 20
+	};
+	BUILD_ENV = {
+		name: "build-env",
+		description: "Names of variables of the step (its `env:`) or of the shell that builds get, such as `NPM_TOKEN`: what is measured never does. Their values are secret: they are cut out of all that is published. On a pull request from a fork only the build of base gets them (docs/security.md).",
+		default: "",
+		allowed: "up to 20 names of letters, digits and _, none of them the runner’s, Tare’s or the system’s own",
+		kind: NAMES,
+		takers: [
+			"command line",
+			"compare",
+			"measure"
+		],
+		isCommon: true,
+		from: "step"
+	};
+	OTHERS = /^(?:GITHUB|RUNNER|ACTIONS|INPUT|TARE|LD|DYLD)_|^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|TMPDIR|TEMP|TMP|NODE_OPTIONS|BASH_ENV|ENV|IFS)$/i;
+}));
+
+// src/inputs/gate/definitions.ts
+var OF_BASE, YES_OR_NO, WHAT_FAILS;
+var init_definitions$2 = __esmMin((() => {
+	init_option();
+	init_actions();
+	init_settings();
+	OF_BASE = {
+		takers: EVERY_JUDGE,
+		from: "base"
+	};
+	YES_OR_NO = {
+		allowed: "true or false",
+		kind: { kind: "boolean" }
+	};
+	WHAT_FAILS = [
+		{
+			name: "gate-rule",
+			description: "When a change is called one. estimate: it is estimated to be beyond the threshold, and its interval leaves out 0. interval: all of the interval lies beyond the threshold.",
+			default: "estimate",
+			allowed: oneOf(GATE_RULES),
+			kind: {
+				kind: "choice",
+				choices: GATE_RULES
+			},
+			...OF_BASE
+		},
+		{
+			name: "fail-on-regression",
+			description: "Fail when a gated metric regressed: true, false, or of which benchmarks, one `BENCHMARK` or `BENCHMARK METRIC` a line, where `*` stands for any characters. The others are judged and shown all the same.",
+			default: "true",
+			allowed: "true, false, or lines such as `Parse/*` or `* allocs/op`, at most 500",
+			kind: {
+				kind: "boolean-or-rules",
+				maxItems: 500
+			},
+			...OF_BASE,
+			isCommon: true
+		},
+		{
+			name: "fail-on-inconclusive",
+			description: "Fail when a gated metric could not be decided.",
+			default: "false",
+			...YES_OR_NO,
+			...OF_BASE,
+			isCommon: true
+		},
+		{
+			name: "fail-on-missing",
+			description: "Fail when a benchmark of the base is missing from the head, or failed there.",
+			default: "false",
+			...YES_OR_NO,
+			...OF_BASE,
+			isCommon: true
+		},
+		{
+			name: "mode",
+			description: "gate: what fails, fails the job. observe: what would fail is said, and fails nothing; verdicts and outputs stay what they are.",
+			default: "gate",
+			allowed: oneOf(GATE_MODES),
+			kind: {
+				kind: "choice",
+				choices: GATE_MODES
+			},
+			...OF_BASE,
+			isCommon: true
+		},
+		{
+			name: "observe-until",
+			description: "The last day of `mode: observe` (UTC): after it the gate decides, and says so. Without end when not given.",
+			default: "",
+			allowed: "a date such as 2026-12-06",
+			kind: { kind: "date" },
+			...OF_BASE
+		},
+		{
+			name: "accept-label",
+			description: "The label by which somebody with write access accepts the regressions that the comment shows (docs/gate.md). none: no label does.",
+			default: "accept-benchmark-regression",
+			allowed: "none, or the name of a label, up to 50 characters",
+			kind: {
+				kind: "text",
+				maxLength: 50
+			},
+			takers: [
+				"compare",
+				"plan",
+				"merge"
+			],
+			from: "base"
+		}
+	];
+}));
+
+// src/inputs/jobs/definitions.ts
+var JOBS_OF_A_RUN;
+var init_definitions$1 = __esmMin((() => {
+	init_inputs$1();
+	JOBS_OF_A_RUN = [
+		{
+			name: "ask",
+			description: "comment: measures what the newest `/tare NAME OPTIONS` by somebody with write access asks for, in a comment of its own, and fails nothing (docs/gate.md). Or what `tare/plan` read of it.",
+			default: "",
+			allowed: "`comment`, or the output `ask` of tare/plan",
+			kind: {
+				kind: "text",
+				maxLength: 1200
+			},
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			],
+			from: "step"
+		},
+		{
+			name: "workflow",
+			description: "The file of the workflow that measures pull requests, which `/tare` runs again.",
+			default: "benchmarks.yml",
+			allowed: "the name of a file in .github/workflows",
+			kind: {
+				kind: "text",
+				maxLength: 200
+			},
+			takers: ["again"],
+			isCommon: true,
+			from: "step"
+		},
+		{
+			name: "shard",
+			description: "Measures a part of the benchmarks, as `2/8`: the second of eight. Each benchmark is in exactly one part. `merge` joins the parts.",
+			default: "",
+			allowed: `I/N with 1 <= I <= N <= ${64}, such as 2/8`,
+			kind: {
+				kind: "part",
+				most: 64
+			},
+			takers: ["command line", "measure"],
+			isCommon: true,
+			from: "step"
+		},
+		{
+			name: "replicate",
+			description: "Which of several machines that measure the same benchmarks this is, as `1/3`. `merge` joins them, and intervals then hold what differs from machine to machine.",
+			default: "",
+			allowed: `R/K with 1 <= R <= K <= ${16}, such as 1/3`,
+			kind: {
+				kind: "part",
+				most: 16
+			},
+			takers: ["command line", "measure"],
+			isCommon: true,
+			from: "step"
+		},
+		{
+			name: "merge-from",
+			description: "The folder that the artifacts of the measuring jobs were downloaded to. Every `.json` file in it, and in its folders, is read.",
+			default: "",
+			allowed: "a folder",
+			kind: {
+				kind: "text",
+				maxLength: 1e3
+			},
+			takers: ["merge"],
+			isCommon: true,
+			from: "step"
+		},
+		{
+			name: "shards",
+			description: "Runners that share the benchmarks: each measures its part, base and head of a benchmark always on the same one. `tare/merge` names parts that are lost, and takes no other split.",
+			default: "1",
+			allowed: `a whole number from 1 to ${64}; shards times replicates at most 256`,
+			kind: {
+				kind: "integer",
+				minimum: 1,
+				maximum: 64
+			},
+			takers: ["plan", "merge"],
+			isCommon: true,
+			from: "base"
+		},
+		{
+			name: "replicates",
+			description: "Machines that each benchmark is measured on. One machine is one sample; of several the interval says how far they agree. `tare/merge` names machines that are lost.",
+			default: "1",
+			allowed: `a whole number from 1 to ${16}`,
+			kind: {
+				kind: "integer",
+				minimum: 1,
+				maximum: 16
+			},
+			takers: ["plan", "merge"],
+			isCommon: true,
+			from: "base"
+		}
+	];
+}));
+
+// src/inputs/own-definitions.ts
+function input(name, rest) {
+	return {
+		default: "",
+		takers: EVERY_COMPARISON,
+		from: "base",
+		...rest,
+		name
+	};
+}
+function oneOfThese(choices) {
+	return {
+		allowed: oneOf(choices),
+		kind: {
+			kind: "choice",
+			choices
+		}
+	};
+}
+var MOST_HARNESSES, whatIsCompared, HOW_IT_IS_JUDGED;
+var init_own_definitions = __esmMin((() => {
+	init_option();
+	init_clock$2();
+	init_actions();
+	init_inputs$1();
+	init_confirmation();
+	init_counting$1();
+	init_variables();
+	init_definitions$2();
+	init_definitions$1();
+	MOST_HARNESSES = 10;
+	whatIsCompared = (harnesses) => [
+		input("base", {
+			description: "The revision to compare against: a branch, tag or commit. Found from the event when not given: on a pull request the first parent of the merge commit, on a push the commit before it.",
+			allowed: "a branch, tag or commit",
+			kind: { kind: "revision" },
+			isCommon: true
+		}),
+		input("head", {
+			description: "The revision to judge. The commit that is checked out when not given.",
+			allowed: "a branch, tag or commit",
+			kind: { kind: "revision" }
+		}),
+		input("harness", {
+			description: `How benchmarks are found, built and run. \`auto\` takes ${choosersText(harnesses)}those whose benchmarks are found. Several make one comparison, with a table each; \`NAME:FOLDER\` is one for a folder of the working directory.`,
+			default: "auto",
+			allowed: `auto, or up to ${MOST_HARNESSES} of ${allOf(harnesses.map(({ name }) => name))}, each alone or as NAME:FOLDER`,
+			kind: {
+				kind: "list",
+				maxItems: MOST_HARNESSES
+			},
+			from: "head",
+			isCommon: true
+		}),
+		input("working-directory", {
+			description: "The folder to look for benchmarks in, relative to the root of the repository.",
+			default: ".",
+			allowed: "a folder inside the repository",
+			kind: { kind: "path" },
+			isCommon: true
+		}),
+		input("benchmarks", {
+			description: "Only benchmarks whose name matches this regular expression.",
+			allowed: "a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)",
+			kind: { kind: "pattern" },
+			isCommon: true
+		}),
+		input("exclude", {
+			description: "No benchmark whose name matches this regular expression.",
+			allowed: "a regular expression of up to 500 characters in RE2 syntax (no look-around, no backreferences)",
+			kind: { kind: "pattern" },
+			isCommon: true
+		})
+	];
+	HOW_IT_IS_JUDGED = [
+		input("rounds", {
+			description: "Most bursts of a benchmark (a burst is one observation: base and head taking turns with short slices). Left out: as many as there is time for; a benchmark ends earlier once it is decided.",
+			allowed: "a whole number from 10 to 1000",
+			kind: {
+				kind: "integer",
+				minimum: 10,
+				maximum: 1e3
+			},
+			isCommon: true
+		}),
+		input("slice", {
+			description: "Duration of one slice: one execution of one benchmark of one side. Left out: for each benchmark the shortest that reads as a long one does, tried before the first round.",
+			allowed: "a duration from 1ms to 60s, such as 20ms or 2s",
+			kind: {
+				kind: "duration",
+				minimumMs: 1,
+				maximumMs: 6e4
+			}
+		}),
+		input("time-budget", {
+			description: "Most wall time from the first build to the last slice. auto: 10 minutes of measuring, building not counted, or as long as the rounds take where those are given. It is spent where it decides most; what it does not hold is named. An action cannot read the timeout-minutes of its job: give less than that here.",
+			default: "auto",
+			allowed: "auto, none (until every benchmark is decided), or a duration from 1s to 24h, such as 90s or 10min",
+			kind: {
+				kind: "duration",
+				minimumMs: 1e3,
+				maximumMs: 864e5
+			},
+			isCommon: true
+		}),
+		input("threshold", {
+			description: "The change that matters: smaller ones are called unchanged.",
+			default: "5%",
+			allowed: "from 2% to 1000% (or 0.02 to 0.99); below 2% only while wall time is not gated",
+			kind: {
+				kind: "share",
+				minimum: 1e-6,
+				maximum: 10
+			},
+			takers: EVERY_JUDGE,
+			isCommon: true
+		}),
+		input("thresholds", {
+			description: "Other thresholds, one a line: `BENCHMARK: 3%` or `BENCHMARK METRIC: 3%`, where `*` stands for any characters. The last line that matches wins.",
+			allowed: "lines such as `Parse/*: 3%` or `* allocs/op: 0.5%`, at most 500; at least 2% where wall time is meant",
+			kind: {
+				kind: "rules",
+				maxItems: 500
+			},
+			takers: EVERY_JUDGE,
+			isCommon: true
+		}),
+		input("confidence-level", {
+			description: "Confidence level of the intervals, in percent; raised by itself for large suites.",
+			default: "99",
+			allowed: "from 80 to 99.99, with or without %",
+			kind: {
+				kind: "percentage",
+				minimum: 80,
+				maximum: 99.99
+			},
+			takers: EVERY_JUDGE
+		}),
+		input("metrics", {
+			description: "Which metrics are gated: `wall` (time per operation, or operations per second where no time is reported), `allocations` (allocs/op, where reported), `cpu` (CPU time per operation, where reported), `instructions` (counted, in a pass of its own) or units such as `B/op` or `p99-*`, separated by spaces or lines. The others are shown.",
+			default: "wall allocations",
+			allowed: "wall, allocations, cpu, instructions and patterns on units, at most 50",
+			kind: {
+				kind: "list",
+				maxItems: 50
+			},
+			takers: EVERY_JUDGE,
+			isCommon: true
+		}),
+		input("instructions", {
+			description: "Whether to count instructions, in an untimed pass of its own: work done, not time taken. on: count and show them. auto: only when `metrics` gates them. off: never.",
+			default: "auto",
+			...oneOfThese(INSTRUCTION_MODES)
+		}),
+		input("metric-direction", {
+			description: "Which way a unit is better, where that is not known by itself: one `UNIT=lower` or `UNIT=higher` a line.",
+			allowed: "lines such as `hits/query=higher`, at most 100",
+			kind: {
+				kind: "rules",
+				maxItems: 100
+			},
+			takers: EVERY_JUDGE
+		}),
+		input("percentiles", {
+			description: "Percentiles of single iterations, such as `p50 p90 p99 p99.9`: each is a metric of its own (`p99-ns`), from slices of its own. Where a harness sees single iterations, or is given samples.",
+			default: "none",
+			allowed: "none, or up to 20 percentiles from p1 to p99.99, separated by spaces, commas or lines",
+			kind: {
+				kind: "list",
+				maxItems: 20
+			},
+			isCommon: true
+		}),
+		input("calibration", {
+			description: "What to do about the cost of reading the clock inside a benchmark. auto: measure it, take it off, and judge by `gate-on`. report: measure and show it, judge by the raw readings. off: neither.",
+			default: "auto",
+			...oneOfThese(CALIBRATION_MODES)
+		}),
+		input("gate-on", {
+			description: "What is judged where the clock’s cost could be taken off: the corrected or the raw readings. Where it could not, the raw ones always.",
+			default: "corrected",
+			...oneOfThese(GATE_ON),
+			takers: [...EVERY_COMPARISON, "publish"]
+		}),
+		input("timer-windows", {
+			description: "How often an operation starts and stops its clock, where Tare cannot count it: one `BENCHMARK: WINDOWS` or `BENCHMARK: WINDOWS CLOCK` a line, where `*` stands for any characters and CLOCK is one of docs/calibration.md.",
+			allowed: "lines such as `Encode/*: 1` or `* : 1 js-performance-now`, at most 100",
+			kind: {
+				kind: "rules",
+				maxItems: 100
+			}
+		}),
+		input("pin", {
+			description: "auto: benchmarks that stay within one core are kept on one, both slices of a pair on the same, another in each round; those that use more are left free, and what is parallel is measured on one core as well. off: all are left free.",
+			default: "auto",
+			...oneOfThese(PIN_MODES)
+		}),
+		input("isolation", {
+			description: "How the code of both sides is kept from the runner, your files, the network and each other (docs/isolation.md). auto: as far as this machine allows; the report says how far. strict: in namespaces, or the run is refused. off: not at all.",
+			default: "auto",
+			...oneOfThese(ISOLATION_MODES)
+		}),
+		BUILD_ENV,
+		input("confirm", {
+			description: "What becomes of a row that reads beyond its threshold. auto: it is measured again in fresh bursts, each relinked in another order where the toolchain can, and those alone decide. off: the first readings decide.",
+			default: "auto",
+			...oneOfThese(CONFIRM_MODES)
+		}),
+		...WHAT_FAILS,
+		...JOBS_OF_A_RUN,
+		input("comment-mode", {
+			description: "update: one comment, kept current. new: a new one each run. on-change: as update, but only started when something changed or could not be decided. off: none.",
+			default: "update",
+			...oneOfThese(COMMENT_MODES),
+			takers: [
+				"compare",
+				"plan",
+				"merge",
+				"publish"
+			],
+			isCommon: true
+		}),
+		input("comment-key", {
+			description: "Tells the comments of several jobs apart; give each leg of a matrix its own. The name of workflow and job when not given.",
+			allowed: "up to 64 letters, digits and . _ / -, beginning with a letter or digit",
+			kind: { kind: "key" },
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish"
+			],
+			isCommon: true
+		}),
+		input("comment-section", {
+			description: "For the legs of a matrix that share one comment: the name of this leg’s section in it. They need the same comment-key. Left out: the whole comment is this job’s.",
+			allowed: "up to 64 letters, digits and . _ / -, beginning with a letter or digit",
+			kind: { kind: "key" },
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			]
+		}),
+		input("check-run", {
+			description: "Also make a check run of its own on the judged commit, with the result and up to ten annotations at lines of benchmarks that regressed. It needs `checks: write`.",
+			default: "false",
+			allowed: "true or false",
+			kind: { kind: "boolean" },
+			takers: [
+				"compare",
+				"merge",
+				"publish"
+			],
+			isCommon: true
+		}),
+		input("github-token", {
+			description: "Token for the comment, and for fetching missing history of a private repository.",
+			default: "${{ github.token }}",
+			allowed: "a token with pull-requests: write",
+			kind: { kind: "secret" },
+			from: "step",
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge",
+				"publish",
+				"again"
+			],
+			isCommon: true
+		}),
+		input("allow-trusted-event", {
+			description: "Run on events such as pull_request_target, issue_comment or workflow_run, which hand a writing token and secrets to whatever code is checked out. Only where the job checks out code that you trust.",
+			default: "false",
+			allowed: "true or false",
+			kind: { kind: "boolean" },
+			from: "step",
+			takers: [
+				"compare",
+				"plan",
+				"measure",
+				"merge"
+			]
+		}),
+		input("seed", {
+			description: "Repeats the random order of an earlier run. Drawn at random and printed when not given.",
+			allowed: "1 to 8 hexadecimal digits",
+			kind: { kind: "seed" },
+			takers: [
+				"command line",
+				"compare",
+				"plan",
+				"measure"
+			]
+		}),
+		input("past", {
+			description: "A results.json of an earlier run, or several, one a line (repeatable on the command line). Slice lengths that it tried in the last 30 days are taken over where machine, toolchain and harness are the same, and the plan knows the noise of its benchmarks. In a job a file that is missing or broken is passed over.",
+			allowed: "up to 20 file names",
+			kind: {
+				kind: "rules",
+				maxItems: 20
+			},
+			from: "step",
+			takers: [
+				"command line",
+				"compare",
+				"plan",
+				"measure"
+			]
+		}),
+		input("results-path", {
+			description: "Where the slices and settings are written. When not given: tare-results.json in the workspace of a job; tare/results.json in the repository’s git folder for the local command.",
+			allowed: "a file name outside .git; in .github/tare.yml one inside the repository",
+			kind: { kind: "path" },
+			isCommon: true
+		})
+	];
+}));
+
+// src/inputs/definitions.ts
+function inputTable(harnesses) {
+	const options = ownedOptions(harnesses);
+	const [what, how] = [whatIsCompared(harnesses), HOW_IT_IS_JUDGED];
+	const definitions = [
+		...what,
+		...options.map(({ option }) => option),
+		...how
+	];
+	return tableOf({
+		harnesses,
+		definitions,
+		options,
+		groups: [{
+			owners: [],
+			definitions: [...what, ...how]
+		}, ...groupsOf$1(options)]
+	});
+}
+function ownedOptions(harnesses) {
+	return [...new Set(harnesses.flatMap((harness) => harness.options))].map((option) => ({
+		option,
+		owners: harnesses.filter((harness) => harness.options.includes(option)).map(({ name }) => name)
+	}));
+}
+function groupsOf$1(options) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const { option, owners } of options) {
+		const group = groups.get(owners.join()) ?? {
+			owners,
+			definitions: []
+		};
+		group.definitions.push(option);
+		groups.set(owners.join(), group);
+	}
+	return [...groups.values()];
+}
+var INPUTS, INPUT_DEFINITIONS, INPUT_NAMES;
+var init_definitions = __esmMin((() => {
+	init_option();
+	init_registry();
+	init_own_definitions();
+	init_table();
+	INPUTS = inputTable(HARNESSES);
+	INPUT_DEFINITIONS = INPUTS.definitions;
+	INPUT_NAMES = INPUTS.names;
+}));
+
+// src/inputs/misfits.ts
+function misfits(places, reader) {
+	const asked = new Set(places.map(({ name }) => name));
+	const { harnesses, options } = reader.table;
+	const choosers = harnesses.flatMap((harness) => {
+		const chooser = chooserOf(harness);
+		return chooser === null ? [] : [{
+			harness: harness.name,
+			chooser,
+			isGiven: reader.isGiven(chooser.name)
+		}];
+	});
+	const given = choosers.filter(({ isGiven }) => isGiven);
+	const problems = choosers.filter(({ harness, isGiven }) => asked.has(harness) && !isGiven).map(({ harness, chooser }) => `harness: "${harness}" needs ${chooser.name}: ${chooser.choosesHarness?.otherwise}.`);
+	if (asked.size === 0 && given.length > 1) {
+		const names = allOf(given.map(({ chooser }) => chooser.name));
+		const several = given.length === 2 ? "two" : "several";
+		const all = given.map(({ harness }) => harness).join(", ");
+		return [...problems, `${names} are of ${several} harnesses: leave one of them out, or set harness to ${all}.`];
+	}
+	const chosen = asked.size > 0 ? [...asked] : given.map(({ harness }) => harness);
+	const complaints = options.flatMap((owned) => {
+		if (!reader.isGiven(owned.option.name) || isOfAnother(owned, reader)) return [];
+		return complaintOf(owned, chosen, choosers) ?? [];
+	});
+	return [...problems, ...complaints];
+}
+function misfitsOfTakers(reader) {
+	const { table, givenFrom } = reader;
+	return table.definitions.filter(({ name, takers }) => !takers.includes(givenFrom) && reader.text(name).from === "given").map(({ name, takers }) => {
+		const others = ACTIONS.filter((each) => takers.includes(each.name)).map((each) => actionTitle(each.name));
+		return `${name} is no input of ${givenFrom === "command line" ? "the command line" : actionTitle(givenFrom)}, but of ${allOf(others)}: leave it out, or use what takes it.`;
+	});
+}
+function misfitsOfMerge({ action, mergeFrom }) {
+	if (action !== "merge" || mergeFrom !== "") return [];
+	return [`${actionTitle(action)} needs merge-from: the folder that the results were downloaded to.`];
+}
+function isOfAnother({ option }, reader) {
+	return reader.ofBothSides && option.from === "base" && reader.text(option.name).from === "file";
+}
+function complaintOf({ option: { name }, owners }, chosen, choosers) {
+	const ofOwners = choosers.filter(({ harness }) => owners.includes(harness));
+	const isChooser = ofOwners.some(({ chooser }) => chooser.name === name);
+	if (!isChooser && ofOwners.length === owners.length && ofOwners.every(({ isGiven }) => !isGiven)) {
+		const what = ofOwners.length === 1 ? "that" : "one of them";
+		return `${name} goes with ${oneOf(ofOwners.map(({ chooser }) => chooser.name))}: give ${what} too, or leave ${name} out.`;
+	}
+	if (chosen.length === 0 || owners.some((owner) => chosen.includes(owner))) return null;
+	if (!isChooser && ofOwners.some(({ isGiven }) => isGiven)) return null;
+	return `${name} goes with harness ${oneOf(owners)}, not ${allOf(chosen)}: leave one of them out.`;
+}
+var init_misfits = __esmMin((() => {
+	init_option();
+	init_actions();
 }));
 
 // src/inputs/inputs.ts
@@ -57710,9 +57621,24 @@ function contradictions(inputs, reader) {
 		...misfits(inputs.harnesses, reader)
 	];
 }
-var import_fastest_levenshtein, CLOCKS;
+function readPattern(text) {
+	if (text.length > LONGEST_PATTERN) return { fault: `has ${text.length} characters` };
+	const lacking = NOT_IN_RE2.find(({ form }) => form.test(text));
+	try {
+		const compiled = RE2JS.compile(text);
+		return { value: {
+			source: text,
+			test: (name) => compiled.test(name)
+		} };
+	} catch (error) {
+		if (lacking !== void 0) return { fault: `has ${lacking.what}, which RE2 does not have` };
+		return { fault: `is not a regular expression (${(error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : String(error)).replace(/: `.*$/s, "")})` };
+	}
+}
+var import_fastest_levenshtein, CLOCKS, LONGEST_PATTERN, NOT_IN_RE2;
 var init_inputs = __esmMin((() => {
 	import_fastest_levenshtein = require_fastest_levenshtein();
+	init_build();
 	init_formats();
 	init_registry();
 	init_inputs$1();
@@ -57724,10 +57650,17 @@ var init_inputs = __esmMin((() => {
 	init_read();
 	init_misfits();
 	init_problems();
-	init_read_pattern();
 	init_reader();
 	init_rules();
 	CLOCKS = CALIBRATORS.map(({ clock }) => clock);
+	LONGEST_PATTERN = 500;
+	NOT_IN_RE2 = [{
+		form: /\\(?:[1-9]|k<)/,
+		what: "a backreference"
+	}, {
+		form: /\(\?<?[=!]/,
+		what: "look-around"
+	}];
 }));
 
 // src/cli/analyse-command.ts
@@ -58127,40 +58060,6 @@ async function copyFromStore(pointer, tree, ports) {
 	await ports.files.copyFile(store, join(tree.root, pointer.path));
 }
 
-// src/git/checkout/missing-files.ts
-init_command$11();
-const FETCH = [
-	"-c",
-	"fetch.negotiationAlgorithm=noop",
-	"fetch",
-	"--quiet",
-	"--no-tags",
-	"--no-write-fetch-head",
-	"--refmap=",
-	"--no-recurse-submodules",
-	"--filter=blob:none",
-	"--stdin"
-];
-async function fetchMissingFiles(git, { remote }, tree) {
-	if (!git.hasLogin || remote === null) return;
-	const partial = await git.run([
-		"config",
-		"--get-regexp",
-		"^remote\\..*\\.promisor$"
-	]);
-	if (!succeeded(partial)) return;
-	const missing = [...(await git.run([
-		"rev-list",
-		"--objects",
-		"--missing=print",
-		tree
-	])).stdout.matchAll(/^\?([0-9a-f]{40,64})$/gm)].map((match) => `${match[1]}\n`);
-	if (missing.length > 0) await git.run([...FETCH, remote], {
-		input: missing.join(""),
-		login: true
-	});
-}
-
 // src/git/checkout/tree-listing.ts
 init_errors$3();
 async function listTree(git, tree) {
@@ -58198,6 +58097,7 @@ function refuseHiddenLinks(entries) {
 }
 
 // src/git/checkout/fill-tree.ts
+init_command$11();
 const WITHOUT_LARGE_FILES = [
 	"filter.lfs.smudge=",
 	"filter.lfs.process=",
@@ -58271,6 +58171,37 @@ async function commitSnapshot(own, filling) {
 		"uncommitted work tree",
 		filling.tree
 	], { environment: Object.fromEntries(people) });
+}
+const FETCH = [
+	"-c",
+	"fetch.negotiationAlgorithm=noop",
+	"fetch",
+	"--quiet",
+	"--no-tags",
+	"--no-write-fetch-head",
+	"--refmap=",
+	"--no-recurse-submodules",
+	"--filter=blob:none",
+	"--stdin"
+];
+async function fetchMissingFiles(git, { remote }, tree) {
+	if (!git.hasLogin || remote === null) return;
+	const partial = await git.run([
+		"config",
+		"--get-regexp",
+		"^remote\\..*\\.promisor$"
+	]);
+	if (!succeeded(partial)) return;
+	const missing = [...(await git.run([
+		"rev-list",
+		"--objects",
+		"--missing=print",
+		tree
+	])).stdout.matchAll(/^\?([0-9a-f]{40,64})$/gm)].map((match) => `${match[1]}\n`);
+	if (missing.length > 0) await git.run([...FETCH, remote], {
+		input: missing.join(""),
+		login: true
+	});
 }
 
 // src/git/checkout/submodules.ts
@@ -59394,9 +59325,17 @@ function isOutOfReach({ observations, further, observationMs }, { most, leftMs }
 // src/measure/course.ts
 init_descriptive();
 const SLOWER_AT_MOST = 3;
-function progressing(target, { discovery, choices, rounds, firstLook }) {
+function progressing(target, { discovery, choices, rounds, firstLook }, record) {
 	const observed = target.observedTarget ?? target.key;
-	const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed);
+	const benchmarks = discovery.benchmarks.filter(({ targetKey }) => targetKey === observed).map(({ group, name, sides }) => ({
+		group,
+		name,
+		sides,
+		entry: record.benchmarks.entryOf({
+			group,
+			name
+		})
+	}));
 	const choice = choices.get(target.key);
 	return {
 		target,
@@ -59457,15 +59396,12 @@ function look(paired, { course, deadlineMs, isExtended }, record, ports) {
 	const looked = due.filter(({ observations, looks }) => looks === 0 || observations >= 10);
 	for (const each of looked) {
 		each.looks += 1;
-		for (const { group, name } of each.benchmarks) record.benchmarks.setLooks({
-			group,
-			name
-		}, each.looks);
+		for (const { entry } of each.benchmarks) entry.setLooks(each.looks);
 	}
 	const soFar = record.toResults(ports.clock.now());
-	const idsOf = (some) => new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ group, name }) => record.benchmarks.idOf(group, name))));
+	const idsOf = (some) => new Set(some.flatMap(({ benchmarks }) => benchmarks.map(({ entry }) => entry.id)));
 	const decided = looked.length === 0 ? /* @__PURE__ */ new Set() : judge.decided(soFar, idsOf(looked));
-	for (const each of looked) endIfDecided(each, decided, record);
+	for (const each of looked) endIfDecided(each, decided);
 	for (const each of due) {
 		learnPairs(each);
 		learnPerLayout(each);
@@ -59474,7 +59410,7 @@ function look(paired, { course, deadlineMs, isExtended }, record, ports) {
 	if (open.length === 0) return;
 	const further = judge.further(soFar, idsOf(open));
 	const chosen = chooseTargets(open.flatMap((each) => {
-		const more = furtherOf(each, further, record);
+		const more = furtherOf(each, further);
 		if (more === 0) return [];
 		const untilLook = Math.min(rounds, nextLook(each.observations, firstLook)) - each.observations;
 		const isFew = needed <= each.observations && each.observations < 10;
@@ -59497,15 +59433,15 @@ const ORDINARY = 30;
 function plannedMs(paired) {
 	return paired.reduce((sum, each) => sum + (takesPart(each) ? (each.until - each.observations) * observationMsOf(each) : 0), 0);
 }
-function furtherOf({ benchmarks }, further, record) {
-	const each = benchmarks.map(({ group, name }) => further.get(record.benchmarks.idOf(group, name)) ?? Number.POSITIVE_INFINITY);
+function furtherOf({ benchmarks }, further) {
+	const each = benchmarks.map(({ entry }) => further.get(entry.id) ?? Number.POSITIVE_INFINITY);
 	const next = Math.min(...each.filter((more) => more > 0));
 	return next === Number.POSITIVE_INFINITY && each.includes(0) ? 0 : next;
 }
-function endIfDecided(each, decided, record) {
-	if (!each.benchmarks.every(({ group, name }) => decided.has(record.benchmarks.idOf(group, name)))) return;
+function endIfDecided(each, decided) {
+	if (!each.benchmarks.every(({ entry }) => decided.has(entry.id))) return;
 	each.live = false;
-	for (const { group, name } of each.benchmarks) record.benchmarks.markEnded(group, name, "decided");
+	for (const { entry } of each.benchmarks) entry.markEnded("decided");
 }
 function isOverdue(deadlineMs, each, ports) {
 	if (deadlineMs === null) return false;
@@ -59812,26 +59748,26 @@ init_benchmark_id();
 init_ending();
 init_side();
 const FAILURES_FORGIVEN$2 = 1;
-function noteFailures(each, slice, record) {
+function noteFailures(each, slice) {
 	const { side, reading, timedOut } = slice;
 	each.endings.note(side, reading.ending ?? null);
 	const reasonOf = failuresOf(slice);
 	for (const benchmark of each.benchmarks) {
 		const reason = reasonOf(benchmark);
-		if (reason === null || record.benchmarks.entryOf(benchmark).hasFailedOn(side)) continue;
+		if (reason === null || benchmark.entry.hasFailedOn(side)) continue;
 		noteFailure(each, benchmark, {
 			side,
 			reason,
 			timedOut
-		}, record);
+		});
 	}
-	endIfFailed(each, timedOut, record);
+	endIfFailed(each, timedOut);
 }
-function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
+function noteFailure(each, benchmark, { side, reason, timedOut }) {
 	const failures = (each.failures.get(benchmarkKey(benchmark)) ?? 0) + 1;
 	each.failures.set(benchmarkKey(benchmark), failures);
 	const givenUp = failures > FAILURES_FORGIVEN$2 || timedOut;
-	const entry = record.benchmarks.entryOf(benchmark);
+	const { entry } = benchmark;
 	if (givenUp && each.target.instrument !== void 0) {
 		each.live = false;
 		entry.warn({
@@ -59856,22 +59792,22 @@ function noteFailure(each, benchmark, { side, reason, timedOut }, record) {
 		});
 	}
 }
-function endIfFailed(each, timedOut, record) {
-	each.live &&= !timedOut && each.benchmarks.some((benchmark) => !record.benchmarks.entryOf(benchmark).hasFailed);
+function endIfFailed(each, timedOut) {
+	each.live &&= !timedOut && each.benchmarks.some(({ entry }) => !entry.hasFailed);
 }
-function isMissed({ live, benchmarks }, slices, record) {
+function isMissed({ live, benchmarks }, slices) {
 	if (!live || slices.length === SIDES.length && slices.every(isWhole)) return false;
 	const read = slices.map(({ reading }) => new Set(reading.measurements.map(benchmarkKey)));
 	return benchmarks.some((each) => {
-		if (each.sides.length < SIDES.length || record.benchmarks.entryOf(each).hasFailed) return false;
+		if (each.sides.length < SIDES.length || each.entry.hasFailed) return false;
 		return read.length < SIDES.length || !read.every((keys) => keys.has(benchmarkKey(each)));
 	});
 }
-function noteLost(each, lost, record) {
+function noteLost(each, lost) {
 	each.trouble += 1;
 	if (lost.timedOut) {
-		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost, record);
-		endIfFailed(each, true, record);
+		for (const benchmark of each.benchmarks) noteFailure(each, benchmark, lost);
+		endIfFailed(each, true);
 	} else if (each.trouble > FAILURES_FORGIVEN$2) runAlone(each, lost.reason);
 }
 function runAlone(each, reason) {
@@ -59893,13 +59829,13 @@ function failuresOf({ side, reading }) {
 		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
 	};
 }
-function noteEndings({ target, benchmarks, endings }, record) {
+function noteEndings({ target, benchmarks, endings }) {
 	if (target.scope === "suite" || target.instrument !== void 0 || target.cores === "one" || target.sides.length < SIDES.length) return;
 	for (const side of SIDES) {
 		const failing = failingEnding(endings.toRecords(), side);
 		if (failing === null) continue;
 		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
-		for (const benchmark of benchmarks) record.benchmarks.entryOf(benchmark).markFailed(side, reason);
+		for (const { entry } of benchmarks) entry.markFailed(side, reason);
 	}
 }
 
@@ -60519,18 +60455,18 @@ var Bursts = class {
 				});
 			}
 			if (whole) continue;
-			for (const one of slices) noteFailures(each, one, this.#record);
+			for (const one of slices) noteFailures(each, one);
 			break;
 		}
 		this.#request.pinning.leave(target);
 		this.#notePlacement(each);
-		if (served.lost !== null) noteLost(each, served.lost, this.#record);
+		if (served.lost !== null) noteLost(each, served.lost);
 		each.workedInBetween = served.worksInBetween ? each.workedInBetween + 1 : 0;
 		if (each.workedInBetween >= BUSY_BURSTS) {
 			runAlone(each, "it works while it waits for its turn");
 			await pair.end();
 		}
-		return isMissed(each, served.pairs[0] ?? [], this.#record);
+		return isMissed(each, served.pairs[0] ?? []);
 	}
 	async #pair(each, round, order) {
 		const { target } = each;
@@ -60544,8 +60480,8 @@ var Bursts = class {
 			burst: round,
 			position: index === 0 ? 0 : 1
 		});
-		for (const slice of slices) noteFailures(each, slice, this.#record);
-		return isMissed(each, slices, this.#record);
+		for (const slice of slices) noteFailures(each, slice);
+		return isMissed(each, slices);
 	}
 	#keep(target, slice, place) {
 		const { layout } = this.#request;
@@ -60561,7 +60497,7 @@ var Bursts = class {
 	#notePlacement({ target, benchmarks }) {
 		const placement = this.#request.pinning.placementOf(target);
 		if (placement === null) return;
-		for (const benchmark of benchmarks) this.#record.benchmarks.entryOf(benchmark).placement = placement;
+		for (const { entry } of benchmarks) entry.placement = placement;
 	}
 	async #slices(each, order, place) {
 		const slices = [];
@@ -60717,7 +60653,10 @@ var NullControl = class {
 			if (slice.side !== copy) continue;
 			this.#record.control.addSpentMs(slice.durationMs);
 			for (const { group, name, values, iterations } of mergeRepeated(slice.reading.measurements)) {
-				const id = this.#record.benchmarks.idOf(group, name);
+				const { id } = this.#record.benchmarks.entryOf({
+					group,
+					name
+				});
 				const kept = [...values].filter(([unit, value]) => Number.isFinite(value) && this.#record.benchmarks.keepsUnit(unit));
 				if (id === "" || kept.length === 0) continue;
 				read.set(id, {
@@ -60945,7 +60884,7 @@ var Measuring = class {
 		this.#request = request;
 		this.#record = record;
 		this.#ports = ports;
-		this.#all = request.discovery.targets.map((target) => progressing(target, request));
+		this.#all = request.discovery.targets.map((target) => progressing(target, request, record));
 		this.#paired = this.#all.filter((each) => each.target.sides.length === SIDES.length);
 		this.#copies = new FreshCopies(request.sides, ports.files);
 		const roundMs = (this.#isOneSidedInEveryRound ? this.#all : this.#paired).reduce((sum, each) => sum + burstMsOf(each), 0);
@@ -60983,11 +60922,11 @@ var Measuring = class {
 		const { rounds, needed } = this.#request;
 		const isInterrupted = this.#ports.interruption.aborted;
 		for (const each of this.#all) {
-			noteEndings(each, this.#record);
+			noteEndings(each);
 			this.#recordSliceLength(each);
 			if (isInterrupted) continue;
 			const ended = !(each.target.sides.length === SIDES.length) || each.observations >= rounds ? "rounds" : each.observations === 0 ? "not-measured" : "time-budget";
-			for (const benchmark of each.benchmarks) this.#record.benchmarks.entryOf(benchmark).markEnded(ended);
+			for (const { entry } of each.benchmarks) entry.markEnded(ended);
 		}
 		const short = this.#paired.filter((each) => each.live && each.observations < needed);
 		if (short.length > 0 && !isInterrupted) {
@@ -61015,7 +60954,7 @@ var Measuring = class {
 			perBurst: each.pairsPerBurst,
 			...alone
 		};
-		for (const benchmark of each.benchmarks) this.#record.benchmarks.entryOf(benchmark).setSliceLength(length, each.iterations);
+		for (const { entry } of each.benchmarks) entry.setSliceLength(length, each.iterations);
 	}
 	async #runRound(due, deadlineMs) {
 		const { relaid } = this.#request;
@@ -61113,7 +61052,7 @@ var Measuring = class {
 			burst: round,
 			position: 0
 		}, this.#record);
-		noteFailures(each, slice, this.#record);
+		noteFailures(each, slice);
 	}
 };
 function isLiveOnOneSide({ target, live }) {
@@ -62001,7 +61940,7 @@ const NOT_RELINKED = {
 	message: "Measured again as it was built, in fresh bursts of the same programs, not relinked in another order"
 };
 const LEFT_SHARE = .8;
-const PREPARE_SHARE = .15;
+const PREPARE_SHARE = .2;
 const BURSTS_MOST$1 = 850;
 const PADDING_MAX = 4096;
 var Layouts = class {
@@ -62209,16 +62148,16 @@ var Waiting = class {
 	#benchmarks;
 	#recorder;
 	constructor(ids, discovery, recorder) {
-		const byId = new Map(discovery.benchmarks.map((each) => [recorder.idOf(each.group, each.name), each]));
+		const byId = new Map(discovery.benchmarks.map((each) => [recorder.entryOf(each).id, each]));
 		this.#recorder = recorder;
 		this.#benchmarks = ids.flatMap((id) => byId.get(id) ?? []);
-		for (const id of ids) recorder.setUnconfirmed(id, "the run was interrupted before it was measured again", true);
+		for (const each of this.#benchmarks) recorder.entryOf(each).setUnconfirmed("the run was interrupted before it was measured again", true);
 	}
 	all() {
 		return this.#benchmarks;
 	}
 	giveUp(benchmarks, reason, isForTime = false) {
-		for (const { group, name } of benchmarks) this.#recorder.setUnconfirmed(this.#recorder.idOf(group, name), reason, isForTime);
+		for (const each of benchmarks) this.#recorder.entryOf(each).setUnconfirmed(reason, isForTime);
 		this.#benchmarks = this.#benchmarks.filter((each) => !benchmarks.includes(each));
 	}
 	giveUpIn(group, reason, isForTime) {
@@ -62226,16 +62165,17 @@ var Waiting = class {
 	}
 	settle(results, again, fewest, ports) {
 		const byId = new Map(results.benchmarks.map((each) => [each.id, each]));
-		for (const { group, name } of this.#benchmarks) {
-			const measured = byId.get(again.idOf(group, name));
-			const id = this.#recorder.idOf(group, name);
+		for (const benchmark of this.#benchmarks) {
+			const { id, warnings } = again.entryOf(benchmark);
+			const measured = byId.get(id);
+			const entry = this.#recorder.entryOf(benchmark);
 			if (measured === void 0) continue;
-			this.#recorder.addSecondReadings(id, measured.slices);
-			this.#recorder.setLooksAgain(id, measured.looks ?? 0, measured.ended === "decided");
-			for (const warning of again.warningsOf(group, name)) this.#recorder.warn(group, name, ofThisStage(warning));
+			entry.addSecondReadings(measured.slices);
+			entry.setLooksAgain(measured.looks ?? 0, measured.ended === "decided");
+			for (const warning of warnings) entry.warn(ofThisStage(warning));
 			const failure = failureOf$1(measured);
 			const reason = failure ?? tooFew(measured, fewest);
-			if (reason === null || !ports.interruption.aborted) this.#recorder.setUnconfirmed(id, reason, failure === null);
+			if (reason === null || !ports.interruption.aborted) entry.setUnconfirmed(reason, failure === null);
 		}
 	}
 };
@@ -62269,13 +62209,7 @@ function againRecord(record, first, discovery, benchmarks) {
 		warnings: []
 	});
 	const clocks = new Map(first.benchmarks.map((each) => [benchmarkKey(each), each.clock]));
-	for (const { group, name } of benchmarks) {
-		const clock = clocks.get(benchmarkKey({
-			group,
-			name
-		}));
-		if (clock !== void 0) again.benchmarks.setClock(group, name, clock);
-	}
+	for (const benchmark of benchmarks) again.benchmarks.entryOf(benchmark).clock = clocks.get(benchmarkKey(benchmark)) ?? null;
 	return again;
 }
 function together(first, again) {
@@ -62892,21 +62826,8 @@ function oneSided(discovery, builds) {
 	return warnings;
 }
 
-// src/measure/isolation/hint.ts
-init_command$11();
-const MISSING = /no new privileges|read-only file system|\bEROFS\b|network is unreachable|\bENETUNREACH\b|could not resolve host|temporary failure in name resolution|\bEAI_AGAIN\b|connection refused|\bECONNREFUSED\b/i;
-function isolationHint(result) {
-	if (succeeded(result)) return null;
-	const line = `${result.stderr}\n${result.stdout}`.split("\n").find((each) => MISSING.test(each));
-	if (line === void 0) return null;
-	return {
-		code: "isolation-in-the-way",
-		message: "A command failed, and what it printed suggests that isolation is the reason (docs/isolation.md says what to do; `isolation: off` switches it off)",
-		subject: line.trim().slice(0, 500)
-	};
-}
-
 // src/measure/isolation/kept-namespaces.ts
+init_command$11();
 init_side();
 const TRIAL_TIMEOUT_MS = 2e4;
 const MOST_PROCESSES = 4096;
@@ -63063,6 +62984,17 @@ var KeptNamespaces = class {
 };
 function sideOf$1({ cwd }, folder) {
 	return SIDES.find((side) => contains(`${folder}/${side}`, cwd)) ?? "head";
+}
+const MISSING = /no new privileges|read-only file system|\bEROFS\b|network is unreachable|\bENETUNREACH\b|could not resolve host|temporary failure in name resolution|\bEAI_AGAIN\b|connection refused|\bECONNREFUSED\b/i;
+function isolationHint(result) {
+	if (succeeded(result)) return null;
+	const line = `${result.stderr}\n${result.stdout}`.split("\n").find((each) => MISSING.test(each));
+	if (line === void 0) return null;
+	return {
+		code: "isolation-in-the-way",
+		message: "A command failed, and what it printed suggests that isolation is the reason (docs/isolation.md says what to do; `isolation: off` switches it off)",
+		subject: line.trim().slice(0, 500)
+	};
 }
 
 // src/measure/isolation/user-namespaces.ts
