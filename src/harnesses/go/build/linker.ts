@@ -70,7 +70,10 @@ export function* fitLinker(request: LinkerRequest, context: BuildContext): Plan<
           GOWORK: 'off',
           ...instrument?.environment,
           // It runs on this machine, whatever it links for.
-          ...{ GOFLAGS: '', GOOS: '', GOARCH: '', CGO_ENABLED: '0' },
+          GOFLAGS: '',
+          GOOS: '',
+          GOARCH: '',
+          CGO_ENABLED: '0',
         },
         ...(instrument === null ? {} : { file: instrument.go }),
       }),
