@@ -236,7 +236,8 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const controls = await prepareNoiseControls({ pin: inputs.pin, watching, scratch }, record, ports);
   const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
   const watch = watchOf(controls);
-  const found = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
+  const { holds } = controls;
+  const found = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, holds, sameGroups: same });
   record.setDiscovery(found);
   const { measured: differing, same: needless } = splitNeedless(found, same);
   recordSame(needless, record);

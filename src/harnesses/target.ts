@@ -5,6 +5,7 @@ import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Failure } from './failure.ts';
+import type { PassPlans } from './passes.ts';
 
 /**
  * One benchmark or a whole suite, which a slice runs. Whoever has one may copy it with other numbers or other names (`{
@@ -40,12 +41,12 @@ export interface Target {
   readonly cores?: 'one';
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
-  /** The pass that comes to it, and what it is called there. Absent: none does. */
-  readonly pass?: { readonly key: string; readonly name: string };
   /** One slice on one side: its measured commands are marked, and it ends in what they measured. */
   slice(request: SliceRequest): Plan<SliceReading>;
   /** Plans for slices in a process that stays. Absent: each slice is a process of its own. */
   readonly session?: SessionPlans;
+  /** Plans for the pass that comes to it. Absent: none does. */
+  readonly pass?: PassPlans;
   /** Plans for counting its instructions. Absent where the work of a run is not fixed: its count would say nothing. */
   readonly counting?: CountingPlans;
   /** Plans for finding the functions that it runs. Absent: they are not known. */

@@ -1,6 +1,6 @@
 import { C, compile, endedSaying } from '../../clocks/index.ts';
 import { UserError } from '../../errors.ts';
-import { succeeded, type Watch } from '../../model/command.ts';
+import { type Hold, succeeded, type Watch } from '../../model/command.ts';
 import type { SidePorts } from '../../ports.ts';
 import { runPlan } from '../run-plan.ts';
 
@@ -8,6 +8,8 @@ import { runPlan } from '../run-plan.ts';
 export interface Watching {
   /** What it can do here, on any processor. */
   readonly watch: Watch;
+  /** How it can hold a process. */
+  readonly holds: readonly Hold['kind'][];
   /** `cc (Debian 12.2.0-14) 12.2.0 -O2` */
   readonly toolchain: string;
 }
@@ -59,7 +61,8 @@ export async function prepareWatching(
   const { usage } = result;
   if (usage === undefined) return { reason: 'the watching program reported nothing' };
   const { fixedLayout, instructions } = usage;
-  return { watch: { ...all, fixedLayout, instructions: instructions !== undefined }, toolchain: compiled.toolchain };
+  const watch = { ...all, fixedLayout, instructions: instructions !== undefined };
+  return { watch, holds: [], toolchain: compiled.toolchain };
 }
 
 function calibratorSources(ports: SidePorts): { readonly folder: string } | { readonly reason: string } {
