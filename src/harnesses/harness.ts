@@ -17,6 +17,8 @@ import type { HarnessOption } from './option.ts';
 import type { CodePlans } from './side-code.ts';
 import type {
   CountingPlans,
+  PassPlans,
+  PassStop,
   ProcessRequest,
   SessionPlans,
   SessionReading,
@@ -29,6 +31,8 @@ import type {
 export type {
   BenchmarkSource,
   CountingPlans,
+  PassPlans,
+  PassStop,
   ProcessRequest,
   SessionPlans,
   SessionReading,

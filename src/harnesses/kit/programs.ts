@@ -13,11 +13,12 @@ import type {
   DiscoveredBenchmark,
   Discovery,
   HarnessOptions,
+  PassPlans,
+  PassStop,
   SideContext,
   SliceReading,
   Target,
 } from '../harness.ts';
-import type { PassPlans, PassStop } from '../passes.ts';
 import { selectBenchmarks } from './select.ts';
 
 /**
@@ -48,7 +49,7 @@ export interface ListedPrograms<L extends Listed, R extends Ran> {
   settle(found: Found<L, R>, limits: Limits): Settled | Plan<Settled | Refused>;
 }
 
-/** A pass through a program (passes.ts). Names within it are those that are listed. */
+/** A pass through a program (target.ts). Names within it are those that are listed. */
 export interface ProgramPass<L extends Listed, R extends Ran> extends Pick<PassPlans, 'hold' | 'reasonOf'> {
   command(program: Program & L, only: readonly string[], limits: Limits): PlannedCommand;
   talk(program: Program & L, limits: Limits): Talk<PassedStop<R>>;

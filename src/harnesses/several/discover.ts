@@ -7,12 +7,12 @@ import type {
   DiscoverContext,
   DiscoveredBenchmark,
   Discovery,
+  PassPlans,
   ProcessRequest,
   SessionPlans,
   SliceReading,
   Target,
 } from '../harness.ts';
-import type { PassPlans } from '../passes.ts';
 import type { BuiltPart, PartsOf } from './build.ts';
 import {
   contextOf,

@@ -1,5 +1,4 @@
-import type { PassPlans, PassStop } from '../../harnesses/passes.ts';
-import type { Target } from '../../harnesses/target.ts';
+import type { PassPlans, PassStop, Target } from '../../harnesses/harness.ts';
 import type { Command } from '../../model/command.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
