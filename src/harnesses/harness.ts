@@ -218,6 +218,10 @@ export interface DiscoverContext {
   readonly sliceTimeoutMs: number;
   /** The way to watch programs; null: there is none. */
   readonly watch?: Watch | null;
+  /** Monotonic, ms: benchmarks that need processes of their own to be found are left untried from then on. */
+  readonly untilMs?: number;
+  /** Does the change touch the folder of this group? Such benchmarks are tried first. */
+  readonly isNear?: (group: string) => boolean;
   /** How a process can be held between its benchmarks here. Left out: not at all. */
   readonly holds?: readonly Hold['kind'][];
 }
@@ -253,6 +257,8 @@ export interface DiscoveredBenchmark {
   readonly cores?: Cores;
   /** Its own code, or data that it reads, differs between the sides (`BenchmarkCode`): set by measure/. */
   readonly ownCodeDiffers?: true;
+  /** There was no time to try it: nothing is known but its name. */
+  readonly isUntried?: true;
   /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
 }

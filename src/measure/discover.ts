@@ -1,6 +1,6 @@
 import { UserError } from '../errors.ts';
 import { concerns, type Failure, wordsOf } from '../harnesses/failure.ts';
-import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
 import { optionValue } from '../harnesses/option.ts';
 import type { Hold, Watch } from '../model/command.ts';
 import type { PlannedCommand } from '../model/command-plan.ts';
@@ -14,7 +14,7 @@ import { runHeld } from './passes/held-run.ts';
 import { withOwnCode } from './reach.ts';
 import { runPlan } from './run-plan.ts';
 
-interface DiscoverLimits {
+interface DiscoverLimits extends Pick<DiscoverContext, 'untilMs' | 'isNear'> {
   readonly sliceTimeoutMs: number;
   /** How benchmarks are watched; null: they cannot be watched. */
   readonly watch?: Watch | null;

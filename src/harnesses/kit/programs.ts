@@ -139,10 +139,14 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
   asks: ListedPrograms<L, R>,
   context: DiscoverContext,
 ): Plan<Discovery> {
-  const { options, sameGroups } = context;
+  const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   const limits = limitsOf(asks, context);
   const { all, failures } = yield* listPrograms(asks, context);
-  const asked = preselected(asks, all, options);
+  const selectedFirst = preselected(asks, all, options);
+  const asked = [
+    ...selectedFirst.filter(({ group }) => isNear(group)),
+    ...selectedFirst.filter(({ group }) => !isNear(group)),
+  ];
   const isSame = ({ group }: Asked<L>) => sameGroups?.has(group) === true;
   const passed = yield* passThrough(
     asks.pass,
@@ -151,10 +155,15 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
     context,
   );
   const tried: Tried<L, R>[] = [];
+  const untried: Asked<L>[] = [];
+  const clock = { ms: 0 };
   for (const [done, one] of asked.entries()) {
     const step = { done, total: asked.length };
     const known = passed.get(keyOf({ group: one.group, name: one.listed })) ?? {};
-    tried.push({ ...one, trials: isSame(one) ? {} : yield* tryBoth(asks, one, { limits, step, known }) });
+    const isTried = SIDES.every((side) => one.on[side] === undefined || known[side] !== undefined);
+    if (!isTried && !isSame(one) && clock.ms > untilMs) untried.push(one);
+    else if (isSame(one)) tried.push({ ...one, trials: {} });
+    else tried.push({ ...one, trials: yield* clocked(tryBoth(asks, one, { limits, step, known }), clock) });
   }
   const found = foundIn(asks.complete?.(tried) ?? tried);
   const selected = asks.mayBeWanted === undefined ? found : selectBenchmarks(found, options);
@@ -178,7 +187,22 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
     const passing = passOf(asks.pass, one, passed, limits);
     targets.push({ ...targetBase(one), sides, scope: 'benchmark', ...target, ...passing });
   }
+  for (const one of untried) {
+    const sides = SIDES.filter((side) => one.on[side] !== undefined);
+    benchmarks.push({ ...benchmarkOf({ ...one, sides, failures: {}, works: [] }), isUntried: true });
+  }
   return { targets, benchmarks, warnings: [], failures };
+}
+
+/** The same plan; notes when its last command ended, monotonic, ms. */
+function* clocked<T>(plan: Plan<T>, clock: { ms: number }): Plan<T> {
+  let step = plan.next([]);
+  while (step.done !== true) {
+    const results = yield step.value;
+    for (const { startMs, durationMs } of results) clock.ms = Math.max(clock.ms, startMs + durationMs);
+    step = plan.next(results);
+  }
+  return step.value;
 }
 
 type Listing = Pick<ListedPrograms<Listed, Ran>, 'longestRunMs' | 'unlisted' | 'noneListed' | 'nameOf'>;
