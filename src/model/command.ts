@@ -39,7 +39,8 @@ export interface Watch {
 
 /**
  * How a process is held. socket: it connects to a port of this machine, whose number this variable has, and waits there.
- * writes: its writes to standard output do not return before it is let go on.
+ * writes: its writes to standard output do not return before it is let go on. The watching program answers in its place,
+ * with what comes from it next (calibrators/watch/hold.h); it has neither TARE_SESSION nor its descriptors.
  */
 export type Hold = { readonly kind: 'socket'; readonly variable: string } | { readonly kind: 'writes' };
 

@@ -38,7 +38,12 @@ export async function prepareWatching(
   if ('reason' in sources) return sources;
   const file = `${scratch}/watch`;
   const source = `${sources.folder}/watch/watch.c`;
-  const step = { compiler: COMPILER, words: '-o "$1" "$2" "${2%watch.c}isolate.c"', output: file, source };
+  const step = {
+    compiler: COMPILER,
+    words: '-o "$1" "$2" "${2%watch.c}isolate.c" "${2%watch.c}hold.c"',
+    output: file,
+    source,
+  };
   // What keeps others within bounds is itself within none: by programs of the machine, of which none is the checkout's.
   const exec: SidePorts['exec'] = { run: (command) => ports.exec.run({ ...command, trust: 'trusted' }) };
   const compiled = await runPlan(
@@ -61,8 +66,25 @@ export async function prepareWatching(
   const { usage } = result;
   if (usage === undefined) return { reason: 'the watching program reported nothing' };
   const { fixedLayout, instructions } = usage;
-  const watch = { ...all, fixedLayout, instructions: instructions !== undefined };
-  return { watch, holds: [], toolchain: compiled.toolchain };
+  const watch: Watch = { ...all, fixedLayout, instructions: instructions !== undefined };
+  const holds = (await holdsWrites(watch, scratch, ports)) ? (['socket', 'writes'] as const) : (['socket'] as const);
+  ports.interruption.throwIfAborted();
+  return { watch, holds, toolchain: compiled.toolchain };
+}
+
+/** Whether the kernel asks before a write is done. In containers another program may be asked already. */
+async function holdsWrites(watch: Watch, scratch: string, ports: SidePorts): Promise<boolean> {
+  const session = await ports.sessions.serve({
+    file: 'sh',
+    arguments: ['-c', 'echo x'],
+    cwd: scratch,
+    trust: 'trusted',
+    timeoutMs: TRY_TIMEOUT_MS,
+    watch: { ...watch, hold: { kind: 'writes' } },
+  });
+  const answer = await session.ask('go ', TRY_TIMEOUT_MS);
+  await session.end();
+  return answer.kind === 'answered' && Buffer.from(answer.text, 'base64').toString() === 'x\n';
 }
 
 function calibratorSources(ports: SidePorts): { readonly folder: string } | { readonly reason: string } {
