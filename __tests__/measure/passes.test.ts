@@ -107,6 +107,7 @@ async function run({ lists, outcome = () => 100, rounds = 12 }: Script) {
     iterations: null,
     expectedMs: 1,
     binary: { base: -1, head: -1 },
+    // biome-ignore lint/correctness/useYield: it runs no command
     *slice({ side: { side } }) {
       events.push(`slice ${name} ${side}`);
       const values = new Map([['ns/op', 100]]);

@@ -15,6 +15,7 @@
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -95,12 +96,23 @@ void leave_hold(void) {
   close(ANSWERS);
 }
 
-static void answer(struct hold *hold, size_t count) {
-  static char line[MOST_TOKEN + 1 + MOST_HEARD / 3 * 4 + 8];
-  const size_t opening = strlen(hold->token);
-  memcpy(line, hold->token, opening);
-  line[opening] = ' ';
-  size_t length = opening + 1 + encode(heard, count, line + opening + 1);
+// CPU time of the command's own process so far; 0: not known.
+static long long cpu_ns(pid_t child) {
+#ifdef __linux__
+  clockid_t clock;
+  struct timespec t;
+  if (clock_getcpuclockid(child, &clock) == 0 && clock_gettime(clock, &t) == 0)
+    return (long long)t.tv_sec * 1000000000 + t.tv_nsec;
+#else
+  (void)child;
+#endif
+  return 0;
+}
+
+static void answer(struct hold *hold, pid_t child, size_t count) {
+  static char line[MOST_TOKEN + 1 + 20 + 1 + MOST_HEARD / 3 * 4 + 8];
+  const int opening = snprintf(line, sizeof line, "%s %lld ", hold->token, cpu_ns(child));
+  size_t length = (size_t)opening + encode(heard, count, line + opening);
   line[length++] = '\n';
   hold->asked = 0;
   if (write_all(ANSWERS, line, length) != 0) end(hold);
@@ -161,9 +173,9 @@ static ssize_t receive(const struct hold *hold, int flags) {
   return recv(hold->connection, heard, sizeof heard, MSG_DONTWAIT | flags);
 }
 
-static void take_bytes(struct hold *hold) {
+static void take_bytes(struct hold *hold, pid_t child) {
   const ssize_t got = receive(hold, 0);
-  if (got > 0) answer(hold, (size_t)got);
+  if (got > 0) answer(hold, child, (size_t)got);
   else if (got == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) end(hold);
 }
 
@@ -322,7 +334,7 @@ static void take_write(struct hold *hold, pid_t child) {
   hold->holding = 1;
   hold->held = found.id;
   hold->write = write;
-  answer(hold, (size_t)got);
+  answer(hold, child, (size_t)got);
 }
 
 #else
@@ -359,7 +371,6 @@ static int read_request(struct hold *hold, char *line) {
   *rest++ = '\0';
   memcpy(hold->token, line, (size_t)(rest - line));
   hold->asked = 1;
-  if (strcmp(rest, "more") == 0) return hold->connection >= 0 ? 0 : -1;
   if (strncmp(rest, "go ", 3) != 0) return -1;
   const long length = decode(rest + 3, hold->message, sizeof hold->message);
   if (length < 0) return -1;
@@ -402,7 +413,7 @@ int serve_held(struct hold *hold, pid_t child) {
   if (pselect(source + 1, &set, NULL, NULL, NULL, &none) <= 0) return 1;
   if (source == REQUESTS) take_request(hold);
   else if (source == hold->told) take_write(hold, child);
-  else if (source == hold->connection) take_bytes(hold);
+  else if (source == hold->connection) take_bytes(hold, child);
   else take_connection(hold);
   return 1;
 }

@@ -1,11 +1,11 @@
 // hold: a command that goes on only when it is asked to, by lines on the descriptors of TARE_SESSION, which it does not get.
 //
-//     TOKEN go BASE64   the first one starts the command; then it gets these bytes (by a socket), or its write returns
-//     TOKEN more        by a socket: what else it sends
+//     TOKEN go BASE64      the first one starts the command; then it gets these bytes (by a socket), or its write returns
 //
 // is answered with
 //
-//     TOKEN BASE64      what it sent next, whole or torn, or the start of what it writes next to standard output
+//     TOKEN CPU BASE64     the CPU time of its own process so far, ns (0: not known); what it sent next, whole or torn, or the
+//                          start of what it writes next to standard output
 //
 // Nothing is read from it before it is asked for. Where nothing more can come, the descriptors are closed.
 #ifndef TARE_HOLD_H

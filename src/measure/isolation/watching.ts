@@ -84,7 +84,7 @@ async function holdsWrites(watch: Watch, scratch: string, ports: SidePorts): Pro
   });
   const answer = await session.ask('go ', TRY_TIMEOUT_MS);
   await session.end();
-  return answer.kind === 'answered' && Buffer.from(answer.text, 'base64').toString() === 'x\n';
+  return answer.kind === 'answered' && /^\d+ eAo=$/.test(answer.text);
 }
 
 function calibratorSources(ports: SidePorts): { readonly folder: string } | { readonly reason: string } {
