@@ -213,7 +213,8 @@ async function build({
   const folder = folderIn(root, inputs.workingDirectory);
   const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
   record.setHarness(harness.name);
-  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables: buildVariables });
+  const endMs = inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs;
+  const builds = await buildSides(harness, trees, inputs, building, { ...limits, endMs, variables: buildVariables });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
   const { sides } = builds;
