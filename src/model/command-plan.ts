@@ -20,7 +20,22 @@ export interface PlannedCommand extends Command {
     /** How many of the plan's steps are done. */
     readonly done: number;
     readonly total: number;
+    /** Reads how far the command itself is from what it prints. */
+    readonly read?: ProgressReader;
   };
+}
+
+/** Reads one line of a command's output; null: it says nothing of how far the command is. Pure: the runner counts. */
+export type ProgressReader = (line: string) => LineProgress | null;
+
+/** The part of a command's work that a line tells of. */
+export interface LineProgress {
+  /** What the command is at. Untrusted. */
+  readonly subject?: string;
+  /** How many are done. Left out: lines with a subject are counted, each as one that begins. */
+  readonly done?: number;
+  /** Of how many. It holds for later lines as well, until one says another, and counting begins anew. */
+  readonly total?: number;
 }
 
 /** A file that foreign code writes. It is read only if it is regular and no symbolic link leads to it. */
