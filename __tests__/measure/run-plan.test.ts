@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runPlan } from '../../src/measure/run-plan.ts';
-import type { FileToRead, Plan, PlannedResult } from '../../src/model/command-plan.ts';
+import type { FileToRead, Plan, PlannedResult, ProgressReader } from '../../src/model/command-plan.ts';
+import type { Progress } from '../../src/ports.ts';
 import { twoSides } from '../support/sides.ts';
 
 // Commands that leave their results in files, really run.
@@ -71,5 +72,51 @@ describe('files to read back', () => {
     });
     expect(result.files).toEqual(['new\n']);
     expect(readFileSync(join(root, 'other/kept.json'), 'utf8')).toBe('kept');
+  });
+});
+
+describe('progress', () => {
+  async function shownBy(script: string, total: number, read: ProgressReader) {
+    const { trees, ports } = twoSides({});
+    const shown: string[] = [];
+    const log = {
+      ...ports.log,
+      progress: ({ stage, done, total: of, subject }: Progress) =>
+        void shown.push(`${stage} ${done}/${of} ${subject}`.trim()),
+    };
+    function* plan(): Plan<void> {
+      const command = { file: 'sh', arguments: ['-c', script], trust: 'untrusted', timeoutMs: 10_000 } as const;
+      yield [{ ...command, cwd: trees.head.root, progress: { subject: 'all', done: 0, total, read } }];
+    }
+    await runPlan(plan(), 'build', { ...ports, log });
+    return shown;
+  }
+
+  it('is read from the lines of a command while it runs, live ones too, on either stream', async () => {
+    const read = (line: string) => {
+      const [, done, of, subject = ''] = /^\[(\d+)\/(\d+)\] (.*)/.exec(line) ?? [];
+      return done === undefined ? null : { done: Number(done), total: Number(of), subject };
+    };
+    const script = "echo other; printf '[1/3] a\\r'; printf '[2/' >&2; sleep 0.05; printf '3] ü\\n[3/3] half' >&2";
+    const shown = await shownBy(script, 1, read);
+    expect(shown.toSorted()).toEqual(['build 0/1 all', 'build 1/3 all: a', 'build 2/3 all: ü']);
+  });
+
+  it('counts lines that begin something against a total that was said once', async () => {
+    const read = (line: string) => (line.startsWith('of ') ? { total: Number(line.slice(3)) } : { subject: line });
+    expect(await shownBy("printf 'x\\nof 2\\na\\nb\\nc\\n'", 5, read)).toEqual([
+      'build 0/5 all',
+      'build 0/5 all: x',
+      'build 0/2 all',
+      'build 0/2 all: a',
+      'build 1/2 all: b',
+      'build 2/2 all: c',
+    ]);
+  });
+
+  it('leaves out lines that are too long, and takes the next', async () => {
+    const read = (line: string) => ({ subject: line.slice(0, 5) });
+    const script = "head -c 300000 /dev/zero | tr '\\0' x; echo; echo short";
+    expect(await shownBy(script, 1, read)).toEqual(['build 0/1 all', 'build 0/1 all: short']);
   });
 });

@@ -19,13 +19,33 @@ export async function runPlan<T>(plan: Plan<T>, stage: string, ports: PlanPorts)
     const results: PlannedResult[] = [];
     for (const command of step.value) {
       ports.interruption.throwIfAborted();
-      if (command.progress !== undefined) ports.log.progress({ stage, ...command.progress, remainingMs: null });
-      results.push(await runPlanned(command, ports));
+      results.push(await runPlanned(shown(command, stage, ports), ports));
       ports.interruption.throwIfAborted();
     }
     step = plan.next(results);
   }
   return step.value;
+}
+
+/** Shows the command's progress, and has its lines shown while it runs where they can be read. */
+function shown(command: PlannedCommand, stage: string, { log }: PlanPorts): PlannedCommand {
+  if (command.progress === undefined) return command;
+  const { read, ...step } = command.progress;
+  log.progress({ stage, ...step, remainingMs: null });
+  if (read === undefined) return command;
+  let begun = 0;
+  let total = 0;
+  const onLine = (line: string) => {
+    const said = read(line);
+    if (said === null) return;
+    if (said.total !== undefined) [begun, total] = [0, said.total];
+    if (said.subject !== undefined) begun++;
+    const done = said.done ?? Math.max(0, begun - 1);
+    const count = total > 0 && done <= total ? { done, total } : {};
+    const subject = [step.subject, said.subject ?? ''].filter((text) => text !== '').join(': ');
+    log.progress({ stage, ...step, ...count, subject, remainingMs: null });
+  };
+  return { ...command, onLine };
 }
 
 async function runPlanned(command: PlannedCommand, ports: PlanPorts): Promise<PlannedResult> {

@@ -22,6 +22,8 @@ export interface PlannedCommand extends Command {
     /** How many of the plan's steps are done. */
     readonly done: number;
     readonly total: number;
+    /** Reads how far the command itself is from what it prints. */
+    readonly read?: ProgressReader;
   };
 }
 
@@ -46,6 +48,19 @@ type Heard<Stop> =
   | { readonly kind: 'stands'; readonly stop: Stop }
   /** It has not, and goes on with this reply, which may be empty. `begun`: it has said what it runs now. */
   | { readonly kind: 'on'; readonly reply: Uint8Array; readonly begun?: string };
+
+/** Reads one line of a command's output; null: it says nothing of how far the command is. Pure: the runner counts. */
+export type ProgressReader = (line: string) => LineProgress | null;
+
+/** The part of a command's work that a line tells of. */
+export interface LineProgress {
+  /** What the command is at. Untrusted. */
+  readonly subject?: string;
+  /** How many are done. Left out: lines with a subject are counted, each as one that begins. */
+  readonly done?: number;
+  /** Of how many. It holds for later lines as well, until one says another, and counting begins anew. */
+  readonly total?: number;
+}
 
 /** A file that foreign code writes. It is read only if it is regular and no symbolic link leads to it. */
 export interface FileToRead {

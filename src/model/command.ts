@@ -17,6 +17,8 @@ export interface Command {
   readonly input?: string;
   /** Runs it under the watching program, whose report becomes the result's `usage`. */
   readonly watch?: Watch;
+  /** Gets each line of its output while it runs; a carriage return ends a line too. Untrusted. It must not throw. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** How calibrators/watch/watch.c runs a command. */

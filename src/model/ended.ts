@@ -10,12 +10,15 @@ export function howItEnded(result: CommandResult): string {
   return `ended with exit code ${result.exitCode}`;
 }
 
-/** The first lines that are not empty, each cut to a readable length. */
+/** The first lines that are not empty, each cut to a readable length; of a live line what it showed last. */
 export function firstLines(text: string, count: number): string {
   return text
     .slice(0, 64 * 1024)
     .split('\n')
-    .map((line) => line.trimEnd().slice(0, MAX_LINE_LENGTH))
+    .map((line) => {
+      const whole = line.trimEnd();
+      return whole.slice(whole.lastIndexOf('\r') + 1).slice(0, MAX_LINE_LENGTH);
+    })
     .filter((line) => line !== '')
     .slice(0, count)
     .join('\n');

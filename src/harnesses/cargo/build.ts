@@ -11,6 +11,7 @@ import { digest, hashFiles, UNREADABLE } from '../kit/read-files.ts';
 import { type BenchTarget, type CargoPackage, cargoCommand, findToolchain, kindOf, readWorkspace } from './cargo.ts';
 import type { BenchLibrary } from './library.ts';
 import { cargoOptions } from './options.ts';
+import { cargoProgress } from './progress.ts';
 
 /**
  * Compiles the bench targets of every package that depends on the library, in a target folder of this side's own. Targets that
@@ -139,7 +140,11 @@ function* compilePackage(
       one.manifestPath,
     ];
     const named = benches.flatMap(({ kind, name }) => (kind === 'lib' ? ['--lib'] : [`--${kind}`, name]));
-    return cargoCommand(['bench', ...flags, ...features, ...named], context, { subject: one.name, ...step });
+    return cargoCommand(['bench', ...flags, ...features, ...named], context, {
+      subject: one.name,
+      ...step,
+      read: cargoProgress,
+    });
   };
   const { benches } = one;
   const [all] = yield* resultsOf([compile(benches)]);

@@ -5,6 +5,7 @@ import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-p
 import { firstLines } from '../../model/ended.ts';
 import type { BuildContext } from '../harness.ts';
 import type { BenchLibrary } from './library.ts';
+import { SHOWS_PROGRESS } from './progress.ts';
 
 /** Messages of a large workspace: one line for each crate that is compiled. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -52,6 +53,7 @@ export function cargoCommand(
       CARGO_TARGET_DIR: `${scratch}/target`,
       CARGO_BUILD_BUILD_DIR: `${scratch}/target`,
       CARGO_TERM_COLOR: 'never',
+      ...(progress?.read === undefined ? {} : SHOWS_PROGRESS),
     },
     trust: 'untrusted',
     timeoutMs: buildTimeoutMs,

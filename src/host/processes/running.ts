@@ -6,6 +6,7 @@ import { type Command, type CommandResult, unrun } from '../../model/command.ts'
 import type { ToolchainEnvironment } from '../../model/toolchain.ts';
 import type { Clock } from '../../ports.ts';
 import { CapturedOutput } from './captured-output.ts';
+import { eachLine } from './output-lines.ts';
 import { endMarked, endTree, MARKER, type Started, signalGroup, track, untrack } from './process-tree.ts';
 import { REPORT_FD, readReport, watchedCommand } from './watch.ts';
 
@@ -104,6 +105,7 @@ function follow(command: Command, child: ChildProcess, started: Started, startMs
   const [outStream, errStream] = [child.stdout as Socket, child.stderr as Socket];
   const stdout = new CapturedOutput(outStream, maxBytes);
   const stderr = new CapturedOutput(errStream, maxBytes);
+  if (command.onLine !== undefined) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
   const reporting = child.stdio[REPORT_FD] as Readable | null | undefined;
   const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES) : null;
   // EPIPE means that the command ended without reading its input, which it may.
