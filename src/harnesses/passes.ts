@@ -21,7 +21,7 @@ export interface PassPlans extends HeldProcess<PassRequest> {
   talk(): PassTalk;
 }
 
-interface PassRequest extends ProcessRequest {
+export interface PassRequest extends ProcessRequest {
   /** Names within the pass (`Target.pass`); null: all that there are, which nobody has listed yet. */
   readonly only: readonly string[] | null;
   /** Length of a slice, where the command sets it, ms. */
@@ -38,7 +38,7 @@ type Hold =
   | { readonly kind: 'writes' };
 
 /** Pure: bytes in, bytes out. */
-interface PassTalk {
+export interface PassTalk {
   /**
    * The message that lets it go on from where it stands to its next stop. The first time it stands before its set-up.
    * @param asked iterations of what comes next; null: as many as it finds right
@@ -50,7 +50,7 @@ interface PassTalk {
   hear(bytes: Uint8Array): Heard;
 }
 
-type Heard =
+export type Heard =
   /** It has come to its next stop, and does nothing until it is asked on. */
   | { readonly kind: 'stands'; readonly stop: PassStop }
   /** It has not, and goes on with this reply, which may be empty. `begun`: it has said what it runs now. */
@@ -58,13 +58,16 @@ type Heard =
 
 /** A stop of a pass. */
 export interface PassStop {
-  /** The benchmark that ran since the stop before; null: nothing did. */
+  /**
+   * The benchmark that ran since the stop before; null: nothing did. One that comes again in a pass has the reading of all
+   * that ran of it: the last counts.
+   */
   readonly ran: { readonly benchmark: PassBenchmark; readonly reading: SessionReading } | null;
   /** The benchmark that it runs next, where it says so beforehand; null: that is known only once it has run. */
   readonly next: PassBenchmark | null;
 }
 
-interface PassBenchmark extends NamedBenchmark {
+export interface PassBenchmark extends NamedBenchmark {
   /** Unique within the pass: `PassRequest.only` names it so. */
   readonly passName: string;
 }

@@ -8,6 +8,7 @@ import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { buildPrograms, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { discoverPrograms } from '../kit/programs.ts';
 import { detectGoogleBenchmark, needsInstalledLibrary } from './detect.ts';
+import { passOf } from './pass.ts';
 import { linksGoogleBenchmark, PROGRAMS } from './programs.ts';
 import { googleBenchmarkSource } from './source.ts';
 
@@ -35,7 +36,12 @@ export const googleBenchmark: Harness = {
   environment: buildSystemEnvironment('benchmark_DIR', 'benchmark_ROOT'),
   clocks: [],
   sourceOf: googleBenchmarkSource,
-  build: (context) => buildPrograms(context, { links: linksGoogleBenchmark, list: PROGRAMS.list }),
+  build: (context) =>
+    buildPrograms(context, {
+      links: linksGoogleBenchmark,
+      list: PROGRAMS.list,
+      passOf: ({ binary }) => passOf(binary.group),
+    }),
   discover(context) {
     refuseNoPrograms(context, 'links Google Benchmark');
     return discoverPrograms(PROGRAMS, context);
