@@ -55,9 +55,9 @@ export interface ProgramPass<L extends Listed, R extends Ran> extends Pick<PassP
   talk(program: Program & L, limits: Limits): Talk<PassedStop<R>>;
 }
 
-/** A stop with what a trial of the benchmark would have found. */
-interface PassedStop<R> extends PassStop {
-  readonly ran: (NonNullable<PassStop['ran']> & { readonly found: R }) | null;
+/** A stop with what a trial of the benchmark would have found; null: it failed, as its reading says. */
+export interface PassedStop<R> extends PassStop {
+  readonly ran: (NonNullable<PassStop['ran']> & { readonly found: R | null }) | null;
 }
 
 /** A program of one side. */
@@ -296,30 +296,29 @@ function* passThrough<L extends Listed, R extends Ran>(
       let left = there.map(({ listed }) => listed);
       for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
         const progress = { subject: `${side} ${group}`, done: there.length - left.length, total: there.length };
-        const came = yield* goThrough(pass, program, left, limits, progress);
+        const { came, endedAt } = yield* goThrough(pass, program, left, limits, progress);
         for (const [name, trial] of came) {
           const key = keyOf({ group, name });
           passed.set(key, { ...passed.get(key), [side]: trial });
         }
         left = left.filter((name) => !came.has(name));
-        // It ended well, or nobody knows where it ended.
-        if ([...came.values()].every(({ reason }) => reason === null)) break;
+        if (endedAt === null) break;
       }
     }
   }
   return passed;
 }
 
-/** One pass: what it came to, and last of all what ended it, where it did not end well. */
+/** One pass: what it came to, and what ended it; null: nothing did, or nobody knows what. */
 function* goThrough<L extends Listed, R extends Ran>(
   pass: ProgramPass<L, R>,
   program: Program & L,
   only: readonly string[],
   limits: Limits,
   progress: NonNullable<PlannedCommand['progress']>,
-): Plan<ReadonlyMap<string, Passed<R>>> {
+): Plan<{ readonly came: ReadonlyMap<string, Passed<R>>; readonly endedAt: string | null }> {
   const talk = pass.talk(program, limits);
-  const came: { readonly name: string; readonly found: R; readonly durationMs: number }[] = [];
+  const came: (NonNullable<PassedStop<R>['ran']> & { readonly durationMs: number })[] = [];
   let begun: string | null = null;
   const [result] = yield* resultsOf([
     {
@@ -343,15 +342,17 @@ function* goThrough<L extends Listed, R extends Ran>(
   ]);
   const slicesMs = came.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const besideMs = Math.max(0, result.durationMs - slicesMs) / Math.max(1, came.length);
-  const trials = came.map(
-    ({ name, found, durationMs }) => [name, { ran: [found], reason: null, durationMs, besideMs }] as const,
-  );
+  const trials = came.map(({ name, found, reading: { failures }, durationMs }) => {
+    const [failure] = failures;
+    const reason = found === null ? (failure?.reason ?? 'gave no result') : null;
+    return [name, { ran: found === null ? [] : [found], reason, durationMs, besideMs }] as const;
+  });
   const endedWell = result.exitCode === 0 && !result.timedOut;
   // A program that never stood does not know how to.
-  const culprit = endedWell || came.length === 0 ? null : begun;
+  const endedAt = endedWell || came.length === 0 ? null : begun;
   const reason = pass.reasonOf(result, limits.timeoutMs);
-  const failed = culprit === null ? [] : [[culprit, { ran: [], reason, durationMs: 0, besideMs: 0 }] as const];
-  return new Map<string, Passed<R>>([...trials, ...failed]);
+  const failed = endedAt === null ? [] : [[endedAt, { ran: [], reason, durationMs: 0, besideMs: 0 }] as const];
+  return { came: new Map<string, Passed<R>>([...trials, ...failed]), endedAt };
 }
 
 /** The pass that comes to a benchmark which one came to on both sides. */

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PASS } from '../../src/harnesses/googlebenchmark/pass.ts';
+import type { PassStop } from '../../src/harnesses/harness.ts';
+
+// Writes of real programs to their standard output, each held until it was let on, are played into the conversations of
+// the two C++ libraries: as they came, and torn.
+
+const FOLDER = join(import.meta.dirname, 'held');
+const recordings = readdirSync(FOLDER).map((file) => {
+  const { writes }: { writes: string[] } = JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
+  return { file, writes };
+});
+const NAMES = ['Fill/8', 'Fill/800', 'Says'];
+const PROGRAM = {
+  side: { side: 'head', directory: '/tree', scratch: '/scratch' },
+  index: 0,
+  binary: { group: 'fill_bench', path: '/program', directory: '/tree' },
+  names: NAMES,
+  takesIterations: true,
+  startupMs: 1,
+} as const;
+const LIMITS = { sliceMs: 20, timeoutMs: 1000 };
+
+/** What is heard, in short: the names at stops, with the number of readings. `size`: bytes of a piece at most. */
+function heard(writes: readonly string[], size = Number.POSITIVE_INFINITY) {
+  const talk = PASS.talk(PROGRAM, LIMITS);
+  const stops: PassStop[] = [];
+  const begun = new Set<string>();
+  for (const write of writes) {
+    const bytes = new TextEncoder().encode(write);
+    for (let at = 0; at < bytes.length; at += size) {
+      const answer = talk.hear(bytes.slice(at, Math.min(bytes.length, at + size)));
+      if (answer.kind === 'stands') stops.push(answer.stop);
+      else if (answer.begun !== undefined) begun.add(answer.begun);
+    }
+  }
+  return { stops, begun: [...begun] };
+}
+
+function inShort({ ran }: PassStop): string {
+  if (ran === null) return 'nothing';
+  const { measurements, failures } = ran.reading;
+  return `${ran.name}: ${failures[0]?.reason ?? [...(measurements[0]?.values.keys() ?? [])].join(' ')}`;
+}
+
+const time = 'ns/op cpu-ns/op';
+const own = 'a counter with a rather long name, which is printed for each repetition';
+
+describe.each(recordings.filter(({ file }) => file.startsWith('google')))('$file', ({ file, writes }) => {
+  const { stops } = heard(writes);
+
+  it('stops when the machine is known, and after each benchmark', () => {
+    const isOld = file.includes('1.5.0');
+    expect(stops.map(inShort)).toEqual([
+      'nothing',
+      `Fill/8: ${time} B/s items/s`,
+      `Fill/800: ${time} B/s items/s`,
+      `Says: ${time} own`,
+      'Fails: no "file"',
+      `Repeats/iterations:1000/repeats:12: ${time} ${own}`,
+      // Two benchmarks have one name.
+      ...(isOld ? [] : [`same/1: ${time}`, `same/1: ${time}`]),
+      `Threads/real_time/threads:2: ${time}`,
+      `Big/8: ${time}`,
+      `Big/64: ${time}`,
+      `Last/repeats:3: ${time}`,
+    ]);
+  });
+
+  it.each([1, 7, 4096])('says the same in pieces of %d bytes', (size) => {
+    expect(heard(writes, size).stops).toEqual(stops);
+  });
+
+  it('reads the median of repetitions, and the mean of those that have one name', () => {
+    const medianOf = (name: string) =>
+      stops.findLast(({ ran }) => ran?.name === name)?.ran?.reading.measurements[0]?.values.get('ns/op');
+    const printed = (name: string) =>
+      [...writes.join('').matchAll(/"name": "([^"]*)"[^}]*?"real_time": ([\d.e+-]+)/g)]
+        .filter(([, each]) => each === name)
+        .map(([, , value]) => Number(value));
+    expect(medianOf('Repeats/iterations:1000/repeats:12')).toBeCloseTo(
+      printed('Repeats/iterations:1000/repeats:12_median')[0] ?? 0,
+      6,
+    );
+    const [one, other] = printed('same/1');
+    if (one !== undefined && other !== undefined) expect(medianOf('same/1')).toBeCloseTo((one + other) / 2, 6);
+  });
+});
+
+describe('a program of Google Benchmark', () => {
+  const argumentsFor = (names: readonly string[], only: readonly string[]) =>
+    PASS.command({ ...PROGRAM, names }, only, LIMITS).arguments;
+
+  it('runs what is asked for, in one process', () => {
+    expect(argumentsFor(['Join/10', 'a.b', 'c'], ['Join/10', 'a.b'])).toContain('--benchmark_filter=^(Join/10|a\\.b)$');
+    expect(argumentsFor(NAMES, ['Says'])).toContain('--benchmark_min_time=0.02');
+    expect(argumentsFor(NAMES, NAMES).some((each) => each.includes('filter'))).toBe(false);
+  });
+
+  it('runs everything where a filter would be too long', () => {
+    const many = Array.from({ length: 2000 }, (_, at) => `Join/${'x'.repeat(30)}/${at}`);
+    expect(argumentsFor(many, many.slice(1)).some((each) => each.includes('filter'))).toBe(false);
+  });
+});
+
+describe('what is no result', () => {
+  const [firstWrite = ''] = recordings[0]?.writes ?? [];
+
+  it('is passed over, however long', () => {
+    const writes = [firstWrite, ...Array.from({ length: 50 }, () => 'noise {\n'.repeat(10_000))];
+    expect(heard(writes).stops).toHaveLength(1);
+  });
+
+  it('is an error where it is a result without an end', () => {
+    for (const writes of [['x'.repeat(2 ** 20 + 1)], [firstWrite, `    {\n      "name": "${'x'.repeat(2 ** 20)}`]]) {
+      expect(() => heard(writes)).toThrow('it prints something that is no result');
+    }
+  });
+
+  it('is several results at once: nothing was held between them', () => {
+    for (const { writes } of recordings) {
+      const [first = '', ...others] = writes;
+      expect(() => heard([first, others.join('')])).toThrow('the results of several benchmarks at once');
+    }
+  });
+});
