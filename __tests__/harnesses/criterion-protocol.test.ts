@@ -35,6 +35,8 @@ describe('the protocol of bench executables', () => {
     const asked = talk.hear(complete(id));
     if (asked.kind !== 'on') throw new Error('stands too early');
     expect(said(asked.reply)).toEqual({ FormatValue: { value: 20 } });
+    // A double, as it takes no whole number.
+    expect(asked.reply.at(-9)).toBe(0xfb);
     const heard = talk.hear(formatted('20.000 ns'));
     if (heard.kind !== 'stands') throw new Error('does not stand');
     expect(heard.stop.ran).toMatchObject({ id: 'parse/lines/10', title: 'parse/lines/10', folder: 'parse/lines/10' });

@@ -44,9 +44,12 @@ export function takesWholeSeconds(result: CommandResult): boolean {
   return !succeeded(result) && /^error: Invalid value: .{0,200} isn't a valid value/m.test(result.stdout);
 }
 
+/** Where it makes an analysis. */
+export const NO_PLOTS = '--noplot';
+
 export function timeFlags({ warmUp, measurement }: SliceTimes): readonly string[] {
   const times = ['--warm-up-time', warmUp, '--measurement-time', measurement];
-  return ['--noplot', ...times, '--sample-size', String(SAMPLES), '--nresamples', String(RESAMPLES)];
+  return [...times, '--sample-size', String(SAMPLES), '--nresamples', String(RESAMPLES)];
 }
 
 interface Executable {

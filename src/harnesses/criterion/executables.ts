@@ -17,6 +17,7 @@ import {
   benchCommand,
   clearCommand,
   exactFilter,
+  NO_PLOTS,
   reasonOf,
   type SliceTimes,
   sliceTimes,
@@ -57,7 +58,7 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
     const list = (inWholeSeconds: boolean) =>
       benchCommand(
         { ...binary, home: homeOf(side) },
-        ['--list', ...timeFlags(sliceTimes(sliceMs, inWholeSeconds))],
+        ['--list', NO_PLOTS, ...timeFlags(sliceTimes(sliceMs, inWholeSeconds))],
         timeoutMs,
       );
     let [result] = yield* resultsOf([list(false)]);
@@ -83,7 +84,7 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
     const home = homeOf(side);
     const [, result, left] = yield* resultsOf([
       clearCommand(home, side.scratch, timeoutMs),
-      benchCommand({ ...binary, home }, [...timeFlags(times), titleFilter(title)], timeoutMs),
+      benchCommand({ ...binary, home }, [NO_PLOTS, ...timeFlags(times), titleFilter(title)], timeoutMs),
       leftCommand(home, side.scratch, timeoutMs),
     ]);
     const unit = unitOf(result.stdout);
@@ -198,7 +199,7 @@ function* slice(
     path: `${FOLDER}/${folder}/new/${file}`,
     maxBytes: MAX_BYTES,
   }));
-  const run = benchCommand({ path, directory, home }, [...timeFlags(place.times), exactFilter(place.id)], timeoutMs);
+  const run = benchCommand({ path, directory, home }, [NO_PLOTS, ...timeFlags(place.times), exactFilter(place.id)], timeoutMs);
   const [, result] = yield* resultsOf([clearCommand(home, scratch, timeoutMs), { ...run, reads, isMeasured: true }]);
   const [description, sample] = result.files;
   const benchmark = readBenchmarkFile(description ?? '');

@@ -1,4 +1,4 @@
-import { decode, encode } from 'cborg';
+import { decode, encode, Token, Type } from 'cborg';
 import { median } from 'simple-statistics';
 import { isRecord } from '../../formats/index.ts';
 import type { Hold } from '../../model/command.ts';
@@ -23,6 +23,9 @@ const LENGTH_BYTES = 4;
 /** No message is as long as that. */
 const LONGEST_MESSAGE = 4 * 1024 * 1024;
 const NOTHING = new Uint8Array();
+
+/** All numbers are floating-point: an executable takes no whole ones there. */
+const FLOATS = { typeEncoders: { number: (value: number) => new Token(Type.float, value) }, float64: true };
 
 const CONTINUE = framed('Continue');
 
@@ -181,7 +184,7 @@ function sum(times: unknown): number {
 }
 
 function framed(message: unknown): Uint8Array {
-  const body = encode(message);
+  const body = encode(message, FLOATS);
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(body.length);
   return Buffer.concat([length, body]);
