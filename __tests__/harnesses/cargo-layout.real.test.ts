@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -9,9 +9,10 @@ import type { Build, BuildContext, Harness } from '../../src/harnesses/harness.t
 import { harnessOptions } from '../../src/measure/build.ts';
 import { relink } from '../../src/measure/confirm/layout.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
+import { SIDES } from '../../src/model/results/side.ts';
 import { COMPILING_MS } from '../support/cargo-examples.ts';
 import { type FileTexts, inputsWith, twoSides } from '../support/sides.ts';
-import { describeWith } from '../support/toolchains.ts';
+import { describeWith, itWith } from '../support/toolchains.ts';
 
 // Executables of Cargo packages are linked again with their functions in another order; nothing is compiled again.
 
@@ -22,10 +23,11 @@ function exampleFiles(name: string): FileTexts {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-async function built(harness: Harness, base: FileTexts, head: FileTexts = base) {
-  const sides = twoSides(base, head);
+/** @param head null: base alone is built */
+async function built(harness: Harness, base: FileTexts, head: FileTexts | null) {
+  const sides = twoSides(base, head ?? base);
   const both = {} as Record<'base' | 'head', { context: BuildContext; build: Build }>;
-  for (const side of ['base', 'head'] as const) {
+  for (const side of head === null ? (['base'] as const) : SIDES) {
     const { root, scratch, files } = sides.trees[side];
     const context: BuildContext = {
       side,
@@ -89,7 +91,7 @@ describeWith('cargo')('executables of Cargo packages in another layout', () => {
         expect(anew.failureOf(group)).toBeNull();
         expect(anew.layout).toBe('link-order');
         expect(sides.ran.slice(before).map(({ command }) => command.file)).not.toContain('cargo');
-        const [base, head] = (['base', 'head'] as const).map((side) => functionsIn(pathOf(anew.sides[side]?.build)));
+        const [base, head] = SIDES.map((side) => functionsIn(pathOf(anew.sides[side]?.build)));
         if (base === undefined || head === undefined) throw new Error('a side is missing');
         expect(base.length).toBeGreaterThan(1000);
         const own = head.findIndex((each) => each.includes('5added'));
@@ -114,6 +116,56 @@ describeWith('cargo')('executables of Cargo packages in another layout', () => {
     COMPILING_MS,
   );
 });
+
+/** Each of these changes what is linked, or how; Rust's newer names for symbols as well. */
+const OWN_SETTINGS = {
+  'Cargo.toml': '\n[profile.bench]\nlto = "fat"\ncodegen-units = 1\nstrip = true\n',
+  '.cargo/config.toml': `[build]
+rustflags = ["-C", "link-arg=-fuse-ld=bfd", "-C", "symbol-mangling-version=v0"]
+`,
+};
+
+itWith('cargo')(
+  "what the project says itself stays in force: its linker for the build, its profile's optimisation",
+  async () => {
+    const files = exampleFiles('divan');
+    const manifest = (files['Cargo.toml'] ?? '').replace('\n[profile.bench.package', `${OWN_SETTINGS['Cargo.toml']}$&`);
+    const { sides, both } = await built(divan, { ...files, ...OWN_SETTINGS, 'Cargo.toml': manifest }, null);
+    const { build } = both.base;
+    const [{ group = '', path = '' } = {}] = build.binaries;
+    const linkers = (of: string) => spawnSync('readelf', ['-p', '.comment', of], { encoding: 'utf8' }).stdout;
+    expect(linkers(path)).not.toContain('LLD');
+    const anew = async (seed: number) => {
+      const plan = build.relink?.({ seed, groups: new Set([group]) });
+      if (plan === undefined) throw new Error('it cannot be linked again');
+      return await runPlan(plan, 'build again', sides.ports);
+    };
+    const orders: string[] = [];
+    for (const seed of [4711, 4712]) {
+      const { binaries, unfit } = await anew(seed);
+      expect(unfit).toEqual([]);
+      const [{ path: again = '' } = {}] = binaries;
+      expect(linkers(again)).toContain('LLD');
+      const functions = functionsIn(again);
+      expect(functions.length).toBeGreaterThan(500);
+      orders.push(functions.join('\n'));
+      expect(run(again, both.base.context.directory, '--list').stdout).toContain('letters');
+    }
+    expect(orders[0]).not.toBe(orders[1]);
+    // Had it been linked by something else, nothing would be known of it.
+    rmSync(`${path}.kept`, { recursive: true });
+    const { binaries, unfit } = await anew(4713);
+    expect(binaries[0]?.path).toBe(path);
+    expect(unfit).toMatchObject([
+      {
+        of: { kind: 'group', group },
+        reason: `${group} does not link with its functions in another order`,
+        output: 'what it was linked with is not known: not by cc, gcc or clang on PATH',
+      },
+    ]);
+  },
+  COMPILING_MS,
+);
 
 /** Functions of one name stand beside each other, and each side may have another number of them. */
 function unrepeated(names: readonly string[]): readonly string[] {
