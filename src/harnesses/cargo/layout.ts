@@ -109,7 +109,7 @@ const FUNCTION = 's/^.*:(\\.text\\.\\(unlikely\\.\\|hot\\.\\|startup\\.\\|exit\\
  * In an order of the seed and their plain names; what has the same name keeps its order. Only Rust's hashes tell functions of one
  * name apart (of a generic one by its types), and those may be others on the other side.
  */
-function ordered(functions: readonly string[], seed: number): readonly string[] {
+export function ordered(functions: readonly string[], seed: number): readonly string[] {
   const keys = functions.map((name) => ({ name, key: digest([String(seed), plainName(name)]) }));
   return keys.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ name }) => name);
 }
@@ -119,7 +119,7 @@ function ordered(functions: readonly string[], seed: number): readonly string[] 
  *     _RNvNtCs5a1n2vPZDBM_5words4text7letters                  v0: one after each crate's C
  *     _ZN4core3fmt5write17h0ecc66d9c915915bE.llvm.123456789    of a private function that LLVM made public
  */
-export function plainName(symbol: string): string {
+function plainName(symbol: string): string {
   return symbol
     .replace(/\.llvm\.\d+$/, '')
     .replace(/17h[0-9a-f]{16}E$/, 'E')
