@@ -160,7 +160,7 @@ itWith('cargo')(
       {
         of: { kind: 'group', group },
         reason: `${group} does not link with its functions in another order`,
-        output: 'what it was linked with is not known: not by cc, gcc or clang on PATH',
+        output: 'what it was linked with is not known: not by a cc, gcc or clang on PATH',
       },
     ]);
   },

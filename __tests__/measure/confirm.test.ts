@@ -336,7 +336,7 @@ describe('without enough layouts the reason is kept', () => {
   test('time that runs out on the way', async () => {
     const durationMs = ({ again }: ScriptedSlice) => (again ? 500 : 100);
     const { second, results, unconfirmed } = await confirming({ targets: ['A'], deadlineMs: 6000, durationMs });
-    expect(unconfirmed).toBe('there was time for 3 of the 4 layouts that a verdict needs at least');
+    expect(unconfirmed).toBe('there was time for 3 of the 4 observations that a verdict needs at least');
     expect(second).toHaveLength(6);
     expect(firstRun(results).partial).toBe(false);
   });
@@ -348,7 +348,7 @@ describe('without enough layouts the reason is kept', () => {
       linkMs: 1000,
       deadlineMs: 3000 + 4500,
     });
-    expect(unconfirmed).toBe('there was time for 3 of the 4 layouts that a verdict needs at least');
+    expect(unconfirmed).toBe('there was time for 3 of the 4 observations that a verdict needs at least');
     // That was seen when the second was linked.
     expect(second).toHaveLength(2);
     expect(firstRun(results).durationMs).toBe(2000 + 2 * 1000 + 200);

@@ -11,7 +11,7 @@ import { benchExecutable } from './run.ts';
 /** Names of an executable's functions, in the order of a link without another; or why it cannot be linked again. */
 type Functions = readonly string[] | Pick<Failure, 'reason' | 'output'>;
 
-/** Links executables again with their functions in another order: once on each side, since what they hold is found out once. */
+/** Links executables again with their functions in another order. What functions an executable has is found out once. */
 export class Relinking {
   readonly #binaries: readonly Binary[];
   readonly #lld: Lld;

@@ -29,7 +29,8 @@ export function* findLld(context: BuildContext): Plan<Lld | null> {
 /** Puts drivers before those on PATH, one for each name that rustc may call, and runs a command with them. */
 const RUN = `folder=$1
 shift
-mkdir -p "$folder/bin" && chmod +x "$folder/keep" || exit
+mkdir -p "$folder/bin"
+chmod +x "$folder/keep"
 IFS=:
 for each in $PATH; do
   for driver in "$each"/cc "$each"/*gcc "$each"/*gcc-[0-9]* "$each"/clang "$each"/clang-[0-9]*; do
@@ -107,7 +108,7 @@ const LINK = `kept=$1.kept
 output=$2
 shift 2
 if ! test -f "$kept/command"; then
-  echo 'what it was linked with is not known: not by cc, gcc or clang on PATH' >&2
+  echo 'what it was linked with is not known: not by a cc, gcc or clang on PATH' >&2
   exit 1
 fi
 {

@@ -14,7 +14,7 @@ import { RunRecord } from '../../record/index.ts';
 import { fewestNeeded } from '../../statistics/few.ts';
 import type { Judge } from '../course.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
-import { Layouts, tooFewLayouts } from './layouts.ts';
+import { Layouts, tooFewObservations } from './layouts.ts';
 
 export interface ConfirmRequest {
   /** The request as the first stage was measured. */
@@ -173,7 +173,7 @@ function failureOf(measured: BenchmarkRecord): string | null {
 
 function tooFew(measured: BenchmarkRecord, fewest: number): string | null {
   const layouts = observationsIn(burstsOf(measured)).length;
-  return layouts >= fewest ? null : tooFewLayouts(layouts, fewest);
+  return layouts >= fewest ? null : tooFewObservations(layouts, fewest);
 }
 
 /** Targets in the order of their benchmarks: where time is short the last in line wait. */
