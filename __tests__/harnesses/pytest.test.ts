@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { otherHashes } from '../../src/harnesses/kit/python/hash-seed.ts';
+import { hashSeeds } from '../../src/harnesses/kit/hash-seeds.ts';
+import { HASH_SEED } from '../../src/harnesses/kit/python/hash-seed.ts';
 import { pytestCommand } from '../../src/harnesses/pytest/command.ts';
 import { PYTEST } from '../../src/harnesses/pytest/program.ts';
 
@@ -11,7 +12,9 @@ it('first readings hash by one seed on both sides, and each layout by another', 
     return pytestCommand(context, {}, 1000).environment?.PYTHONHASHSEED;
   });
   expect(seeds).toEqual(['0', '0']);
-  const relinked = otherHashes({ seed: 0x7fffffff, groups: new Set(['tests/test_a.py']) }).next();
+  const relinked = hashSeeds(HASH_SEED)
+    .relink?.({ seed: 0x7fffffff, groups: new Set(['tests/test_a.py']) })
+    .next();
   expect(relinked).toEqual({
     done: true,
     // Python takes 0 to 2^32 - 1.

@@ -39,9 +39,10 @@ function fake(name: string, { fails, relinks = false, asked = [] }: Fake = {}): 
         ...(failures.length === 0 ? {} : { unusable: true }),
         ...(relinks
           ? {
-              *relink({ groups }) {
+              *relink({ groups, seed }) {
                 const anew = binaries.map((each) => ({ ...each, path: `${each.path} ${[...groups].join()} anew` }));
-                return { layout: 'link-order', binaries: anew, failures: [] };
+                const environment = { [`SEED_OF_${name}`]: String(seed) };
+                return { layout: 'link-order', binaries: anew, failures: [], environment };
               },
             }
           : {}),
@@ -202,7 +203,8 @@ describe('several harnesses', () => {
       return done(plan);
     };
     expect(anew(['one/lib', 'two/lib']).layout).toBe('environment');
-    const { layout, binaries } = anew(['one/lib']);
+    const { layout, binaries, environment } = anew(['one/lib']);
+    expect(environment).toEqual({ SEED_OF_one: '1' });
     expect(layout).toBe('link-order');
     expect(binaries.map(({ group, path }) => `${group} ${path}`)).toEqual([
       'one/lib /scratch/base/harness-00/one lib anew',

@@ -329,14 +329,14 @@ describe('without enough layouts the reason is kept', () => {
   // The first stage takes 20 slices of 100 ms from 1000 ms on.
   test('no time', async () => {
     const { second, unconfirmed } = await confirming({ targets: ['A'], deadlineMs: 3000 });
-    expect(unconfirmed).toBe('there was no time left to measure it again in other layouts');
+    expect(unconfirmed).toBe('there was no time left to measure it again');
     expect(second).toEqual([]);
   });
 
   test('time that runs out on the way', async () => {
     const durationMs = ({ again }: ScriptedSlice) => (again ? 500 : 100);
     const { second, results, unconfirmed } = await confirming({ targets: ['A'], deadlineMs: 6000, durationMs });
-    expect(unconfirmed).toBe('there was time for 3 of the 4 layouts that a verdict needs at least');
+    expect(unconfirmed).toBe('there was time for 3 of the 4 observations that a verdict needs at least');
     expect(second).toHaveLength(6);
     expect(firstRun(results).partial).toBe(false);
   });
@@ -348,7 +348,7 @@ describe('without enough layouts the reason is kept', () => {
       linkMs: 1000,
       deadlineMs: 3000 + 4500,
     });
-    expect(unconfirmed).toBe('there was time for 3 of the 4 layouts that a verdict needs at least');
+    expect(unconfirmed).toBe('there was time for 3 of the 4 observations that a verdict needs at least');
     // That was seen when the second was linked.
     expect(second).toHaveLength(2);
     expect(firstRun(results).durationMs).toBe(2000 + 2 * 1000 + 200);

@@ -9,7 +9,9 @@ import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
 import { digest, hashFiles, UNREADABLE } from '../kit/read-files.ts';
 import { type BenchTarget, type CargoPackage, cargoCommand, findToolchain, kindOf, readWorkspace } from './cargo.ts';
+import { Relinking } from './layout.ts';
 import type { BenchLibrary } from './library.ts';
+import { findLld, keepingLinks } from './linking.ts';
 import { cargoOptions } from './options.ts';
 import { cargoProgress } from './progress.ts';
 
@@ -30,12 +32,13 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext): Pla
   const packages = chosen(workspace.packages, library, context);
   const [lock] = packages.length === 0 ? [] : yield* resultsOf([lockCommand(workspace.root, context)]);
   const locked = lock?.exitCode === 0 ? ['--locked'] : [];
+  const lld = packages.length === 0 ? null : yield* findLld(context);
   const binaries: Binary[] = [];
   const failures: Failure[] = [];
   const versions = new Set<string>();
   for (const [done, one] of packages.entries()) {
     const step = { done, total: packages.length };
-    const compiled = yield* compilePackage(one, library, { locked, step }, context);
+    const compiled = yield* compilePackage(one, library, { locked, step, keepsLinks: lld !== null }, context);
     binaries.push(...compiled.binaries);
     failures.push(...compiled.failures);
     for (const version of compiled.versions) versions.add(version);
@@ -47,7 +50,12 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext): Pla
     failures,
     ...(binaries.length === 0 ? {} : { benchmarkCode: yield* dataOfBenches(context) }),
     ...(binaries.length === 0 && failures.length > 0 ? { unusable: true } : {}),
+    ...(lld === null ? {} : relinking(new Relinking(binaries, lld, context))),
   };
+}
+
+function relinking(of: Relinking): Pick<Build, 'relink' | 'relinksOffline'> {
+  return { relink: (request) => of.relink(request), relinksOffline: true };
 }
 
 const COMPILER_LINES = 30;
@@ -121,13 +129,14 @@ interface CompileStep {
   /** `--locked`, where there is a lock file. */
   readonly locked: readonly string[];
   readonly step: { readonly done: number; readonly total: number };
+  readonly keepsLinks: boolean;
 }
 
 /** All of its bench targets by one command; where that fails, each by its own. */
 function* compilePackage(
   one: Chosen,
   library: BenchLibrary,
-  { locked, step }: CompileStep,
+  { locked, step, keepsLinks }: CompileStep,
   context: BuildContext,
 ): Plan<Compiled> {
   const compile = (benches: readonly BenchTarget[]) => {
@@ -140,11 +149,9 @@ function* compilePackage(
       one.manifestPath,
     ];
     const named = benches.flatMap(({ kind, name }) => (kind === 'lib' ? ['--lib'] : [`--${kind}`, name]));
-    return cargoCommand(['bench', ...flags, ...features, ...named], context, {
-      subject: one.name,
-      ...step,
-      read: cargoProgress,
-    });
+    const progress = { subject: one.name, ...step, read: cargoProgress };
+    const command = cargoCommand(['bench', ...flags, ...features, ...named], context, progress);
+    return keepsLinks ? keepingLinks(command, context) : command;
   };
   const { benches } = one;
   const [all] = yield* resultsOf([compile(benches)]);

@@ -90,6 +90,7 @@ export class Builder {
     const unfit: Failure[] = [];
     const layouts: Relinked['layout'][] = [];
     const digests: string[] = [];
+    const environment: Record<string, string> = {};
     for (const each of built) {
       const { part, build } = each;
       const groups = new Set([...request.groups].flatMap((group) => innerGroup(part, group) ?? []));
@@ -104,12 +105,13 @@ export class Builder {
       failures.push(...anew.failures.map((failure) => outerFailure(part, failure)));
       unfit.push(...(anew.unfit ?? []).map((failure) => outerFailure(part, failure)));
       layouts.push(anew.layout);
+      Object.assign(environment, anew.environment);
       digests.push(anew.digest ?? `${side} of ${part.label} differs by itself: ${request.seed}`);
     }
     // A statement about all of them has to hold for each.
     const [layout = 'environment', ...others] = new Set(layouts);
     const digest = request.wantsDigest === true && digests.length > 0 ? { digest: digests.join('\n') } : {};
-    return { layout: others.length === 0 ? layout : 'environment', binaries, failures, unfit, ...digest };
+    return { layout: others.length === 0 ? layout : 'environment', binaries, environment, failures, unfit, ...digest };
   }
 }
 

@@ -14,7 +14,7 @@ import { RunRecord } from '../../record/index.ts';
 import { fewestNeeded } from '../../statistics/few.ts';
 import type { Judge } from '../course.ts';
 import { type MeasureRequest, Measuring } from '../measure.ts';
-import { Layouts, tooFewLayouts } from './layouts.ts';
+import { Layouts, tooFewObservations } from './layouts.ts';
 
 export interface ConfirmRequest {
   /** The request as the first stage was measured. */
@@ -35,7 +35,7 @@ const RESERVED_SHARE = 0.25;
 /** The most that are made. */
 const LAYOUTS_MOST = 150;
 
-const NO_TIME = 'there was no time left to measure it again in other layouts';
+const NO_TIME = 'there was no time left to measure it again';
 
 /**
  * Time for measuring to keep for the confirming stage, ms.
@@ -58,7 +58,7 @@ export async function confirm(request: ConfirmRequest, record: RunRecord, ports:
   const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
   if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME, true);
   const what = ids.length === 1 ? '1 benchmark is' : `${ids.length} benchmarks are`;
-  ports.log.info(`${what} measured again, in other layouts of the code`);
+  ports.log.info(`${what} measured again`);
   const again = againRecord(record, first, measuring.discovery, waiting.all());
   const fewest = fewestNeeded(confirmingStage(first.settings, ids.length).alpha);
   const layouts = new Layouts({ ...request, fewest }, (...given) => waiting.giveUpIn(...given), ports);
@@ -173,7 +173,7 @@ function failureOf(measured: BenchmarkRecord): string | null {
 
 function tooFew(measured: BenchmarkRecord, fewest: number): string | null {
   const layouts = observationsIn(burstsOf(measured)).length;
-  return layouts >= fewest ? null : tooFewLayouts(layouts, fewest);
+  return layouts >= fewest ? null : tooFewObservations(layouts, fewest);
 }
 
 /** Targets in the order of their benchmarks: where time is short the last in line wait. */

@@ -130,7 +130,7 @@ export class Layouts {
     if (round === 1 && tookMs > 0) {
       const most = Math.max(...due.map((each) => this.#layoutsOf(each, tookMs, leftMs)));
       if (most < this.#request.fewest) {
-        for (const each of due) this.#giveUp(each, tooFewLayouts(most, this.#request.fewest), true);
+        for (const each of due) this.#giveUp(each, tooFewObservations(most, this.#request.fewest), true);
         return null;
       }
     }
@@ -180,8 +180,8 @@ export class Layouts {
 }
 
 /** Says why benchmarks without an interval have none. */
-export function tooFewLayouts(layouts: number, fewest: number): string {
-  return `there was time for ${layouts} of the ${fewest} layouts that a verdict needs at least`;
+export function tooFewObservations(layouts: number, fewest: number): string {
+  return `there was time for ${layouts} of the ${fewest} observations that a verdict needs at least`;
 }
 
 /** Pairs of slices that so much time holds, with what comes before them. */

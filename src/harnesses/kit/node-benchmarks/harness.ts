@@ -2,6 +2,8 @@ import { recordIn } from '../../../formats/index.ts';
 import type { Detection, Harness, Project } from '../../harness.ts';
 import { BENCHMARKS_FROM } from '../benchmarks-from.ts';
 import { SEEN } from '../detection.ts';
+import { hashSeeds } from '../hash-seeds.ts';
+import { V8_HASH_SEED } from '../node/hash-seed.ts';
 import { buildNodePackages } from '../node/node-build.ts';
 import { setUpNode } from '../node/node-packages.ts';
 import { discoverNodeBenchmarks } from './discover.ts';
@@ -33,11 +35,13 @@ export function nodeBenchmarks(library: Library): Harness {
     options: [...NODE_BENCHMARK_OPTIONS, BENCHMARKS_FROM],
     clocks: [],
     *build(context) {
-      return yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
+      const build = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
         const looked = yield* lookAt(library, context, options, buildTimeoutMs);
         if ('reason' in looked) return looked;
         return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
       });
+      // What a command of the user's makes of a layout wins.
+      return build.relink === undefined ? { ...build, ...hashSeeds(V8_HASH_SEED) } : build;
     },
     discover: (context) => discoverNodeBenchmarks(library, context),
   };

@@ -1,4 +1,5 @@
 import type { Side } from '../../../model/results/side.ts';
+import { seededNode } from '../node/hash-seed.ts';
 import { answersFile, type ServedProcess, type ServedTool, wish } from '../served/program.ts';
 import hooksMjs from './_program/tare_hooks.mjs';
 import loopMjs from './_program/tare_loop.mjs';
@@ -49,12 +50,11 @@ export function nodeProcess({ name, program }: Library, { file, part, loaders }:
       const asked = { ...wanted, file, library: name };
       const loaded = `${folder}/tare_loaded`;
       return {
-        file: 'node',
-        arguments: [
+        ...seededNode([
           ...(loader === undefined ? [] : [`--import=${urlOf(loader)}`]),
           `--import=${urlOf(`${folder}/tare_session.mjs`)}`,
           `${directory}/${file}`,
-        ],
+        ]),
         cwd: directory,
         environment: {
           PWD: directory,

@@ -3,7 +3,8 @@ import { succeeded } from '../../../model/command.ts';
 import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../../model/ended.ts';
 import type { Build, BuildContext } from '../../harness.ts';
-import { otherHashes } from './hash-seed.ts';
+import { hashSeeds } from '../hash-seeds.ts';
+import { HASH_SEED } from './hash-seed.ts';
 import { givenInstallation, type Step } from './install.ts';
 import { lookAt, type PythonProject, SHOWN_LINES } from './project.ts';
 import { inside, venvPython } from './venv.ts';
@@ -41,7 +42,7 @@ export function* buildPython(context: BuildContext, { name, module, install }: T
     return unusable(context, `${why} install-command`, firstLines(checked.stderr, SHOWN_LINES));
   }
   const toolchain = `${project.python}, ${name} ${firstLines(checked.stdout, 1)}`;
-  return { side: context.side, toolchain, binaries: [], failures: [], relink: otherHashes };
+  return { side: context.side, toolchain, binaries: [], failures: [], ...hashSeeds(HASH_SEED) };
 }
 
 /**
