@@ -17,7 +17,7 @@ const AUTO = { harnesses: [], options: {}, isGiven: false };
 const project = (...files: string[]): Project => ({ files, text: () => null });
 
 function harness(name: string, detect: (project: Project) => Detection | null): Harness {
-  const looksFor = { file: `${name}.toml`, project: `a ${name} package` };
+  const looksFor = { file: `${name}.toml` };
   return { ...NOTHING, name, looksFor, manifests: [`${name}.toml`], detect };
 }
 const never = (): never => {

@@ -55,6 +55,7 @@ describe('the one folder below the root that has benchmarks', () => {
       'go in _benchmark',
     );
     expect(placed({ 'go.mod': 'module m', 'm_test.go': GO, ...bench })).toBe('go in .');
+    expect(placed({ 'examples/e/go.mod': 'module e', 'e_test.go': GO, ...bench })).toBe('go in _benchmark');
     // The root runs every module that the go command does not pass over.
     expect(placed({ 'a/go.mod': 'module a', 'a/a_test.go': GO, 'b/go.mod': 'module b', 'b/b_test.go': GO })).toBe(
       'go in .',
@@ -70,8 +71,11 @@ describe('the one folder below the root that has benchmarks', () => {
     expect(placed({ 'package.json': '{ "workspaces": ["*"] }', ...both })).toBe('vitest in .');
   });
 
-  it('is not where somebody else’s code lies, nor examples, nor what is fuzzed', () => {
-    for (const folder of ['vendor/a', 'third_party/a', 'node_modules/a', 'a/testdata', 'examples/a', 'fuzz', '.ci']) {
+  it('is not where somebody else’s code lies, nor what is fuzzed; an example only where there is nothing else', () => {
+    const example = { 'examples/a/Cargo.toml': CRITERION };
+    expect(placed({ ...example, 'bench/Cargo.toml': CRITERION })).toBe('criterion in bench');
+    expect(placed(example)).toBe('criterion in examples/a');
+    for (const folder of ['vendor/a', 'third_party/a', 'node_modules/a', 'a/testdata', 'fuzz', '.ci']) {
       expect(refused({ [`${folder}/Cargo.toml`]: CRITERION }).message).toMatch(/^no benchmarks of a known kind were/);
     }
   });

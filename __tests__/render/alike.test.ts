@@ -59,10 +59,10 @@ it('two that fail in another way have lines of their own, and what was measured 
 it('slices that fail alike share a footnote, and packages that do not build a note', () => {
   const warned = NAMES.map((name, index) => {
     const subject = `ended with exit code 1 and no result\n${index} of them`;
-    const warnings: readonly Warning[] = [{ code: 'slice-failed', message: 'a slice of head failed', subject }];
+    const warnings: Warning[] = [{ code: 'slice-failed', message: 'a slice of head failed', subject }];
     return { ...benchmark(name, { base: around(100), head: around(100).toReversed() }), warnings };
   });
-  const warnings: readonly Warning[] = Array.from({ length: 40 }, (_, index) => ({
+  const warnings: Warning[] = Array.from({ length: 40 }, (_, index) => ({
     code: 'package-does-not-build',
     message: 'A package does not build on head: its benchmarks failed there',
     subject: `\`crate-${index}\` does not compile: error[E0432]: unresolved import`,

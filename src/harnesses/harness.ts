@@ -93,8 +93,6 @@ interface LooksFor {
   /** Its manifest (`Cargo.toml`), after "no", and the word that it must contain (`criterion`). */
   readonly file: string;
   readonly having?: string;
-  /** `a Cargo package`, after "the folder of". */
-  readonly project: string;
 }
 
 /** The working directory of one side, before anything runs. */

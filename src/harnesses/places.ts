@@ -8,7 +8,6 @@ import { UserError } from '../errors.ts';
 import { readInsidePath } from '../model/inputs/values.ts';
 import { filesIn } from '../model/tree.ts';
 import type { Harness, Project } from './harness.ts';
-import { oneOf } from './option.ts';
 import { type Detected, findHarness, HARNESSES, type HarnessChoice, isSure, nothingFound } from './registry.ts';
 
 /** Benchmarks of one kind, in the outermost folder that has a manifest of theirs. */
@@ -30,11 +29,13 @@ const MOST_FOLDERS = 1000;
 
 /** Other people's code, and what is there to be read or to be broken. */
 const NOT_OWN =
-  /^(?:\..*|node_modules|vendor(?:ed)?|third[-_]?party|3rdparty|extern(?:al)?|test[-_]?data|(?:__)?fixtures(?:__)?|fuzz|examples?)$/;
+  /^(?:\..*|node_modules|vendor(?:ed)?|third[-_]?party|3rdparty|extern(?:al)?|test[-_]?data|(?:__)?fixtures(?:__)?|fuzz)$/;
+/** Looked at where there is nothing else. */
+const EXAMPLES = /(?:^|\/)_?examples?(?:\/|$)/;
 
 /**
  * All places of benchmarks in a project, harness by harness, the outermost first: the folders with a manifest that lie in no
- * other of its own; the project's own folder where only that shows them.
+ * other of its own; where there are none the project's own folder, else its examples.
  */
 export function placesIn(project: Project, harnesses: readonly Harness[] = HARNESSES): readonly Place[] {
   const places: Place[] = [];
@@ -46,11 +47,10 @@ export function placesIn(project: Project, harnesses: readonly Harness[] = HARNE
       if (detection !== null && isSure(detection)) places.push({ harness, folder, ...detection });
     }
   };
-  for (const [folder, own] of foldersWithManifests(project.files, harnesses)) look(folder, own);
-  look(
-    '.',
-    harnesses.filter((harness) => !places.some((each) => each.harness === harness)),
-  );
+  const folders = foldersWithManifests(project.files, harnesses);
+  for (const [folder, own] of folders) if (!EXAMPLES.test(folder)) look(folder, own);
+  if (places.length === 0) look('.', harnesses);
+  if (places.length === 0) for (const [folder, own] of folders) look(folder, own);
   return harnesses.flatMap((harness) => places.filter((place) => place.harness === harness));
 }
 
@@ -154,14 +154,22 @@ export function choosePlace(
 ): Chosen {
   const found = findPlace(choice, project, harnesses);
   if (found !== null) return found;
+  const remedy = 'Set working-directory to the folder that has them, or give a bench-command or a command.';
+  throw nothingKnown('the working directory', remedy, project, harnesses);
+}
+
+/** One message: each manifest that was looked for once, and what comes nearest to benchmarks. */
+export function nothingKnown(
+  where: string,
+  remedy: string,
+  project: Project,
+  harnesses: readonly Harness[] = HARNESSES,
+): UserError {
   const near = harnesses.flatMap((harness) => harness.nearest?.(project) ?? []);
-  const seen = [...new Set(near.map((each) => each.seen))];
-  const remedies = [...new Set(near.map(({ remedy }) => remedy))];
-  const projects = [...new Set(harnesses.flatMap(({ looksFor }) => looksFor?.project ?? []))];
-  throw new UserError(
-    `no benchmarks of a known kind were found in the working directory (${nothingFound(harnesses)})${seen.map((each) => `; ${each}`).join('')}`,
-    remedies.length > 0
-      ? remedies.join(' ')
-      : `Set working-directory to the folder of ${oneOf(projects)}, or give a bench-command or a command.`,
+  const seen = [...new Set(near.map((each) => `; ${each.seen}`))].join('');
+  const remedies = new Set(near.map((each) => each.remedy));
+  return new UserError(
+    `no benchmarks of a known kind were found in ${where} (${nothingFound(harnesses)})${seen}`,
+    remedies.size > 0 ? [...remedies].join(' ') : remedy,
   );
 }

@@ -27,7 +27,7 @@ const CRITERION: BenchLibrary = { called: 'Criterion', crates: ['criterion', 'co
 export const criterion: Harness = {
   name: 'criterion',
   summary: 'Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace',
-  looksFor: { file: 'Cargo.toml', having: 'criterion', project: 'a Cargo package' },
+  looksFor: { file: 'Cargo.toml', having: 'criterion' },
   manifests: ['Cargo.toml'],
   // Reads the manifests of the package or of a workspace's members: one of them names the library.
   detect(project) {

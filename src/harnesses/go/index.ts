@@ -15,7 +15,7 @@ import { goSource } from './source.ts';
 export const go: Harness = {
   name: 'go',
   summary: 'Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory',
-  looksFor: { file: 'go.mod', having: 'benchmarks', project: 'a Go module' },
+  looksFor: { file: 'go.mod', having: 'benchmarks' },
   manifests: ['go.mod', '*_test.go'],
   detect: detectGo,
   setUp: (folder) => `- name: Go

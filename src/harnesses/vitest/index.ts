@@ -20,7 +20,7 @@ const BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 export const vitestFiles: Harness = {
   name: 'vitest',
   summary: 'Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)',
-  looksFor: { file: 'package.json', having: 'vitest', project: 'a package with vitest benchmarks' },
+  looksFor: { file: 'package.json', having: 'vitest' },
   manifests: ['package.json'],
   detect,
   nearest: nearestScript,

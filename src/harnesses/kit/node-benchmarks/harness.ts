@@ -24,7 +24,6 @@ export function nodeBenchmarks(library: Library): Harness {
     looksFor: {
       file: 'package.json',
       having: specifier,
-      project: `a package with benchmarks of ${specifier}`,
     },
     manifests: ['package.json'],
     detect: (project) => detect(specifier, project),
