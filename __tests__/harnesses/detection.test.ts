@@ -1,11 +1,12 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import { concerns, type Failure } from '../../src/harnesses/failure.ts';
 import type { Detection, Harness, Project } from '../../src/harnesses/harness.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
 import { choosePlace } from '../../src/harnesses/places.ts';
+import { pytest } from '../../src/harnesses/pytest/index.ts';
 import { findHarness } from '../../src/harnesses/registry.ts';
 import { openFolders } from '../../src/host/files/beneath.ts';
 import { readProject } from '../../src/measure/project.ts';
@@ -105,4 +106,46 @@ it('a failure is of one benchmark, of a group, or of a folder with all groups be
   expect(hit({ kind: 'group', group: 'a' })).toEqual(['a']);
   expect(hit({ kind: 'folder', folder: 'a' })).toEqual(['a', 'a/b']);
   expect(hit({ kind: 'folder', folder: '' })).toEqual(['', 'a', 'a/b', 'ab']);
+});
+
+it('a project gives the text of files of a kind, the outermost first and not all of thousands', async () => {
+  const root = temporaryFolder();
+  const files = ['a/dev-requirements.txt', 'a_test.go', 'b/benches/x.rs', 'b/x.rs'];
+  for (const file of files) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), file);
+  }
+  const many = Array.from({ length: 1000 }, (_, index) => `deep/er/${index}_test.go`);
+  const named = new Set(['*requirements*.txt', '*_test.go', 'benches/*.rs']);
+  const read = await readProject(root, [...many, ...files], { files: openFolders([root]) }, named);
+  expect(files.map((file) => read.text(file))).toEqual([...files.slice(0, 3), null]);
+});
+
+describe('what a Python project needs', () => {
+  it('is named in its manifests, and in the requirements of its tests and benchmarks', () => {
+    for (const path of [
+      'pyproject.toml',
+      'setup.cfg',
+      'setup.py',
+      'tox.ini',
+      'noxfile.py',
+      'requirements.txt',
+      'requirements-benchmark.txt',
+      'test_requirements.txt',
+      'requirements/codspeed.txt',
+      'requirements/testing.txt',
+      'requirements/requirements-dev.txt',
+      'tests/requirements.txt',
+      'benchmarks/requirements.txt',
+    ]) {
+      const found = pytest.detect({ files: ['a.py', path], text: () => 'x\n  pytest-codspeed>=3\n' });
+      expect(found, path).toEqual({ score: SEEN.benchmarks, reason: `${path} with pytest-codspeed` });
+    }
+  });
+
+  it('is not named in those of documents, nor of another project', () => {
+    for (const path of ['docs/requirements.txt', 'requirements/doc.txt', 'requirements-docs.txt', 'a/pyproject.toml']) {
+      expect(pytest.detect({ files: [path], text: () => 'pytest-codspeed' }), path).toBeNull();
+    }
+  });
 });
