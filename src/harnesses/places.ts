@@ -137,11 +137,15 @@ function severalFolders(places: readonly Place[]): UserError {
     const own = places.filter((place) => place.folder === folder);
     return `working-directory: ${folder}   # ${own.map(({ harness, reason }) => `${harness.name}: ${reason}`).join('; ')}`;
   });
-  const all = places.map(({ harness, folder }) => `${harness.name}:${folder}`).join(', ');
+  // As an input takes them (inputs/own-definitions.ts).
+  const isList = places.length <= 10 && !folders.some((folder) => /[\s,]/.test(folder));
+  const all = isList
+    ? `, or all: \`harness: ${places.map((each) => `${each.harness.name}:${each.folder}`).join(', ')}\``
+    : '';
   const [first = '.'] = folders;
   return new UserError(
     `no benchmarks of a known kind are in the root of the repository, and ${folders.length} folders below it have some`,
-    `Give one of these lines (on the command line as --working-directory ${first}), or all: \`harness: ${all}\`.`,
+    `Give one of these lines (on the command line as --working-directory ${first})${all}.`,
     { details: lines },
   );
 }
@@ -166,10 +170,10 @@ export function nothingKnown(
   harnesses: readonly Harness[] = HARNESSES,
 ): UserError {
   const near = harnesses.flatMap((harness) => harness.nearest?.(project) ?? []);
-  const seen = [...new Set(near.map((each) => `; ${each.seen}`))].join('');
+  const seen = [...new Set(near.map((each) => each.seen))].join('; ');
   const remedies = new Set(near.map((each) => each.remedy));
   return new UserError(
-    `no benchmarks of a known kind were found in ${where} (${nothingFound(harnesses)})${seen}`,
+    `no benchmarks of a known kind were found in ${where}${seen === '' ? '' : `: ${seen}`} (${nothingFound(harnesses)})`,
     remedies.size > 0 ? [...remedies].join(' ') : remedy,
   );
 }
