@@ -1,22 +1,24 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
 import { concerns, type Failure } from '../../src/harnesses/failure.ts';
 import type { Detection, Harness, Project } from '../../src/harnesses/harness.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
-import { chooseHarness, findHarness } from '../../src/harnesses/registry.ts';
+import { choosePlace } from '../../src/harnesses/places.ts';
+import { pytest } from '../../src/harnesses/pytest/index.ts';
+import { findHarness } from '../../src/harnesses/registry.ts';
 import { openFolders } from '../../src/host/files/beneath.ts';
 import { readProject } from '../../src/measure/project.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 // Whose benchmarks a project has: by the files that are there, and by the text of the few that a harness names.
 
-const AUTO = { harnesses: [], options: {} };
+const AUTO = { harnesses: [], options: {}, isGiven: false };
 const project = (...files: string[]): Project => ({ files, text: () => null });
 
 function harness(name: string, detect: (project: Project) => Detection | null): Harness {
-  const looksFor = { file: `${name}.toml`, project: `a ${name} package` };
+  const looksFor = { file: `${name}.toml` };
   return { ...NOTHING, name, looksFor, manifests: [`${name}.toml`], detect };
 }
 const never = (): never => {
@@ -28,8 +30,8 @@ describe('auto', () => {
   it('takes the harness that is surest', () => {
     const one = harness('one', () => ({ score: SEEN.trace, reason: 'a.one' }));
     const two = harness('two', () => ({ score: SEEN.benchmarks, reason: 'two.toml' }));
-    expect(chooseHarness(AUTO, project(), [one, two]).name).toBe('two');
-    expect(chooseHarness(AUTO, project(), [two, one]).name).toBe('two');
+    expect(choosePlace(AUTO, project(), [one, two]).harness.name).toBe('two');
+    expect(choosePlace(AUTO, project(), [two, one]).harness.name).toBe('two');
   });
 
   it('says what it found of each kind when several are as sure, and how to choose', () => {
@@ -52,17 +54,19 @@ describe('auto', () => {
   it('takes all whose benchmarks there are, and those that are named with a folder', () => {
     const [one, two] = ['one', 'two'].map((name) => harness(name, () => ({ score: SEEN.benchmarks, reason: '' })));
     if (one === undefined || two === undefined) throw new Error('there are two');
-    expect(chooseHarness(AUTO, project(), [one, two]).name).toBe('one, two');
+    expect(choosePlace(AUTO, project(), [one, two]).harness.name).toBe('one, two');
     const twice = ['a', 'b'].map((folder) => ({ name: 'one', folder }));
-    expect(chooseHarness({ ...AUTO, harnesses: twice }, project(), [one, two]).name).toBe('one:a, one:b');
-    expect(chooseHarness({ ...AUTO, harnesses: twice.slice(0, 1) }, project(), [one]).name).toBe('one');
-    expect(chooseHarness({ ...AUTO, harnesses: [{ name: 'two', folder: '.' }] }, project(), [one, two])).toBe(two);
+    expect(choosePlace({ ...AUTO, harnesses: twice }, project(), [one, two]).harness.name).toBe('one:a, one:b');
+    expect(choosePlace({ ...AUTO, harnesses: twice.slice(0, 1) }, project(), [one]).harness.name).toBe('one');
+    expect(choosePlace({ ...AUTO, harnesses: [{ name: 'two', folder: '.' }] }, project(), [one, two]).harness).toBe(
+      two,
+    );
   });
 
   it('names what each harness looks for when there is nothing', () => {
     const silent = [harness('one', () => null), harness('two', () => null)];
     expect(findHarness(AUTO, project(), silent)).toBeNull();
-    expect(() => chooseHarness(AUTO, project(), silent)).toThrow('(no one.toml, no two.toml)');
+    expect(() => choosePlace(AUTO, project(), silent)).toThrow('(no one.toml, no two.toml)');
   });
 
   it('is surer of a Go module with tests than of a lone go.mod or test file', () => {
@@ -102,4 +106,46 @@ it('a failure is of one benchmark, of a group, or of a folder with all groups be
   expect(hit({ kind: 'group', group: 'a' })).toEqual(['a']);
   expect(hit({ kind: 'folder', folder: 'a' })).toEqual(['a', 'a/b']);
   expect(hit({ kind: 'folder', folder: '' })).toEqual(['', 'a', 'a/b', 'ab']);
+});
+
+it('a project gives the text of files of a kind, the outermost first and not all of thousands', async () => {
+  const root = temporaryFolder();
+  const files = ['a/dev-requirements.txt', 'a_test.go', 'b/benches/x.rs', 'b/x.rs'];
+  for (const file of files) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), file);
+  }
+  const many = Array.from({ length: 1000 }, (_, index) => `deep/er/${index}_test.go`);
+  const named = new Set(['*requirements*.txt', '*_test.go', 'benches/*.rs']);
+  const read = await readProject(root, [...many, ...files], { files: openFolders([root]) }, named);
+  expect(files.map((file) => read.text(file))).toEqual([...files.slice(0, 3), null]);
+});
+
+describe('what a Python project needs', () => {
+  it('is named in its manifests, and in the requirements of its tests and benchmarks', () => {
+    for (const path of [
+      'pyproject.toml',
+      'setup.cfg',
+      'setup.py',
+      'tox.ini',
+      'noxfile.py',
+      'requirements.txt',
+      'requirements-benchmark.txt',
+      'test_requirements.txt',
+      'requirements/codspeed.txt',
+      'requirements/testing.txt',
+      'requirements/requirements-dev.txt',
+      'tests/requirements.txt',
+      'benchmarks/requirements.txt',
+    ]) {
+      const found = pytest.detect({ files: ['a.py', path], text: () => 'x\n  pytest-codspeed>=3\n' });
+      expect(found, path).toEqual({ score: SEEN.benchmarks, reason: `${path} with pytest-codspeed` });
+    }
+  });
+
+  it('is not named in those of documents, nor of another project', () => {
+    for (const path of ['docs/requirements.txt', 'requirements/doc.txt', 'requirements-docs.txt', 'a/pyproject.toml']) {
+      expect(pytest.detect({ files: [path], text: () => 'pytest-codspeed' }), path).toBeNull();
+    }
+  });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findBenchmarks, inFolders, workflowFor } from '../commands/index.ts';
 import { UserError } from '../errors.ts';
 import { openRepository } from '../git/index.ts';
-import { nothingFound } from '../harnesses/registry.ts';
+import { nothingKnown } from '../harnesses/places.ts';
 import { findInputFile, parseInputs } from '../inputs/index.ts';
 import { readProject } from '../measure/index.ts';
 import type { Ports } from '../ports.ts';
@@ -27,10 +27,9 @@ export async function initCommand(
   const settings = file === null ? null : parseInputs({ given: {}, givenFrom: 'command line', file });
   const found = findBenchmarks(project, settings);
   if (found.length === 0) {
-    throw new UserError(
-      `no benchmarks of a known kind were found in this repository (${nothingFound()})`,
-      'Say in .github/tare.yml how yours run (`bench-command: ./bench`, or `command: ./tool`), and try again.',
-    );
+    const remedy =
+      'Say in .github/tare.yml how yours run (`bench-command: ./bench`, or `command: ./tool`), and try again.';
+    throw nothingKnown('this repository', remedy, project);
   }
   for (const { harness, folder: where, reason, isSet } of found) {
     const place = where === '.' ? 'in the root' : `in ${where}`;

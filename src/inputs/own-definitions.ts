@@ -40,7 +40,8 @@ export const whatIsCompared = (harnesses: readonly HarnessDeclaration[]) =>
       isCommon: true,
     }),
     input('working-directory', {
-      description: 'The folder to look for benchmarks in, relative to the root of the repository.',
+      description:
+        'The folder to look for benchmarks in, relative to the root of the repository. Without it: the root; where that has none of a known kind, the one folder below it that has some.',
       default: '.',
       allowed: 'a folder inside the repository',
       kind: { kind: 'path' },

@@ -41,6 +41,7 @@ export const WARNING_CODES = [
   'benchmarks-on-one-side',
   'package-does-not-build',
   'harness-left-out',
+  'found-below',
   'matrix-cut',
   'output-cut',
   'clock-heavy',

@@ -23,7 +23,7 @@ import { asvSource } from './source.ts';
 export const asv: Harness = {
   name: 'asv',
   summary: 'Benchmarks of airspeed velocity (`asv.conf.json`)',
-  looksFor: { file: 'asv.conf.json', project: 'a project that uses asv' },
+  looksFor: { file: 'asv.conf.json' },
   manifests: [],
   detect: detectAsv,
   benchmarkFile: /(?:^|\/)(?:asv_)?bench[^/]*\/(?:.*\/)?[^/]+\.py$/,

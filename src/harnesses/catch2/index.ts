@@ -17,7 +17,7 @@ import { catch2Source } from './source.ts';
 export const catch2: Harness = {
   name: 'catch2',
   summary: 'Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`',
-  looksFor: { file: 'CMakeLists.txt', having: 'Catch2', project: 'a CMake or Meson project with Catch2 benchmarks' },
+  looksFor: { file: 'CMakeLists.txt', having: 'Catch2' },
   manifests: BUILD_FILES,
   detect: detectCatch2,
   setUp: () => `- name: Catch2

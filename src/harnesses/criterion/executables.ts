@@ -199,7 +199,11 @@ function* slice(
     path: `${FOLDER}/${folder}/new/${file}`,
     maxBytes: MAX_BYTES,
   }));
-  const run = benchCommand({ path, directory, home }, [NO_PLOTS, ...timeFlags(place.times), exactFilter(place.id)], timeoutMs);
+  const run = benchCommand(
+    { path, directory, home },
+    [NO_PLOTS, ...timeFlags(place.times), exactFilter(place.id)],
+    timeoutMs,
+  );
   const [, result] = yield* resultsOf([clearCommand(home, scratch, timeoutMs), { ...run, reads, isMeasured: true }]);
   const [description, sample] = result.files;
   const benchmark = readBenchmarkFile(description ?? '');

@@ -26,7 +26,7 @@ const DIVAN: BenchLibrary = { called: 'Divan', crates: ['divan', 'codspeed-divan
 export const divan: Harness = {
   name: 'divan',
   summary: 'Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace',
-  looksFor: { file: 'Cargo.toml', having: 'divan', project: 'a Cargo package' },
+  looksFor: { file: 'Cargo.toml', having: 'divan' },
   manifests: ['Cargo.toml'],
   // Reads the manifests of the package or of a workspace's members: one of them names the library.
   detect(project) {

@@ -1,15 +1,27 @@
 import type { Detection, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
 
-/** `_sketches/a.go`, `testdata/src/b_test.go`: package patterns leave out what lies in such folders (`go help packages`). */
-const LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor)\//;
+/**
+ * `_sketches/a.go`, `testdata/src/b_test.go`: package patterns leave out what lies in such folders (`go help packages`).
+ * Examples of their own are not why somebody measures a project.
+ */
+const LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor|node_modules|examples?)\//;
 
-/** Detects by names alone: git is asked which test files have benchmarks when the packages are known. */
+/**
+ * A test file whose text is not at hand (there are too many, or it is too large) may have benchmarks: git is asked when the
+ * packages are known.
+ */
 export function detectGo(project: Project): Detection | null {
   const files = project.files.filter((file) => !LEFT_OUT.test(file));
-  const module = files.find((file) => file === 'go.mod' || file.endsWith('/go.mod'));
-  const test = files.find((file) => file.endsWith('_test.go'));
-  if (module !== undefined && test !== undefined) return { score: SEEN.benchmarks, reason: `${module} and ${test}` };
+  const modules = files.filter((file) => file === 'go.mod' || file.endsWith('/go.mod'));
+  const tests = files.filter((file) => file.endsWith('_test.go'));
+  const having = tests.filter((file) => /^func Benchmark/m.test(project.text(file) ?? 'func Benchmark'));
+  for (const module of modules) {
+    const test = having.find((file) => file.startsWith(module.slice(0, -'go.mod'.length)));
+    if (test !== undefined) return { score: SEEN.benchmarks, reason: `${module} and ${test}` };
+  }
+  const [module] = modules;
+  const [test] = tests;
   if (module !== undefined) return { score: SEEN.project, reason: module };
   // Go files without go.mod are ours as well: the build says what is missing better than "nothing found" would.
   return test === undefined ? null : { score: SEEN.trace, reason: test };

@@ -18,11 +18,7 @@ import { googleBenchmarkSource } from './source.ts';
 export const googleBenchmark: Harness = {
   name: 'googlebenchmark',
   summary: 'Google Benchmark (C++) in a CMake or Meson project: every executable that links it',
-  looksFor: {
-    file: 'CMakeLists.txt',
-    having: 'Google Benchmark',
-    project: 'a CMake or Meson project with Google Benchmark',
-  },
+  looksFor: { file: 'CMakeLists.txt', having: 'Google Benchmark' },
   manifests: BUILD_FILES,
   detect: detectGoogleBenchmark,
   benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,

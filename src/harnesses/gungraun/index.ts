@@ -21,7 +21,7 @@ import { setUpGungraun } from './set-up.ts';
 export const gungraun: Harness = {
   name: 'gungraun',
   summary: 'Gungraun and Iai-Callgrind benchmarks (counts under Valgrind) of every package in the Cargo workspace',
-  looksFor: { file: 'Cargo.toml', having: 'gungraun', project: 'a Cargo package' },
+  looksFor: { file: 'Cargo.toml', having: 'gungraun' },
   manifests: ['Cargo.toml', 'Cargo.lock'],
   detect: detectGungraun,
   setUp: setUpGungraun,

@@ -25,7 +25,7 @@ import { jmhSource } from './source.ts';
 export const jmh: Harness = {
   name: 'jmh',
   summary: 'JMH benchmarks (`@Benchmark`) of the Maven or Gradle modules in the working directory that name JMH',
-  looksFor: { file: 'pom.xml', having: 'JMH', project: 'a Maven project' },
+  looksFor: { file: 'pom.xml', having: 'JMH' },
   manifests: MANIFESTS,
   detect: detectJmh,
   benchmarkFile: /(?:^|\/)src\/jmh\/|Bench(?:mark)?s?\.java$/,

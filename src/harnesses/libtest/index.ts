@@ -21,7 +21,7 @@ import { setUpNightly } from './set-up.ts';
 export const libtest: Harness = {
   name: 'libtest',
   summary: "Rust's own benchmarks (`#[bench]`, nightly) of every package in the Cargo workspace, in src/ too",
-  looksFor: { file: 'Cargo.toml', having: '#[bench]', project: 'a Cargo package' },
+  looksFor: { file: 'Cargo.toml', having: '#[bench]' },
   manifests: ['Cargo.toml', '.cargo/config.toml', '.cargo/config', ...SOURCES],
   detect: detectLibtest,
   setUp: setUpNightly,

@@ -23,11 +23,7 @@ import { PYPERF_OPTIONS } from './options.ts';
 export const pyperf: Harness = {
   name: 'pyperf',
   summary: 'Scripts that run benchmarks by pyperf (`pyperf.Runner()`)',
-  looksFor: {
-    file: 'pyproject.toml',
-    having: 'pyperf and scripts such as bench_x.py',
-    project: 'a project that uses pyperf',
-  },
+  looksFor: { file: 'pyproject.toml', having: 'pyperf' },
   manifests: MANIFESTS,
   detect: detectPyperf,
   benchmarkFile: USUAL,

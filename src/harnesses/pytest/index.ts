@@ -20,7 +20,7 @@ import { PYTEST_OPTIONS } from './options.ts';
 export const pytest: Harness = {
   name: 'pytest',
   summary: 'Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed',
-  looksFor: { file: 'pyproject.toml', having: 'pytest-benchmark', project: 'a project that uses pytest-benchmark' },
+  looksFor: { file: 'pyproject.toml', having: 'pytest-benchmark' },
   manifests: MANIFESTS,
   detect: detectPytest,
   benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
