@@ -169,9 +169,9 @@ it('auto takes the command harness when there is a bench-command, else what the 
   const auto = { harnesses: [], options: {} };
   const project = (...files: string[]): Project => ({ files, text: () => null });
   const asked = { ...auto, options: { 'bench-command': 'make bench' } };
-  expect(chooseHarness(asked, project('go.mod')).name).toBe('command');
-  expect(chooseHarness(auto, project('a/go.mod', 'README.md')).name).toBe('go');
-  expect(chooseHarness(auto, project('x_test.go')).name).toBe('go');
+  expect(chooseHarness(asked, project('go.mod')).harness.name).toBe('command');
+  expect(chooseHarness(auto, project('a/go.mod', 'README.md')).harness.name).toBe('go');
+  expect(chooseHarness(auto, project('x_test.go')).harness.name).toBe('go');
   expect(() => chooseHarness(auto, project('README.md'))).toThrow('no benchmarks of a known kind');
   expect(() => chooseHarness({ ...auto, harnesses: [{ name: 'nope', folder: '.' }] }, project())).toThrow(
     'harness: nope is not known',

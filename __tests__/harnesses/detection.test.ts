@@ -28,8 +28,8 @@ describe('auto', () => {
   it('takes the harness that is surest', () => {
     const one = harness('one', () => ({ score: SEEN.trace, reason: 'a.one' }));
     const two = harness('two', () => ({ score: SEEN.benchmarks, reason: 'two.toml' }));
-    expect(chooseHarness(AUTO, project(), [one, two]).name).toBe('two');
-    expect(chooseHarness(AUTO, project(), [two, one]).name).toBe('two');
+    expect(chooseHarness(AUTO, project(), [one, two]).harness.name).toBe('two');
+    expect(chooseHarness(AUTO, project(), [two, one]).harness.name).toBe('two');
   });
 
   it('says what it found of each kind when several are as sure, and how to choose', () => {
@@ -52,11 +52,13 @@ describe('auto', () => {
   it('takes all whose benchmarks there are, and those that are named with a folder', () => {
     const [one, two] = ['one', 'two'].map((name) => harness(name, () => ({ score: SEEN.benchmarks, reason: '' })));
     if (one === undefined || two === undefined) throw new Error('there are two');
-    expect(chooseHarness(AUTO, project(), [one, two]).name).toBe('one, two');
+    expect(chooseHarness(AUTO, project(), [one, two]).harness.name).toBe('one, two');
     const twice = ['a', 'b'].map((folder) => ({ name: 'one', folder }));
-    expect(chooseHarness({ ...AUTO, harnesses: twice }, project(), [one, two]).name).toBe('one:a, one:b');
-    expect(chooseHarness({ ...AUTO, harnesses: twice.slice(0, 1) }, project(), [one]).name).toBe('one');
-    expect(chooseHarness({ ...AUTO, harnesses: [{ name: 'two', folder: '.' }] }, project(), [one, two])).toBe(two);
+    expect(chooseHarness({ ...AUTO, harnesses: twice }, project(), [one, two]).harness.name).toBe('one:a, one:b');
+    expect(chooseHarness({ ...AUTO, harnesses: twice.slice(0, 1) }, project(), [one]).harness.name).toBe('one');
+    expect(chooseHarness({ ...AUTO, harnesses: [{ name: 'two', folder: '.' }] }, project(), [one, two]).harness).toBe(
+      two,
+    );
   });
 
   it('names what each harness looks for when there is nothing', () => {

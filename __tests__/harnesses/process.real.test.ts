@@ -193,5 +193,5 @@ describe('how a run ends', () => {
 
 it('auto takes it when there is a command', () => {
   const choice = { harnesses: [], options: { command: one('true') } };
-  expect(chooseHarness(choice, { files: ['go.mod'], text: () => null }).name).toBe('process');
+  expect(chooseHarness(choice, { files: ['go.mod'], text: () => null }).harness.name).toBe('process');
 });

@@ -209,8 +209,10 @@ async function build({
   const { trees } = checkout;
   const { root, files } = trees.head;
   const folder = folderIn(root, inputs.workingDirectory);
-  const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
+  const project = await readProject(folder, filesIn(inputs.workingDirectory, files), ports);
+  const { harness, own } = chooseHarness(inputs, project);
   record.setHarness(harness.name);
+  record.setOwnCommand(own);
   const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables: buildVariables });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);

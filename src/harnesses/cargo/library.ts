@@ -1,6 +1,6 @@
-import { parse } from 'smol-toml';
 import { recordOf, textOf } from '../../formats/index.ts';
 import type { Project } from '../harness.ts';
+import { tomlIn } from '../kit/toml.ts';
 
 /** A library of benchmarks: bench targets of packages that depend on one of its crates are its. */
 export interface BenchLibrary {
@@ -43,15 +43,6 @@ function dependenciesIn(text: string): readonly string[] {
 }
 
 const KINDS = ['dependencies', 'dev-dependencies', 'build-dependencies', 'dev_dependencies', 'build_dependencies'];
-
-/** Reads a file of Cargo's; empty where it is not valid. */
-export function tomlIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return parse(text, { integersAsBigInt: 'asNeeded' });
-  } catch {
-    return {};
-  }
-}
 
 export function manifestsIn(files: readonly string[]): readonly string[] {
   return files.filter((file) => file === 'Cargo.toml' || file.endsWith('/Cargo.toml'));

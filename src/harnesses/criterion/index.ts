@@ -8,6 +8,7 @@ import {
   buildBenches,
   CARGO_OPTIONS,
   criterionSource,
+  followCargo,
   manifestNaming,
   manifestsIn,
   rustEnvironment,
@@ -36,6 +37,7 @@ export const criterion: Harness = {
     const [first] = manifestsIn(project.files);
     return first === undefined ? null : { score: SEEN.trace, reason: first };
   },
+  follow: (steps, project) => followCargo(criterion, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

@@ -5,6 +5,7 @@ import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
 import { setUpNode } from '../kit/node/node-packages.ts';
 import { BUILD_COMMAND } from '../kit/shell-command.ts';
+import { followLines } from '../own-commands/following.ts';
 import { buildVitest } from './build.ts';
 import { discoverVitest } from './discover.ts';
 
@@ -22,6 +23,8 @@ export const vitestFiles: Harness = {
   looksFor: { file: 'package.json', having: 'vitest', project: 'a package with vitest benchmarks' },
   manifests: ['package.json'],
   detect,
+  follow: (steps) =>
+    followLines(vitestFiles, steps, ({ words, folder }) => (folder === '.' && isBench(words ?? []) ? {} : null)),
   benchmarkFile: BENCHMARK_FILE,
   setUp: setUpNode,
   clocks: [],
@@ -29,6 +32,15 @@ export const vitestFiles: Harness = {
   build: buildVitest,
   discover: discoverVitest,
 };
+
+/** `vitest bench --run`: with another configuration or root it may have other files. */
+function isBench([program, verb, ...args]: readonly string[]): boolean {
+  return (
+    program === 'vitest' &&
+    verb === 'bench' &&
+    !args.some((arg) => /^(?:-[cr]|--(?:config|root|dir|project))\b/.test(arg))
+  );
+}
 
 function detect({ files, text }: Project): Detection | null {
   const file = files.find((each) => BENCHMARK_FILE.test(each) && !each.includes('node_modules/'));
