@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownCommands } from '../../src/harnesses/own-commands/own-commands.ts';
+import { ownCommands } from '../../src/harnesses/kit/own/own-commands.ts';
 
 function commandsOf(texts: Readonly<Record<string, string>>) {
   return ownCommands({ files: Object.keys(texts), text: (path) => texts[path] ?? null });

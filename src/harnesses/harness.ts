@@ -12,9 +12,9 @@ import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
 import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
+import type { OwnStep } from './kit/own/steps.ts';
 import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
 import type { HarnessOption } from './option.ts';
-import type { OwnStep } from './own-commands/steps.ts';
 import type { PassPlans, PassStop } from './passes.ts';
 import type { CodePlans } from './side-code.ts';
 import type {

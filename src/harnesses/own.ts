@@ -5,11 +5,11 @@ import { command } from './command/index.ts';
 import type { Build, BuildContext, Followed, Harness, Project } from './harness.ts';
 import { buildNodePackages } from './kit/node/node-build.ts';
 import { nodeScriptOf, reachedBy } from './kit/node-benchmarks/own-scripts.ts';
+import { withValues } from './kit/own/following.ts';
+import { type OwnCommand, ownCommands } from './kit/own/own-commands.ts';
+import { partsOf, scriptOf } from './kit/own/parts.ts';
+import type { OwnStep } from './kit/own/steps.ts';
 import { BUILD_COMMAND, builtByCommand } from './kit/shell-command.ts';
-import { withValues } from './own-commands/following.ts';
-import { type OwnCommand, ownCommands } from './own-commands/own-commands.ts';
-import { partsOf, scriptOf } from './own-commands/parts.ts';
-import type { OwnStep } from './own-commands/steps.ts';
 
 /** The files that the project's own command runs and whose text is not known yet. */
 export function unreadScripts(project: Project): readonly string[] {

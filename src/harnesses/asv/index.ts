@@ -5,9 +5,9 @@
 
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
+import { followLines } from '../kit/own/following.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
 import { setUpPython } from '../kit/python/set-up.ts';
-import { followLines } from '../own-commands/following.ts';
 import { buildAsv } from './build.ts';
 import { detectAsv } from './detect.ts';
 import { discoverAsv } from './discover.ts';

@@ -1,7 +1,7 @@
 import type { Followed, Harness, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
-import { argumentsOf, followLines, valuesOf } from '../own-commands/index.ts';
-import type { OwnStep } from '../own-commands/steps.ts';
+import { argumentsOf, followLines, valuesOf } from '../kit/own/following.ts';
+import type { OwnStep } from '../kit/own/steps.ts';
 
 /** Options of `cargo bench` that have a value. */
 const VALUED =

@@ -25,9 +25,9 @@ import type {
   Target,
 } from '../harness.ts';
 import { readableMs, whyNoResult } from '../kit/no-result.ts';
+import { OWN_COMMAND_FILES } from '../kit/own/own-commands.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell } from '../kit/shell-command.ts';
-import { OWN_COMMAND_FILES } from '../own-commands/own-commands.ts';
 import { COMMAND_OPTIONS, commandOptions } from './options.ts';
 
 interface SuiteRun {

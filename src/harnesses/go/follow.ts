@@ -1,6 +1,6 @@
 import type { Followed, Harness } from '../harness.ts';
-import { argumentsOf, followLines } from '../own-commands/index.ts';
-import type { OwnStep } from '../own-commands/steps.ts';
+import { argumentsOf, followLines } from '../kit/own/following.ts';
+import type { OwnStep } from '../kit/own/steps.ts';
 
 /** Flags of `go test` that have a value (`go help testflag`, `go help build`). */
 const VALUED =

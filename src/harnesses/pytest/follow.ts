@@ -1,6 +1,6 @@
 import type { Followed, Harness, Project } from '../harness.ts';
-import { argumentsOf, followLines } from '../own-commands/following.ts';
-import { folderBelow, type OwnStep } from '../own-commands/steps.ts';
+import { argumentsOf, followLines } from '../kit/own/following.ts';
+import { folderBelow, type OwnStep } from '../kit/own/steps.ts';
 import { detectPytest } from './detect.ts';
 
 /** Options of pytest and of its plug-ins for benchmarks that have a value. */

@@ -4,8 +4,8 @@ import type { Detection, Harness, Project } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
 import { setUpNode } from '../kit/node/node-packages.ts';
+import { followLines } from '../kit/own/following.ts';
 import { BUILD_COMMAND } from '../kit/shell-command.ts';
-import { followLines } from '../own-commands/following.ts';
 import { buildVitest } from './build.ts';
 import { discoverVitest } from './discover.ts';
 

@@ -1,5 +1,5 @@
 import type { Followed, Harness, Project } from '../../harness.ts';
-import { folderBelow, type OwnStep } from '../../own-commands/steps.ts';
+import { folderBelow, type OwnStep } from '../own/steps.ts';
 
 /** A file as a script of the package runs it. Untrusted. */
 export interface NodeScript {

@@ -1,5 +1,5 @@
-import type { HarnessOptionValues } from '../../model/inputs/inputs.ts';
-import type { Followed, Harness, HarnessOptions } from '../harness.ts';
+import type { HarnessOptionValues } from '../../../model/inputs/inputs.ts';
+import type { Followed, Harness, HarnessOptions } from '../../harness.ts';
 import type { OwnStep } from './steps.ts';
 
 /** The same harness with these values of its options, where the user gives none. */

@@ -1,4 +1,4 @@
-import { shellWords } from '../kit/shell-words.ts';
+import { shellWords } from '../shell-words.ts';
 
 /** One simple command among those that a project's own command runs. Untrusted. */
 export interface OwnStep {

@@ -1,7 +1,7 @@
-import { recordIn, recordOf, textOf, textsOf } from '../../formats/index.ts';
-import { matchesPattern } from '../../model/inputs/pattern.ts';
-import type { Project } from '../harness.ts';
-import { tomlIn } from '../kit/toml.ts';
+import { recordIn, recordOf, textOf, textsOf } from '../../../formats/index.ts';
+import { matchesPattern } from '../../../model/inputs/pattern.ts';
+import type { Project } from '../../harness.ts';
+import { tomlIn } from '../toml.ts';
 import { folderBelow, type OwnStep, stepsOf } from './steps.ts';
 
 /** A command by which a project runs its benchmarks. Untrusted. */
