@@ -21,6 +21,7 @@ import {
   NO_VARIABLES,
   type NoiseControls,
   nearestFirst,
+  notLoaded,
   type PastLengths,
   pastLengths,
   prepareCalibration,
@@ -41,7 +42,7 @@ import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import type { BuildVariables, Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
-import type { Run } from '../model/results/run.ts';
+import type { OwnCommandRecord, Run } from '../model/results/run.ts';
 import { filesIn, folderIn } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports, SidePorts } from '../ports.ts';
@@ -213,6 +214,7 @@ async function build({
   const { harness, own } = chooseHarness(inputs, project);
   record.setHarness(harness.name);
   record.setOwnCommand(own);
+  logOwn(own, ports);
   const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables: buildVariables });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
@@ -220,6 +222,15 @@ async function build({
   if (sides.head !== null) return { harness, builds, sides, head: sides.head };
   record.complete();
   return null;
+}
+
+/** Names come from the project's own files. */
+function logOwn(own: OwnCommandRecord | null, { log }: SidePorts): void {
+  if (own === null) return;
+  const { name, measured, left } = own;
+  if (measured.length > 0)
+    log.untrusted('measured as the project itself runs its benchmarks:', `${name}: ${measured.join(', ')}`);
+  if (left.length > 0) log.untrusted('not measured of what the project itself runs:', `${name}: ${left.join(', ')}`);
 }
 
 interface Discovered {
@@ -240,6 +251,7 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const watch = watchOf(controls);
   const found = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
   record.setDiscovery(found);
+  record.setNotLoaded(notLoaded(found, builds));
   const { measured: differing, same: needless } = splitNeedless(found, same);
   recordSame(needless, record);
   const own = takeShard({ discovery: found, measured: differing, inputs, past }, record);

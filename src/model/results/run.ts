@@ -134,6 +134,24 @@ export function ranIdenticalBinaries({ runs }: Runs): boolean {
   return runs.every(({ identicalBinaries }) => identicalBinaries);
 }
 
+/** What the project itself runs and these runs did not measure. Untrusted texts. */
+export interface Missed {
+  /** Its own commands, with what of them was not measured. */
+  readonly commands: readonly OwnCommandRecord[];
+  /** Files, packages and the like that could not be built or loaded. */
+  readonly files: readonly string[];
+}
+
+export function missedBy({ runs }: { readonly runs: readonly Pick<Run, 'ownCommand' | 'notLoaded'>[] }): Missed {
+  const own = runs.flatMap(({ ownCommand }) =>
+    ownCommand === undefined || ownCommand.left.length === 0 ? [] : [ownCommand],
+  );
+  return {
+    commands: [...new Map(own.map((each) => [each.name, each])).values()],
+    files: [...new Set(runs.flatMap(({ notLoaded = [] }) => notLoaded))],
+  };
+}
+
 /** Whether any run ended before its plan was done. */
 export function isPartial({ runs }: Runs): boolean {
   return runs.some(({ partial }) => partial);

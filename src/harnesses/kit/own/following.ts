@@ -38,7 +38,7 @@ export function followLines(
   return {
     harness: withValues(harness, values),
     steps: own.map(({ step }) => step),
-    measures: Object.values(values).flat(),
+    measures: harness.options.flatMap(({ name, selects }) => (selects === true ? (values[name] ?? []) : [])),
   };
 }
 
