@@ -49,6 +49,14 @@ describe('the own command of a project', () => {
     expect(own).toEqual({ name: 'npm run bench', measured: ['node bench/run.js'], left: [] });
   });
 
+  it('is all that lies in a folder for it', () => {
+    const { own } = chooseHarness(
+      AUTO,
+      project(manifest('npm run build && cd perf-tests && node a.mjs && node b.mjs')),
+    );
+    expect(own?.measured).toEqual(['node a.mjs', 'node b.mjs']);
+  });
+
   it('is left alone where the inputs say what is measured', () => {
     const files = project({ ...manifest('node bench/run.js', { tinybench: '1' }), 'bench/run.js': SUITE });
     const named = { ...AUTO, options: { 'bench-files': ['bench/x.js'] } };

@@ -16,7 +16,8 @@ export interface Parts {
 export function partsOf(steps: readonly OwnStep[], followed: readonly OwnStep[] = []): Parts {
   const text = ({ words, line }: OwnStep) => words?.join(' ') ?? line;
   const mayBe = steps.filter((step) => followed.includes(step) || !PREPARES.test(text(step)));
-  const named = mayBe.filter((step) => followed.includes(step) || /bench|perf/i.test(text(step)));
+  const isNamed = (step: OwnStep) => /bench|perf/i.test(`${step.folder} ${text(step)}`);
+  const named = mayBe.filter((step) => followed.includes(step) || isNamed(step));
   const benchmarks = named.length > 0 ? named : mayBe.slice(-1);
   const last = Math.max(...benchmarks.map((step) => steps.indexOf(step)));
   // Packages are installed as a lock file says, and not by what a script says.
