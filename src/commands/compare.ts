@@ -22,6 +22,7 @@ import {
   NO_VARIABLES,
   type NoiseControls,
   nearestFirst,
+  notLoaded,
   type PastLengths,
   pastLengths,
   prepareCalibration,
@@ -43,7 +44,7 @@ import type { MeasuringPlan } from '../model/analysis/plan.ts';
 import type { EventContext } from '../model/inputs/event.ts';
 import type { BuildVariables, Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
-import type { Run } from '../model/results/run.ts';
+import type { OwnCommandRecord, Run } from '../model/results/run.ts';
 import { filesIn, folderIn } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { Ports, SidePorts } from '../ports.ts';
@@ -159,6 +160,8 @@ async function begin(
 
 interface Placed {
   readonly harness: Harness;
+  /** What of the project's own command it measures; null: there is none. */
+  readonly own: OwnCommandRecord | null;
   /** With the working directory that was found, where none was given. */
   readonly inputs: Inputs;
 }
@@ -174,10 +177,10 @@ async function placeOf(
   const project = await inFolders([checkedOut], ports, (sidePorts) =>
     readProject(folderIn(root, workingDirectory), filesIn(workingDirectory, files), sidePorts),
   );
-  const { harness, folder, reason } = choosePlace({ ...inputs, isGiven: workingDirectory !== '.' }, project);
-  if (folder === '.') return { harness, inputs, reason };
+  const { harness, own, folder, reason } = choosePlace({ ...inputs, isGiven: workingDirectory !== '.' }, project);
+  if (folder === '.') return { harness, own, inputs, reason };
   const asked = { ...inputs.asked, 'working-directory': folder };
-  return { harness, inputs: { ...inputs, workingDirectory: folder, asked }, reason };
+  return { harness, own, inputs: { ...inputs, workingDirectory: folder, asked }, reason };
 }
 
 /** In a job, the files lie where a cache has put them, or not. */
@@ -250,14 +253,18 @@ interface Built {
 /** null: head does not build. There is nothing to judge then, and the compiler's words are the result. */
 async function build({
   harness,
+  own,
   inputs,
   checkout,
   limits,
   buildVariables,
   record,
   building,
+  ports,
 }: Setting): Promise<Built | null> {
   record.setHarness(harness.name);
+  record.setOwnCommand(own);
+  logOwn(own, ports);
   const endMs = inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs;
   const limited = { ...limits, endMs, variables: buildVariables };
   const builds = await buildSides(harness, checkout.trees, inputs, building, limited);
@@ -267,6 +274,15 @@ async function build({
   if (sides.head !== null) return { harness, builds, sides, head: sides.head };
   record.complete();
   return null;
+}
+
+/** Names come from the project's own files. */
+function logOwn(own: OwnCommandRecord | null, { log }: SidePorts): void {
+  if (own === null) return;
+  const { name, measured, left } = own;
+  if (measured.length > 0)
+    log.untrusted('measured as the project itself runs its benchmarks:', `${name}: ${measured.join(', ')}`);
+  if (left.length > 0) log.untrusted('not measured of what the project itself runs:', `${name}: ${left.join(', ')}`);
 }
 
 interface Discovered {
@@ -291,6 +307,7 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const means = { ...limits, watch, holds, sameGroups: same, isNear, untilMs };
   const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
   record.setDiscovery(found);
+  record.setNotLoaded(notLoaded(found, builds));
   const { measured: differing, same: needless, untried } = splitNeedless(found, same);
   recordSame(needless, record);
   for (const each of untried) record.benchmarks.entryOf(each).markEnded('not-measured');

@@ -12,6 +12,7 @@ import type { ToolchainEnvironment } from '../model/toolchain.ts';
 import type { Warning } from '../model/warning.ts';
 import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
+import type { OwnStep } from './kit/own/steps.ts';
 import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
 import type { HarnessOption } from './option.ts';
 import type { CodePlans } from './side-code.ts';
@@ -65,6 +66,8 @@ export interface Harness {
   detect(project: Project): Detection | null;
   /** What comes nearest to benchmarks in a project that has none of a known kind; several harnesses may say the same. */
   nearest?(project: Project): Nearest | null;
+  /** What measures just what some of these steps of a project's own command run (kit/own/); null: none is of its kind. */
+  follow?(steps: readonly OwnStep[], project: Project): Followed | null;
   /**
    * Steps of a workflow that set up its toolchain on a GitHub runner, as YAML that begins with `- name:`; null: it has it.
    * @param folder the working directory, relative to the root of the repository, which `project` is
@@ -119,6 +122,16 @@ export interface Detection {
   readonly score: number;
   /** Says in a few words what was found: `Cargo.toml with criterion`. Untrusted. */
   readonly reason: string;
+}
+
+/** A harness that measures what a project's own command runs. */
+export interface Followed {
+  /** The user's own options still say otherwise. */
+  readonly harness: Harness;
+  /** The steps that it measures. */
+  readonly steps: readonly OwnStep[];
+  /** What it measures of them, by the names that they have there: `bench/index.js`, `./...`. Untrusted. */
+  readonly measures: readonly string[];
 }
 
 /** The part of the inputs that harnesses see. */
@@ -247,6 +260,8 @@ export interface Discovery {
    * other side has failed there, and were not removed.
    */
   readonly failures?: readonly { readonly side: Side; readonly failure: Failure }[];
+  /** The harness that measures in place of the one that was asked, which found nothing. */
+  readonly measuredBy?: string;
   /** Endings of the run on each side, where all benchmarks are one suite; null: well. */
   readonly suiteEndings?: readonly { readonly side: Side; readonly ending: Ending | null }[];
 }

@@ -8,7 +8,16 @@ import { UserError } from '../errors.ts';
 import { readInsidePath } from '../model/inputs/values.ts';
 import { filesIn } from '../model/tree.ts';
 import type { Harness, Project } from './harness.ts';
-import { type Detected, findHarness, HARNESSES, type HarnessChoice, isSure, nothingFound } from './registry.ts';
+import { type Chosen, followsOwn } from './own.ts';
+import {
+  type Detected,
+  findFollowed,
+  findHarness,
+  HARNESSES,
+  type HarnessChoice,
+  isSure,
+  nothingFound,
+} from './registry.ts';
 
 /** Benchmarks of one kind, in the outermost folder that has a manifest of theirs. */
 export interface Place extends Detected {
@@ -16,7 +25,7 @@ export interface Place extends Detected {
   readonly folder: string;
 }
 
-interface Chosen {
+interface ChosenPlace extends Chosen {
   readonly harness: Harness;
   /** Below the folder that was looked at; `.` for itself. */
   readonly folder: string;
@@ -96,23 +105,24 @@ export function projectIn(folder: string, project: Project): Project {
 }
 
 /**
- * The harness that `findHarness` gives, in the working directory; where it was not given and has no benchmarks that are
- * sure, the one folder below it that has some. null: nothing recognises it. Throws UserError where several folders have.
+ * The harness that `findFollowed` gives, in the working directory; where it was not given, has no benchmarks that are
+ * sure and no command of its own that runs some, in the one folder below it that has some. null: nothing recognises it. Throws UserError where several folders have.
  * @param isGiven the working directory was given, so that nothing below it is asked
  */
 export function findPlace(
   choice: HarnessChoice & { readonly isGiven: boolean },
   project: Project,
   harnesses: readonly Harness[] = HARNESSES,
-): Chosen | null {
-  const below = choice.isGiven ? [] : placesBelow(choice, project, harnesses);
+): ChosenPlace | null {
+  const isHere = choice.isGiven || (choice.harnesses.length === 0 && followsOwn(project, harnesses));
+  const below = isHere ? [] : placesBelow(choice, project, harnesses);
   const folders = new Set(below.map(({ folder }) => folder));
   // A harness that was asked for may find in the folder itself what its files do not show.
   if (folders.size > 1 && choice.harnesses.length === 0) throw severalFolders(below);
   const [folder = '.'] = folders.size > 1 ? [] : folders;
-  const harness = findHarness(choice, projectIn(folder, project), harnesses);
+  const { harness, own } = findFollowed(choice, projectIn(folder, project), harnesses);
   if (harness === null) return null;
-  return { harness, folder, reason: folder === '.' ? '' : below.map(({ reason }) => reason).join(', and ') };
+  return { harness, own, folder, reason: folder === '.' ? '' : below.map(({ reason }) => reason).join(', and ') };
 }
 
 /** Empty where the folder itself will do, or was asked for by a harness that is not known by its files. */
@@ -155,7 +165,7 @@ export function choosePlace(
   choice: HarnessChoice & { readonly isGiven: boolean },
   project: Project,
   harnesses: readonly Harness[] = HARNESSES,
-): Chosen {
+): ChosenPlace {
   const found = findPlace(choice, project, harnesses);
   if (found !== null) return found;
   const remedy = 'Set working-directory to the folder that has them, or give a bench-command or a command.';

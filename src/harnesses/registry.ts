@@ -18,6 +18,7 @@ import { SEEN } from './kit/detection.ts';
 import { libtest } from './libtest/index.ts';
 import { mitata } from './mitata/index.ts';
 import { allOf, chooserOf, oneOf } from './option.ts';
+import { type Chosen, followOwn, unreadScripts } from './own.ts';
 import { processes } from './process/index.ts';
 import { pyperf } from './pyperf/index.ts';
 import { pytest } from './pytest/index.ts';
@@ -63,6 +64,8 @@ export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
   ...OTHER_TOOLCHAINS,
 ];
 
+export { unreadScripts };
+
 /** The files whose text the detection of some harness asks for, as `Harness.manifests` names them. */
 export const MANIFESTS: ReadonlySet<string> = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
 
@@ -106,6 +109,28 @@ function asOne(placed: readonly PlacedHarness[]): Harness {
   return first !== undefined && others.length === 0 && first.folder === '.' ? first.harness : severalHarnesses(placed);
 }
 
+/** Does the same as `findHarness`, and follows the project's own command where the inputs do not say what is measured. */
+export function findFollowed(
+  choice: HarnessChoice,
+  project: Project,
+  harnesses: readonly Harness[] = HARNESSES,
+): Chosen {
+  const isSelected = harnesses.some(({ options }) =>
+    options.some(({ name, selects }) => selects === true && Object.hasOwn(choice.options, name)),
+  );
+  const isPlaced = choice.harnesses.some(({ folder }) => folder !== '.');
+  if (isSelected || isPlaced || chosenByOption(choice) !== null) {
+    return { harness: findHarness(choice, project, harnesses), own: null };
+  }
+  const named = choice.harnesses.map(({ name }) => name);
+  const isNamed = named.length > 0;
+  // Of the user's own kinds, those that are known; `findHarness` complains of the others.
+  const found = isNamed ? harnesses.filter(({ name }) => named.includes(name)) : detected(project, harnesses);
+  if (found.length < named.length) return { harness: findHarness(choice, project, harnesses), own: null };
+  const together = (some: readonly Harness[]) => asOne(some.map((harness) => ({ harness, folder: '.' })));
+  return followOwn(project, { found, harnesses: isNamed ? found : harnesses, isNamed, together });
+}
+
 /** What is looked for, each manifest once: `no go.mod with benchmarks, no Cargo.toml with criterion, divan or #[bench]` */
 export function nothingFound(harnesses: readonly Harness[] = HARNESSES): string {
   const having = new Map<string, string[]>();
@@ -136,13 +161,17 @@ function recognise(project: Project, harnesses: readonly Harness[] = HARNESSES):
 }
 
 function detect(project: Project, harnesses: readonly Harness[]): Harness | null {
-  const detected = recognise(project, harnesses);
-  const best = Math.max(...detected.map(({ score }) => score));
-  const [first, ...others] = detected.filter(({ score }) => score === best);
-  if (first === undefined) return null;
-  if (others.length === 0 || best >= SEEN.benchmarks) {
-    return asOne([first, ...others].map(({ harness }) => ({ harness, folder: '.' })));
-  }
+  const found = detected(project, harnesses);
+  return found.length === 0 ? null : asOne(found.map((harness) => ({ harness, folder: '.' })));
+}
+
+/** All whose benchmarks were seen, or the one that is surest. */
+function detected(project: Project, harnesses: readonly Harness[]): readonly Harness[] {
+  const seen = recognise(project, harnesses);
+  const best = Math.max(...seen.map(({ score }) => score));
+  const [first, ...others] = seen.filter(({ score }) => score === best);
+  if (first === undefined) return [];
+  if (others.length === 0 || best >= SEEN.benchmarks) return [first, ...others].map(({ harness }) => harness);
   const names = [first, ...others].map(({ harness }) => harness.name);
   throw new UserError(
     `harness: auto is ambiguous: benchmarks of several kinds were found (${allOf(names)})`,

@@ -4,6 +4,7 @@ import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness } from '.
 import { optionValue } from '../harnesses/option.ts';
 import type { Hold, Watch } from '../model/command.ts';
 import type { PlannedCommand } from '../model/command-plan.ts';
+import { cut } from '../model/cut.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Side } from '../model/results/side.ts';
 import { SIDES } from '../model/results/side.ts';
@@ -58,6 +59,23 @@ export async function discoverBenchmarks(
   const benchmarks = found.benchmarks.map((benchmark) => withFailedGroup(benchmark, failuresOn));
   const discovery = withOwnCode({ ...found, benchmarks }, builds.sides);
   return { ...discovery, warnings: [...discovery.warnings, ...oneSided(discovery, builds)] };
+}
+
+/** Names of the files, packages and folders that failed on a side and of which no benchmark is known. */
+export function notLoaded(
+  { benchmarks, failures = [] }: Discovery,
+  { sides }: Pick<Builds, 'sides'>,
+): readonly string[] {
+  const all = [
+    ...SIDES.flatMap((side) => sides[side]?.build.failures ?? []),
+    ...failures.map(({ failure }) => failure),
+  ];
+  const unknown = all.filter((failure) => !benchmarks.some((benchmark) => concerns(failure, benchmark)));
+  const names = unknown.flatMap(({ of }) => (of.kind === 'group' ? of.group : of.kind === 'folder' ? of.folder : []));
+  return [...new Set(names)]
+    .filter((name) => name !== '')
+    .map((name) => cut(name, 500))
+    .slice(0, 1000);
 }
 
 /**

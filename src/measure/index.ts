@@ -8,7 +8,7 @@ export { confirm, confirmationReserveMs } from './confirm/confirm.ts';
 export { countInstructions } from './counting/count-instructions.ts';
 export { findCounter } from './counting/counter.ts';
 export { countingPass, wantsInstructions } from './counting/counting-pass.ts';
-export { discoverBenchmarks } from './discover.ts';
+export { discoverBenchmarks, notLoaded } from './discover.ts';
 export { withOwnBenchmarks } from './isolation/build-variables.ts';
 export { prepareIsolation } from './isolation/isolation.ts';
 export { prepareWatching } from './isolation/watching.ts';

@@ -1,6 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { Project } from '../harnesses/harness.ts';
-import { MANIFESTS } from '../harnesses/registry.ts';
+import { MANIFESTS, unreadScripts } from '../harnesses/registry.ts';
 import { globPattern } from '../model/glob.ts';
 import type { SidePorts } from '../ports.ts';
 
@@ -10,6 +10,8 @@ const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MOST_OF_A_KIND = 400;
 /** Nobody writes more by hand. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Files of a suite that the project's own command runs. */
+const MOST_SCRIPTS = 200;
 
 /**
  * The working directory as harnesses see it when they are asked whose it is: the names of its files, and the text of the few
@@ -23,20 +25,36 @@ export async function readProject(
   ports: { readonly files: Pick<SidePorts['files'], 'read'> },
   manifests: ReadonlySet<string> = MANIFESTS,
 ): Promise<Project> {
-  const texts = new Map<string, string>();
+  const texts = new Map<string, string | null>();
+  const project: Project = { files, text: (path) => texts.get(path) ?? null };
   let left = MOST_BYTES;
-  for (const file of nearest(files, manifests)) {
-    if (left <= 0) break;
-    try {
-      const text = await ports.files.read({ root: directory, path: file, maxBytes: MAX_MANIFEST_BYTES });
-      if (text === null) continue;
+  let scripts = 0;
+  let next = nearest(files, manifests);
+  while (next.length > 0 && scripts <= MOST_SCRIPTS) {
+    for (const file of next) {
+      const text = left > 0 ? await textOf(directory, file, ports) : null;
+      left -= text?.length ?? 0;
       texts.set(file, text);
-      left -= text.length;
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
     }
+    // A script names others, which are read after it.
+    next = unreadScripts(project).filter((file) => !texts.has(file));
+    scripts += next.length;
   }
-  return { files, text: (path) => texts.get(path) ?? null };
+  return project;
+}
+
+/** null: there is none that may be read. */
+async function textOf(
+  root: string,
+  path: string,
+  ports: { readonly files: Pick<SidePorts['files'], 'read'> },
+): Promise<string | null> {
+  try {
+    return await ports.files.read({ root, path, maxBytes: MAX_MANIFEST_BYTES });
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }
 
 /** The files that are named, the outermost first, so many of each kind. */

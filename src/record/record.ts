@@ -5,7 +5,7 @@ import type { Counting } from '../model/results/counting.ts';
 import type { HostFacts, IsolationRecord } from '../model/results/host.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, type Results } from '../model/results/results.ts';
 import type { BuildRecord, Revision } from '../model/results/revision.ts';
-import type { NoiseControlsRecord, Run } from '../model/results/run.ts';
+import type { NoiseControlsRecord, OwnCommandRecord, Run } from '../model/results/run.ts';
 import type { AnalysisSettings, PlanRecord } from '../model/results/settings.ts';
 import type { Side } from '../model/results/side.ts';
 import { Endings } from '../model/results/suite-endings.ts';
@@ -63,6 +63,8 @@ export class RunRecord {
   #counting: Counting | null = null;
   #confirmation: ConfirmationRecord | null = null;
   #plan: PlanRecord | null = null;
+  #ownCommand: OwnCommandRecord | null = null;
+  #notLoaded: readonly string[] = [];
 
   constructor(facts: RunFacts) {
     this.facts = facts;
@@ -73,6 +75,11 @@ export class RunRecord {
 
   setHarness(name: string): void {
     this.#harness = name;
+  }
+
+  /** @param own what of the project's own command is measured; null: nothing is to be said of it */
+  setOwnCommand(own: OwnCommandRecord | null): void {
+    this.#ownCommand = own;
   }
 
   /** @param sameBinaries those of base that head has to the byte, by index */
@@ -96,7 +103,21 @@ export class RunRecord {
   setDiscovery(discovery: Discovery): void {
     this.warn(...discovery.warnings);
     this.benchmarks.discover(discovery, this.#sameBinaries);
+    if (discovery.measuredBy !== undefined) this.#measureOtherwise(discovery.measuredBy);
     for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
+  }
+
+  /** The project's own command could not be measured. */
+  #measureOtherwise(harness: string): void {
+    this.#harness = harness;
+    if (this.#ownCommand === null) return;
+    const { name, measured, left } = this.#ownCommand;
+    this.#ownCommand = { name, measured: [], left: [...measured, ...left] };
+  }
+
+  /** Names the files and packages none of whose benchmarks could be built or listed. */
+  setNotLoaded(names: readonly string[]): void {
+    this.#notLoaded = names;
   }
 
   /** Says of which whole this run is a part. Without it, it is the whole. */
@@ -196,6 +217,8 @@ export class RunRecord {
       ...(nullControl === undefined ? {} : { nullControl }),
       ...(this.#counting === null ? {} : { counting: this.#counting }),
       ...(this.#confirmation === null ? {} : { confirmation: this.#confirmation }),
+      ...(this.#ownCommand === null ? {} : { ownCommand: this.#ownCommand }),
+      ...(this.#notLoaded.length === 0 ? {} : { notLoaded: [...this.#notLoaded] }),
       ...(suiteEndings.length === 0 ? {} : { suiteEndings }),
     };
   }

@@ -5,6 +5,7 @@
 
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
+import { followLines } from '../kit/own/following.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
 import { setUpPython } from '../kit/python/set-up.ts';
 import { buildAsv } from './build.ts';
@@ -26,6 +27,11 @@ export const asv: Harness = {
   looksFor: { file: 'asv.conf.json' },
   manifests: [],
   detect: detectAsv,
+  // `asv run`, `asv continuous main HEAD`
+  follow: (steps) =>
+    followLines(asv, steps, ({ words }) =>
+      words?.[0] === 'asv' && /^(?:run|continuous|dev)$/.test(words[1] ?? '') ? {} : null,
+    ),
   benchmarkFile: /(?:^|\/)(?:asv_)?bench[^/]*\/(?:.*\/)?[^/]+\.py$/,
   setUp: setUpPython,
   options: [...ASV_OPTIONS, BENCHMARKS_FROM],

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { parse } from 'smol-toml';
 import { isRecord, recordOf, recordsOf, textOf, textsOf } from '../../formats/index.ts';
 import { globPattern } from '../../model/glob.ts';
 import type { Nearest, Project } from '../harness.ts';
+import { tomlIn } from '../kit/toml.ts';
 
 /** A library of benchmarks: bench targets of packages that depend on one of its crates are its. */
 export interface BenchLibrary {
@@ -109,15 +109,6 @@ export function nearestBench(project: Project): Nearest | null {
     };
   }
   return null;
-}
-
-/** Reads a file of Cargo's; empty where it is not valid. */
-export function tomlIn(text: string): Toml {
-  try {
-    return parse(text, { integersAsBigInt: 'asNeeded' });
-  } catch {
-    return {};
-  }
 }
 
 function manifestsIn(files: readonly string[]): readonly string[] {

@@ -25,6 +25,7 @@ import type {
   Target,
 } from '../harness.ts';
 import { readableMs, whyNoResult } from '../kit/no-result.ts';
+import { OWN_COMMAND_FILES } from '../kit/own/own-commands.ts';
 import { selectBenchmarks } from '../kit/select.ts';
 import { builtByCommand, shell } from '../kit/shell-command.ts';
 import { COMMAND_OPTIONS, commandOptions } from './options.ts';
@@ -48,7 +49,8 @@ export const command: Harness = {
   summary: 'Any command that prints results in a known format (`bench-command`, after `build-command` on each side)',
   // Never by its files: it has to be asked for, or given a bench-command.
   looksFor: null,
-  manifests: [],
+  // A project's own command is read there, whosever benchmarks it runs.
+  manifests: OWN_COMMAND_FILES,
   detect: () => null,
   clocks: [],
   options: COMMAND_OPTIONS,

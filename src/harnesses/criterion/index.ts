@@ -8,6 +8,7 @@ import {
   buildBenches,
   CARGO_OPTIONS,
   criterionSource,
+  followCargo,
   manifestNaming,
   nearestBench,
   rustEnvironment,
@@ -35,6 +36,7 @@ export const criterion: Harness = {
     return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with criterion` };
   },
   nearest: nearestBench,
+  follow: (steps, project) => followCargo(criterion, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

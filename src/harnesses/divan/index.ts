@@ -7,6 +7,7 @@ import {
   type BenchLibrary,
   buildBenches,
   CARGO_OPTIONS,
+  followCargo,
   manifestNaming,
   rustEnvironment,
   rustFunctionSource,
@@ -33,6 +34,7 @@ export const divan: Harness = {
     const naming = manifestNaming(DIVAN, project);
     return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with divan` };
   },
+  follow: (steps, project) => followCargo(divan, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

@@ -7,6 +7,7 @@ import { goCalibrators } from './clock.ts';
 import { detectGo } from './detect.ts';
 import { discoverGo } from './discover/discover.ts';
 import { goEnvironment } from './environment.ts';
+import { followGo } from './follow.ts';
 import { GO_OPTIONS } from './options.ts';
 import { goPercentileObservation } from './percentiles/clock.ts';
 import { goSource } from './source.ts';
@@ -18,6 +19,7 @@ export const go: Harness = {
   looksFor: { file: 'go.mod', having: 'benchmarks' },
   manifests: ['go.mod', '*_test.go'],
   detect: detectGo,
+  follow: (steps) => followGo(go, steps),
   setUp: (folder) => `- name: Go
   uses: actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0
   with:

@@ -3,7 +3,7 @@
  * counts are read from its summary.
  */
 
-import { CARGO_OPTIONS, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
+import { CARGO_OPTIONS, followCargo, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildGungraun } from './build.ts';
@@ -26,6 +26,7 @@ export const gungraun: Harness = {
   detect: detectGungraun,
   setUp: setUpGungraun,
   gatedMetric: 'instructions/op',
+  follow: (steps, project) => followCargo(gungraun, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

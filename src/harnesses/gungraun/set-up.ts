@@ -1,6 +1,6 @@
 import { recordsOf, textOf } from '../../formats/index.ts';
-import { tomlIn } from '../cargo/index.ts';
 import type { Project } from '../harness.ts';
+import { tomlIn } from '../kit/toml.ts';
 import { GUNGRAUN } from './detect.ts';
 
 /**

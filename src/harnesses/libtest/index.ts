@@ -3,7 +3,7 @@
  * read from its JSON.
  */
 
-import { CARGO_OPTIONS, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
+import { CARGO_OPTIONS, followCargo, oneByOne, rustEnvironment, rustFunctionSource } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildLibtest } from './build.ts';
@@ -25,6 +25,7 @@ export const libtest: Harness = {
   manifests: ['Cargo.toml', '.cargo/config.toml', '.cargo/config', ...SOURCES],
   detect: detectLibtest,
   setUp: setUpNightly,
+  follow: (steps, project) => followCargo(libtest, steps, project),
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

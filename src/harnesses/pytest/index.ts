@@ -11,6 +11,7 @@ import { setUpManagedPython } from '../kit/python/set-up.ts';
 import { buildPytest } from './build.ts';
 import { detectPytest } from './detect.ts';
 import { discoverPytest } from './discover.ts';
+import { followPytest } from './follow.ts';
 import { PYTEST_OPTIONS } from './options.ts';
 
 /**
@@ -23,6 +24,7 @@ export const pytest: Harness = {
   looksFor: { file: 'pyproject.toml', having: 'pytest-benchmark' },
   manifests: MANIFESTS,
   detect: detectPytest,
+  follow: (steps, project) => followPytest(pytest, steps, project),
   benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
   setUp: setUpManagedPython,
   options: [...PYTEST_OPTIONS, BENCHMARKS_FROM],

@@ -5,6 +5,7 @@ import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
 import { isInstalled, manifestNaming, nearestScript } from '../kit/node/manifests.ts';
 import { setUpNode } from '../kit/node/node-packages.ts';
+import { followLines } from '../kit/own/following.ts';
 import { BUILD_COMMAND } from '../kit/shell-command.ts';
 import { buildVitest } from './build.ts';
 import { discoverVitest } from './discover.ts';
@@ -24,6 +25,8 @@ export const vitestFiles: Harness = {
   manifests: ['package.json'],
   detect,
   nearest: nearestScript,
+  follow: (steps) =>
+    followLines(vitestFiles, steps, ({ words, folder }) => (folder === '.' && isBench(words ?? []) ? {} : null)),
   benchmarkFile: BENCHMARK_FILE,
   setUp: setUpNode,
   clocks: [],
@@ -31,6 +34,15 @@ export const vitestFiles: Harness = {
   build: buildVitest,
   discover: discoverVitest,
 };
+
+/** `vitest bench --run`: with another configuration or root it may have other files. */
+function isBench([program, verb, ...args]: readonly string[]): boolean {
+  return (
+    program === 'vitest' &&
+    verb === 'bench' &&
+    !args.some((arg) => /^(?:-[cr]|--(?:config|root|dir|project))\b/.test(arg))
+  );
+}
 
 function detect(project: Project): Detection | null {
   const file = project.files.find((each) => BENCHMARK_FILE.test(each) && !isInstalled(each));

@@ -24,6 +24,20 @@ const NoiseControlsSchema = Type.Object(
 );
 export type NoiseControlsRecord = Static<typeof NoiseControlsSchema>;
 
+/** A command by which the project runs its benchmarks itself. Untrusted. */
+const OwnCommandSchema = Type.Object(
+  {
+    /** As it is typed: `npm run bench`. */
+    name: text(500),
+    /** What of it was measured, by the names that it has there: files, packages, or its whole line. */
+    measured: Type.Array(text(500), { maxItems: 100 }),
+    /** What of it was not. */
+    left: Type.Array(text(500), { maxItems: 100 }),
+  },
+  closed,
+);
+export type OwnCommandRecord = Static<typeof OwnCommandSchema>;
+
 /** Longer texts of inputs are not recorded. */
 export const INPUT_TEXT_LENGTH = 20_000;
 
@@ -72,6 +86,10 @@ export const RunFactsSchema = Type.Object(
     counting: Type.Optional(CountingSchema),
     /** How second readings were made; absent where nothing had to be confirmed, or `confirm` was off. */
     confirmation: Type.Optional(ConfirmationRecordSchema),
+    /** Absent where the project has no such command, or the inputs say what is measured. */
+    ownCommand: Type.Optional(OwnCommandSchema),
+    /** Files, packages and the like none of whose benchmarks could be built or listed; absent: none. Untrusted. */
+    notLoaded: Type.Optional(Type.Array(text(500), { maxItems: 1000 })),
     /** How failed runs of a whole suite ended; absent where none failed. */
     suiteEndings: Type.Optional(Type.Array(SuiteEndingSchema, { maxItems: 1000 })),
   },
@@ -114,6 +132,24 @@ export function firstRun<Kind>({ runs }: { readonly runs: readonly Kind[] }): Ki
 /** Whether every run measured byte-identical binaries. */
 export function ranIdenticalBinaries({ runs }: Runs): boolean {
   return runs.every(({ identicalBinaries }) => identicalBinaries);
+}
+
+/** What the project itself runs and these runs did not measure. Untrusted texts. */
+export interface Missed {
+  /** Its own commands, with what of them was not measured. */
+  readonly commands: readonly OwnCommandRecord[];
+  /** Files, packages and the like that could not be built or loaded. */
+  readonly files: readonly string[];
+}
+
+export function missedBy({ runs }: { readonly runs: readonly Pick<Run, 'ownCommand' | 'notLoaded'>[] }): Missed {
+  const own = runs.flatMap(({ ownCommand }) =>
+    ownCommand === undefined || ownCommand.left.length === 0 ? [] : [ownCommand],
+  );
+  return {
+    commands: [...new Map(own.map((each) => [each.name, each])).values()],
+    files: [...new Set(runs.flatMap(({ notLoaded = [] }) => notLoaded))],
+  };
 }
 
 /** Whether any run ended before its plan was done. */

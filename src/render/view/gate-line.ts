@@ -10,10 +10,11 @@ import { boundText } from './notes/acceptance-note.ts';
 import { failureOf, groupAlike, shownReason } from './notes/alike.ts';
 import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
-import { countsLine, countText, failedSuiteText, thresholdText } from './words.ts';
+import { countsLine, countText, failedSuiteText, missedTexts, thresholdText } from './words.ts';
 
 /** The gate's decision and its reason: a line for the log and the failed step, and a sentence of the report. */
 
+const PASSES_IN_PART = 'The gate passes for what was measured.';
 const LONGEST_NAME = 80;
 const LONGEST_REASON = 200;
 
@@ -98,7 +99,7 @@ function decisionSentence(reason: Gate['reason'], { counts, results }: Analysis)
   switch (reason.kind) {
     case 'passed': {
       const { failOnRegression, failOnRegressionOf } = results.settings;
-      if (counts.regressed === 0) return ['The gate passes.'];
+      if (counts.regressed === 0) return [missedTexts(results).length === 0 ? 'The gate passes.' : PASSES_IN_PART];
       if (!failOnRegression) return ['The gate is open (fail-on-regression is off).'];
       return failOnRegressionOf === undefined
         ? ['The gate passes.']
@@ -164,7 +165,7 @@ function passed({ counts, verdict, results }: Analysis): string {
     if (judged > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(', ')}`;
     return 'nothing could be judged, and nothing is known to have regressed';
   }
-  return 'nothing regressed';
+  return ['nothing regressed', ...missedTexts(results)].join('; ');
 }
 
 function errorLine(

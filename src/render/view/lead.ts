@@ -5,9 +5,11 @@ import type { Row } from '../../model/analysis/row.ts';
 import { bestImprovement, worstRegression } from '../../model/analysis/severity.ts';
 import { isSpeed, type Metric } from '../../model/metric.ts';
 import { shownId } from '../../model/results/cores.ts';
-import { buildOf, ranIdenticalBinaries } from '../../model/results/run.ts';
+import { buildOf, missedBy, ranIdenticalBinaries } from '../../model/results/run.ts';
+import { visibleName } from '../text/escape.ts';
 import { changeSize, intervalFigures, levelPercent, percentDecimals, signedPercent } from '../text/numbers.ts';
 import type { Part, Phrase } from '../text/phrase.ts';
+import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { changeTexts, deltaTexts, exactDecimals, WORK_NOT_TIME } from './change-texts.ts';
 import { machinesClause } from './notes/machines-note.ts';
 import type { Sections } from './order.ts';
@@ -109,6 +111,30 @@ export function earlySentence({ results }: Analysis): Phrase {
   const rounds = `${run.roundsDone} of ${run.roundsPlanned} rounds`;
   return [{ strong: ['This run ended early'] }, `, after ${rounds}; what is here was measured in full pairs.`];
 }
+
+/** Says what the project itself runs and nobody measured: `npm run bench` runs `node bench/run.js`, which was not measured. */
+export function missedSentence({ results }: Analysis): Phrase {
+  const { commands, files } = missedBy(results);
+  const some = (all: readonly string[]): Phrase => {
+    const shown = all.slice(0, MOST_MISSED);
+    const listed = shown.flatMap(
+      (text, index): Phrase => [index === 0 ? '' : ', ', { code: shortenMiddle(visibleName(text), 120, CHARACTERS) }],
+    );
+    return all.length > shown.length ? [...listed, ` and ${all.length - shown.length} more`] : listed;
+  };
+  const ofCommands = commands.flatMap(
+    ({ name, left }): Phrase => [
+      { code: visibleName(name) },
+      ' runs ',
+      ...some(left),
+      `, which ${left.length === 1 ? 'was' : 'were'} not measured. `,
+    ],
+  );
+  const ofFiles: Phrase = files.length === 0 ? [] : ['Failed to load: ', ...some(files), '.'];
+  return [...ofCommands, ...ofFiles];
+}
+
+const MOST_MISSED = 3;
 
 /** Says that nothing but noise can differ, where that is so. */
 export function noiseSentence(analysis: Analysis): string {

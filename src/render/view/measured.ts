@@ -33,6 +33,7 @@ export function measuredLines(analysis: Analysis): readonly Phrase[] {
     ...(buildOf(results, 'head').state === 'failed'
       ? []
       : [
+          ...ownLines(results),
           experimentLine(analysis),
           ...slicesLines(results),
           confidenceLine(analysis),
@@ -68,6 +69,17 @@ function revisionLine(side: string, revision: Revision): Phrase {
   const commit: Phrase = revision.commit === null ? ['uncommitted work tree'] : [{ code: revision.commit.slice(0, 7) }];
   const subject: Phrase = revision.subject === '' ? [] : [': ', { code: cut(revision.subject, CODE_LENGTH) }];
   return [`${side}: `, ...commit, ...label, ...subject];
+}
+
+/** `As npm run bench runs them: bench/index.js.` */
+function ownLines({ runs }: Results): readonly Phrase[] {
+  const own = runs.flatMap(({ ownCommand }) => ownCommand ?? []).find(({ measured }) => measured.length > 0);
+  if (own === undefined) return [];
+  const shown = own.measured
+    .slice(0, 20)
+    .flatMap((each, index): Phrase => [index === 0 ? '' : ', ', { code: cut(each, CODE_LENGTH) }]);
+  const more = own.measured.length > 20 ? ` and ${own.measured.length - 20} more` : '';
+  return [['As ', { code: cut(own.name, CODE_LENGTH) }, ' runs them: ', ...shown, `${more}.`]];
 }
 
 function experimentLine({ results, experiment }: Analysis): Phrase {

@@ -10,7 +10,14 @@ import type { Phrase } from '../text/phrase.ts';
 import { CHARACTERS, shortenMiddle } from '../text/shorten.ts';
 import { WORK_NOT_TIME } from './change-texts.ts';
 import { gateSentence, passesText } from './gate-line.ts';
-import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, unchangedMeaning } from './lead.ts';
+import {
+  earlySentence,
+  geometricMeansPhrase,
+  leadSentence,
+  missedSentence,
+  noiseSentence,
+  unchangedMeaning,
+} from './lead.ts';
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
 import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
@@ -95,6 +102,7 @@ export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | nu
     earlySentence(analysis),
     [noiseSentence(analysis)],
     leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
+    missedSentence(analysis),
     gateSentence(gate, analysis),
     machinesSentence(analysis),
   ];

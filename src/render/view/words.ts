@@ -3,7 +3,7 @@ import { dependsOnMachine } from '../../model/analysis/judged.ts';
 import type { Row } from '../../model/analysis/row.ts';
 import type { Metric } from '../../model/metric.ts';
 import { endingWords, type SuiteEnding } from '../../model/results/ending.ts';
-import { buildOf, isPartial } from '../../model/results/run.ts';
+import { buildOf, isPartial, missedBy } from '../../model/results/run.ts';
 import { unreachable } from '../../model/unreachable.ts';
 import type { RunVerdict } from '../../model/verdict.ts';
 import { NO_BREAK_SPACE, plainPercent } from '../text/numbers.ts';
@@ -103,7 +103,7 @@ export function headline(analysis: Analysis): string {
   if (failed.length === 2) return 'The run was ended before both sides were built: nothing was compared';
   if (failed[0] === 'head') return 'Head does not compile: nothing was compared';
   if (failed[0] === 'base') return 'Undecided: base does not compile';
-  const said = countsLine(analysis);
+  const said = [countsLine(analysis), ...missedTexts(results)].filter((part) => part !== '').join(' · ');
   const partial = isPartial(results) ? 'Partial run: ' : '';
   const { failedSuite } = analysis;
   if (failedSuite !== null && analysis.benchmarks.some(({ status }) => status === 'compared')) {
@@ -112,6 +112,20 @@ export function headline(analysis: Analysis): string {
   if (analysis.verdict === 'error') return `${partial}Nothing could be compared${said === '' ? '' : `: ${said}`}`;
   const what = analysis.sameTree ? `Base and head are identical: ${said}` : said;
   return `${partial}${what === '' ? 'nothing to judge' : what}`;
+}
+
+/** Whoever reads no further than the headline knows that there is more. Trusted text: names are in the lead. */
+export function missedTexts(results: Analysis['results']): readonly string[] {
+  const { commands, files } = missedBy(results);
+  const isInPart = commands.some(({ measured }) => measured.length > 0);
+  return [
+    ...(files.length === 0
+      ? []
+      : [`${countText(files.length, 'file or package', 'files or packages')} failed to load`]),
+    ...(commands.length === 0
+      ? []
+      : [`the project's own benchmark command was ${isInPart ? 'measured in part' : 'not measured'}`]),
+  ];
 }
 
 /** `the suite was ended by SIGSEGV on head, in 21 of 21 runs, and not on base` */

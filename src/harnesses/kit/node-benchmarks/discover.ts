@@ -33,7 +33,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     for (const file of looked.files) {
       const progress = { subject: `${side.side} ${file}`, done, total };
       done += 1;
-      const { loader, reason } = loaderOf(file, looked);
+      const { loader, reason } = loaderOf(file, library, looked);
       if (reason !== undefined) {
         all.push(lost(side, { of: { kind: 'group', group: file }, reason }));
         continue;
@@ -78,10 +78,12 @@ function nothingFound({ specifier }: Library): UserError {
 /** The loader that Node needs to run a file; or why none does. */
 function loaderOf(
   file: string,
+  { scripts = [] }: Library,
   { node, strips, loader }: Looked,
 ): { readonly loader?: string; readonly reason?: string } {
   if (!/\.[cm]?ts$/.test(file)) return {};
-  if (strips) return {};
+  const own = scripts.find((each) => each.file === file)?.nodeArguments ?? [];
+  if (strips || own.some((each) => /^(?:-r|--require|--import|--loader|--experimental-loader)\b/.test(each))) return {};
   if (loader !== null) return { loader };
   return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }

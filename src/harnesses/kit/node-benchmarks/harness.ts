@@ -9,6 +9,7 @@ import { setUpNode } from '../node/node-packages.ts';
 import { discoverNodeBenchmarks } from './discover.ts';
 import { lookAt } from './look.ts';
 import { NODE_BENCHMARK_OPTIONS } from './options.ts';
+import { followScripts } from './own-scripts.ts';
 import type { Library } from './program.ts';
 
 /**
@@ -29,6 +30,8 @@ export function nodeBenchmarks(library: Library): Harness {
     },
     manifests: ['package.json'],
     detect: (project) => detect(specifier, project),
+    follow: (steps, project) =>
+      followScripts(specifier, steps, project, (scripts) => nodeBenchmarks({ ...library, scripts })),
     benchmarkFile: USUAL,
     setUp: setUpNode,
     options: [...NODE_BENCHMARK_OPTIONS, BENCHMARKS_FROM],

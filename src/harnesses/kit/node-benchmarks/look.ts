@@ -30,14 +30,15 @@ const OLDEST_NODE = [18, 19] as const;
 
 /** Throws UserError where there is no node. */
 export function* lookAt(
-  { specifier }: Library,
+  { specifier, scripts = [] }: Library,
   { directory, scratch }: SideContext,
   options: Pick<HarnessOptions, 'own'>,
   timeoutMs: number,
 ): Plan<Looked | { readonly reason: string; readonly output?: string }> {
   const { benchFiles } = nodeBenchmarkOptions(options.own);
   const program = `${scratch}/bin/tare_look.mjs`;
-  const named = benchFiles.length === 0 ? null : benchFiles.map(globPattern);
+  const wanted = benchFiles.length > 0 ? benchFiles : scripts.map(({ file }) => file);
+  const named = wanted.length === 0 ? null : wanted.map(globPattern);
   const [result] = yield* resultsOf([
     {
       file: 'node',

@@ -1,9 +1,11 @@
 import type { Side } from '../../../model/results/side.ts';
+import { folderIn } from '../../../model/tree.ts';
 import { seededNode } from '../node/hash-seed.ts';
 import { answersFile, type ServedProcess, type ServedTool, wish } from '../served/program.ts';
 import hooksMjs from './_program/tare_hooks.mjs';
 import loopMjs from './_program/tare_loop.mjs';
 import sessionMjs from './_program/tare_session.mjs';
+import type { NodeScript } from './own-scripts.ts';
 
 /** A benchmark library that a program of ours leads. */
 export interface Library {
@@ -14,6 +16,8 @@ export interface Library {
   readonly specifier: string;
   /** Text of the program that leads it: it exports `SPECIFIER`, `NAMES` and `lead` (_program/tare_session.mjs). */
   readonly program: string;
+  /** Files as the package's own script runs them, and no others, where the user names none. */
+  readonly scripts?: readonly NodeScript[];
 }
 
 /** A benchmark file, and what runs it. */
@@ -40,24 +44,32 @@ export function nodeTool({ specifier }: Library): ServedTool {
 }
 
 /** One process that runs one benchmark file, whose library is led by ours (_program/tare_session.mjs). */
-export function nodeProcess({ name, program }: Library, { file, part, loaders }: NodeFile): ServedProcess {
+export function nodeProcess(
+  { name, program, scripts = [] }: Library,
+  { file, part, loaders }: NodeFile,
+): ServedProcess {
+  const script = scripts.find((each) => each.file === file);
   return {
     key: `${file} (${part})`,
     command: (side, wanted, timeoutMs) => {
       const { directory, scratch } = side;
       const folder = `${scratch}/bin`;
+      const cwd = folderIn(directory, script?.folder ?? '.');
       const loader = loaders[side.side];
       const asked = { ...wanted, file, library: name };
       const loaded = `${folder}/tare_loaded`;
       return {
         ...seededNode([
+          ...(script?.nodeArguments ?? []),
           ...(loader === undefined ? [] : [`--import=${urlOf(loader)}`]),
           `--import=${urlOf(`${folder}/tare_session.mjs`)}`,
           `${directory}/${file}`,
+          ...(script?.arguments ?? []),
         ]),
-        cwd: directory,
+        cwd,
         environment: {
-          PWD: directory,
+          ...script?.environment,
+          PWD: cwd,
           NO_COLOR: '1',
           TARE_BENCHMARKS: wish(wanted.survey === true ? { ...asked, loaded } : asked, side),
         },

@@ -7,11 +7,14 @@
 //
 // In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,
 // `TOKEN JSON`. The file stays in the call of the library that would run its benchmarks, for as long as these are asked for.
+//
+// Worker threads that it starts load this as well, and are parts of it: one thread at a time runs benchmarks.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import module from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 import { clock, isPromise } from './tare_loop.mjs';
 
 const MOST_TEXT = 4000;
@@ -30,10 +33,18 @@ class Requests {
   constructor(path, requests = []) {
     this.path = path;
     this.requests = requests;
+    this.done = 0;
   }
   next() {
-    const [iterations, id] = this.requests.shift() ?? [];
+    const [iterations, id] = this.requests[this.done] ?? [];
+    this.done += 1;
     return id === undefined ? null : { iterations, id };
+  }
+  get state() {
+    return this.done;
+  }
+  set state(done) {
+    this.done = done;
   }
   say(answer) {
     fs.appendFileSync(this.path, `${JSON.stringify(answer)}\n`);
@@ -66,6 +77,13 @@ class Descriptors {
       this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);
     }
   }
+  get state() {
+    return [this.unread.toString('latin1'), this.token];
+  }
+  set state([unread, token]) {
+    this.unread = Buffer.from(unread, 'latin1');
+    this.token = token;
+  }
   answer(_id, answer) {
     let line = Buffer.from(`${this.token} ${JSON.stringify(answer)}\n`);
     while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));
@@ -90,9 +108,52 @@ function says(error) {
   return text.slice(0, MOST_TEXT) || 'failed';
 }
 
+const STATE_BYTES = 2 ** 22;
+
+/** What the threads of a file have in common. */
+class Shared {
+  constructor(buffer = new SharedArrayBuffer(16 + STATE_BYTES)) {
+    this.buffer = buffer;
+    // Whether a thread runs benchmarks; the length of the state; whether nobody asks any more.
+    this.head = new Int32Array(buffer, 0, 3);
+    this.bytes = new Uint8Array(buffer, 16);
+  }
+  get isTaken() {
+    return Atomics.load(this.head, 0) === 1;
+  }
+  take() {
+    while (Atomics.compareExchange(this.head, 0, 0, 1) !== 0) Atomics.wait(this.head, 0, 1);
+  }
+  async taken() {
+    while (Atomics.compareExchange(this.head, 0, 0, 1) !== 0) await Atomics.waitAsync(this.head, 0, 1).value;
+  }
+  give() {
+    Atomics.store(this.head, 0, 0);
+    Atomics.notify(this.head, 0);
+  }
+  get state() {
+    return JSON.parse(Buffer.from(this.bytes.slice(0, this.head[1])).toString());
+  }
+  set state(state) {
+    const text = Buffer.from(JSON.stringify(state));
+    if (text.length > STATE_BYTES) throw new RangeError('it has too many benchmarks');
+    this.bytes.set(text);
+    this.head[1] = text.length;
+  }
+  end() {
+    Atomics.store(this.head, 2, 1);
+    Atomics.notify(this.head, 2);
+  }
+  async ended() {
+    await Atomics.waitAsync(this.head, 2, 0).value;
+  }
+}
+
 class Server {
   #wanted;
   #channel;
+  #shared;
+  #held = 0;
   #request = null;
   #names = new Map();
   #past = new Set();
@@ -107,18 +168,63 @@ class Server {
   made = false;
   ran = false;
 
-  constructor(wanted) {
+  constructor({ wanted, descriptors, buffer }) {
     this.#wanted = wanted;
     this.#channel =
-      wanted.answers === undefined
-        ? new Descriptors(process.env.TARE_SESSION)
-        : new Requests(wanted.answers, wanted.requests);
-    delete process.env.TARE_SESSION;
-    this.#rest();
+      wanted.answers === undefined ? new Descriptors(descriptors) : new Requests(wanted.answers, wanted.requests);
+    this.#shared = new Shared(buffer);
     process.on('uncaughtExceptionMonitor', (error) => {
       this.#thrown = says(error);
     });
-    process.on('exit', (code) => this.#end(code));
+    if (isMainThread) {
+      this.#rest();
+      this.#save();
+      setEnvironmentData('tare', { wanted, descriptors, buffer: this.#shared.buffer });
+      this.#shared.ended().then(() => process.reallyExit(0));
+    }
+    process.on('exit', (code) => (isMainThread ? this.#end(code) : this.#endThread()));
+  }
+
+  #save() {
+    this.#shared.state = {
+      ...{ request: this.#request, names: [...this.#names], past: [...this.#past], channel: this.#channel.state },
+      ...{
+        idleSince: [String(this.#idleSince[0]), this.#idleSince[1]],
+        waited: this.#waited,
+        askedCpu: this.#askedCpu,
+      },
+      ...{ thrown: this.#thrown, running: this.#running, made: this.made, ran: this.ran },
+    };
+  }
+
+  #load() {
+    const state = this.#shared.state;
+    this.#request = state.request;
+    this.#names = new Map(state.names);
+    this.#past = new Set(state.past);
+    this.#channel.state = state.channel;
+    this.#idleSince = [BigInt(state.idleSince[0]), state.idleSince[1]];
+    this.#waited = state.waited;
+    this.#askedCpu = state.askedCpu;
+    this.#thrown ??= state.thrown;
+    this.#running = state.running;
+    this.made ||= state.made;
+    this.ran ||= state.ran;
+  }
+
+  /** From here on this thread runs benchmarks. @param isTaken it did so already, or has waited for its turn */
+  #enter(isTaken) {
+    this.#held += 1;
+    if (this.#held > 1) return;
+    if (!isTaken) this.#shared.take();
+    this.#load();
+  }
+
+  #leave() {
+    this.#held -= 1;
+    if (this.#held > 0) return;
+    this.#save();
+    this.#shared.give();
   }
 
   get isSurvey() {
@@ -134,6 +240,9 @@ class Server {
       done = resolve;
     });
     if (before !== null) await before;
+    const isTaken = this.#held === 0;
+    if (isTaken) await this.#shared.taken();
+    this.#enter(isTaken);
     try {
       const steps = this.#part(tasks);
       let step = steps.next();
@@ -145,15 +254,21 @@ class Server {
         }
       }
     } finally {
+      this.#leave();
       done();
     }
   }
 
   /** The same for a library's call that does not wait. */
   runSync(tasks) {
-    const steps = this.#part(tasks);
-    let step = steps.next();
-    while (!step.done) step = steps.throw(new TypeError('waits for a promise, which its library does not do here'));
+    this.#enter(false);
+    try {
+      const steps = this.#part(tasks);
+      let step = steps.next();
+      while (!step.done) step = steps.throw(new TypeError('waits for a promise, which its library does not do here'));
+    } finally {
+      this.#leave();
+    }
   }
 
   *#part(tasks) {
@@ -178,11 +293,19 @@ class Server {
       if (this.#wanted.skipped.includes(id)) continue;
       this.#channel.say({ started: id });
       this.#running = id;
+      this.#save();
       this.#channel.answer(id, yield* this.#once(task));
       this.#running = null;
     }
+    this.#rests();
+  }
+
+  #rests() {
     // Not while a file does something between two of its runs: then this is taken back before it is looked at.
-    this.#idle = setTimeout(() => process.exit(0), IDLE_MS).unref();
+    this.#idle = setTimeout(() => {
+      if (this.#shared.isTaken) this.#rests();
+      else process.exit(0);
+    }, IDLE_MS).unref();
   }
 
   *#once(task) {
@@ -248,6 +371,10 @@ class Server {
     if (this.#request === null) {
       // Nobody asks any more.
       this.#thrown = null;
+      if (!isMainThread) {
+        this.#shared.end();
+        Atomics.wait(this.#shared.head, 2, 1);
+      }
       process.reallyExit(0);
     }
     this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];
@@ -264,7 +391,20 @@ class Server {
     this.#idleSince = [clock(), cpuNs()];
   }
 
+  /** What a thread knows and another has to say. */
+  #endThread() {
+    if (this.#wanted.loaded !== undefined) {
+      const files = Object.keys(module._cache ?? {});
+      fs.appendFileSync(this.#wanted.loaded, files.map((file) => `${file}\n`).join(''));
+    }
+    if (this.#thrown === null || (this.#held === 0 && this.#shared.isTaken)) return;
+    if (this.#held === 0) this.#load();
+    this.#save();
+  }
+
   #end(code) {
+    // What it is in the middle of is newer than what it has saved.
+    if (this.#held === 0) this.#load();
     if (!this.isSurvey) {
       // Somebody waits for an answer, or will: the file went past what was asked for, or never came to it.
       if (this.#request === null && this.#channel instanceof Requests) this.#request = this.#channel.next();
@@ -318,12 +458,23 @@ function loadedModules(path) {
   });
 }
 
-if (process.env.TARE_BENCHMARKS !== undefined) {
+/** In a thread of the file what the main one has got; null: nobody wants anything. */
+function given() {
+  if (!isMainThread) return getEnvironmentData('tare') ?? null;
+  if (process.env.TARE_BENCHMARKS === undefined) return null;
   const wanted = JSON.parse(process.env.TARE_BENCHMARKS);
+  const descriptors = process.env.TARE_SESSION;
   delete process.env.TARE_BENCHMARKS;
+  delete process.env.TARE_SESSION;
   if (wanted.loaded !== undefined) fs.rmSync(wanted.loaded, { force: true });
+  return { wanted, descriptors };
+}
+
+const asked = given();
+if (asked !== null) {
+  const { wanted } = asked;
   const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);
-  const server = new Server(wanted);
+  const server = new Server(asked);
   const led = new WeakMap();
   globalThis[Symbol.for('tare.lead')] = (real) => {
     const key = real.default ?? real;

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { LIMIT_MS, lockFileOf, SHORT, sums } from '../support/node-project.ts';
+import { compared, expectMoreWork, lastResults } from '../support/program.ts';
+import { repository } from '../support/repository.ts';
+
+// `npm run bench` of packages that npm installed: what it runs is measured, with what it builds before.
+
+function packageWith(bench: string, files: Readonly<Record<string, string>>) {
+  const scripts = { bench: `npm run build && ${bench}`, build: 'cp source.js sums.js' };
+  const devDependencies = { benchmark: '2.1.4' };
+  const manifest = JSON.stringify({ name: 'sums', private: true, type: 'module', scripts, devDependencies });
+  const repo = repository();
+  const fixed = { 'package.json': manifest, 'package-lock.json': lockFileOf({ 'package.json': manifest }) };
+  const ignored = { '.gitignore': 'node_modules\nsums.js\n' };
+  // Found by its name, and no part of what the package runs.
+  const other = {
+    'benchmark/other.js': "import Benchmark from 'benchmark';\nnew Benchmark.Suite().add('other', () => {}).run();\n",
+  };
+  repo.commit({ ...fixed, ...ignored, ...other, ...files, 'source.js': sums(2000) }, 'base');
+  repo.commit({ 'source.js': sums(8000) }, 'head');
+  return repo;
+}
+
+const THREAD = `import { workerData } from 'node:worker_threads';
+import Benchmark from 'benchmark';
+import * as all from '../sums.js';
+
+if (typeof gc !== 'function') throw new Error('started without --expose-gc');
+new Benchmark.Suite()
+  .add(workerData, () => { all[workerData](); })
+  .on('cycle', (event) => console.log(String(event.target)))
+  .run();
+`;
+const THREADS = `import { Worker } from 'node:worker_threads';
+
+for (const workerData of ['sum', 'same']) {
+  const worker = new Worker(new URL('./thread.js', import.meta.url), { workerData });
+  await new Promise((resolve, reject) => worker.on('exit', resolve).on('error', reject));
+}
+`;
+
+it('serves the worker threads of a script, and measures no other file', { timeout: LIMIT_MS }, async () => {
+  const repo = packageWith('node --expose-gc benchmark', {
+    'benchmark/index.js': THREADS,
+    'benchmark/thread.js': THREAD,
+  });
+  const run = await compared(repo, SHORT, { timeoutMs: LIMIT_MS });
+  await expectMoreWork(repo, run, 'sum');
+  const { harness, benchmarks, runs } = await lastResults(repo);
+  expect(harness.name).toBe('benchmarkjs');
+  expect(benchmarks.map(({ group, name, slices }) => [group, name, slices.length >= 20])).toEqual([
+    ['benchmark/index.js', 'sum', true],
+    ['benchmark/index.js', 'same', true],
+  ]);
+  expect(runs[0]?.ownCommand).toEqual({ name: 'npm run bench', measured: ['benchmark/index.js'], left: [] });
+});
+
+const PROCESSES = `import { execFileSync } from 'node:child_process';
+process.stdout.write(execFileSync(process.execPath, ['run.js']));
+`;
+const RUN = `import { sum } from './sums.js';
+const start = process.hrtime.bigint();
+for (let i = 0; i < 2000; i++) sum();
+console.log(JSON.stringify({ tare: 1, benchmark: 'sum', metrics: { 'ns/op': Number(process.hrtime.bigint() - start) / 2000 } }));
+`;
+
+it('runs a script with processes of its own as a whole, by what it prints', { timeout: LIMIT_MS }, async () => {
+  const repo = packageWith('node perf.js', { 'perf.js': PROCESSES, 'run.js': RUN });
+  const run = await compared(repo, SHORT, { timeoutMs: LIMIT_MS });
+  await expectMoreWork(repo, run, 'sum');
+  const { harness, benchmarks, runs } = await lastResults(repo);
+  expect(harness.name).toBe('command');
+  expect(benchmarks.map(({ name }) => name)).toEqual(['sum']);
+  expect(runs[0]?.ownCommand?.measured).toEqual(['node perf.js']);
+});
+
+it('measures what it finds where that prints nothing that is read, and says so first', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const repo = packageWith('node perf.js', { 'perf.js': "console.log('fast enough');\n" });
+  const run = await compared(repo, SHORT, { timeoutMs: LIMIT_MS });
+  const { harness, benchmarks, runs } = await lastResults(repo);
+  expect(harness.name).toBe('benchmarkjs');
+  expect(benchmarks.map(({ name }) => name)).toEqual(['other']);
+  expect(runs[0]?.ownCommand).toEqual({ name: 'npm run bench', measured: [], left: ['node perf.js'] });
+  expect(run.stdout).toContain("the project's own benchmark command was not measured");
+  expect(run.stdout).toContain('npm run bench runs node perf.js, which was not measured.');
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { findFollowed, unreadScripts } from '../../src/harnesses/registry.ts';
+
+const AUTO = { harnesses: [], options: {} } as const;
+
+function project(texts: Readonly<Record<string, string>>) {
+  return { files: Object.keys(texts), text: (path: string) => texts[path] ?? null };
+}
+
+function manifest(bench: string, devDependencies: Readonly<Record<string, string>> = {}) {
+  return { 'package.json': JSON.stringify({ scripts: { bench }, devDependencies }) };
+}
+
+const SUITE = "import { Bench } from 'tinybench';";
+
+describe('the own command of a project', () => {
+  it('decides which files are measured, also through the files that its script names', () => {
+    const chosen = findFollowed(
+      AUTO,
+      project({
+        ...manifest('tsc && node --expose-gc perf/run', { tinybench: '6.0.0', mitata: '1.0.0' }),
+        'perf/run.js': "const path = require('path'); new Worker(path.join(__dirname, 'thread.js'));",
+        'perf/thread.js': "const { Bench } = require('tinybench');",
+        'bench/other.bench.js': "import { bench } from 'mitata';",
+      }),
+    );
+    expect(chosen.harness?.name).toBe('tinybench');
+    expect(chosen.own).toEqual({ name: 'npm run bench', measured: ['perf/run.js'], left: [] });
+  });
+
+  it('says which part of it no harness can measure', () => {
+    const { own } = findFollowed(
+      AUTO,
+      project({ ...manifest('node a.bench.js && node b.bench.js'), 'a.bench.js': SUITE, 'b.bench.js': 'fetch()' }),
+    );
+    expect(own).toEqual({ name: 'npm run bench', measured: ['a.bench.js'], left: ['node b.bench.js'] });
+  });
+
+  it('is run as a whole where its script starts processes of its own', () => {
+    const { harness, own } = findFollowed(
+      AUTO,
+      project({
+        ...manifest('node bench/run.js', { benchmark: '2.1.4' }),
+        'bench/run.js': "require('child_process').fork('./one.js')",
+        'bench/one.js': "require('benchmark')",
+      }),
+    );
+    expect(harness?.name).toBe('command');
+    expect(own).toEqual({ name: 'npm run bench', measured: ['node bench/run.js'], left: [] });
+  });
+
+  it('is all that lies in a folder for it', () => {
+    const { own } = findFollowed(AUTO, project(manifest('npm run build && cd perf-tests && node a.mjs && node b.mjs')));
+    expect(own?.measured).toEqual(['node a.mjs', 'node b.mjs']);
+  });
+
+  it('is left alone where the inputs say what is measured', () => {
+    const files = project({ ...manifest('node bench/run.js', { tinybench: '1' }), 'bench/run.js': SUITE });
+    const named = { ...AUTO, options: { 'bench-files': ['bench/x.js'] } };
+    expect(findFollowed(named, files).own).toBeNull();
+    const other = { ...AUTO, harnesses: [{ name: 'go', folder: '.' }] };
+    expect(findFollowed(other, files)).toMatchObject({ harness: { name: 'go' }, own: null });
+  });
+
+  it('takes no other language away', () => {
+    const files = project({
+      ...manifest('vitest bench --run', { vitest: '4' }),
+      'a.bench.ts': '',
+      'go.mod': '',
+      'a_test.go': '',
+    });
+    expect(findFollowed(AUTO, files).harness.name).toBe('vitest, go');
+  });
+
+  it('names what Make runs and nobody measured', () => {
+    const files = project({ Makefile: 'bench:\n\t./scripts/bench.sh\n', 'go.mod': '', 'a_test.go': '' });
+    expect(findFollowed(AUTO, files)).toMatchObject({
+      harness: { name: 'go' },
+      own: { name: 'make bench', measured: [], left: ['./scripts/bench.sh'] },
+    });
+    const followed = project({ Makefile: 'bench:\n\tgo test -bench . ./a\n', 'go.mod': '', 'a_test.go': '' });
+    expect(findFollowed(AUTO, followed).own).toEqual({ name: 'make bench', measured: ['./a'], left: [] });
+  });
+
+  it('reads paths of pytest and targets of cargo', () => {
+    const python = project({
+      'pyproject.toml': '[tool.poe.tasks]\nbench = "pytest -k fast --benchmark-only perf/ tests/test_a.py::one"',
+      'perf/test_b.py': '',
+      'tests/test_a.py': '',
+    });
+    expect(findFollowed(AUTO, python)).toMatchObject({
+      harness: { name: 'pytest' },
+      own: { name: 'poe bench', measured: ['perf', 'tests/test_a.py'] },
+    });
+    const rust = project({
+      justfile: 'bench:\n    cargo +nightly bench -p one --bench parse --features=a,b\n',
+      'Cargo.toml': '[dev-dependencies]\ncriterion = "0.5"\n',
+    });
+    expect(findFollowed(AUTO, rust)).toMatchObject({
+      harness: { name: 'criterion' },
+      own: { measured: ['one', 'parse'] },
+    });
+  });
+
+  it('asks for the texts of its scripts, one after the other', () => {
+    const texts: Record<string, string> = manifest('tsx bench/index.ts');
+    const files = ['package.json', 'bench/index.ts', 'bench/one.ts', 'src/lib.ts'];
+    const partly = { files, text: (path: string) => texts[path] ?? null };
+    expect(unreadScripts(partly)).toEqual(['bench/index.ts']);
+    texts['bench/index.ts'] = "import './one';";
+    expect(unreadScripts(partly)).toEqual(['bench/one.ts']);
+    texts['bench/one.ts'] = '';
+    expect(unreadScripts(partly)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { analyse } from '../../src/analysis/analyse.ts';
+import { decideGate } from '../../src/analysis/gate.ts';
+import type { Run } from '../../src/model/results/run.ts';
+import { phraseToMarkdown } from '../../src/render/text/phrase.ts';
+import { renderGateLine } from '../../src/render/view/gate-line.ts';
+import { viewOf } from '../../src/render/view/view.ts';
+import { around, benchmark, results } from '../support/results-builder.ts';
+
+/** A run in which nothing changed, as the headline, the lead and the log have it. */
+function shown(facts: Pick<Run, 'ownCommand' | 'notLoaded'>) {
+  const record = benchmark('Op', { base: around(100, 20, 0.001), head: around(100, 20, 0.001).toReversed() });
+  const all = results({ benchmarks: [record] });
+  const analysis = analyse({ ...all, runs: all.runs.map((run) => ({ ...run, ...facts })) });
+  const gate = decideGate(analysis);
+  const { headline, lead, measured } = viewOf(analysis, gate);
+  return {
+    headline,
+    lead: lead.map(phraseToMarkdown).join(' '),
+    gate: renderGateLine(gate, analysis),
+    measured: measured.map(phraseToMarkdown).join('\n'),
+  };
+}
+
+it('says in the headline and at the gate that the own command of the project was not measured', () => {
+  const { headline, lead, gate } = shown({
+    ownCommand: { name: 'npm run bench', measured: [], left: ['node bench/runner.js'] },
+  });
+  expect(headline).toBe("1 unchanged · the project's own benchmark command was not measured");
+  expect(lead).toContain('`npm run bench` runs `node bench/runner.js`, which was not measured.');
+  expect(lead).toContain('The gate passes for what was measured.');
+  expect(gate).toBe("nothing regressed; the project's own benchmark command was not measured");
+});
+
+it('counts what could not be loaded', () => {
+  const { headline, lead, gate } = shown({ notLoaded: ['bench/broken.js'] });
+  expect(headline).toBe('1 unchanged · 1 file or package failed to load');
+  expect(lead).toContain('Failed to load: `bench/broken.js`. The gate passes for what was measured.');
+  expect(gate).toBe('nothing regressed; 1 file or package failed to load');
+});
+
+it('says how it was measured where the own command was followed, and passes plainly', () => {
+  const { headline, lead, measured } = shown({
+    ownCommand: { name: 'npm run bench', measured: ['bench/index.js'], left: [] },
+  });
+  expect(headline).toBe('1 unchanged');
+  expect(lead).toContain('The gate passes.');
+  expect(measured).toContain('As `npm run bench` runs them: `bench/index.js`.');
+});

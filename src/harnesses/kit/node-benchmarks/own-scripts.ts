@@ -1,0 +1,125 @@
+import type { Followed, Harness, Project } from '../../harness.ts';
+import { folderBelow, type OwnStep } from '../own/steps.ts';
+
+/** A file as a script of the package runs it. Untrusted. */
+export interface NodeScript {
+  /** Relative to the working directory, `/` separated. */
+  readonly file: string;
+  /** For Node itself, before the file: `--expose-gc`. */
+  readonly nodeArguments: readonly string[];
+  /** Behind it, for the file. */
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** The folder that it is run in, relative to the working directory. */
+  readonly folder: string;
+}
+
+const VALUED = /^(?:-r|--require|--import|--loader|--experimental-loader|-C|--conditions|--env-file)$/;
+/** They watch and change how long it takes, or end in something else than running the file. */
+const LEFT_OUT = /^--(?:inspect|cpu-prof|heap-prof|prof|trace|watch)/;
+const NO_FILE = /^(?:-e|-p|-c|--eval|--print|--check|--test|--run|--build-snapshot)$/;
+
+/** `node --expose-gc bench`, `tsx bench/a.ts`; null: it runs no file of the project on Node. */
+export function nodeScriptOf({ words, environment, folder }: OwnStep, files: readonly string[]): NodeScript | null {
+  const [program = '', ...args] = words ?? [];
+  const loading = LOADING[program];
+  if (loading === undefined) return null;
+  const nodeArguments = [...loading];
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    if (NO_FILE.test(arg)) return null;
+    if (arg.startsWith('-')) {
+      const own = VALUED.test(arg) ? [arg, args[index + 1] ?? ''] : [arg];
+      if (!LEFT_OUT.test(arg)) nodeArguments.push(...own);
+      index += own.length - 1;
+      continue;
+    }
+    const path = folderBelow(folder, arg);
+    const file = path === null ? undefined : fileAt(path, files);
+    return file === undefined ? null : { file, nodeArguments, arguments: args.slice(index + 1), environment, folder };
+  }
+  return null;
+}
+
+/** What runs a file on Node; tsx and jiti are found where they are installed (look.ts). */
+const LOADING: Readonly<Record<string, readonly string[]>> = {
+  node: [],
+  nodejs: [],
+  tsx: [],
+  jiti: [],
+  'ts-node': ['--require', 'ts-node/register'],
+  'ts-node-esm': ['--loader', 'ts-node/esm'],
+};
+
+const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
+
+/** `bench` is `bench.js` or `bench/index.js`. */
+function fileAt(path: string, files: readonly string[]): string | undefined {
+  const names = path === '.' ? [] : ENDINGS.map((ending) => `${path}${ending}`);
+  const inFolder = ENDINGS.slice(1).map((ending) => (path === '.' ? `index${ending}` : `${path}/index${ending}`));
+  return [...names, ...inFolder].find((each) => /\.[cm]?[jt]s$/.test(each) && files.includes(each));
+}
+
+/** A suite has fewer files; what lies further away is the code that it measures. */
+const MOST_FILES = 100;
+
+interface Reached {
+  readonly files: readonly string[];
+  /** Those whose text is not known yet. */
+  readonly unread: readonly string[];
+}
+
+/** The files of the project that a script names in quotes: it imports them, or starts workers and processes of them. */
+export function reachedBy({ file, folder }: NodeScript, { files, text }: Project): Reached {
+  const known = new Set(files);
+  const reached = new Set([file]);
+  const unread: string[] = [];
+  for (const each of reached) {
+    const source = text(each);
+    if (source === null) unread.push(each);
+    const own = each.includes('/') ? each.slice(0, each.lastIndexOf('/')) : '.';
+    for (const [, , path = ''] of (source ?? '').matchAll(/(['"`])([\w@./-]{1,200})\1/g)) {
+      if (reached.size >= MOST_FILES) break;
+      const isRelative = path.startsWith('.');
+      // A name alone is a package, unless it is a file.
+      if (!isRelative && !/\.[cm]?[jt]s$/.test(path)) continue;
+      const places = isRelative ? [own] : [own, folder];
+      const paths = places.flatMap((place) => folderBelow(place, path) ?? []);
+      const found = paths.map((at) => (known.has(at) && /\.[cm]?[jt]s$/.test(at) ? at : fileAt(at, files)));
+      const first = found.find((at) => at !== undefined);
+      if (first !== undefined && !first.includes('node_modules/')) reached.add(first);
+    }
+  }
+  return { files: [...reached], unread };
+}
+
+/** Those of the steps that run files of this library, each in a process of its own; null: none does. */
+export function followScripts(
+  specifier: string,
+  steps: readonly OwnStep[],
+  project: Project,
+  measuring: (scripts: readonly NodeScript[]) => Harness,
+): Followed | null {
+  const followed = new Map<string, { readonly step: OwnStep; readonly script: NodeScript }>();
+  for (const step of steps) {
+    const script = nodeScriptOf(step, project.files);
+    // Of two runs of one file nobody could tell the benchmarks apart.
+    if (script === null || followed.has(script.file)) continue;
+    if (runs(specifier, script, project)) followed.set(script.file, { step, script });
+  }
+  const all = [...followed.values()];
+  if (all.length === 0) return null;
+  const scripts = all.map(({ script }) => script);
+  return { harness: measuring(scripts), steps: all.map(({ step }) => step), measures: scripts.map(({ file }) => file) };
+}
+
+function runs(specifier: string, script: NodeScript, project: Project): boolean {
+  const { files } = reachedBy(script, project);
+  const textsOf = (some: readonly string[]) => some.map((file) => project.text(file) ?? '');
+  const folder = script.file.slice(0, script.file.lastIndexOf('/') + 1);
+  // Another process has no part of ours: such a script can be run as a whole only.
+  const own = textsOf(files.filter((file) => file === script.file || (folder !== '' && file.startsWith(folder))));
+  if (own.some((text) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(text))) return false;
+  const imports = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"]${specifier}['"]`);
+  return textsOf(files).some((text) => imports.test(text));
+}
