@@ -67,9 +67,9 @@ describe('the own command of a project', () => {
       ...manifest('vitest bench --run', { vitest: '4' }),
       'a.bench.ts': '',
       'go.mod': '',
-      'a_test.go': '',
+      'a_test.go': 'func BenchmarkA(b *testing.B) {',
     });
-    expect(findFollowed(AUTO, files).harness.name).toBe('vitest, go');
+    expect(findFollowed(AUTO, files).harness?.name).toBe('vitest, go');
   });
 
   it('names what Make runs and nobody measured', () => {

@@ -124,9 +124,6 @@ describe('nothing of a known kind', () => {
   });
 
   it('says what comes nearest, and what to do about it', () => {
-    const script = refused({ 'package.json': '{ "scripts": { "bench": "node bench.js", "bench:all": "x" } }' });
-    expect(script.message).toMatch(/ directory: package\.json has a `bench` script: `node bench\.js` \(no go\.mod /);
-    expect(script.remedy).toMatch(/^Give it as bench-command \(`npm run bench`\)/);
     const target = refused({ 'Cargo.toml': '[[bench]]\nname = "x"\nharness = false\n', 'benches/y.rs': '' });
     expect(target.message).toMatch(
       /: Cargo\.toml has bench targets of a library that is not known: `benches\/x\.rs` and 1 more \(/,

@@ -3,7 +3,7 @@
 import type { Detection, Harness, Project } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
-import { isInstalled, manifestNaming, nearestScript } from '../kit/node/manifests.ts';
+import { isInstalled, manifestNaming } from '../kit/node/manifests.ts';
 import { setUpNode } from '../kit/node/node-packages.ts';
 import { followLines } from '../kit/own/following.ts';
 import { BUILD_COMMAND } from '../kit/shell-command.ts';
@@ -24,7 +24,6 @@ export const vitestFiles: Harness = {
   looksFor: { file: 'package.json', having: 'vitest' },
   manifests: ['package.json'],
   detect,
-  nearest: nearestScript,
   follow: (steps) =>
     followLines(vitestFiles, steps, ({ words, folder }) => (folder === '.' && isBench(words ?? []) ? {} : null)),
   benchmarkFile: BENCHMARK_FILE,

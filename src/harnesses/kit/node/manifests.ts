@@ -1,5 +1,5 @@
-import { isText, recordIn, recordOf } from '../../../formats/index.ts';
-import type { Nearest, Project } from '../../harness.ts';
+import { recordIn, recordOf } from '../../../formats/index.ts';
+import type { Project } from '../../harness.ts';
 
 const MANIFEST = 'package.json';
 
@@ -25,21 +25,4 @@ function dependsOn(specifier: string, manifest: Readonly<Record<string, unknown>
   return ['dependencies', 'devDependencies', 'optionalDependencies'].some((kind) =>
     Object.hasOwn(recordOf(manifest[kind]), specifier),
   );
-}
-
-/** `bench`, `benchmark`, `bench:parse`, `perf` */
-const SCRIPT = /^(?:bench(?:mark)?s?|perf)(?:[:-].*)?$/;
-const LONGEST_SCRIPT = 100;
-
-/** The script that is most likely its benchmarks: ``package.json has a `bench` script: `node bench.js` ``. */
-export function nearestScript({ text }: Project): Nearest | null {
-  const scripts = recordOf(recordIn(text(MANIFEST) ?? '')?.scripts);
-  const names = Object.keys(scripts).filter((name) => SCRIPT.test(name));
-  const name = names.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
-  const script = name === undefined ? undefined : scripts[name];
-  if (name === undefined || !isText(script)) return null;
-  return {
-    seen: `${MANIFEST} has a \`${name}\` script: \`${script.slice(0, LONGEST_SCRIPT)}\``,
-    remedy: `Give it as bench-command (\`npm run ${name}\`) if it prints a known format, or as command.`,
-  };
 }
