@@ -91,7 +91,7 @@ describe.each(recordings.filter(({ file }) => file.startsWith('google')))('$file
 
 describe('a program of Google Benchmark', () => {
   const argumentsFor = (names: readonly string[], only: readonly string[]) =>
-    PASS.command({ ...PROGRAM, names }, only, LIMITS).arguments;
+    PASS.command({ ...PROGRAM, names }, only, LIMITS, null).arguments;
 
   it('runs what is asked for, in one process', () => {
     expect(argumentsFor(['Join/10', 'a.b', 'c'], ['Join/10', 'a.b'])).toContain('--benchmark_filter=^(Join/10|a\\.b)$');
