@@ -133,11 +133,11 @@ describe('libtest, held at its writes', () => {
     expect(next.at(-1)).toBe('tests::kills');
   });
 
-  it('passes over what is no line of its own, and refuses one that has no end', () => {
+  it('passes over what is no line of its own, and refuses one without an end', () => {
     const one = talk();
     expect(one.hear(Buffer.from('hello\n{"type":"bench"}\n{"type":"test","event":"started"}\n{ torn\n')).kind).toBe(
       'on',
     );
-    expect(() => one.hear(Buffer.alloc(5 * 1024 * 1024, 'x'))).toThrow('too long');
+    expect(() => one.hear(Buffer.alloc(5 * 1024 * 1024, 'x'))).toThrow('no result');
   });
 });
