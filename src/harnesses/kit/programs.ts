@@ -369,7 +369,11 @@ function passOf<L extends Listed, R extends Ran>(
   { limits, part }: { readonly limits: Limits; readonly part: string | null },
 ): Partial<Pick<Target, 'pass' | 'expectedMs' | 'arrivalMs'>> {
   const trials = passed.get(keyOf({ group, name: listed })) ?? {};
-  const came = works.flatMap(({ side, ran }) => (trials[side]?.ran.includes(ran) === true ? (trials[side] ?? []) : []));
+  // Of what is completed (`complete`) it is a copy.
+  const came = works.flatMap(({ side, ran: { name } }) => {
+    const trial = trials[side];
+    return trial?.ran.some((ran) => ran.name === name) === true ? trial : [];
+  });
   if (pass === undefined || works.length === 0 || came.length < sides.length) return {};
   const programOf = (side: Side): Program & L => {
     const program = on[side];
