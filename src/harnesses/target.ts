@@ -149,6 +149,8 @@ export interface PassPlans extends HeldProcess<PassRequest> {
   readonly hold: Hold;
   /** The conversation with one process of this side. */
   talk(side: Side): Talk<PassStop>;
+  /** Adds to a reading of the target what its library does not say where it is nothing. Absent: that is all of it. */
+  whole?(reading: SessionReading, side: Side): SessionReading;
 }
 
 interface PassRequest extends ProcessRequest {

@@ -44,8 +44,8 @@ export interface Talk<Stop> {
 }
 
 type Heard<Stop> =
-  /** It has come to its next stop, and does nothing until it is let go on. */
-  | { readonly kind: 'stands'; readonly stop: Stop }
+  /** It has come to its next stop, and does nothing until it is let go on. `next`: it has said what it runs then. */
+  | { readonly kind: 'stands'; readonly stop: Stop; readonly next?: string }
   /** It has not, and goes on with this reply, which may be empty. `begun`: it has said what it runs now. */
   | { readonly kind: 'on'; readonly reply: Uint8Array; readonly begun?: string };
 

@@ -1,10 +1,11 @@
 import type { Measurement } from '../../formats/format.ts';
 import type { CommandResult } from '../../model/command.ts';
-import { type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
+import { type PlannedCommand, resultsOf, type Talk } from '../../model/command-plan.ts';
 import type { Binary, Harness } from '../harness.ts';
 import {
   discoverPrograms,
   type Listed,
+  type ProgramPass,
   type Ran,
   type Refused,
   refused,
@@ -31,6 +32,14 @@ export interface OneByOne {
   before?(place: RunPlace, timeoutMs: number): PlannedCommand;
   run(path: string, place: RunPlace, timeoutMs: number): PlannedCommand;
   read(result: CommandResult, path: string, timeoutMs: number): Values | Refused;
+  /** One process that runs several and is held between them. Absent: there is none. */
+  readonly pass?: OneByOnePass;
+}
+
+interface OneByOnePass extends Pick<ProgramPass<Listed, TimedRun>, 'hold' | 'reasonOf'> {
+  command(paths: readonly string[], place: RunPlace, timeoutMs: number): PlannedCommand;
+  /** The conversation, which says of each that gave a result what that was. */
+  talk<Stop>(stopOf: (path: string, values: Values) => Stop): Talk<{ readonly ran: Stop | null }>;
 }
 
 type TimedRun = Ran & { readonly durationMs: number };
@@ -50,11 +59,22 @@ export function oneByOne(asks: OneByOne): Pick<Harness, 'discover'> {
     const [result] = yield* resultsOf([{ ...asks.run(path, place, timeoutMs), isMeasured }]);
     return { result, read: asks.read(result, path, timeoutMs) };
   }
+  const passOf = ({ command, talk, ...pass }: OneByOnePass): ProgramPass<Listed, TimedRun> => ({
+    ...pass,
+    command: ({ binary, side }, only, { timeoutMs }) => command(only, placeOf(binary, side), timeoutMs),
+    talk: ({ binary: { group } }) =>
+      talk((path, values) => {
+        const name = asks.nameOf?.(path) ?? path;
+        const reading = { measurements: [{ ...values, group, name }], failures: [], warnings: [] };
+        return { name: path, reading, found: (durationMs: number) => ({ name, measurement: values, durationMs }) };
+      }),
+  });
   return {
     discover: (context) =>
       discoverPrograms<Listed, TimedRun>(
         {
           ...BENCH_EXECUTABLES,
+          ...(asks.pass === undefined ? {} : { pass: passOf(asks.pass) }),
           nameOf: (path) => asks.nameOf?.(path) ?? path,
           *list({ binary, side }, { timeoutMs }) {
             const [result] = yield* resultsOf([asks.list(placeOf(binary, side), timeoutMs)]);

@@ -112,7 +112,7 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
         const name = isFirst ? id : title;
         const { group } = binary;
         const read = { measurements: [{ ...reading, group, name }], failures: [], warnings: [] };
-        return { name: title, reading: read, found: { name, measurement: reading, place, durationMs } };
+        return { name: title, reading: read, found: () => ({ name, measurement: reading, place, durationMs }) };
       });
     },
     reasonOf,

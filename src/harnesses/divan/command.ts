@@ -59,23 +59,36 @@ export function runCommand(
   length: RunLength,
   timeoutMs: number,
 ): PlannedCommand {
-  const seconds = (ms: number) => String(ms / 1000);
   const flags =
     length.kind === 'chosen'
-      ? ['--sample-count', String(MOST_SAMPLES), '--max-time', seconds(length.ms)]
-      : [
-          '--sample-count',
-          String(length.samples),
-          '--sample-size',
-          String(length.sampleSize),
-          '--max-time',
-          seconds(10 * timeoutMs),
-        ];
+      ? withinTime(length.ms)
+      : [...withSamples(length.samples), ...ofSize(length.sampleSize), ...noLongerThan(10 * timeoutMs)];
   const ofThreads = threads === null ? [] : ['--threads', String(threads)];
-  // Divan's other work counts as time of the benchmark otherwise, and before the first sample that is some 50 ms.
-  const all = ['--exact', ...flags, '--min-time', '0', '--skip-ext-time=true', ...ofThreads, path];
-  return benchExecutable(executable, all, timeoutMs);
+  return benchExecutable(executable, ['--exact', ...flags, ...ALONE, ...ofThreads, path], timeoutMs);
 }
+
+/**
+ * A run of several within so many ms each.
+ * @param paths null: of all
+ * @param sampleSize null: as Divan chooses
+ */
+export function passCommand(
+  executable: Executable,
+  paths: readonly string[] | null,
+  { ms, sampleSize }: { readonly ms: number; readonly sampleSize: number | null },
+  timeoutMs: number,
+): PlannedCommand {
+  const flags = [...withinTime(ms), ...(sampleSize === null ? [] : ofSize(sampleSize)), ...ALONE];
+  return benchExecutable(executable, paths === null ? flags : ['--exact', ...flags, ...paths], timeoutMs);
+}
+
+// Divan's other work counts as time of the benchmark otherwise, and before the first sample that is some 50 ms.
+const ALONE = ['--min-time', '0', '--skip-ext-time=true'];
+
+const withSamples = (samples: number) => ['--sample-count', String(samples)];
+const ofSize = (sampleSize: number) => ['--sample-size', String(sampleSize)];
+const noLongerThan = (ms: number) => ['--max-time', String(ms / 1000)];
+const withinTime = (ms: number) => [...withSamples(MOST_SAMPLES), ...noLongerThan(ms)];
 
 /** One benchmark's row. */
 export interface Row {
@@ -93,29 +106,30 @@ export function rowsIn(
   path: string,
   timeoutMs: number,
 ): readonly Row[] | { readonly reason: string } {
-  const { measurements } = format.parse(result.stdout);
-  const samples = samplesIn(result.stdout);
-  if (samples.length !== measurements.length) return { reason: 'printed a tree that cannot be read' };
-  const rows = measurements.flatMap(({ group, name, values, iterations = 1 }, index): readonly Row[] => {
-    const full = `${group}::${name}`;
+  const all = allRows(result.stdout);
+  if (all === null) return { reason: 'printed a tree that cannot be read' };
+  const rows = all.flatMap(({ full, ...row }): readonly Row[] => {
     const threads = full.startsWith(`${path}::`) ? /^t=(\d{1,6})$/.exec(full.slice(path.length + 2))?.[1] : undefined;
     if (full !== path && threads === undefined) return [];
-    const count = samples[index] ?? 1;
-    const sampleSize = Math.max(1, Math.round(iterations / count));
-    return [
-      {
-        threads: threads === undefined ? null : Number(threads),
-        samples: count,
-        sampleSize,
-        measurement: { values, iterations },
-      },
-    ];
+    return [{ ...row, threads: threads === undefined ? null : Number(threads) }];
   });
   if (result.timedOut || rows.length === 0) return { reason: whyNoBenchResult(result, timeoutMs) };
   if (new Set(rows.map(({ threads }) => threads)).size < rows.length) {
     return { reason: `there are ${rows.length} benchmarks of this name: nothing distinguishes them` };
   }
   return rows;
+}
+
+/** All rows of a tree, with their full paths; null: it cannot be read. */
+export function allRows(tree: string): readonly (Omit<Row, 'threads'> & { readonly full: string })[] | null {
+  const { measurements } = format.parse(tree);
+  const samples = samplesIn(tree);
+  if (samples.length !== measurements.length) return null;
+  return measurements.map(({ group, name, values, iterations = 1 }, index) => {
+    const count = samples[index] ?? 1;
+    const sampleSize = Math.max(1, Math.round(iterations / count));
+    return { full: `${group}::${name}`, samples: count, sampleSize, measurement: { values, iterations } };
+  });
 }
 
 /** `├─ longest        17.42 ns      │ 17.5 ns       │ 17.42 ns      │ 17.45 ns      │ 20      │ 2560`: 20 */

@@ -4,6 +4,7 @@ import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
 import { BENCH_EXECUTABLES, whyNoBenchResult } from '../cargo/index.ts';
 import type { SliceReading, SliceRequest } from '../harness.ts';
+import { talkByWrites } from '../kit/held-writes.ts';
 import {
   type Found,
   keyOf,
@@ -22,12 +23,14 @@ import {
   type DivanRequest,
   listCommand,
   listedIn,
+  passCommand,
   precisionNsIn,
   type Row,
   type RunLength,
   rowsIn,
   runCommand,
 } from './command.ts';
+import { TreeReader } from './pass.ts';
 
 interface Paths extends Listed {
   /** Time of listing them. */
@@ -59,11 +62,7 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
     return { names: listed.paths, startupMs: result.durationMs };
   },
 
-  /** Leaves out the crate, which is the bench target itself. */
-  nameOf(path, group) {
-    const crate = `${group.slice(group.lastIndexOf('/') + 1).replaceAll('-', '_')}::`;
-    return path.startsWith(crate) ? path.slice(crate.length) : path;
-  },
+  nameOf,
 
   mayBeWanted({ group, name }, options) {
     const names = [name, ...THREADS.map((threads) => withThreads(name, threads))];
@@ -116,6 +115,38 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
     });
   },
 
+  pass: {
+    hold: { kind: 'writes' },
+    command({ binary, names }, only, { sliceMs, timeoutMs }, part) {
+      const sampleSize = part === null ? null : Number(part);
+      return passCommand(binary, only.length < names.length ? only : null, { ms: sliceMs, sampleSize }, timeoutMs);
+    },
+    /** Numbers of threads are measured by processes of their own: their paths are none that are listed. */
+    talk({ binary: { group }, names, startupMs }) {
+      const listed = new Set(names);
+      const reader = new TreeReader(({ full: path, ...row }) => {
+        if (!listed.has(path)) return null;
+        const name = nameOf(path, group);
+        const { values, warnings } = withoutZeroTime(row.measurement.values, { group, name });
+        const measurements = [{ ...row.measurement, values, group, name }];
+        return {
+          name: path,
+          reading: { measurements, failures: [], warnings },
+          found(tookMs: number) {
+            const durationMs = startupMs + tookMs;
+            return { ...row, threads: null, name, precisionNs: USUAL_PRECISION_NS, durationMs, zeros: [] };
+          },
+        };
+      });
+      return talkByWrites(reader);
+    },
+    whole: (reading, { zeros }) => ({
+      ...reading,
+      measurements: reading.measurements.map((one) => ({ ...one, values: withZeros(one.values, zeros) })),
+    }),
+    reasonOf: whyNoBenchResult,
+  },
+
   *settle(found, limits) {
     const { listed: path, works } = found;
     const asked = { path, threads: works[0]?.ran.threads ?? null };
@@ -126,9 +157,16 @@ export const EXECUTABLES: ListedPrograms<Paths, DivanRan> = {
       slice: (request) => slice(found, asked, sampleSize, request),
       // A sample is one window: `Instant::now` before its iterations and after them.
       clock: { clock: 'rust-instant', source: 'reported', base: 1 / sampleSize, head: 1 / sampleSize },
+      part: String(sampleSize),
     };
   },
 };
+
+/** Leaves out the crate, which is the bench target itself. */
+function nameOf(path: string, group: string): string {
+  const crate = `${group.slice(group.lastIndexOf('/') + 1).replaceAll('-', '_')}::`;
+  return path.startsWith(crate) ? path.slice(crate.length) : path;
+}
 
 function withThreads(name: string, threads: number): string {
   return `${name}::t=${threads}`;
@@ -160,6 +198,8 @@ const STEPS = 100;
 const FEWEST_STEPS = 50;
 /** Samples are made larger up to this size: those of the fastest benchmarks are, and others are long then. */
 const LARGEST_SAMPLE = 4096;
+/** Of a run that does not say it. */
+const USUAL_PRECISION_NS = 20;
 const LONGEST_LOOK_MS = 20;
 const SAMPLES_TO_LOOK_AT = 11;
 /** Time of a process before its first sample and after its last, on a busy machine too. */
@@ -232,16 +272,21 @@ function* slice(
   if (row === undefined || rows.length > 1) {
     return sliceFailed(found, 'gave other numbers of threads than it was asked for');
   }
-  const values = new Map(withZeros(row.measurement.values, on.ran.zeros));
-  const warnings: Warning[] = [];
-  if (values.get(TIME) === 0) {
-    // Its other readings are good.
-    values.delete(TIME);
-    const message =
-      'Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken';
-    warnings.push({ code: 'slice-failed', message, subject: keyOf(found) });
-  }
-  return sliceReading(found, result, { ...row.measurement, values, warnings });
+  const read = withoutZeroTime(withZeros(row.measurement.values, on.ran.zeros), found);
+  return sliceReading(found, result, { ...row.measurement, ...read });
+}
+
+/** Its other readings are good. */
+function withoutZeroTime(
+  all: ReadonlyMap<string, number>,
+  benchmark: Parameters<typeof keyOf>[0],
+): { readonly values: ReadonlyMap<string, number>; readonly warnings: readonly Warning[] } {
+  if (all.get(TIME) !== 0) return { values: all, warnings: [] };
+  const values = new Map(all);
+  values.delete(TIME);
+  const message =
+    'Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken';
+  return { values, warnings: [{ code: 'slice-failed', message, subject: keyOf(benchmark) }] };
 }
 
 /** Divan prints no counts of 0: no allocations are as good a reading as some. */

@@ -96,7 +96,7 @@ class ResultReader implements PrintedReader<Stop> {
     const iterations = Math.max(1, Math.round(counted / threadsOf(name)));
     const expectedMs = (iterations * (measurement?.values.get('ns/op') ?? 0)) / 1e6;
     const found = measurement === undefined ? null : { name, measurement, iterations, expectedMs };
-    return { ran: { name, reading, found } };
+    return { ran: { name, reading, found: () => found } };
   }
 }
 

@@ -10,7 +10,7 @@ export interface Read<Stop> {
   readonly rest: string;
   /** null: none yet. */
   readonly stop: Stop | null;
-  /** What it says that it has begun. */
+  /** What it says that it has begun, or begins at the stop. */
   readonly begun?: string;
 }
 
@@ -28,7 +28,7 @@ export function talkByWrites<Stop>(reader: PrintedReader<Stop>): Talk<Stop> {
       const { rest, stop, begun } = reader.read(kept + decoder.decode(bytes, { stream: true }));
       if (rest.length > MAX_LENGTH) throw new Error('it prints something that is no result');
       kept = rest;
-      if (stop !== null) return { kind: 'stands', stop };
+      if (stop !== null) return { kind: 'stands', stop, ...(begun === undefined ? {} : { next: begun }) };
       return { kind: 'on', reply: NOTHING, ...(begun === undefined ? {} : { begun }) };
     },
   };

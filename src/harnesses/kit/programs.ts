@@ -15,6 +15,7 @@ import type {
   HarnessOptions,
   PassPlans,
   PassStop,
+  SessionReading,
   SideContext,
   SliceReading,
   Target,
@@ -51,13 +52,16 @@ export interface ListedPrograms<L extends Listed, R extends Ran> {
 
 /** A pass through a program (target.ts). Names within it are those that are listed. */
 export interface ProgramPass<L extends Listed, R extends Ran> extends Pick<PassPlans, 'hold' | 'reasonOf'> {
-  command(program: Program & L, only: readonly string[], limits: Limits): PlannedCommand;
+  /** @param part of those that it is to run (`Settled.part`); null: they are not settled */
+  command(program: Program & L, only: readonly string[], limits: Limits, part: string | null): PlannedCommand;
   talk(program: Program & L, limits: Limits): Talk<PassedStop<R>>;
+  /** See PassPlans. @param ran what was found of it on that side */
+  whole?(reading: SessionReading, ran: R): SessionReading;
 }
 
-/** A stop with what a trial of the benchmark would have found; null: it failed, as its reading says. */
+/** A stop with what a trial of the benchmark that took so long would have found; null: it failed, as its reading says. */
 export interface PassedStop<R> extends PassStop {
-  readonly ran: (NonNullable<PassStop['ran']> & { readonly found: R | null }) | null;
+  readonly ran: (NonNullable<PassStop['ran']> & { found(durationMs: number): R | null }) | null;
 }
 
 /** A program of one side. */
@@ -121,6 +125,8 @@ export interface Found<L, R> extends Asked<L> {
 
 interface Settled extends Pick<Target, 'iterations' | 'expectedMs' | 'slice'> {
   readonly clock?: ClockUse;
+  /** Those of a program that one pass can go through: its command gives all of them the same numbers. Absent: all. */
+  readonly part?: string;
 }
 
 /** A side that takes this many times longer decides how much a slice has to do. */
@@ -181,10 +187,10 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
       benchmarks.push(benchmark);
       continue;
     }
-    const { clock, ...target } = settled;
+    const { clock, part = null, ...target } = settled;
     benchmarks.push(clock === undefined ? benchmark : { ...benchmark, clock });
     const sides = one.works.map(({ side }) => side);
-    const passing = passOf(asks.pass, one, passed, limits);
+    const passing = passOf(asks.pass, one, passed, { limits, part });
     targets.push({ ...targetBase(one), sides, scope: 'benchmark', ...target, ...passing });
   }
   for (const one of untried) {
@@ -318,11 +324,11 @@ function* goThrough<L extends Listed, R extends Ran>(
   progress: NonNullable<PlannedCommand['progress']>,
 ): Plan<{ readonly came: ReadonlyMap<string, Passed<R>>; readonly endedAt: string | null }> {
   const talk = pass.talk(program, limits);
-  const came: (NonNullable<PassedStop<R>['ran']> & { readonly durationMs: number })[] = [];
+  const came: (NonNullable<PassStop['ran']> & { readonly found: R | null; readonly durationMs: number })[] = [];
   let begun: string | null = null;
   const [result] = yield* resultsOf([
     {
-      ...pass.command(program, only, limits),
+      ...pass.command(program, only, limits, null),
       progress,
       held: {
         hold: pass.hold,
@@ -330,12 +336,12 @@ function* goThrough<L extends Listed, R extends Ran>(
           goOn: () => talk.goOn(),
           hear: (bytes) => {
             const heard = talk.hear(bytes);
-            begun = heard.kind === 'stands' ? null : (heard.begun ?? begun);
+            begun = heard.kind === 'stands' ? (heard.next ?? null) : (heard.begun ?? begun);
             return heard;
           },
         },
         stood: ({ ran }: PassedStop<R>, durationMs) => {
-          if (ran !== null) came.push({ ...ran, durationMs });
+          if (ran !== null) came.push({ ...ran, found: ran.found(durationMs), durationMs });
         },
       },
     },
@@ -360,10 +366,14 @@ function passOf<L extends Listed, R extends Ran>(
   pass: ProgramPass<L, R> | undefined,
   { group, listed, on, sides, works }: Found<L, R>,
   passed: ReadonlyMap<string, Partial<Record<Side, Passed<R>>>>,
-  limits: Limits,
+  { limits, part }: { readonly limits: Limits; readonly part: string | null },
 ): Partial<Pick<Target, 'pass' | 'expectedMs' | 'arrivalMs'>> {
   const trials = passed.get(keyOf({ group, name: listed })) ?? {};
-  const came = works.flatMap(({ side, ran }) => (trials[side]?.ran.includes(ran) === true ? (trials[side] ?? []) : []));
+  // Of what is completed (`complete`) it is a copy.
+  const came = works.flatMap(({ side, ran: { name } }) => {
+    const trial = trials[side];
+    return trial?.ran.some((ran) => ran.name === name) === true ? trial : [];
+  });
   if (pass === undefined || works.length === 0 || came.length < sides.length) return {};
   const programOf = (side: Side): Program & L => {
     const program = on[side];
@@ -374,15 +384,19 @@ function passOf<L extends Listed, R extends Ran>(
     expectedMs: Math.max(...came.map(({ durationMs }) => durationMs)),
     arrivalMs: Math.max(...came.map(({ besideMs }) => besideMs)),
     pass: {
-      key: group,
+      key: part === null ? group : `${group} ${part}`,
       name: listed,
       hold: pass.hold,
       command({ side, binaryPath, only, timeoutMs }) {
         const program = programOf(side.side);
         const copied = { ...program, side, binary: { ...program.binary, path: binaryPath } };
-        return pass.command(copied, only, { ...limits, timeoutMs });
+        return pass.command(copied, only, { ...limits, timeoutMs }, part);
       },
       talk: (side) => pass.talk(programOf(side), limits),
+      whole(reading, side) {
+        const ran = works.find((each) => each.side === side)?.ran;
+        return (ran && pass.whole?.(reading, ran)) ?? reading;
+      },
       reasonOf: pass.reasonOf,
     },
   };

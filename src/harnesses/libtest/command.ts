@@ -1,5 +1,7 @@
 import { libtest as format, recordIn } from '../../formats/index.ts';
 import { benchExecutable, type OneByOne, whyNoBenchResult } from '../cargo/index.ts';
+import { talkByWrites } from '../kit/held-writes.ts';
+import { JsonLinesReader } from './pass.ts';
 
 /**
  * Its JSON is unstable, and has more digits than its text. A stable compiler's libtest writes it where it is asked to.
@@ -33,6 +35,15 @@ export const LIBTEST_RUNS: OneByOne = {
     }
     if (measured.values.get('ns/op') === 0) return { reason: 'measured nothing: it does not call `Bencher::iter`' };
     return { values: measured.values };
+  },
+
+  pass: {
+    hold: { kind: 'writes' },
+    // Named even where it is all: tests, which it would only say to be ignored, are not.
+    command: (paths, place, timeoutMs) =>
+      benchExecutable(place, ['--exact', ...paths, ...JSON_LINES], timeoutMs, UNSTABLE),
+    talk: (stopOf) => talkByWrites(new JsonLinesReader(stopOf)),
+    reasonOf: whyNoBenchResult,
   },
 };
 

@@ -154,7 +154,7 @@ function outerPlans(
           const heard = talk.hear(bytes);
           if (heard.kind === 'on' || heard.stop.ran === null) return heard;
           const { name, reading } = heard.stop.ran;
-          return { kind: 'stands', stop: { ran: { name, reading: outerReading(part, reading) } } };
+          return { ...heard, stop: { ran: { name, reading: outerReading(part, reading) } } };
         },
       };
     },

@@ -40,6 +40,8 @@ export class HeldRun<Stop> {
   readonly #talk: Talk<Stop>;
   readonly #interruption: AbortSignal;
   #cpuNs = 0;
+  /** What it has said that it runs when it is let go on. */
+  #next: string | null = null;
 
   private constructor(serving: Serving, talk: Talk<Stop>, interruption: AbortSignal) {
     this.#serving = serving;
@@ -61,7 +63,7 @@ export class HeldRun<Stop> {
   /** Lets it go on to its next stop. @param timeoutMs for each of its messages */
   async goOn(timeoutMs: number): Promise<Stood<Stop> | Gone> {
     let message = this.#talk.goOn();
-    let begun: string | null = null;
+    let begun = this.#next;
     let [startMs, beforeMs, durationMs] = [0, 0, 0];
     let beganAtNs = this.#cpuNs;
     let runnableThreads: number | undefined;
@@ -77,6 +79,7 @@ export class HeldRun<Stop> {
       const heard = this.#hear(Buffer.from(sent, 'base64'));
       if (heard === null) return this.#gone('out-of-turn', begun);
       if (heard.kind === 'stands') {
+        this.#next = heard.next ?? null;
         const cpuMs = (this.#cpuNs - beganAtNs) / 1e6;
         const threads = runnableThreads === undefined ? {} : { runnableThreads };
         return { stop: heard.stop, startMs, durationMs, cpuMs, beforeMs, ...threads };

@@ -69,7 +69,8 @@ export async function runLockStep(request: LockStepRequest, ports: LockStepPorts
         const { ran } = step.stop;
         if (ran === null) continue;
         slicesMs += step.durationMs;
-        read[side].set(ran.name, sliceOf(step, ran.reading, side, place, between(before, ports.host.counters())));
+        const reading = left.get(ran.name)?.pass?.whole?.(ran.reading, request.of?.[side] ?? side) ?? ran.reading;
+        read[side].set(ran.name, sliceOf(step, reading, side, place, between(before, ports.host.counters())));
         pairUp(ran.name);
       }
     }
