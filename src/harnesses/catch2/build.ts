@@ -10,6 +10,7 @@ export function buildCatch2(context: BuildContext): Plan<Build> {
   return buildPrograms(context, {
     links: linksCatch2,
     find: withBenchmarks,
+    switches: ['benchmarks', 'tests', 'developers'],
     list,
     *passOf(program, limits) {
       const listed = yield* list(program, limits);

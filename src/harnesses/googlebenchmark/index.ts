@@ -39,6 +39,7 @@ export const googleBenchmark: Harness = {
   build: (context) =>
     buildPrograms(context, {
       links: linksGoogleBenchmark,
+      switches: ['benchmarks', 'developers'],
       list: PROGRAMS.list,
       passOf: ({ binary }) => passOf(binary.group),
     }),
