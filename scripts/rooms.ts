@@ -29,6 +29,7 @@ const INTERFACES: ReadonlySet<string> = new Set([
   'clocks/calibrator.ts',
   'clocks/registry.ts',
   'harnesses/harness.ts',
+  'harnesses/places.ts',
   'harnesses/registry.ts',
   'harnesses/failure.ts',
   'harnesses/option.ts',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { command } from '../../src/harnesses/command/index.ts';
 import { ofBenchmark } from '../../src/harnesses/failure.ts';
 import type { Project, SliceReading } from '../../src/harnesses/harness.ts';
-import { chooseHarness } from '../../src/harnesses/registry.ts';
+import { choosePlace } from '../../src/harnesses/places.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runPlan } from '../../src/measure/run-plan.ts';
@@ -166,14 +166,14 @@ describe('failing clearly', () => {
 });
 
 it('auto takes the command harness when there is a bench-command, else what the files say', () => {
-  const auto = { harnesses: [], options: {} };
+  const auto = { harnesses: [], options: {}, isGiven: false };
   const project = (...files: string[]): Project => ({ files, text: () => null });
   const asked = { ...auto, options: { 'bench-command': 'make bench' } };
-  expect(chooseHarness(asked, project('go.mod')).name).toBe('command');
-  expect(chooseHarness(auto, project('a/go.mod', 'README.md')).name).toBe('go');
-  expect(chooseHarness(auto, project('x_test.go')).name).toBe('go');
-  expect(() => chooseHarness(auto, project('README.md'))).toThrow('no benchmarks of a known kind');
-  expect(() => chooseHarness({ ...auto, harnesses: [{ name: 'nope', folder: '.' }] }, project())).toThrow(
+  expect(choosePlace(asked, project('go.mod')).harness.name).toBe('command');
+  expect(choosePlace(auto, project('a/go.mod', 'README.md')).harness.name).toBe('go');
+  expect(choosePlace(auto, project('x_test.go')).harness.name).toBe('go');
+  expect(() => choosePlace(auto, project('README.md'))).toThrow('no benchmarks of a known kind');
+  expect(() => choosePlace({ ...auto, harnesses: [{ name: 'nope', folder: '.' }] }, project())).toThrow(
     'harness: nope is not known',
   );
 });

@@ -5,14 +5,15 @@ import { UserError } from '../../src/errors.ts';
 import { concerns, type Failure } from '../../src/harnesses/failure.ts';
 import type { Detection, Harness, Project } from '../../src/harnesses/harness.ts';
 import { SEEN } from '../../src/harnesses/kit/detection.ts';
-import { chooseHarness, findHarness } from '../../src/harnesses/registry.ts';
+import { choosePlace } from '../../src/harnesses/places.ts';
+import { findHarness } from '../../src/harnesses/registry.ts';
 import { openFolders } from '../../src/host/files/beneath.ts';
 import { readProject } from '../../src/measure/project.ts';
 import { temporaryFolder } from '../support/repository.ts';
 
 // Whose benchmarks a project has: by the files that are there, and by the text of the few that a harness names.
 
-const AUTO = { harnesses: [], options: {} };
+const AUTO = { harnesses: [], options: {}, isGiven: false };
 const project = (...files: string[]): Project => ({ files, text: () => null });
 
 function harness(name: string, detect: (project: Project) => Detection | null): Harness {
@@ -28,8 +29,8 @@ describe('auto', () => {
   it('takes the harness that is surest', () => {
     const one = harness('one', () => ({ score: SEEN.trace, reason: 'a.one' }));
     const two = harness('two', () => ({ score: SEEN.benchmarks, reason: 'two.toml' }));
-    expect(chooseHarness(AUTO, project(), [one, two]).name).toBe('two');
-    expect(chooseHarness(AUTO, project(), [two, one]).name).toBe('two');
+    expect(choosePlace(AUTO, project(), [one, two]).harness.name).toBe('two');
+    expect(choosePlace(AUTO, project(), [two, one]).harness.name).toBe('two');
   });
 
   it('says what it found of each kind when several are as sure, and how to choose', () => {
@@ -52,17 +53,19 @@ describe('auto', () => {
   it('takes all whose benchmarks there are, and those that are named with a folder', () => {
     const [one, two] = ['one', 'two'].map((name) => harness(name, () => ({ score: SEEN.benchmarks, reason: '' })));
     if (one === undefined || two === undefined) throw new Error('there are two');
-    expect(chooseHarness(AUTO, project(), [one, two]).name).toBe('one, two');
+    expect(choosePlace(AUTO, project(), [one, two]).harness.name).toBe('one, two');
     const twice = ['a', 'b'].map((folder) => ({ name: 'one', folder }));
-    expect(chooseHarness({ ...AUTO, harnesses: twice }, project(), [one, two]).name).toBe('one:a, one:b');
-    expect(chooseHarness({ ...AUTO, harnesses: twice.slice(0, 1) }, project(), [one]).name).toBe('one');
-    expect(chooseHarness({ ...AUTO, harnesses: [{ name: 'two', folder: '.' }] }, project(), [one, two])).toBe(two);
+    expect(choosePlace({ ...AUTO, harnesses: twice }, project(), [one, two]).harness.name).toBe('one:a, one:b');
+    expect(choosePlace({ ...AUTO, harnesses: twice.slice(0, 1) }, project(), [one]).harness.name).toBe('one');
+    expect(choosePlace({ ...AUTO, harnesses: [{ name: 'two', folder: '.' }] }, project(), [one, two]).harness).toBe(
+      two,
+    );
   });
 
   it('names what each harness looks for when there is nothing', () => {
     const silent = [harness('one', () => null), harness('two', () => null)];
     expect(findHarness(AUTO, project(), silent)).toBeNull();
-    expect(() => chooseHarness(AUTO, project(), silent)).toThrow('(no one.toml, no two.toml)');
+    expect(() => choosePlace(AUTO, project(), silent)).toThrow('(no one.toml, no two.toml)');
   });
 
   it('is surer of a Go module with tests than of a lone go.mod or test file', () => {

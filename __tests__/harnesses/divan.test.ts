@@ -8,11 +8,11 @@ import { unrun } from '../../src/model/command.ts';
 const ended = (stdout: string, stderr = '', exitCode = 0) => ({ ...unrun(0), exitCode, stdout, stderr });
 
 it('a project with Divan benchmarks names the library in a manifest', () => {
-  const found = (text: string) => divan.detect({ files: ['a/Cargo.toml'], text: () => text });
+  const found = (text: string) => divan.detect({ files: ['Cargo.toml'], text: () => text });
   for (const text of ['divan = "0.1"\n', 'divan.workspace = true\n', '[dev-dependencies.divan]\n']) {
     expect(found(`[dev-dependencies]\n${text}`)).toEqual({
       score: SEEN.benchmarks,
-      reason: 'a/Cargo.toml with divan',
+      reason: 'Cargo.toml with divan',
     });
   }
   expect(found('[dependencies]\ndivan = { package = "codspeed-divan-compat", version = "3" }')?.score).toBe(

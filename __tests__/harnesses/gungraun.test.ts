@@ -19,9 +19,9 @@ const ended = (stdout: string, exitCode = 0) => ({ ...unrun(0), exitCode, stdout
 
 it('a project with its benchmarks names the library in a manifest', () => {
   for (const text of ['gungraun = "0.20"\n', 'iai-callgrind.workspace = true\n']) {
-    expect(detectGungraun(project({ 'a/Cargo.toml': `[dev-dependencies]\n${text}` }))).toEqual({
+    expect(detectGungraun(project({ 'Cargo.toml': `[dev-dependencies]\n${text}` }))).toEqual({
       score: SEEN.benchmarks,
-      reason: 'a/Cargo.toml with gungraun',
+      reason: 'Cargo.toml with gungraun',
     });
   }
   expect(detectGungraun(project({ 'Cargo.toml': '[dev-dependencies]\niai = "0.1"\n' }))).toBeNull();

@@ -9,7 +9,7 @@ const project = (files: Readonly<Record<string, string>>) => ({
   files: Object.keys(files),
   text: (path: string) => files[path] ?? null,
 });
-const found = (source: string) => detectLibtest(project({ 'a/Cargo.toml': '', 'a/benches/sums.rs': source }));
+const found = (source: string) => detectLibtest(project({ 'Cargo.toml': '', 'benches/sums.rs': source }));
 
 it('a project turns on the feature in the first file of a crate', () => {
   const bench = '\n#[cfg(test)]\nmod tests {\n    #[bench]\n    fn sum() {}\n}\n';
@@ -20,8 +20,8 @@ it('a project turns on the feature in the first file of a crate', () => {
     '#![cfg_attr(all(test, feature = "nightly"), feature(test))]',
     '#![feature(\n    core_intrinsics,\n    test,\n)]',
   ]) {
-    expect(found(line + bench)).toEqual({ score: SEEN.benchmarks, reason: 'a/benches/sums.rs with #[bench]' });
-    expect(found(line)).toEqual({ score: SEEN.project, reason: 'a/benches/sums.rs with feature(test)' });
+    expect(found(line + bench)).toEqual({ score: SEEN.benchmarks, reason: 'benches/sums.rs with #[bench]' });
+    expect(found(line)).toEqual({ score: SEEN.project, reason: 'benches/sums.rs with feature(test)' });
   }
   for (const line of ['#![feature(test_case)]', '#![feature(my_test)]', '#[cfg(test)]', '']) {
     expect(found(line + bench)).toBeNull();

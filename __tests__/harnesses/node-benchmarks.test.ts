@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { UserError } from '../../src/errors.ts';
 import { benchmarkJs } from '../../src/harnesses/benchmarkjs/index.ts';
 import { type FileRun, moduleWarnings } from '../../src/harnesses/kit/node-benchmarks/modules.ts';
-import { patternOf } from '../../src/harnesses/kit/node-benchmarks/options.ts';
 import { tinybench } from '../../src/harnesses/tinybench/index.ts';
+import { globPattern } from '../../src/model/glob.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import { play, readTranscript } from '../support/transcripts.ts';
 
@@ -21,7 +21,7 @@ describe('bench-files', () => {
     ['./bench/a.js', 'bench/a.js', true],
     ['bench/***/a', 'bench/x/a', true],
   ])('%s, %s: %s', (glob, path, matches) => {
-    expect(new RegExp(patternOf(glob)).test(path)).toBe(matches);
+    expect(new RegExp(globPattern(glob)).test(path)).toBe(matches);
   });
 });
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { choosePlace } from '../../src/harnesses/places.ts';
 import { processes } from '../../src/harnesses/process/index.ts';
-import { chooseHarness } from '../../src/harnesses/registry.ts';
 import { buildSides } from '../../src/measure/build.ts';
 import { discoverBenchmarks } from '../../src/measure/discover.ts';
 import { runSlice } from '../../src/measure/run-slice.ts';
@@ -192,6 +192,6 @@ describe('how a run ends', () => {
 });
 
 it('auto takes it when there is a command', () => {
-  const choice = { harnesses: [], options: { command: one('true') } };
-  expect(chooseHarness(choice, { files: ['go.mod'], text: () => null }).name).toBe('process');
+  const choice = { harnesses: [], options: { command: one('true') }, isGiven: false };
+  expect(choosePlace(choice, { files: ['go.mod'], text: () => null }).harness.name).toBe('process');
 });

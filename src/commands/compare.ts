@@ -9,8 +9,8 @@ import {
   resolveRevisions,
 } from '../git/index.ts';
 import type { Discovery, Harness } from '../harnesses/harness.ts';
-import { chooseHarness } from '../harnesses/registry.ts';
-import { repeatCommand } from '../inputs/index.ts';
+import { choosePlace } from '../harnesses/places.ts';
+import { repeatCommand, repeatOptions } from '../inputs/index.ts';
 import {
   type Builds,
   buildSides,
@@ -107,16 +107,16 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   const revisions = await resolveRevisions({ ...request, base, head, uncommitted }, ports);
   ports.log.info(revisions.how);
   const checkout = await checkOut(revisions, ports);
-  const record = new RunRecord(await factsOf(request, revisions, startMs, ports));
-  // Before anything is built: where that fails, the file still says which part it is.
-  if (Object.keys(request.inputs.parts).length > 0) record.setPlan(request.inputs.parts);
-  record.warn(...(request.warnings ?? []), ...checkout.warnings);
+  const { place, record } = await begin(request, { revisions, checkout, startMs }, ports).catch(async (error) => {
+    await checkout.remove();
+    throw error;
+  });
   request.guard?.learn(checkout.secrets);
   let plan: MeasuringPlan | null = null;
   const interruption = await interruptionOf(async () => {
     plan = await inFolders([checkout.folder], ports, (sidePorts) =>
       buildAndMeasure(
-        { ...request, past, buildVariables: request.buildVariables ?? NO_VARIABLES },
+        { ...request, ...place, past, buildVariables: request.buildVariables ?? NO_VARIABLES },
         { revisions, checkout },
         record,
         sidePorts,
@@ -130,13 +130,62 @@ export async function compare(request: CompareRequest, ports: Ports): Promise<Co
   return { results, analysis, gate: decideGate(analysis), plan, interruption };
 }
 
+/** The record, with the facts that are known before anything is built: whose benchmarks they are, and where. */
+async function begin(
+  request: CompareRequest,
+  {
+    revisions,
+    checkout,
+    startMs,
+  }: { readonly revisions: ResolvedRevisions; readonly checkout: CheckedOut; readonly startMs: number },
+  ports: Ports,
+): Promise<{ readonly place: Placed; readonly record: RunRecord }> {
+  const { reason, ...place } = await placeOf(request.inputs, checkout, ports);
+  const found = reason === '' ? null : place.inputs.workingDirectory;
+  const record = new RunRecord(await factsOf({ ...request, ...place }, found, revisions, startMs, ports));
+  // Before anything is built: where that fails, the file still says which part it is.
+  if (Object.keys(request.inputs.parts).length > 0) record.setPlan(request.inputs.parts);
+  record.warn(...(request.warnings ?? []), ...checkout.warnings);
+  if (found !== null) {
+    const message =
+      'The root of the repository has no benchmarks of a known kind: those of a folder below it were measured';
+    record.warn({ code: 'found-below', message, subject: `${found} (${reason})` });
+    ports.log.info(`benchmarks are in ${found}/, a project of its own: ${reason}`);
+  }
+  return { place, record };
+}
+
+interface Placed {
+  readonly harness: Harness;
+  /** With the working directory that was found, where none was given. */
+  readonly inputs: Inputs;
+}
+
+/** Head decides whose benchmarks they are, and in which folder, for both sides. Nothing of it has run yet. */
+async function placeOf(
+  inputs: Inputs,
+  { folder: checkedOut, trees }: CheckedOut,
+  ports: Ports,
+): Promise<Placed & { readonly reason: string }> {
+  const { workingDirectory } = inputs;
+  const { root, files } = trees.head;
+  const project = await inFolders([checkedOut], ports, (sidePorts) =>
+    readProject(folderIn(root, workingDirectory), filesIn(workingDirectory, files), sidePorts),
+  );
+  const { harness, folder, reason } = choosePlace({ ...inputs, isGiven: workingDirectory !== '.' }, project);
+  if (folder === '.') return { harness, inputs, reason };
+  const asked = { ...inputs.asked, 'working-directory': folder };
+  return { harness, inputs: { ...inputs, workingDirectory: folder, asked }, reason };
+}
+
 /** In a job, the files lie where a cache has put them, or not. */
 function pastOf({ inputs, repository, event }: CompareRequest, ports: Ports): Promise<readonly Results[]> {
   return readPast({ paths: inputs.past, folder: repository, isHint: event !== null }, ports);
 }
 
-/** A request with the runs before this one, and with what builds are handed. */
-type CompareWithPast = CompareRequest & { readonly past: readonly Results[]; readonly buildVariables: BuildVariables };
+/** A request with what was found, the runs before this one, and what builds are handed. */
+type CompareWithPast = CompareRequest &
+  Placed & { readonly past: readonly Results[]; readonly buildVariables: BuildVariables };
 
 /** What all stages of a comparison share. */
 interface Setting extends CompareWithPast {
@@ -198,20 +247,16 @@ interface Built {
 
 /** null: head does not build. There is nothing to judge then, and the compiler's words are the result. */
 async function build({
+  harness,
   inputs,
   checkout,
   limits,
   buildVariables,
   record,
   building,
-  ports,
 }: Setting): Promise<Built | null> {
-  const { trees } = checkout;
-  const { root, files } = trees.head;
-  const folder = folderIn(root, inputs.workingDirectory);
-  const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
   record.setHarness(harness.name);
-  const builds = await buildSides(harness, trees, inputs, building, { ...limits, variables: buildVariables });
+  const builds = await buildSides(harness, checkout.trees, inputs, building, { ...limits, variables: buildVariables });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
   const { sides } = builds;
@@ -273,11 +318,14 @@ async function count(
 }
 
 function factsOf(
-  { inputs, ci, repeat }: CompareRequest,
+  { inputs, ci, repeat: asked }: CompareRequest,
+  found: string | null,
   revisions: ResolvedRevisions,
   startMs: number,
   ports: Ports,
 ): Promise<RunFacts> {
   const { base, head } = revisions;
-  return runFacts(inputs, { startMs, base, head, ci, repeat: (seed) => repeatCommand(repeat, seed, revisions) }, ports);
+  const options = found === null ? asked : `${asked} ${repeatOptions({ 'working-directory': found }, 'command line')}`;
+  const repeat = (seed: string) => repeatCommand(options, seed, revisions);
+  return runFacts(inputs, { startMs, base, head, ci, repeat }, ports);
 }

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import type { Harness, Project } from '../harnesses/harness.ts';
-import { type Detected, findHarness, isSure, recognise } from '../harnesses/registry.ts';
+import type { Project } from '../harnesses/harness.ts';
+import { type Place, placesIn, projectIn } from '../harnesses/places.ts';
+import { findHarness } from '../harnesses/registry.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
-import { filesIn } from '../model/tree.ts';
 
 /** Benchmarks that were found, and where. */
-interface FoundBenchmarks extends Pick<Detected, 'harness' | 'reason'> {
+interface FoundBenchmarks extends Pick<Place, 'harness' | 'reason'> {
   /** Working directory, relative to the root of the repository; `.` for the root itself. */
   readonly folder: string;
   /** The settings file says which harness it is, and where. */
@@ -24,18 +24,10 @@ export function findBenchmarks(project: Project, settings: InitSettings): readon
   const top = settings?.workingDirectory ?? '.';
   const named = settings === null ? [] : namedIn(settings);
   if (named.length > 0) return named;
-  return recognise(below(top, project)).flatMap((detected) => {
-    const { harness } = detected;
-    if (!isSure(detected)) return [];
-    const own = settings === null || top === '.' ? foldersWith(harness, project) : [top];
-    const taken: FoundBenchmarks[] = [];
-    for (const folder of own) {
-      const seen = harness.detect(below(folder, project));
-      if (seen === null || !isSure(seen) || taken.some((each) => isWithin(folder, each.folder))) continue;
-      taken.push({ harness, reason: seen.reason, folder, isSet: false });
-    }
-    return taken;
-  });
+  const places = placesIn(projectIn(top, project));
+  // The settings file says where, and so each harness has no folder of its own.
+  const own = top === '.' ? places : places.filter(({ folder }) => folder === '.');
+  return own.map(({ harness, reason, folder }) => ({ harness, reason, folder: posix.join(top, folder), isSet: false }));
 }
 
 /** Gives the benchmarks that the settings file names, by their harness or by an option that asks for it. */
@@ -51,23 +43,6 @@ function namedIn({ harnesses, options, workingDirectory: top }: NonNullable<Init
 
 const SETTINGS_FILE = '.github/tare.yml';
 const EMPTY: Project = { files: [], text: () => null };
-
-/** The folders that have a file that the harness reads, the outermost first. */
-function foldersWith(harness: Harness, { files }: Project): readonly string[] {
-  const names = new Set([...harness.manifests, harness.looksFor?.file ?? '']);
-  const having = files.filter((file) => names.has(posix.basename(file))).map((file) => posix.dirname(file));
-  const depth = (folder: string) => (folder === '.' ? 0 : folder.split('/').length);
-  return [...new Set(having)].toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
-}
-
-function isWithin(folder: string, outer: string): boolean {
-  return outer === '.' || folder.startsWith(`${outer}/`);
-}
-
-function below(folder: string, project: Project): Project {
-  if (folder === '.') return project;
-  return { files: filesIn(folder, project.files), text: (path) => project.text(`${folder}/${path}`) };
-}
 
 const HEAD = `# Compares the benchmarks of each pull request with those of the commit it starts from, on one runner, and comments.
 name: Benchmarks

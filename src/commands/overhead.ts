@@ -1,6 +1,7 @@
 import type { InterruptedError } from '../errors.ts';
 import type { Build, Discovery, Harness, SideContext } from '../harnesses/harness.ts';
-import { findHarness, nothingFound } from '../harnesses/registry.ts';
+import { findPlace } from '../harnesses/places.ts';
+import { nothingFound } from '../harnesses/registry.ts';
 import {
   FREE_ROUNDS_MAX,
   findNoiseControls,
@@ -19,6 +20,7 @@ import {
 import { succeeded } from '../model/command.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Results } from '../model/results/results.ts';
+import { filesIn, folderIn } from '../model/tree.ts';
 import type { Warning } from '../model/warning.ts';
 import type { SidePorts } from '../ports.ts';
 import { RunRecord } from '../record/index.ts';
@@ -74,7 +76,8 @@ export async function measureOverhead(request: OverheadRequest, ports: SidePorts
   if (inputs.pin === 'auto' && controls.pinnedBy === null) record.warn(NOT_PINNED);
   const build = project?.build.calibration ?? null;
   const discovery = project?.discovery ?? { benchmarks: [], targets: [], warnings: [] };
-  const asked = { build, directory: request.folder, scratch, buildTimeoutMs, watch: watchOf(controls) };
+  const directory = project?.context.directory ?? request.folder;
+  const asked = { build, directory, scratch, buildTimeoutMs, watch: watchOf(controls) };
   const clocks = await prepareEveryClock({ ...asked, rules: inputs.timerWindows, discovery }, record, ports);
   const rounds = inputs.rounds ?? ROUNDS;
   const measuring: MeasureRequest = {
@@ -116,15 +119,17 @@ async function findProject(
   });
   if (!succeeded(listing)) return { remark: 'not a folder of a git repository: its benchmarks were not looked for' };
   const files = listing.stdout.split('\0').filter((file) => file !== '');
-  const harness = findHarness(inputs, await readProject(folder, files, ports));
-  if (harness === null) {
+  const isGiven = inputs.workingDirectory !== '.';
+  const place = findPlace({ ...inputs, isGiven }, await readProject(folder, files, ports));
+  if (place === null) {
     const remark = `no benchmarks of a known kind here (${nothingFound()}): give a bench-command to look at others`;
     return { remark };
   }
-  const context: SideContext = { side: 'head', directory: folder, scratch };
+  const { harness } = place;
+  const context: SideContext = { side: 'head', directory: folderIn(folder, place.folder), scratch };
   await makeScratchFolders(harness, scratch, ports);
   const options = { ...harnessOptions(harness, inputs), calibration: 'auto', percentiles: [] } as const;
-  const plan = harness.build({ ...context, options, files, buildTimeoutMs });
+  const plan = harness.build({ ...context, options, files: filesIn(place.folder, files), buildTimeoutMs });
   const beganMs = ports.clock.now();
   const build = await runPlan(await inTemporaryFolder(plan, scratch, ports.files), 'build', ports);
   const [failure] = build.failures;

@@ -52,11 +52,16 @@ export interface Harness {
   readonly looksFor: LooksFor | null;
   /**
    * The few files whose text `detect` may ask for, wherever they lie: a name (`Cargo.toml`), with the folder that it is in
-   * (`src/lib.rs`), or all of a kind in such a folder (`benches/*.rs`).
+   * (`src/lib.rs`), or all of a kind (`benches/*.rs`, `*_test.go`).
    */
   readonly manifests: readonly string[];
-  /** Does this project have benchmarks of this kind? null: it does not look like it. */
+  /**
+   * Does this project have benchmarks of this kind, that are found from its folder? What is a package of its own below it
+   * counts there (places.ts). null: it does not look like it.
+   */
   detect(project: Project): Detection | null;
+  /** What comes nearest to benchmarks in a project that has none of a known kind; several harnesses may say the same. */
+  nearest?(project: Project): Nearest | null;
   /**
    * Steps of a workflow that set up its toolchain on a GitHub runner, as YAML that begins with `- name:`; null: it has it.
    * @param folder the working directory, relative to the root of the repository, which `project` is
@@ -98,6 +103,14 @@ export interface Project {
   readonly files: readonly string[];
   /** Text of a file that some harness's `manifests` names; null where there is none that may be read. Untrusted. */
   text(path: string): string | null;
+}
+
+/** Something like benchmarks that is no known kind. */
+export interface Nearest {
+  /** A clause for the message: ``package.json has a `bench` script: `node bench.js` ``. Untrusted. */
+  readonly seen: string;
+  /** What to do, as a sentence. */
+  readonly remedy: string;
 }
 
 export interface Detection {

@@ -67,7 +67,7 @@ export const TOOLCHAINS: readonly ToolchainEnvironment[] = [
 export const MANIFESTS: ReadonlySet<string> = new Set(HARNESSES.flatMap(({ manifests }) => manifests));
 
 /** The inputs that the choice depends on; `Inputs` fits. */
-interface HarnessChoice {
+export interface HarnessChoice {
   readonly harnesses: readonly HarnessPlace[];
   readonly options: HarnessOptionValues;
 }
@@ -106,28 +106,16 @@ function asOne(placed: readonly PlacedHarness[]): Harness {
   return first !== undefined && others.length === 0 && first.folder === '.' ? first.harness : severalHarnesses(placed);
 }
 
-/** Does the same as `findHarness`; throws UserError when there is none. */
-export function chooseHarness(
-  choice: HarnessChoice,
-  project: Project,
-  harnesses: readonly Harness[] = HARNESSES,
-): Harness {
-  const found = findHarness(choice, project, harnesses);
-  if (found !== null) return found;
-  const projects = harnesses.flatMap(({ looksFor }) => looksFor?.project ?? []);
-  throw new UserError(
-    `no benchmarks of a known kind were found in the working directory (${nothingFound(harnesses)})`,
-    `Set working-directory to the folder of ${oneOf(projects)}, or give a bench-command or a command.`,
-  );
-}
-
-/** `no go.mod with test files, no Cargo.toml with criterion` */
+/** What is looked for, each manifest once: `no go.mod with benchmarks, no Cargo.toml with criterion, divan or #[bench]` */
 export function nothingFound(harnesses: readonly Harness[] = HARNESSES): string {
-  return harnesses.flatMap(({ looksFor }) => (looksFor === null ? [] : missing(looksFor))).join(', ');
-}
-
-function missing({ file, having }: NonNullable<Harness['looksFor']>): string {
-  return `no ${file}${having === undefined ? '' : ` with ${having}`}`;
+  const having = new Map<string, string[]>();
+  for (const { looksFor } of harnesses) {
+    if (looksFor !== null)
+      having.set(looksFor.file, [...(having.get(looksFor.file) ?? []), looksFor.having ?? []].flat());
+  }
+  return Array.from(having, ([file, words]) => `no ${file}${words.length === 0 ? '' : ` with ${oneOf(words)}`}`).join(
+    ', ',
+  );
 }
 
 /** Benchmarks were seen, and not only a project that may have some. */
@@ -140,7 +128,7 @@ export interface Detected extends Detection {
 }
 
 /** Every harness whose benchmarks these files are, or may be. */
-export function recognise(project: Project, harnesses: readonly Harness[] = HARNESSES): readonly Detected[] {
+function recognise(project: Project, harnesses: readonly Harness[] = HARNESSES): readonly Detected[] {
   return harnesses.flatMap((harness): readonly Detected[] => {
     const detection = harness.detect(project);
     return detection === null ? [] : [{ harness, ...detection }];

@@ -21,7 +21,7 @@ export interface BuiltSide {
 export type BuiltSides = Readonly<Record<Side, BuiltSide | null>>;
 
 export interface Builds {
-  /** null for a side that does not build: `records` says why. At least one side is built. */
+  /** null for a side that does not build (`records` says why), or whose tree has no such folder. At least one is built. */
   readonly sides: BuiltSides;
   readonly records: Readonly<Record<Side, BuildRecord>>;
   /** The toolchain that built both, with its version; two where they differ. */
@@ -67,7 +67,10 @@ export async function buildSides(
     toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(', '),
     identicalBinaries,
     sameBinaries,
-    warnings: warningsOf(sides),
+    warnings: [
+      ...warningsOf(sides),
+      ...(base.built === null && base.record.state === 'built' ? [absentFrom(inputs)] : []),
+    ],
   };
 }
 
@@ -114,11 +117,14 @@ async function buildSide(
   const directory = folderIn(tree.root, inputs.workingDirectory);
   const otherDirectory = folderIn(otherTree.root, inputs.workingDirectory);
   const context: SideContext = { side, directory, scratch };
+  const hasOther = await ports.files.isFolder(otherDirectory);
   if (!(await ports.files.isFolder(directory))) {
+    // Head decides where benchmarks are: base has none then, and there is nothing to build.
+    if (side === 'base' && hasOther) return { built: null, record: { state: 'built', durationMs: 0 }, error: null };
     const remedy = 'Give a folder of the repository, relative to its root.';
     return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, remedy));
   }
-  const other = (await ports.files.isFolder(otherDirectory))
+  const other = hasOther
     ? { other: { directory: otherDirectory, files: filesIn(inputs.workingDirectory, otherTree.files) } }
     : {};
   await makeScratchFolders(harness, scratch, ports);
@@ -199,6 +205,11 @@ async function sameBinariesOf(
     if ((await ports.files.digest(binary.path)) === (await ports.files.digest(other.path))) same.add(index);
   }
   return same;
+}
+
+function absentFrom({ workingDirectory }: Inputs): Warning {
+  const message = 'Base has no such folder, so that all benchmarks are added and nothing could be compared';
+  return { code: 'benchmarks-on-one-side', message, subject: workingDirectory };
 }
 
 /** Gives the warnings of building. That binaries are identical, or a side does not build, the analysis says. */

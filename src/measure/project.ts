@@ -1,12 +1,15 @@
 import { UserError } from '../errors.ts';
 import type { Project } from '../harnesses/harness.ts';
 import { MANIFESTS } from '../harnesses/registry.ts';
+import { globPattern } from '../model/glob.ts';
 import type { SidePorts } from '../ports.ts';
 
 /** A manifest is written by hand: a larger file of that name is something else. */
 const MAX_MANIFEST_BYTES = 1024 * 1024;
-/** Of a repository of many packages those nearest to the working directory show what it is. */
-const MOST_MANIFESTS = 200;
+/** Of a repository of many packages those nearest to the working directory show what it is; so many of each kind. */
+const MOST_OF_A_KIND = 400;
+/** Nobody writes more by hand. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
  * The working directory as harnesses see it when they are asked whose it is: the names of its files, and the text of the few
@@ -20,17 +23,15 @@ export async function readProject(
   ports: { readonly files: Pick<SidePorts['files'], 'read'> },
   manifests: ReadonlySet<string> = MANIFESTS,
 ): Promise<Project> {
-  const depth = (file: string) => file.split('/').length;
-  const nearest = (found: readonly string[]) => found.toSorted((a, b) => depth(a) - depth(b)).slice(0, MOST_MANIFESTS);
-  const isPlain = (file: string) => manifests.has(file.slice(file.lastIndexOf('/') + 1));
-  // Sources are many: they take the place of no manifest.
-  const inFolders = files.filter((file) => !isPlain(file) && namesInFolder(file).some((name) => manifests.has(name)));
-  const wanted = [...nearest(files.filter(isPlain)), ...nearest(inFolders)];
   const texts = new Map<string, string>();
-  for (const file of wanted) {
+  let left = MOST_BYTES;
+  for (const file of nearest(files, manifests)) {
+    if (left <= 0) break;
     try {
       const text = await ports.files.read({ root: directory, path: file, maxBytes: MAX_MANIFEST_BYTES });
-      if (text !== null) texts.set(file, text);
+      if (text === null) continue;
+      texts.set(file, text);
+      left -= text.length;
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
     }
@@ -38,9 +39,23 @@ export async function readProject(
   return { files, text: (path) => texts.get(path) ?? null };
 }
 
-/** `a/benches/sums.rs`: `benches/sums.rs`, `benches/*.rs` */
-function namesInFolder(file: string): readonly string[] {
-  const [folder, name] = file.split('/').slice(-2);
-  if (folder === undefined || name === undefined) return [];
-  return [`${folder}/${name}`, `${folder}/*${name.slice(name.lastIndexOf('.'))}`];
+/** The files that are named, the outermost first, so many of each kind. */
+function nearest(files: readonly string[], manifests: ReadonlySet<string>): readonly string[] {
+  const patterns = [...manifests].filter((kind) => kind.includes('*'));
+  const tests = patterns.map((kind) => [kind, new RegExp(globPattern(kind))] as const);
+  const kinds = new Map<string, string[]>();
+  for (const file of files) {
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    const inFolder = file.split('/').slice(-2).join('/');
+    const own = [name, inFolder].filter((kind) => manifests.has(kind));
+    const alike = tests.filter(([kind, test]) => test.test(kind.includes('/') ? inFolder : name)).map(([kind]) => kind);
+    for (const kind of new Set([...own, ...alike])) {
+      const known = kinds.get(kind);
+      if (known === undefined) kinds.set(kind, [file]);
+      else known.push(file);
+    }
+  }
+  const depth = (file: string) => file.split('/').length;
+  const outermost = (found: readonly string[]) => found.toSorted((a, b) => depth(a) - depth(b));
+  return outermost([...new Set([...kinds.values()].flatMap((found) => outermost(found).slice(0, MOST_OF_A_KIND)))]);
 }

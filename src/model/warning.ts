@@ -42,6 +42,7 @@ export const WARNING_CODES = [
   'options-set',
   'package-does-not-build',
   'harness-left-out',
+  'found-below',
   'matrix-cut',
   'output-cut',
   'clock-heavy',

@@ -4,6 +4,7 @@ import type { Analysis, Gate } from '../../model/analysis/analysis.ts';
 import { plainKey, sectionKey, shortKey } from '../../model/inputs/artifact-name.ts';
 import type { Inputs } from '../../model/inputs/inputs.ts';
 import type { Results } from '../../model/results/results.ts';
+import { firstRun } from '../../model/results/run.ts';
 import type { Files, Log } from '../../ports.ts';
 import {
   fitComment,
@@ -99,8 +100,10 @@ export async function publish(publication: Publication, ports: PublishPorts): Pr
   // A part leaves these to the action that joins the parts.
   if (inputs.action !== 'measure') {
     const { workspace } = context;
-    const { workingDirectory } = inputs;
-    const sources = { ...ports, workspace, workingDirectory, harness: publication.results.harness.name };
+    const { results } = publication;
+    // Where none was given, that is the one that was found.
+    const workingDirectory = firstRun(results).inputs?.['working-directory'] ?? inputs.workingDirectory;
+    const sources = { ...ports, workspace, workingDirectory, harness: results.harness.name };
     const annotations = await annotateRegressions(analysis, sources);
     const summary = () => renderSummary(view, LONGEST_CHECK_SUMMARY);
     const conclusion = conclusionOf({ ...analysis, gate });

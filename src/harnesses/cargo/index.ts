@@ -2,7 +2,7 @@
 
 export { buildBenches } from './build.ts';
 export { rustEnvironment } from './environment.ts';
-export { type BenchLibrary, manifestNaming, manifestsIn, tomlIn } from './library.ts';
+export { type BenchLibrary, manifestNaming, nearestBench, ownManifests, tomlIn } from './library.ts';
 export { BENCH_EXECUTABLES } from './list.ts';
 export { type OneByOne, oneByOne, type RunPlace } from './one-by-one.ts';
 export { CARGO_OPTIONS } from './options.ts';

@@ -9,7 +9,7 @@ import {
   CARGO_OPTIONS,
   criterionSource,
   manifestNaming,
-  manifestsIn,
+  nearestBench,
   rustEnvironment,
 } from '../cargo/index.ts';
 import type { Harness } from '../harness.ts';
@@ -32,10 +32,9 @@ export const criterion: Harness = {
   // Reads the manifests of the package or of a workspace's members: one of them names the library.
   detect(project) {
     const naming = manifestNaming(CRITERION, project);
-    if (naming !== null) return { score: SEEN.benchmarks, reason: `${naming} with criterion` };
-    const [first] = manifestsIn(project.files);
-    return first === undefined ? null : { score: SEEN.trace, reason: first };
+    return naming === null ? null : { score: SEEN.benchmarks, reason: `${naming} with criterion` };
   },
+  nearest: nearestBench,
   benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
   options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
   environment: rustEnvironment,

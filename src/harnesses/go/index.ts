@@ -15,8 +15,8 @@ import { goSource } from './source.ts';
 export const go: Harness = {
   name: 'go',
   summary: 'Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory',
-  looksFor: { file: 'go.mod', having: 'test files', project: 'a Go module' },
-  manifests: [],
+  looksFor: { file: 'go.mod', having: 'benchmarks', project: 'a Go module' },
+  manifests: ['go.mod', '*_test.go'],
   detect: detectGo,
   setUp: (folder) => `- name: Go
   uses: actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0

@@ -1,4 +1,5 @@
-import { type BenchLibrary, manifestsIn } from '../cargo/index.ts';
+import { posix } from 'node:path';
+import { type BenchLibrary, ownManifests } from '../cargo/index.ts';
 import type { Detection, Project } from '../harness.ts';
 import { SEEN } from '../kit/detection.ts';
 
@@ -22,12 +23,14 @@ export const SOURCES: readonly string[] = ['benches/*.rs', 'src/lib.rs', 'src/ma
 const FEATURE = new RegExp((LIBTEST.lines ?? []).join('|'), 'm');
 
 /** Reads the first files of crates: one turns on `test`, and is surer where it has a `#[bench]` itself. */
-export function detectLibtest({ files, text }: Project): Detection | null {
-  if (manifestsIn(files).length === 0) return null;
+export function detectLibtest(project: Project): Detection | null {
+  const folders = new Set(ownManifests(project).map((manifest) => posix.dirname(manifest)));
   let seen: Detection | null = null;
-  for (const file of files.filter((each) => each.endsWith('.rs'))) {
-    const source = text(file);
+  for (const file of project.files.filter((each) => each.endsWith('.rs'))) {
+    const source = project.text(file);
     if (source === null || !FEATURE.test(source)) continue;
+    // A target lies in a folder of its package.
+    if (!folders.has(posix.dirname(posix.dirname(file)))) continue;
     if (/^[ \t]*#\[bench\]/m.test(source)) return { score: SEEN.benchmarks, reason: `${file} with #[bench]` };
     seen ??= { score: SEEN.project, reason: `${file} with feature(test)` };
   }

@@ -25,7 +25,7 @@ export const pyperf: Harness = {
   summary: 'Scripts that run benchmarks by pyperf (`pyperf.Runner()`)',
   looksFor: {
     file: 'pyproject.toml',
-    having: 'pyperf and scripts such as bench_x.py',
+    having: 'pyperf',
     project: 'a project that uses pyperf',
   },
   manifests: MANIFESTS,

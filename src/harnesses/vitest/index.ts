@@ -3,6 +3,7 @@
 import type { Detection, Harness, Project } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
+import { isInstalled, manifestNaming, nearestScript } from '../kit/node/manifests.ts';
 import { setUpNode } from '../kit/node/node-packages.ts';
 import { BUILD_COMMAND } from '../kit/shell-command.ts';
 import { buildVitest } from './build.ts';
@@ -22,6 +23,7 @@ export const vitestFiles: Harness = {
   looksFor: { file: 'package.json', having: 'vitest', project: 'a package with vitest benchmarks' },
   manifests: ['package.json'],
   detect,
+  nearest: nearestScript,
   benchmarkFile: BENCHMARK_FILE,
   setUp: setUpNode,
   clocks: [],
@@ -30,12 +32,10 @@ export const vitestFiles: Harness = {
   discover: discoverVitest,
 };
 
-function detect({ files, text }: Project): Detection | null {
-  const file = files.find((each) => BENCHMARK_FILE.test(each) && !each.includes('node_modules/'));
-  const manifest = files.find(
-    (each) => (each === 'package.json' || each.endsWith('/package.json')) && /"vitest"\s*:/.test(text(each) ?? ''),
-  );
+function detect(project: Project): Detection | null {
+  const file = project.files.find((each) => BENCHMARK_FILE.test(each) && !isInstalled(each));
+  const manifest = manifestNaming('vitest', project);
   // Most packages with vitest have tests and no benchmarks; one whose files have other names has to be asked for.
-  if (manifest === undefined || file === undefined) return null;
+  if (manifest === null || file === undefined) return null;
   return { score: SEEN.benchmarks, reason: `${manifest} with vitest, and ${file}` };
 }

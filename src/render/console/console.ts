@@ -153,7 +153,8 @@ function apartBlock({ benchmarks }: ApartSection, terminal: Terminal): Block {
       '  ',
     );
   });
-  return [`${countText(benchmarks.length, 'benchmark')} not compared:`, ...lines];
+  const count = benchmarks.reduce((sum, each) => sum + each.count, 0);
+  return [`${countText(count, 'benchmark')} not compared:`, ...lines];
 }
 
 /** Every note that a shown cell refers to, once, in the order of its mark. */

@@ -7,6 +7,7 @@ import { formatDuration, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
 import { shortenMiddle } from '../text/shorten.ts';
 import { boundText } from './notes/acceptance-note.ts';
+import { failureOf, groupAlike, shownReason } from './notes/alike.ts';
 import { confirmationClause, confirmationSentence } from './notes/confirmation-note.ts';
 import { renderRowLine } from './one-line.ts';
 import { countsLine, countText, failedSuiteText, thresholdText } from './words.ts';
@@ -181,7 +182,9 @@ function errorLine(
     case 'no-benchmarks':
       return 'no benchmark was found on either side';
     case 'all-failed':
-      return benchmarks.length === 1 ? 'the one benchmark failed' : `all ${benchmarks.length} benchmarks failed`;
+      return benchmarks.length === 1
+        ? 'the one benchmark failed'
+        : `all ${benchmarks.length} benchmarks failed${alikeText(benchmarks)}`;
     case 'no-time':
       return noTime(results);
     case 'lost':
@@ -191,6 +194,13 @@ function errorLine(
     default:
       return unreachable(cause);
   }
+}
+
+/** `, all alike: ended with exit code 0 and no result`; empty where they failed in several ways. */
+function alikeText(benchmarks: readonly BenchmarkAnalysis[]): string {
+  const [group = [], ...others] = groupAlike(benchmarks, failureOf);
+  const reason = shownReason(group[0]?.reason ?? '');
+  return others.length > 0 || reason === '' ? '' : `, all alike: ${escapeTerminal(reason).slice(0, LONGEST_REASON)}`;
 }
 
 /** A `time-budget` counts from the first build on, so that building can use it up. */

@@ -5,8 +5,8 @@ import { unreachable } from '../../model/unreachable.ts';
 import { visibleName } from '../text/escape.ts';
 import { levelPercent, NO_BREAK_SPACE } from '../text/numbers.ts';
 import type { Phrase } from '../text/phrase.ts';
-import { openingLines } from '../text/shorten.ts';
 import { deltaTexts, WORK_NOT_TIME } from './change-texts.ts';
+import { failureOf, groupAlike, shownReason } from './notes/alike.ts';
 import { benchmarkNotes, type Footnotes, rowNotes, settleNote } from './notes/footnotes.ts';
 import type { Sections } from './order.ts';
 import {
@@ -55,8 +55,10 @@ export interface RowView {
   readonly isSame: boolean;
 }
 
-/** A benchmark that was not compared. */
+/** A benchmark that was not compared, or the first of several that failed alike. */
 export interface ApartView {
+  /** How many it stands for. */
+  readonly count: number;
   readonly status: TextCell;
   readonly name: NameCell;
   /** The readings of the side that has it; empty where it failed or cannot be compared. */
@@ -113,23 +115,51 @@ function tableKind(kind: BenchmarkRow['row']['change']['kind']): TableKind {
   }
 }
 
-export function apartView(benchmark: BenchmarkAnalysis, baseBuilt: boolean, footnotes: Footnotes): ApartView {
+/** A view for each benchmark; those that failed alike have one. */
+export function apartViews(
+  benchmarks: readonly BenchmarkAnalysis[],
+  baseBuilt: boolean,
+  footnotes: Footnotes,
+): readonly ApartView[] {
+  const isFailure = ({ status }: BenchmarkAnalysis) => status === 'failed' || status === 'not-comparable';
+  const groups = groupAlike(benchmarks, failureOf, (each) =>
+    isFailure(each) ? statusText(each, baseBuilt) : `${each.status} ${each.id}`,
+  );
+  return groups.map((group) => apartView(group, baseBuilt, footnotes));
+}
+
+function apartView(
+  [benchmark, ...others]: readonly [BenchmarkAnalysis, ...BenchmarkAnalysis[]],
+  baseBuilt: boolean,
+  footnotes: Footnotes,
+): ApartView {
+  const count = others.length + 1;
+  const status = `${count === 1 ? '' : `${count} `}${statusText(benchmark, baseBuilt)}`;
   return {
-    status: textCell(statusText(benchmark, baseBuilt).replaceAll(' ', NO_BREAK_SPACE)),
+    count,
+    status: textCell(status.replaceAll(' ', NO_BREAK_SPACE)),
     name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
-    ...readingsOrReason(benchmark),
+    ...readingsOrReason(benchmark, count),
   };
 }
 
-/** The first line says how it ended, the second what it printed first. */
-const REASON_LINES = 2;
-
-function readingsOrReason(benchmark: BenchmarkAnalysis): Pick<ApartView, 'readings' | 'reason'> {
+function readingsOrReason(benchmark: BenchmarkAnalysis, count: number): Pick<ApartView, 'readings' | 'reason'> {
   switch (benchmark.status) {
     case 'failed':
     case 'not-comparable': {
-      const line = openingLines(benchmark.reason, REASON_LINES);
-      return { readings: textCell(''), reason: { kind: 'text', phrase: line === '' ? [] : [{ code: line }] } };
+      const line = shownReason(benchmark.reason);
+      const said: Phrase = line === '' ? [] : [{ code: line }];
+      const phrase: Phrase =
+        count === 1
+          ? said
+          : [
+              'all alike, and this is the first: ',
+              ...said,
+              '. Run it by itself to see all that it prints, or leave such ones out by ',
+              { code: 'exclude' },
+              '.',
+            ];
+      return { readings: textCell(''), reason: { kind: 'text', phrase } };
     }
     case 'added':
     case 'removed':

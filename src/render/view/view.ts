@@ -14,11 +14,11 @@ import { earlySentence, geometricMeansPhrase, leadSentence, noiseSentence, uncha
 import { legendPhrase, measuredLines } from './measured.ts';
 import { type NoisePage, noisePage } from './noise.ts';
 import { type AcceptanceNews, acceptanceLines } from './notes/acceptance-note.ts';
-import { createFootnotes, runNotes } from './notes/footnotes.ts';
+import { createFootnotes, runNotes, withAlikeWarnings } from './notes/footnotes.ts';
 import { machinesSentence } from './notes/machines-note.ts';
 import { groupUnmeasured, type Unmeasured, undecidedPhrase } from './notes/undecided-rows.ts';
 import { groupBySection, type Sections } from './order.ts';
-import { type ApartView, apartView, type RowView, rowView } from './rows.ts';
+import { type ApartView, apartViews, type RowView, rowView } from './rows.ts';
 import { countText, headline, lowered, statusText } from './words.ts';
 
 /**
@@ -85,7 +85,8 @@ const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
 
 /** @param news null where there is no pull request that could hold acceptances */
-export function viewOf(analysis: Analysis, gate: Gate, news: AcceptanceNews | null = null): View {
+export function viewOf(analysed: Analysis, gate: Gate, news: AcceptanceNews | null = null): View {
+  const analysis = { ...analysed, benchmarks: withAlikeWarnings(analysed.benchmarks) };
   const { results, family } = analysis;
   const sections = groupBySection(analysis);
   const isUnchanged = analysis.verdict === 'unchanged';
@@ -151,7 +152,7 @@ function sectionViews(analysis: Analysis, sections: Sections): readonly Section[
   const apart = (isOpen: boolean): ApartSection => ({
     kind: 'apart',
     summary: apartSummary(analysis, sections),
-    benchmarks: sections.apart.map((each) => apartView(each, baseBuilt, footnotes)),
+    benchmarks: apartViews(sections.apart, baseBuilt, footnotes),
     isOpen,
   });
   // Where nothing was compared, what there is comes first; but with head not built, base alone says nothing.

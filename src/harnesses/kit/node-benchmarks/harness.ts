@@ -1,7 +1,7 @@
-import { recordIn } from '../../../formats/index.ts';
 import type { Detection, Harness, Project } from '../../harness.ts';
 import { BENCHMARKS_FROM } from '../benchmarks-from.ts';
 import { SEEN } from '../detection.ts';
+import { isInstalled, manifestNaming } from '../node/manifests.ts';
 import { buildNodePackages } from '../node/node-build.ts';
 import { setUpNode } from '../node/node-packages.ts';
 import { discoverNodeBenchmarks } from './discover.ts';
@@ -23,7 +23,7 @@ export function nodeBenchmarks(library: Library): Harness {
     summary,
     looksFor: {
       file: 'package.json',
-      having: `${specifier} and files such as x.bench.js`,
+      having: specifier,
       project: `a package with benchmarks of ${specifier}`,
     },
     manifests: ['package.json'],
@@ -45,19 +45,10 @@ export function nodeBenchmarks(library: Library): Harness {
 
 const USUAL = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 
-function detect(specifier: string, { files, text }: Project): Detection | null {
-  const own = files.filter((file) => !file.includes('node_modules/'));
-  const manifest = own.find((file) => /(?:^|\/)package\.json$/.test(file) && dependsOn(specifier, text(file) ?? ''));
+function detect(specifier: string, project: Project): Detection | null {
+  const manifest = manifestNaming(specifier, project);
   // Other files with benchmarks have to be asked for.
-  const file = own.find((each) => USUAL.test(each));
-  if (manifest === undefined || file === undefined) return null;
+  const file = project.files.find((each) => USUAL.test(each) && !isInstalled(each));
+  if (manifest === null || file === undefined) return null;
   return { score: SEEN.benchmarks, reason: `${manifest} with ${specifier}, and ${file}` };
-}
-
-/** A script may have the same name. */
-function dependsOn(specifier: string, text: string): boolean {
-  const { dependencies, devDependencies, optionalDependencies } = recordIn(text) ?? {};
-  return [dependencies, devDependencies, optionalDependencies].some(
-    (each) => typeof each === 'object' && each !== null && Object.hasOwn(each, specifier),
-  );
 }

@@ -3,10 +3,12 @@ import { isText, recordIn } from '../../../formats/index.ts';
 import { succeeded } from '../../../model/command.ts';
 import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines } from '../../../model/ended.ts';
+import { globPattern } from '../../../model/glob.ts';
 import { isOlder } from '../../../model/toolchain.ts';
 import type { HarnessOptions, SideContext } from '../../harness.ts';
 import lookMjs from './_program/tare_look.mjs';
-import { nodeBenchmarkOptions, patternOf } from './options.ts';
+
+import { nodeBenchmarkOptions } from './options.ts';
 import type { Library } from './program.ts';
 
 /** Versions and benchmark files of one side. Untrusted. */
@@ -35,7 +37,7 @@ export function* lookAt(
 ): Plan<Looked | { readonly reason: string; readonly output?: string }> {
   const { benchFiles } = nodeBenchmarkOptions(options.own);
   const program = `${scratch}/bin/tare_look.mjs`;
-  const named = benchFiles.length === 0 ? null : benchFiles.map(patternOf);
+  const named = benchFiles.length === 0 ? null : benchFiles.map(globPattern);
   const [result] = yield* resultsOf([
     {
       file: 'node',

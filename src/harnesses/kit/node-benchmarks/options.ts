@@ -15,14 +15,3 @@ const OPTIONS = {
 export const NODE_BENCHMARK_OPTIONS = Object.values(OPTIONS);
 
 export const nodeBenchmarkOptions = optionsReader(OPTIONS);
-
-/** `bench/**\/*.ts` as the source of a regular expression. */
-export function patternOf(glob: string): string {
-  const parts = glob.replace(/^\.\//, '').split(/(\*\*\/|\*+)/);
-  const source = parts.map((part) => {
-    if (part === '**/') return '(?:[^/]+/)*';
-    if (/^\*+$/.test(part)) return '[^/]*';
-    return part.replace(/[\\.+?()|[\]{}^$/-]/g, '\\$&');
-  });
-  return `^${source.join('')}$`;
-}

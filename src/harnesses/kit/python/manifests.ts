@@ -1,28 +1,40 @@
-/** Base names of what says which packages a project needs. */
+/** Names of what says which packages a project needs, as `Harness.manifests` has them. */
 export const MANIFESTS: readonly string[] = [
   'pyproject.toml',
   'setup.cfg',
   'setup.py',
   'tox.ini',
+  'noxfile.py',
+  'Pipfile',
   'uv.lock',
   'poetry.lock',
   'pdm.lock',
-  'requirements.txt',
-  'requirements-dev.txt',
-  'requirements-test.txt',
-  'requirements-tests.txt',
-  'requirements-bench.txt',
-  'requirements_dev.txt',
-  'requirements_test.txt',
-  'dev-requirements.txt',
-  'test-requirements.txt',
-  'dev.txt',
-  'test.txt',
-  'tests.txt',
-  'bench.txt',
+  '*requirements*.txt',
+  'requirements/*.txt',
 ];
 
-/** Manifests in the working directory itself, or in its folder `requirements`. */
+/** What requirements are for: `requirements-dev.txt`, `test_requirements.txt`, `requirements/tests.txt`; not for documents. */
+const PURPOSE =
+  '(?:all|base|bench(?:mark)?(?:s|ing)?|ci|codspeed|dev(?:el(?:op(?:ment)?)?)?|perf(?:ormance)?|tests?|testing)';
+const REQUIREMENTS = new RegExp(
+  [
+    // In the working directory, or in a folder for tests or benchmarks.
+    `^(?:(?:tests?|bench(?:mark)?s?|perf)/)?(?:requirements(?:[-_.]${PURPOSE})?|${PURPOSE}[-_.]requirements)\\.txt$`,
+    `^requirements/(?:requirements[-_.]?)?(?:${PURPOSE}|requirements)\\.txt$`,
+  ].join('|'),
+);
+
+const PLAIN = new Set(MANIFESTS.filter((name) => !name.includes('*')));
+
+/** Manifests of the project in the working directory: beside it, and what its tests and benchmarks need. */
 export function manifestsIn(files: readonly string[]): readonly string[] {
-  return MANIFESTS.flatMap((name) => [name, `requirements/${name}`]).filter((path) => files.includes(path));
+  return files
+    .filter((file) => PLAIN.has(file) || REQUIREMENTS.test(file))
+    .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** In the order in which they are named; requirements last. */
+function rank(file: string): number {
+  const at = MANIFESTS.indexOf(file);
+  return at < 0 ? MANIFESTS.length : at;
 }

@@ -5,6 +5,7 @@ import type { Warning } from '../../../model/warning.ts';
 import type { Phrase } from '../../text/phrase.ts';
 import type { Note } from '../table.ts';
 import { capitalised, isJudgedBySmallest, thresholdText } from '../words.ts';
+import { groupAlike } from './alike.ts';
 import { clockNote, SAID_IN_CLOCK_NOTE } from './clock-note.ts';
 import { confirmationNote, SAID_IN_CONFIRMATION } from './confirmation-note.ts';
 import { machinesNote, SAID_IN_MACHINES_NOTE } from './machines-note.ts';
@@ -109,18 +110,45 @@ export function settleNote({ row }: BenchmarkRow): Phrase | null {
 /** Warnings that the lead's sentences already give. */
 const SAID_IN_LEAD: ReadonlySet<string> = new Set(['same-tree', 'identical-binaries']);
 
-/** The doubts about the whole run, each once. */
+/** The doubts about the whole run, each once; failures that are alike by the first of them. */
 export function runNotes(analysis: Analysis): readonly Phrase[] {
-  const seen = new Set<string>();
-  const notes: Phrase[] = [];
-  for (const warning of [...analysis.warnings, ...analysis.results.warnings]) {
-    if (SAID_IN_LEAD.has(warning.code)) continue;
-    const note = warningPhrase(warning as Warning);
-    const key = JSON.stringify(note);
-    if (!seen.has(key)) notes.push(note);
-    seen.add(key);
+  const all = new Map<string, Warning>();
+  for (const warning of [...analysis.warnings, ...analysis.results.warnings] as readonly Warning[]) {
+    if (!SAID_IN_LEAD.has(warning.code)) all.set(JSON.stringify(warningPhrase(warning)), warning);
   }
-  return notes;
+  return alikeWarnings([...all.values()]).map(([first, ...others]) => {
+    if (others.length === 0) return warningPhrase(first);
+    const message = `${first.message} (${others.length + 1} alike, and this is the first)`;
+    return warningPhrase({ ...first, message });
+  });
+}
+
+/** Warnings that tell why something failed. */
+const OF_FAILURES: ReadonlySet<string> = new Set([
+  'package-does-not-build',
+  'slice-failed',
+  'fails-on-one-core',
+  'percentiles-unseen',
+]);
+
+function alikeWarnings(warnings: readonly Warning[]): readonly (readonly [Warning, ...Warning[]])[] {
+  return groupAlike(
+    warnings,
+    ({ subject = '' }) => ({ reason: subject, names: [] }),
+    ({ code, message, subject }) => (OF_FAILURES.has(code) ? `${code} ${message}` : `${code} ${message} ${subject}`),
+  );
+}
+
+/** The same benchmarks; where why they failed is alike, in the words of the first, so that they share a footnote. */
+export function withAlikeWarnings(benchmarks: readonly BenchmarkAnalysis[]): readonly BenchmarkAnalysis[] {
+  const first = new Map<Warning, Warning>();
+  const failures = benchmarks.flatMap(({ warnings }) => warnings.filter(({ code }) => OF_FAILURES.has(code)));
+  for (const group of alikeWarnings(failures)) for (const each of group) first.set(each, group[0]);
+  if (first.size === 0) return benchmarks;
+  return benchmarks.map((each) => ({
+    ...each,
+    warnings: each.warnings.map((warning) => first.get(warning) ?? warning),
+  }));
 }
 
 function sentence(message: string): string {

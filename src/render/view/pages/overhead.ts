@@ -3,6 +3,7 @@ import { metricOf } from '../../../model/units.ts';
 import { visible } from '../../text/escape.ts';
 import { levelPercent, plainPercent, signedPercent } from '../../text/numbers.ts';
 import { firstLine } from '../../text/shorten.ts';
+import { groupAlike } from '../notes/alike.ts';
 import { type Cell, type Column, nameCell, type Table, textCell } from '../table.ts';
 import { singleValue } from '../values.ts';
 import { capitalised, countText } from '../words.ts';
@@ -120,7 +121,10 @@ function remarks(overhead: Overhead): readonly string[] {
         `${countText(project.untouched, 'other benchmark')}: none is known to read its clock inside an operation.`,
       );
     }
-    for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);
+    for (const [{ id, reason }, ...others] of groupAlike(project.failures, (each) => ({ ...each, names: [each.id] }))) {
+      const more = others.length === 0 ? '' : ` and ${others.length} more`;
+      lines.push(`${id}${more} could not be measured: ${firstLine(reason)}`);
+    }
     lines.push(...project.warnings.map(noteText));
   }
   if (remark !== '') lines.push(`${capitalised(remark)}.`);
