@@ -4,6 +4,7 @@ import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
 import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
+import { nearestPrograms } from '../kit/build-systems/nearest.ts';
 import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { buildPrograms, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { discoverPrograms } from '../kit/programs.ts';
@@ -26,6 +27,7 @@ export const googleBenchmark: Harness = {
   },
   manifests: BUILD_FILES,
   detect: detectGoogleBenchmark,
+  nearest: nearestPrograms,
   benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
   setUp: (folder, project) =>
     needsInstalledLibrary(folder, project)
