@@ -99,6 +99,10 @@ describe('a project that cannot be configured', () => {
       'CMake Error at CMakeLists.txt:303 (add_subdirectory):\n  The source directory\n\n    /head/tree/third_party/googletest\n\n  does not contain a CMakeLists.txt file.\n',
       'found third_party/googletest empty: if it is a submodule, check it out (`git submodule update --init --recursive`; `submodules: recursive` of actions/checkout)',
     ],
+    [
+      `CMake Warning at CMakeLists.txt:4 (find_package):\n  By not providing "Findbenchmark.cmake" in\nCMake Error at x.cmake:39 (message):\n  Failed to clone repository: 'https://git.example/benchmark.git'\n`,
+      'could not fetch https://git.example/benchmark.git',
+    ],
     ['CMake Error at CMakeLists.txt:3 (message):\n  boom\n', 'ended with exit code 1'],
   ])('says what is missing in one line', (stderr, reason) => {
     expect(reasonOf(stderr)).toBe(`cmake, configuring the project, ${reason}`);

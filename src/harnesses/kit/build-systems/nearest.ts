@@ -17,7 +17,7 @@ export function nearestPrograms({ files, text }: Project): Nearest | null {
   if (first === undefined) return null;
   const own = files.filter((file) => (BUILD_FILES as readonly string[]).includes(posix.basename(file)));
   const of = OTHERS.filter((name) => {
-    const word = new RegExp(`\\b${name}`, 'i');
+    const word = new RegExp(`\\b${name}\\b`, 'i');
     return files.some((file) => word.test(posix.basename(file))) || own.some((file) => word.test(text(file) ?? ''));
   });
   const more = others.length === 0 ? '' : ` and ${others.length} more`;

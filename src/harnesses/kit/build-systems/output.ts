@@ -27,15 +27,22 @@ const DEBIAN: Readonly<Record<string, string>> = {
 };
 
 /**
- *     Could not find a package configuration file provided by "benchmark" with any of
- *     By not providing "Findbenchmark.cmake" in CMAKE_MODULE_PATH this project has
+ *     CMake Error at CMakeLists.txt:4 (find_package):
+ *       By not providing "Findbenchmark.cmake" in CMAKE_MODULE_PATH this project has
  *     Could NOT find GTest (missing: GTEST_LIBRARY GTEST_INCLUDE_DIR
  *     meson.build:5:12: ERROR: Dependency "benchmark" not found, tried pkgconfig and cmake
  *     The source directory
  *       /tree/third_party/benchmark
  *     does not contain a CMakeLists.txt file.
+ *     Failed to clone repository: 'https://github.com/google/benchmark.git'
  */
-function missingIn(said: string, directory: string): string | null {
+function missingIn(printed: string, directory: string): string | null {
+  // What is not required is looked for with a warning.
+  const from = printed.search(/CMake Error|ERROR:|Could NOT find/);
+  if (from < 0) return null;
+  const said = printed.slice(from);
+  const url = /Failed to clone repository: '([^'\s]{1,500})'/.exec(said)?.[1];
+  if (url !== undefined) return `could not fetch ${url}`;
   const folder = /The source directory\s{1,20}(\S{1,1000})\s{1,20}does not contain a CMakeLists\.txt/.exec(said)?.[1];
   if (folder?.startsWith(`${directory}/`) === true) {
     const path = folder.slice(directory.length + 1);
