@@ -199,7 +199,7 @@ function rowKey(benchmark, unit, part) {
 }
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
-function sum$1(x) {
+function sum$2(x) {
 	if (x.length === 0) return 0;
 	var sum = x[0];
 	var correction = 0;
@@ -216,7 +216,7 @@ function sum$1(x) {
 }
 function mean$2(x) {
 	if (x.length === 0) throw new Error("mean requires at least one data point");
-	return sum$1(x) / x.length;
+	return sum$2(x) / x.length;
 }
 function sumNthPowerDeviations(x, n) {
 	var meanValue = mean$2(x);
@@ -326,7 +326,7 @@ function multiQuantileSelect(arr, p) {
 		positions.add(Math.floor(idx));
 		positions.add(Math.ceil(idx));
 	}
-	var indices = Array.from(positions).sort(compare$2);
+	var indices = Array.from(positions).sort(compare$3);
 	multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
 }
 function multiselect(arr, indices, lo, hi, left, right) {
@@ -336,7 +336,7 @@ function multiselect(arr, indices, lo, hi, left, right) {
 	multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
 	multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
 }
-function compare$2(a, b) {
+function compare$3(a, b) {
 	return a - b;
 }
 function quantileIndex(len, p) {
@@ -1304,7 +1304,7 @@ var init_function$1 = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/type/types/ref.mjs
-function Ref$1(ref, options) {
+function Ref$2(ref, options) {
 	return Create$1({ ["~kind"]: "Ref" }, { $ref: ref }, options);
 }
 function IsRef$1(value) {
@@ -2236,7 +2236,7 @@ function TemplateLiteralDecode(pattern) {
 	const decoded = TemplateLiteralDecodeUnsafe(pattern);
 	return IsTemplateLiteral(decoded) ? String$1() : decoded;
 }
-var init_decode$1 = __esmMin((() => {
+var init_decode$2 = __esmMin((() => {
 	init_guard$1();
 	init_unreachable();
 	init_literal$1();
@@ -2520,7 +2520,7 @@ var init_evaluate$2 = __esmMin((() => {
 	init_distribute();
 	init_broaden();
 	init_operation$1();
-	init_decode$1();
+	init_decode$2();
 }));
 
 // node_modules/typebox/build/type/engine/record/from_key_enum.mjs
@@ -2718,7 +2718,7 @@ var init_record$2 = __esmMin((() => {
 	init_number$2();
 	init_string$2();
 	init_deferred();
-	init_decode$1();
+	init_decode$2();
 	init_record_create();
 	init_instantiate$26();
 	IntegerKey = `^${IntegerPattern}$`;
@@ -3044,7 +3044,7 @@ var init_until_1 = __esmMin((() => {
 }));
 
 // node_modules/typebox/build/type/script/token/index.mjs
-var init_token = __esmMin((() => {
+var init_token$1 = __esmMin((() => {
 	init_bigint$1();
 	init_const$2();
 	init_ident();
@@ -3063,7 +3063,7 @@ var init_token = __esmMin((() => {
 var If, PatternBigInt, PatternString, PatternNumber, PatternInteger, PatternNever, PatternText, PatternBase, PatternGroup, PatternUnion, PatternTerm, PatternBody, Pattern;
 var init_parser = __esmMin((() => {
 	init_mapping$1();
-	init_token();
+	init_token$1();
 	If = (result, left, right = () => []) => result.length === 2 ? left(result) : right();
 	PatternBigInt = (input) => If(Const("-?(?:0|[1-9][0-9]*)n", input), ([_0, input]) => [PatternBigIntMapping(_0), input]);
 	PatternString = (input) => If(Const(".*", input), ([_0, input]) => [PatternStringMapping(_0), input]);
@@ -3157,7 +3157,7 @@ function TemplateLiteralEncode(types) {
 	const pattern = EncodePattern(types);
 	return TemplateLiteralCreate(pattern);
 }
-var init_encode$1 = __esmMin((() => {
+var init_encode$2 = __esmMin((() => {
 	init_guard$1();
 	init_enum$4();
 	init_literal$1();
@@ -3184,7 +3184,7 @@ function TemplateLiteralInstantiate(context, state, types, options) {
 var init_instantiate$25 = __esmMin((() => {
 	init_memory();
 	init_template_literal$2();
-	init_encode$1();
+	init_encode$2();
 	init_instantiate();
 }));
 
@@ -4258,7 +4258,7 @@ function CallInstantiate(context, state, target, arguments_) {
 	const resolved = ResolveTarget(context, target, arguments_);
 	const name = resolved[0];
 	const type = resolved[1];
-	return IsGeneric(type) ? IsTailCall(state, name) ? CallConstruct(Ref$1(name), instantiatedArguments) : CallImmediate(context, state, Ref$1(name), type.parameters, type.expression, instantiatedArguments) : CallConstruct(target, instantiatedArguments);
+	return IsGeneric(type) ? IsTailCall(state, name) ? CallConstruct(Ref$2(name), instantiatedArguments) : CallImmediate(context, state, Ref$2(name), type.parameters, type.expression, instantiatedArguments) : CallConstruct(target, instantiatedArguments);
 }
 var instantiationDepth, instantiationCount;
 var init_instantiate$21 = __esmMin((() => {
@@ -6148,8 +6148,8 @@ var init_is_pattern = __esmMin((() => {
 // node_modules/typebox/build/type/engine/template_literal/index.mjs
 var init_template_literal = __esmMin((() => {
 	init_create$2();
-	init_decode$1();
-	init_encode$1();
+	init_decode$2();
+	init_encode$2();
 	init_static$1();
 	init_is_finite();
 	init_is_pattern();
@@ -6290,12 +6290,12 @@ var init_build$14 = __esmMin((() => {
 }));
 
 // src/model/results/fields.ts
-var closed$3, text$2, count$2, milliseconds, WarningSchema;
+var closed$3, text$2, count$3, milliseconds, WarningSchema;
 var init_fields = __esmMin((() => {
 	init_build$14();
 	closed$3 = { additionalProperties: false };
 	text$2 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
-	count$2 = /* @__PURE__ */ Integer({
+	count$3 = /* @__PURE__ */ Integer({
 		minimum: 0,
 		maximum: Number.MAX_SAFE_INTEGER
 	});
@@ -6875,14 +6875,14 @@ var init_slice_record = __esmMin((() => {
 	init_fields();
 	UsageSchema = /* @__PURE__ */ _Object_({
 		cpuMs: milliseconds,
-		voluntarySwitches: /* @__PURE__ */ Optional(count$2),
-		involuntarySwitches: /* @__PURE__ */ Optional(count$2),
-		minorFaults: /* @__PURE__ */ Optional(count$2),
-		majorFaults: /* @__PURE__ */ Optional(count$2),
-		peakMemoryBytes: /* @__PURE__ */ Optional(count$2),
+		voluntarySwitches: /* @__PURE__ */ Optional(count$3),
+		involuntarySwitches: /* @__PURE__ */ Optional(count$3),
+		minorFaults: /* @__PURE__ */ Optional(count$3),
+		majorFaults: /* @__PURE__ */ Optional(count$3),
+		peakMemoryBytes: /* @__PURE__ */ Optional(count$3),
 		stoppedMs: /* @__PURE__ */ Optional(milliseconds),
-		cpu: /* @__PURE__ */ Optional(count$2),
-		instructions: /* @__PURE__ */ Optional(count$2)
+		cpu: /* @__PURE__ */ Optional(count$3),
+		instructions: /* @__PURE__ */ Optional(count$3)
 	}, closed$3);
 	MachineSchema = /* @__PURE__ */ _Object_({
 		stealMs: /* @__PURE__ */ Optional(milliseconds),
@@ -7158,7 +7158,7 @@ function mediansAnew(readings) {
 // src/analysis/rows/compare.ts
 init_units();
 init_unreachable$2();
-function compare$1(used, { alpha, fewest }, processors) {
+function compare$2(used, { alpha, fewest }, processors) {
 	const { groups, kinds } = ofMachines(used, processors);
 	const ratios = groups.map((group) => group.map(logRatio));
 	return {
@@ -7764,7 +7764,7 @@ function estimateOf$1(row, level) {
 }
 function compareAnew({ readings, processors, percentile, threshold }, level) {
 	const at = (alpha) => {
-		const compared = compare$1(readings, {
+		const compared = compare$2(readings, {
 			...level,
 			alpha
 		}, processors);
@@ -8213,7 +8213,7 @@ function ratioRow(row, level, meanObservationMs) {
 function byBothViews({ views, metric, threshold }, level, verdict) {
 	if (views === void 0 || verdict === null || !(views.differ || views.inDoubt)) return verdict;
 	if (views.differ && verdict === "regressed") return verdict;
-	const { interval } = compare$1(views.others, level);
+	const { interval } = compare$2(views.others, level);
 	return verdictOf(interval, decisiveOf(interval, interval.n), level, limitOf(threshold), metric.direction) === verdict ? verdict : "inconclusive";
 }
 function slicesDiffer({ others, by, differ }, { interval }) {
@@ -8798,7 +8798,7 @@ init_descriptive();
 function rowOf(record, row, level, meanObservationMs, clocks) {
 	const { metric, gated, threshold, smallestDifference } = row;
 	const finish = (part) => {
-		const shown = (side) => row.percentile?.[side] ?? (part.used.length === 0 ? null : mediansOf(part.used)[side]) ?? medianOf(valuesOf$1(record, side, metric.unit));
+		const shown = (side) => row.percentile?.[side] ?? (part.used.length === 0 ? null : mediansOf(part.used)[side]) ?? medianOf$1(valuesOf$1(record, side, metric.unit));
 		const [base, head] = [shown("base"), shown("head")];
 		const warnings = [
 			...part.warnings,
@@ -8905,7 +8905,7 @@ function directionWarnings({ metric, kind }) {
 		subject: metric.unit
 	}];
 }
-function medianOf(values) {
+function medianOf$1(values) {
 	return values.length === 0 ? null : median(values);
 }
 function shownDirection(change, correction, metric, level) {
@@ -9771,12 +9771,12 @@ var init_revision = __esmMin((() => {
 }));
 
 // src/model/clock.ts
-var closed$1, text$1, count$1, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
+var closed$1, text$1, count$2, WindowsSourceSchema, ClockUseSchema, ClockReadingSchema, ClockRecordSchema, CalibrationSchema, CALIBRATION_MODES, GATE_ON;
 var init_clock$2 = __esmMin((() => {
 	init_build$14();
 	closed$1 = { additionalProperties: false };
 	text$1 = (maxLength) => /* @__PURE__ */ String$1({ maxLength });
-	count$1 = /* @__PURE__ */ Integer({
+	count$2 = /* @__PURE__ */ Integer({
 		minimum: 0,
 		maximum: Number.MAX_SAFE_INTEGER
 	});
@@ -9795,10 +9795,10 @@ var init_clock$2 = __esmMin((() => {
 		alreadySubtracted: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1())
 	}, closed$1);
 	ClockReadingSchema = /* @__PURE__ */ _Object_({
-		round: count$1,
+		round: count$2,
 		startMs: /* @__PURE__ */ Number$1({ minimum: 0 }),
 		durationMs: /* @__PURE__ */ Number$1({ minimum: 0 }),
-		windows: count$1,
+		windows: count$2,
 		nsPerWindow: /* @__PURE__ */ Number$1(),
 		pinned: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true))
 	}, closed$1);
@@ -9903,8 +9903,8 @@ var init_ending = __esmMin((() => {
 	SuiteEndingSchema = /* @__PURE__ */ _Object_({
 		side: SideSchema,
 		ending: EndingSchema,
-		times: count$2,
-		runs: count$2
+		times: count$3,
+		runs: count$3
 	}, closed$3);
 	SIGNAL_NUMBERS = {
 		4: "SIGILL",
@@ -9926,12 +9926,12 @@ var init_host = __esmMin((() => {
 		operatingSystem: /* @__PURE__ */ text$2(200),
 		architecture: /* @__PURE__ */ text$2(50),
 		cpuModel: /* @__PURE__ */ text$2(200),
-		logicalCpus: count$2,
-		memoryBytes: count$2,
+		logicalCpus: count$3,
+		memoryBytes: count$3,
 		runner: /* @__PURE__ */ text$2(200),
 		kernel: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(200)),
 		microcode: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(50)),
-		physicalCores: /* @__PURE__ */ Optional(count$2),
+		physicalCores: /* @__PURE__ */ Optional(count$3),
 		smt: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
 		governor: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(50)),
 		turbo: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
@@ -9940,8 +9940,8 @@ var init_host = __esmMin((() => {
 		container: /* @__PURE__ */ Optional(/* @__PURE__ */ Boolean$1()),
 		allowedCpus: /* @__PURE__ */ Optional(/* @__PURE__ */ text$2(2e3)),
 		cpuLimit: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ exclusiveMinimum: 0 })),
-		memoryLimitBytes: /* @__PURE__ */ Optional(count$2),
-		freeMemoryBytes: /* @__PURE__ */ Optional(count$2),
+		memoryLimitBytes: /* @__PURE__ */ Optional(count$3),
+		freeMemoryBytes: /* @__PURE__ */ Optional(count$3),
 		busyProcesses: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ _Object_({
 			name: /* @__PURE__ */ text$2(100),
 			share: /* @__PURE__ */ Number$1({ minimum: 0 })
@@ -10034,7 +10034,7 @@ var init_settings = __esmMin((() => {
 			maxItems: 64
 		})),
 		family: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
-			rows: count$2,
+			rows: count$3,
 			confidenceLevel: /* @__PURE__ */ Number$1({
 				exclusiveMinimum: .5,
 				exclusiveMaximum: 1
@@ -10091,16 +10091,16 @@ var init_run$1 = __esmMin((() => {
 		durationMs: milliseconds,
 		measuringMs: milliseconds,
 		seed: /* @__PURE__ */ String$1({ pattern: "^[0-9a-f]{1,16}$" }),
-		roundsPlanned: count$2,
-		roundsDone: count$2,
+		roundsPlanned: count$3,
+		roundsDone: count$3,
 		sliceMs: milliseconds,
 		partial: /* @__PURE__ */ Boolean$1(),
 		repeat: /* @__PURE__ */ text$2(2e3),
 		inputs: /* @__PURE__ */ Optional(/* @__PURE__ */ Record(/* @__PURE__ */ String$1({ maxLength: 100 }), /* @__PURE__ */ Union([/* @__PURE__ */ text$2(INPUT_TEXT_LENGTH), /* @__PURE__ */ Null()]))),
 		ci: /* @__PURE__ */ Optional(/* @__PURE__ */ _Object_({
-			runId: count$2,
-			runNumber: count$2,
-			runAttempt: count$2,
+			runId: count$3,
+			runNumber: count$3,
+			runAttempt: count$3,
 			url: /* @__PURE__ */ text$2(500),
 			repository: /* @__PURE__ */ text$2(300)
 		}, closed$3)),
@@ -10640,7 +10640,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "side" in unique_37 && "ending" in unique_37 && "times" in unique_37 && "runs" in unique_37 && Object.getOwnPropertyNames(unique_37).length === 4 && (typeof unique_37.side === "string" && unique_37.side === "base" || typeof unique_37.side === "string" && unique_37.side === "head") && (typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "code" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "exit" && Number.isInteger(unique_37.ending.code) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "signal" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "signal" && typeof unique_37.ending.signal === "string" && External[16].test(unique_37.ending.signal) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 1 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "time-limit") && Number.isInteger(unique_37.times) && (!(Number.isFinite(unique_37.times) || typeof unique_37.times === "bigint") || unique_37.times >= 0 && unique_37.times <= 9007199254740991) && Number.isInteger(unique_37.runs) && (!(Number.isFinite(unique_37.runs) || typeof unique_37.runs === "bigint") || unique_37.runs >= 0 && unique_37.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_38, unique_39) => External[17].test(unique_38) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 2e3 || unique_40.length <= 4e3 && CodePointCount(unique_40) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_41, unique_42) => External[18].test(unique_41) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_43, index) => Number.isFinite(unique_43) && unique_43 === 0 || Number.isFinite(unique_43) && unique_43 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_44, index) => Number.isInteger(unique_44) && (!(Number.isFinite(unique_44) || typeof unique_44 === "bigint") || unique_44 >= 0 && unique_44 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_45, index) => Number.isFinite(unique_45) && unique_45 === 1 || unique_45 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_46, index) => Number.isInteger(unique_46) && (!(Number.isFinite(unique_46) || typeof unique_46 === "bigint") || unique_46 >= 0 && unique_46 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999999) || unique_47 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_48, index) => Number.isInteger(unique_48) && (!(Number.isFinite(unique_48) || typeof unique_48 === "bigint") || unique_48 >= 0 && unique_48 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_49, index) => typeof unique_49 === "boolean" && unique_49 === true || unique_49 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_50, index) => Number.isFinite(unique_50) && unique_50 === 0 || Number.isFinite(unique_50) && unique_50 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_52, index) => Number.isFinite(unique_52) && unique_52 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 9007199254740991) || unique_53 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_54, unique_55], _) => !External[19].test(unique_54) || Number.isFinite(unique_55) || Array.isArray(unique_55) && unique_55.every((unique_56, index) => Number.isFinite(unique_56) || unique_56 === null) && unique_55.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_57, unique_58) => External[20].test(unique_57) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_59, index) => Number.isFinite(unique_59) && unique_59 >= 0 || unique_59 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_60, index) => Number.isInteger(unique_60) && (!(Number.isFinite(unique_60) || typeof unique_60 === "bigint") || unique_60 >= 0 && unique_60 <= 9007199254740991) || unique_60 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_61, index) => Number.isInteger(unique_61) && (!(Number.isFinite(unique_61) || typeof unique_61 === "bigint") || unique_61 >= 0 && unique_61 <= 9007199254740991) || unique_61 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_62, index) => Number.isInteger(unique_62) && (!(Number.isFinite(unique_62) || typeof unique_62 === "bigint") || unique_62 >= 0 && unique_62 <= 9007199254740991) || unique_62 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_68, unique_69) => External[21].test(unique_68) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_72, index) => Number.isFinite(unique_72) && unique_72 >= 0 || unique_72 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 < 1 && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_77, index) => typeof unique_77 === "object" && unique_77 !== null && !Array.isArray(unique_77) && "accuracy" in unique_77 && "zeros" in unique_77 && "bins" in unique_77 && Object.getOwnPropertyNames(unique_77).every((unique_78, unique_79) => External[22].test(unique_78) || false) && Number.isFinite(unique_77.accuracy) && unique_77.accuracy > 0 && unique_77.accuracy < .5 && Number.isInteger(unique_77.zeros) && (!(Number.isFinite(unique_77.zeros) || typeof unique_77.zeros === "bigint") || unique_77.zeros >= 0) && Array.isArray(unique_77.bins) && unique_77.bins.every((unique_80, index) => Array.isArray(unique_80) && unique_80.every((unique_81, unique_82) => unique_82 < 2 || false) && (unique_80.length <= 0 || Number.isInteger(unique_80[0])) && (unique_80.length <= 1 || Number.isInteger(unique_80[1]) && (!(Number.isFinite(unique_80[1]) || typeof unique_80[1] === "bigint") || unique_80[1] >= 1)) && unique_80.length >= 2) && unique_77.bins.length <= 5e3 && (unique_77.clockStepNs === void 0 || !("clockStepNs" in unique_77) || Number.isFinite(unique_77.clockStepNs) && unique_77.clockStepNs >= 0) && (unique_77.windowNs === void 0 || !("windowNs" in unique_77) || Number.isFinite(unique_77.windowNs) && unique_77.windowNs >= 0) && (unique_77.every === void 0 || !("every" in unique_77) || Number.isFinite(unique_77.every) && unique_77.every >= 1) || unique_77 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_83, index) => typeof unique_83 === "string" && unique_83 === "percentiles" || typeof unique_83 === "string" && unique_83 === "instructions" || unique_83 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_84, index) => typeof unique_84 === "object" && unique_84 !== null && !Array.isArray(unique_84) && "method" in unique_84 && "runs" in unique_84 && Object.getOwnPropertyNames(unique_84).length === 2 && (typeof unique_84.method === "string" && unique_84.method === "hardware" || typeof unique_84.method === "string" && unique_84.method === "cachegrind") && Array.isArray(unique_84.runs) && unique_84.runs.every((unique_85, index) => typeof unique_85 === "object" && unique_85 !== null && !Array.isArray(unique_85) && "operations" in unique_85 && "instructions" in unique_85 && Object.getOwnPropertyNames(unique_85).length === 2 && Number.isInteger(unique_85.operations) && (!(Number.isFinite(unique_85.operations) || typeof unique_85.operations === "bigint") || unique_85.operations >= 1 && unique_85.operations <= 9007199254740991) && Number.isInteger(unique_85.instructions) && (!(Number.isFinite(unique_85.instructions) || typeof unique_85.instructions === "bigint") || unique_85.instructions >= 0 && unique_85.instructions <= 9007199254740991)) && unique_84.runs.length >= 1 && unique_84.runs.length <= 2 || unique_84 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_86, unique_87) => External[23].test(unique_86) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_88, index) => Number.isFinite(unique_88) && unique_88 === 0 || Number.isFinite(unique_88) && unique_88 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_89, index) => Number.isInteger(unique_89) && (!(Number.isFinite(unique_89) || typeof unique_89 === "bigint") || unique_89 >= 0 && unique_89 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_90, index) => Number.isFinite(unique_90) && unique_90 === 1 || unique_90 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_91, index) => Number.isInteger(unique_91) && (!(Number.isFinite(unique_91) || typeof unique_91 === "bigint") || unique_91 >= 0 && unique_91 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 999999) || unique_92 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_93, index) => Number.isInteger(unique_93) && (!(Number.isFinite(unique_93) || typeof unique_93 === "bigint") || unique_93 >= 0 && unique_93 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_94, index) => typeof unique_94 === "boolean" && unique_94 === true || unique_94 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_95, index) => Number.isFinite(unique_95) && unique_95 === 0 || Number.isFinite(unique_95) && unique_95 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_97, index) => Number.isFinite(unique_97) && unique_97 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 9007199254740991) || unique_98 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_99, unique_100], _) => !External[24].test(unique_99) || Number.isFinite(unique_100) || Array.isArray(unique_100) && unique_100.every((unique_101, index) => Number.isFinite(unique_101) || unique_101 === null) && unique_100.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_102, unique_103) => External[25].test(unique_102) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_104, index) => Number.isFinite(unique_104) && unique_104 >= 0 || unique_104 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_105, index) => Number.isInteger(unique_105) && (!(Number.isFinite(unique_105) || typeof unique_105 === "bigint") || unique_105 >= 0 && unique_105 <= 9007199254740991) || unique_105 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_106, index) => Number.isInteger(unique_106) && (!(Number.isFinite(unique_106) || typeof unique_106 === "bigint") || unique_106 >= 0 && unique_106 <= 9007199254740991) || unique_106 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_107, index) => Number.isInteger(unique_107) && (!(Number.isFinite(unique_107) || typeof unique_107 === "bigint") || unique_107 >= 0 && unique_107 <= 9007199254740991) || unique_107 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_113, unique_114) => External[26].test(unique_113) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_117, index) => Number.isFinite(unique_117) && unique_117 >= 0 || unique_117 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_120, index) => Number.isFinite(unique_120) && unique_120 < 1 && unique_120 >= 0 || unique_120 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_122, index) => typeof unique_122 === "object" && unique_122 !== null && !Array.isArray(unique_122) && "accuracy" in unique_122 && "zeros" in unique_122 && "bins" in unique_122 && Object.getOwnPropertyNames(unique_122).every((unique_123, unique_124) => External[27].test(unique_123) || false) && Number.isFinite(unique_122.accuracy) && unique_122.accuracy > 0 && unique_122.accuracy < .5 && Number.isInteger(unique_122.zeros) && (!(Number.isFinite(unique_122.zeros) || typeof unique_122.zeros === "bigint") || unique_122.zeros >= 0) && Array.isArray(unique_122.bins) && unique_122.bins.every((unique_125, index) => Array.isArray(unique_125) && unique_125.every((unique_126, unique_127) => unique_127 < 2 || false) && (unique_125.length <= 0 || Number.isInteger(unique_125[0])) && (unique_125.length <= 1 || Number.isInteger(unique_125[1]) && (!(Number.isFinite(unique_125[1]) || typeof unique_125[1] === "bigint") || unique_125[1] >= 1)) && unique_125.length >= 2) && unique_122.bins.length <= 5e3 && (unique_122.clockStepNs === void 0 || !("clockStepNs" in unique_122) || Number.isFinite(unique_122.clockStepNs) && unique_122.clockStepNs >= 0) && (unique_122.windowNs === void 0 || !("windowNs" in unique_122) || Number.isFinite(unique_122.windowNs) && unique_122.windowNs >= 0) && (unique_122.every === void 0 || !("every" in unique_122) || Number.isFinite(unique_122.every) && unique_122.every >= 1) || unique_122 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_128, index) => typeof unique_128 === "string" && unique_128 === "percentiles" || typeof unique_128 === "string" && unique_128 === "instructions" || unique_128 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_129, index) => typeof unique_129 === "object" && unique_129 !== null && !Array.isArray(unique_129) && "method" in unique_129 && "runs" in unique_129 && Object.getOwnPropertyNames(unique_129).length === 2 && (typeof unique_129.method === "string" && unique_129.method === "hardware" || typeof unique_129.method === "string" && unique_129.method === "cachegrind") && Array.isArray(unique_129.runs) && unique_129.runs.every((unique_130, index) => typeof unique_130 === "object" && unique_130 !== null && !Array.isArray(unique_130) && "operations" in unique_130 && "instructions" in unique_130 && Object.getOwnPropertyNames(unique_130).length === 2 && Number.isInteger(unique_130.operations) && (!(Number.isFinite(unique_130.operations) || typeof unique_130.operations === "bigint") || unique_130.operations >= 1 && unique_130.operations <= 9007199254740991) && Number.isInteger(unique_130.instructions) && (!(Number.isFinite(unique_130.instructions) || typeof unique_130.instructions === "bigint") || unique_130.instructions >= 0 && unique_130.instructions <= 9007199254740991)) && unique_129.runs.length >= 1 && unique_129.runs.length <= 2 || unique_129 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_131, index) => typeof unique_131 === "object" && unique_131 !== null && !Array.isArray(unique_131) && "id" in unique_131 && "name" in unique_131 && "group" in unique_131 && "base" in unique_131 && "head" in unique_131 && "ended" in unique_131 && "warnings" in unique_131 && Object.getOwnPropertyNames(unique_131).every((unique_132, unique_133) => External[28].test(unique_132) || false) && typeof unique_131.id === "string" && (unique_131.id.length <= 2e3 || unique_131.id.length <= 4e3 && CodePointCount(unique_131.id) <= 2e3) && typeof unique_131.name === "string" && (unique_131.name.length <= 1e3 || unique_131.name.length <= 2e3 && CodePointCount(unique_131.name) <= 1e3) && typeof unique_131.group === "string" && (unique_131.group.length <= 1e3 || unique_131.group.length <= 2e3 && CodePointCount(unique_131.group) <= 1e3) && (unique_131.harness === void 0 || !("harness" in unique_131) || typeof unique_131.harness === "string" && (unique_131.harness.length <= 1e3 || unique_131.harness.length <= 2e3 && CodePointCount(unique_131.harness) <= 1e3)) && (unique_131.cores === void 0 || !("cores" in unique_131) || typeof unique_131.cores === "string" && unique_131.cores === "one" || typeof unique_131.cores === "string" && unique_131.cores === "all") && (typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "measured" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "absent" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && "reason" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 2 && typeof unique_131.base.state === "string" && unique_131.base.state === "failed" && typeof unique_131.base.reason === "string" && (unique_131.base.reason.length <= 4e3 || unique_131.base.reason.length <= 8e3 && CodePointCount(unique_131.base.reason) <= 4e3)) && (typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "measured" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "absent" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && "reason" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 2 && typeof unique_131.head.state === "string" && unique_131.head.state === "failed" && typeof unique_131.head.reason === "string" && (unique_131.head.reason.length <= 4e3 || unique_131.head.reason.length <= 8e3 && CodePointCount(unique_131.head.reason) <= 4e3)) && (unique_131.iterations === void 0 || !("iterations" in unique_131) || Number.isInteger(unique_131.iterations) && (!(Number.isFinite(unique_131.iterations) || typeof unique_131.iterations === "bigint") || unique_131.iterations >= 0 && unique_131.iterations <= 9007199254740991)) && (unique_131.isSuite === void 0 || !("isSuite" in unique_131) || typeof unique_131.isSuite === "boolean" && unique_131.isSuite === true) && (typeof unique_131.ended === "string" && unique_131.ended === "decided" || typeof unique_131.ended === "string" && unique_131.ended === "same-binary" || typeof unique_131.ended === "string" && unique_131.ended === "not-measured" || typeof unique_131.ended === "string" && unique_131.ended === "lost" || typeof unique_131.ended === "string" && unique_131.ended === "rounds" || typeof unique_131.ended === "string" && unique_131.ended === "time-budget" || typeof unique_131.ended === "string" && unique_131.ended === "interrupted" || typeof unique_131.ended === "string" && unique_131.ended === "failed" || typeof unique_131.ended === "string" && unique_131.ended === "one-sided") && (unique_131.clock === void 0 || !("clock" in unique_131) || typeof unique_131.clock === "object" && unique_131.clock !== null && !Array.isArray(unique_131.clock) && "clock" in unique_131.clock && "source" in unique_131.clock && "base" in unique_131.clock && "head" in unique_131.clock && Object.getOwnPropertyNames(unique_131.clock).every((unique_134, unique_135) => External[29].test(unique_134) || false) && typeof unique_131.clock.clock === "string" && (unique_131.clock.clock.length <= 50 || unique_131.clock.clock.length <= 100 && CodePointCount(unique_131.clock.clock) <= 50) && (typeof unique_131.clock.source === "string" && unique_131.clock.source === "counted" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "reported" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "declared" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "scanned") && (Number.isFinite(unique_131.clock.base) && unique_131.clock.base >= 0 || unique_131.clock.base === null) && (Number.isFinite(unique_131.clock.head) && unique_131.clock.head >= 0 || unique_131.clock.head === null) && (unique_131.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_131.clock) || typeof unique_131.clock.clocksDiffer === "boolean") && (unique_131.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_131.clock) || typeof unique_131.clock.alreadySubtracted === "boolean")) && (unique_131.placement === void 0 || !("placement" in unique_131) || typeof unique_131.placement === "object" && unique_131.placement !== null && !Array.isArray(unique_131.placement) && "state" in unique_131.placement && "cpuPerWall" in unique_131.placement && Object.getOwnPropertyNames(unique_131.placement).every((unique_136, unique_137) => External[30].test(unique_136) || false) && (typeof unique_131.placement.state === "string" && unique_131.placement.state === "pinned" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "parallel" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "waiting" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "fails-pinned") && Number.isFinite(unique_131.placement.cpuPerWall) && unique_131.placement.cpuPerWall >= 0 && (unique_131.placement.threads === void 0 || !("threads" in unique_131.placement) || Number.isFinite(unique_131.placement.threads) && unique_131.placement.threads >= 0) && (unique_131.placement.speedUp === void 0 || !("speedUp" in unique_131.placement) || Number.isFinite(unique_131.placement.speedUp) && unique_131.placement.speedUp >= 0)) && (unique_131.looks === void 0 || !("looks" in unique_131) || Number.isInteger(unique_131.looks) && (!(Number.isFinite(unique_131.looks) || typeof unique_131.looks === "bigint") || unique_131.looks >= 0 && unique_131.looks <= 9007199254740991)) && (unique_131.looksAgain === void 0 || !("looksAgain" in unique_131) || Number.isInteger(unique_131.looksAgain) && (!(Number.isFinite(unique_131.looksAgain) || typeof unique_131.looksAgain === "bigint") || unique_131.looksAgain >= 0 && unique_131.looksAgain <= 9007199254740991)) && (unique_131.decidedAgain === void 0 || !("decidedAgain" in unique_131) || typeof unique_131.decidedAgain === "boolean" && unique_131.decidedAgain === true) && (unique_131.sliceLength === void 0 || !("sliceLength" in unique_131) || typeof unique_131.sliceLength === "object" && unique_131.sliceLength !== null && !Array.isArray(unique_131.sliceLength) && "ms" in unique_131.sliceLength && "perBurst" in unique_131.sliceLength && "by" in unique_131.sliceLength && "from" in unique_131.sliceLength && "refused" in unique_131.sliceLength && Object.getOwnPropertyNames(unique_131.sliceLength).every((unique_138, unique_139) => External[31].test(unique_138) || false) && Number.isFinite(unique_131.sliceLength.ms) && unique_131.sliceLength.ms >= 0 && Number.isInteger(unique_131.sliceLength.perBurst) && (!(Number.isFinite(unique_131.sliceLength.perBurst) || typeof unique_131.sliceLength.perBurst === "bigint") || unique_131.sliceLength.perBurst >= 0 && unique_131.sliceLength.perBurst <= 9007199254740991) && (unique_131.sliceLength.continued === void 0 || !("continued" in unique_131.sliceLength) || typeof unique_131.sliceLength.continued === "boolean" && unique_131.sliceLength.continued === true) && (typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "session" || typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "process") && (typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "pilot" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "past" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "asked" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "only") && (unique_131.sliceLength.triedAt === void 0 || !("triedAt" in unique_131.sliceLength) || typeof unique_131.sliceLength.triedAt === "string" && (unique_131.sliceLength.triedAt.length <= 40 || unique_131.sliceLength.triedAt.length <= 80 && CodePointCount(unique_131.sliceLength.triedAt) <= 40)) && Array.isArray(unique_131.sliceLength.refused) && unique_131.sliceLength.refused.every((unique_140, index) => typeof unique_140 === "object" && unique_140 !== null && !Array.isArray(unique_140) && "ms" in unique_140 && "difference" in unique_140 && "why" in unique_140 && Object.getOwnPropertyNames(unique_140).length === 3 && Number.isFinite(unique_140.ms) && unique_140.ms >= 0 && Number.isFinite(unique_140.difference) && (typeof unique_140.why === "string" && unique_140.why === "reads-differently" || typeof unique_140.why === "string" && unique_140.why === "unclear")) && unique_131.sliceLength.refused.length <= 20 && (unique_131.sliceLength.alone === void 0 || !("alone" in unique_131.sliceLength) || typeof unique_131.sliceLength.alone === "string" && (unique_131.sliceLength.alone.length <= 400 || unique_131.sliceLength.alone.length <= 800 && CodePointCount(unique_131.sliceLength.alone) <= 400))) && (unique_131.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_131) || typeof unique_131.ownCodeDiffers === "boolean" && unique_131.ownCodeDiffers === true) && (unique_131.sameBinary === void 0 || !("sameBinary" in unique_131) || typeof unique_131.sameBinary === "boolean" && unique_131.sameBinary === true) && (unique_131.unconfirmed === void 0 || !("unconfirmed" in unique_131) || typeof unique_131.unconfirmed === "string" && (unique_131.unconfirmed.length <= 4e3 || unique_131.unconfirmed.length <= 8e3 && CodePointCount(unique_131.unconfirmed) <= 4e3)) && (unique_131.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_131) || typeof unique_131.unconfirmedForTime === "boolean" && unique_131.unconfirmedForTime === true) && Array.isArray(unique_131.warnings) && unique_131.warnings.every((unique_141, index) => typeof unique_141 === "object" && unique_141 !== null && !Array.isArray(unique_141) && "code" in unique_141 && "message" in unique_141 && Object.getOwnPropertyNames(unique_141).every((unique_142, unique_143) => External[32].test(unique_142) || false) && typeof unique_141.code === "string" && (unique_141.code.length <= 64 || unique_141.code.length <= 128 && CodePointCount(unique_141.code) <= 64) && typeof unique_141.message === "string" && (unique_141.message.length <= 2e3 || unique_141.message.length <= 4e3 && CodePointCount(unique_141.message) <= 2e3) && (unique_141.subject === void 0 || !("subject" in unique_141) || typeof unique_141.subject === "string" && (unique_141.subject.length <= 2e3 || unique_141.subject.length <= 4e3 && CodePointCount(unique_141.subject) <= 2e3))) && (unique_131.slices === void 0 || !("slices" in unique_131) || typeof unique_131.slices === "object" && unique_131.slices !== null && !Array.isArray(unique_131.slices) && "rows" in unique_131.slices && "side" in unique_131.slices && "run" in unique_131.slices && "burst" in unique_131.slices && "slice" in unique_131.slices && "position" in unique_131.slices && "startMs" in unique_131.slices && "durationMs" in unique_131.slices && Object.getOwnPropertyNames(unique_131.slices).every((unique_144, unique_145) => External[33].test(unique_144) || false) && Number.isInteger(unique_131.slices.rows) && (!(Number.isFinite(unique_131.slices.rows) || typeof unique_131.slices.rows === "bigint") || unique_131.slices.rows >= 1 && unique_131.slices.rows <= 64e5) && (Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 0 || Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 1 || Array.isArray(unique_131.slices.side) && unique_131.slices.side.every((unique_146, index) => Number.isFinite(unique_146) && unique_146 === 0 || Number.isFinite(unique_146) && unique_146 === 1) && unique_131.slices.side.length <= 64e5) && (Number.isInteger(unique_131.slices.run) && (!(Number.isFinite(unique_131.slices.run) || typeof unique_131.slices.run === "bigint") || unique_131.slices.run >= 0 && unique_131.slices.run <= 999) || Array.isArray(unique_131.slices.run) && unique_131.slices.run.every((unique_147, index) => Number.isInteger(unique_147) && (!(Number.isFinite(unique_147) || typeof unique_147 === "bigint") || unique_147 >= 0 && unique_147 <= 999)) && unique_131.slices.run.length <= 64e5) && (unique_131.slices.build === void 0 || !("build" in unique_131.slices) || Number.isFinite(unique_131.slices.build) && unique_131.slices.build === 1 || Array.isArray(unique_131.slices.build) && unique_131.slices.build.every((unique_148, index) => Number.isFinite(unique_148) && unique_148 === 1 || unique_148 === null) && unique_131.slices.build.length <= 64e5) && (Number.isInteger(unique_131.slices.burst) && (!(Number.isFinite(unique_131.slices.burst) || typeof unique_131.slices.burst === "bigint") || unique_131.slices.burst >= 0 && unique_131.slices.burst <= 999999) || Array.isArray(unique_131.slices.burst) && unique_131.slices.burst.every((unique_149, index) => Number.isInteger(unique_149) && (!(Number.isFinite(unique_149) || typeof unique_149 === "bigint") || unique_149 >= 0 && unique_149 <= 999999)) && unique_131.slices.burst.length <= 64e5) && (unique_131.slices.layout === void 0 || !("layout" in unique_131.slices) || Number.isInteger(unique_131.slices.layout) && (!(Number.isFinite(unique_131.slices.layout) || typeof unique_131.slices.layout === "bigint") || unique_131.slices.layout >= 0 && unique_131.slices.layout <= 999999) || Array.isArray(unique_131.slices.layout) && unique_131.slices.layout.every((unique_150, index) => Number.isInteger(unique_150) && (!(Number.isFinite(unique_150) || typeof unique_150 === "bigint") || unique_150 >= 0 && unique_150 <= 999999) || unique_150 === null) && unique_131.slices.layout.length <= 64e5) && (Number.isInteger(unique_131.slices.slice) && (!(Number.isFinite(unique_131.slices.slice) || typeof unique_131.slices.slice === "bigint") || unique_131.slices.slice >= 0 && unique_131.slices.slice <= 9999) || Array.isArray(unique_131.slices.slice) && unique_131.slices.slice.every((unique_151, index) => Number.isInteger(unique_151) && (!(Number.isFinite(unique_151) || typeof unique_151 === "bigint") || unique_151 >= 0 && unique_151 <= 9999)) && unique_131.slices.slice.length <= 64e5) && (unique_131.slices.check === void 0 || !("check" in unique_131.slices) || typeof unique_131.slices.check === "boolean" && unique_131.slices.check === true || Array.isArray(unique_131.slices.check) && unique_131.slices.check.every((unique_152, index) => typeof unique_152 === "boolean" && unique_152 === true || unique_152 === null) && unique_131.slices.check.length <= 64e5) && (Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 0 || Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 1 || Array.isArray(unique_131.slices.position) && unique_131.slices.position.every((unique_153, index) => Number.isFinite(unique_153) && unique_153 === 0 || Number.isFinite(unique_153) && unique_153 === 1) && unique_131.slices.position.length <= 64e5) && (Number.isFinite(unique_131.slices.startMs) && unique_131.slices.startMs >= 0 || Array.isArray(unique_131.slices.startMs) && unique_131.slices.startMs.every((unique_154, index) => Number.isFinite(unique_154) && unique_154 >= 0) && unique_131.slices.startMs.length <= 64e5) && (Number.isFinite(unique_131.slices.durationMs) && unique_131.slices.durationMs >= 0 || Array.isArray(unique_131.slices.durationMs) && unique_131.slices.durationMs.every((unique_155, index) => Number.isFinite(unique_155) && unique_155 >= 0) && unique_131.slices.durationMs.length <= 64e5) && (unique_131.slices.iterations === void 0 || !("iterations" in unique_131.slices) || Number.isInteger(unique_131.slices.iterations) && (!(Number.isFinite(unique_131.slices.iterations) || typeof unique_131.slices.iterations === "bigint") || unique_131.slices.iterations >= 0 && unique_131.slices.iterations <= 9007199254740991) || Array.isArray(unique_131.slices.iterations) && unique_131.slices.iterations.every((unique_156, index) => Number.isInteger(unique_156) && (!(Number.isFinite(unique_156) || typeof unique_156 === "bigint") || unique_156 >= 0 && unique_156 <= 9007199254740991) || unique_156 === null) && unique_131.slices.iterations.length <= 64e5) && (unique_131.slices.values === void 0 || !("values" in unique_131.slices) || typeof unique_131.slices.values === "object" && unique_131.slices.values !== null && !Array.isArray(unique_131.slices.values) && Object.entries(unique_131.slices.values).every(([unique_157, unique_158], _) => !External[34].test(unique_157) || Number.isFinite(unique_158) || Array.isArray(unique_158) && unique_158.every((unique_159, index) => Number.isFinite(unique_159) || unique_159 === null) && unique_158.length <= 64e5)) && (unique_131.slices.usage === void 0 || !("usage" in unique_131.slices) || typeof unique_131.slices.usage === "object" && unique_131.slices.usage !== null && !Array.isArray(unique_131.slices.usage) && Object.getOwnPropertyNames(unique_131.slices.usage).every((unique_160, unique_161) => External[35].test(unique_160) || false) && (unique_131.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs >= 0 || Array.isArray(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs.every((unique_162, index) => Number.isFinite(unique_162) && unique_162 >= 0 || unique_162 === null) && unique_131.slices.usage.cpuMs.length <= 64e5) && (unique_131.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.voluntarySwitches) || typeof unique_131.slices.usage.voluntarySwitches === "bigint") || unique_131.slices.usage.voluntarySwitches >= 0 && unique_131.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.voluntarySwitches) && unique_131.slices.usage.voluntarySwitches.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 9007199254740991) || unique_163 === null) && unique_131.slices.usage.voluntarySwitches.length <= 64e5) && (unique_131.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.involuntarySwitches) || typeof unique_131.slices.usage.involuntarySwitches === "bigint") || unique_131.slices.usage.involuntarySwitches >= 0 && unique_131.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.involuntarySwitches) && unique_131.slices.usage.involuntarySwitches.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9007199254740991) || unique_164 === null) && unique_131.slices.usage.involuntarySwitches.length <= 64e5) && (unique_131.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.minorFaults) && (!(Number.isFinite(unique_131.slices.usage.minorFaults) || typeof unique_131.slices.usage.minorFaults === "bigint") || unique_131.slices.usage.minorFaults >= 0 && unique_131.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.minorFaults) && unique_131.slices.usage.minorFaults.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9007199254740991) || unique_165 === null) && unique_131.slices.usage.minorFaults.length <= 64e5) && (unique_131.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.majorFaults) && (!(Number.isFinite(unique_131.slices.usage.majorFaults) || typeof unique_131.slices.usage.majorFaults === "bigint") || unique_131.slices.usage.majorFaults >= 0 && unique_131.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.majorFaults) && unique_131.slices.usage.majorFaults.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9007199254740991) || unique_166 === null) && unique_131.slices.usage.majorFaults.length <= 64e5) && (unique_131.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_131.slices.usage.peakMemoryBytes) || typeof unique_131.slices.usage.peakMemoryBytes === "bigint") || unique_131.slices.usage.peakMemoryBytes >= 0 && unique_131.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_131.slices.usage.peakMemoryBytes) && unique_131.slices.usage.peakMemoryBytes.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_131.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_131.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs >= 0 || Array.isArray(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0 || unique_168 === null) && unique_131.slices.usage.stoppedMs.length <= 64e5) && (unique_131.slices.usage.cpu === void 0 || !("cpu" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.cpu) && (!(Number.isFinite(unique_131.slices.usage.cpu) || typeof unique_131.slices.usage.cpu === "bigint") || unique_131.slices.usage.cpu >= 0 && unique_131.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_131.slices.usage.cpu) && unique_131.slices.usage.cpu.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_131.slices.usage.cpu.length <= 64e5) && (unique_131.slices.usage.instructions === void 0 || !("instructions" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.instructions) && (!(Number.isFinite(unique_131.slices.usage.instructions) || typeof unique_131.slices.usage.instructions === "bigint") || unique_131.slices.usage.instructions >= 0 && unique_131.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_131.slices.usage.instructions) && unique_131.slices.usage.instructions.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_131.slices.usage.instructions.length <= 64e5)) && (unique_131.slices.machine === void 0 || !("machine" in unique_131.slices) || typeof unique_131.slices.machine === "object" && unique_131.slices.machine !== null && !Array.isArray(unique_131.slices.machine) && Object.getOwnPropertyNames(unique_131.slices.machine).every((unique_171, unique_172) => External[36].test(unique_171) || false) && (unique_131.slices.machine.stealMs === void 0 || !("stealMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs >= 0 || Array.isArray(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0 || unique_173 === null) && unique_131.slices.machine.stealMs.length <= 64e5) && (unique_131.slices.machine.busyMs === void 0 || !("busyMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs >= 0 || Array.isArray(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0 || unique_174 === null) && unique_131.slices.machine.busyMs.length <= 64e5) && (unique_131.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs >= 0 || Array.isArray(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_131.slices.machine.pressureMs.length <= 64e5) && (unique_131.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs >= 0 || Array.isArray(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_131.slices.machine.throttledMs.length <= 64e5)) && (unique_131.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_131.slices) || Number.isFinite(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu >= 0 || Array.isArray(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_131.slices.wallPerCpu.length <= 64e5) && (unique_131.slices.imposed === void 0 || !("imposed" in unique_131.slices) || Number.isFinite(unique_131.slices.imposed) && unique_131.slices.imposed < 1 && unique_131.slices.imposed >= 0 || Array.isArray(unique_131.slices.imposed) && unique_131.slices.imposed.every((unique_178, index) => Number.isFinite(unique_178) && unique_178 < 1 && unique_178 >= 0 || unique_178 === null) && unique_131.slices.imposed.length <= 64e5) && (unique_131.slices.windows === void 0 || !("windows" in unique_131.slices) || Number.isFinite(unique_131.slices.windows) && unique_131.slices.windows >= 0 || Array.isArray(unique_131.slices.windows) && unique_131.slices.windows.every((unique_179, index) => Number.isFinite(unique_179) && unique_179 >= 0 || unique_179 === null) && unique_131.slices.windows.length <= 64e5) && (unique_131.slices.sketch === void 0 || !("sketch" in unique_131.slices) || Array.isArray(unique_131.slices.sketch) && unique_131.slices.sketch.every((unique_180, index) => typeof unique_180 === "object" && unique_180 !== null && !Array.isArray(unique_180) && "accuracy" in unique_180 && "zeros" in unique_180 && "bins" in unique_180 && Object.getOwnPropertyNames(unique_180).every((unique_181, unique_182) => External[37].test(unique_181) || false) && Number.isFinite(unique_180.accuracy) && unique_180.accuracy > 0 && unique_180.accuracy < .5 && Number.isInteger(unique_180.zeros) && (!(Number.isFinite(unique_180.zeros) || typeof unique_180.zeros === "bigint") || unique_180.zeros >= 0) && Array.isArray(unique_180.bins) && unique_180.bins.every((unique_183, index) => Array.isArray(unique_183) && unique_183.every((unique_184, unique_185) => unique_185 < 2 || false) && (unique_183.length <= 0 || Number.isInteger(unique_183[0])) && (unique_183.length <= 1 || Number.isInteger(unique_183[1]) && (!(Number.isFinite(unique_183[1]) || typeof unique_183[1] === "bigint") || unique_183[1] >= 1)) && unique_183.length >= 2) && unique_180.bins.length <= 5e3 && (unique_180.clockStepNs === void 0 || !("clockStepNs" in unique_180) || Number.isFinite(unique_180.clockStepNs) && unique_180.clockStepNs >= 0) && (unique_180.windowNs === void 0 || !("windowNs" in unique_180) || Number.isFinite(unique_180.windowNs) && unique_180.windowNs >= 0) && (unique_180.every === void 0 || !("every" in unique_180) || Number.isFinite(unique_180.every) && unique_180.every >= 1) || unique_180 === null) && unique_131.slices.sketch.length <= 64e5) && (unique_131.slices.instrument === void 0 || !("instrument" in unique_131.slices) || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "percentiles" || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "instructions" || Array.isArray(unique_131.slices.instrument) && unique_131.slices.instrument.every((unique_186, index) => typeof unique_186 === "string" && unique_186 === "percentiles" || typeof unique_186 === "string" && unique_186 === "instructions" || unique_186 === null) && unique_131.slices.instrument.length <= 64e5) && (unique_131.slices.counted === void 0 || !("counted" in unique_131.slices) || Array.isArray(unique_131.slices.counted) && unique_131.slices.counted.every((unique_187, index) => typeof unique_187 === "object" && unique_187 !== null && !Array.isArray(unique_187) && "method" in unique_187 && "runs" in unique_187 && Object.getOwnPropertyNames(unique_187).length === 2 && (typeof unique_187.method === "string" && unique_187.method === "hardware" || typeof unique_187.method === "string" && unique_187.method === "cachegrind") && Array.isArray(unique_187.runs) && unique_187.runs.every((unique_188, index) => typeof unique_188 === "object" && unique_188 !== null && !Array.isArray(unique_188) && "operations" in unique_188 && "instructions" in unique_188 && Object.getOwnPropertyNames(unique_188).length === 2 && Number.isInteger(unique_188.operations) && (!(Number.isFinite(unique_188.operations) || typeof unique_188.operations === "bigint") || unique_188.operations >= 1 && unique_188.operations <= 9007199254740991) && Number.isInteger(unique_188.instructions) && (!(Number.isFinite(unique_188.instructions) || typeof unique_188.instructions === "bigint") || unique_188.instructions >= 0 && unique_188.instructions <= 9007199254740991)) && unique_187.runs.length >= 1 && unique_187.runs.length <= 2 || unique_187 === null) && unique_131.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "side" in unique_37 && "ending" in unique_37 && "times" in unique_37 && "runs" in unique_37 && Object.getOwnPropertyNames(unique_37).length === 4 && (typeof unique_37.side === "string" && unique_37.side === "base" || typeof unique_37.side === "string" && unique_37.side === "head") && (typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "code" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "exit" && Number.isInteger(unique_37.ending.code) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "signal" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "signal" && typeof unique_37.ending.signal === "string" && External[16].test(unique_37.ending.signal) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 1 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "time-limit") && Number.isInteger(unique_37.times) && (!(Number.isFinite(unique_37.times) || typeof unique_37.times === "bigint") || unique_37.times >= 0 && unique_37.times <= 9007199254740991) && Number.isInteger(unique_37.runs) && (!(Number.isFinite(unique_37.runs) || typeof unique_37.runs === "bigint") || unique_37.runs >= 0 && unique_37.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_38, unique_39) => External[17].test(unique_38) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 2e3 || unique_40.length <= 4e3 && CodePointCount(unique_40) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_41, unique_42) => External[18].test(unique_41) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_43, index) => Number.isFinite(unique_43) && unique_43 === 0 || Number.isFinite(unique_43) && unique_43 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_44, index) => Number.isInteger(unique_44) && (!(Number.isFinite(unique_44) || typeof unique_44 === "bigint") || unique_44 >= 0 && unique_44 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_45, index) => Number.isFinite(unique_45) && unique_45 === 1 || unique_45 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_46, index) => Number.isInteger(unique_46) && (!(Number.isFinite(unique_46) || typeof unique_46 === "bigint") || unique_46 >= 0 && unique_46 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999999) || unique_47 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_48, index) => Number.isInteger(unique_48) && (!(Number.isFinite(unique_48) || typeof unique_48 === "bigint") || unique_48 >= 0 && unique_48 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_49, index) => typeof unique_49 === "boolean" && unique_49 === true || unique_49 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_50, index) => Number.isFinite(unique_50) && unique_50 === 0 || Number.isFinite(unique_50) && unique_50 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_52, index) => Number.isFinite(unique_52) && unique_52 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 9007199254740991) || unique_53 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_54, unique_55], _) => !External[19].test(unique_54) || Number.isFinite(unique_55) || Array.isArray(unique_55) && unique_55.every((unique_56, index) => Number.isFinite(unique_56) || unique_56 === null) && unique_55.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_57, unique_58) => External[20].test(unique_57) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_59, index) => Number.isFinite(unique_59) && unique_59 >= 0 || unique_59 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_60, index) => Number.isInteger(unique_60) && (!(Number.isFinite(unique_60) || typeof unique_60 === "bigint") || unique_60 >= 0 && unique_60 <= 9007199254740991) || unique_60 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_61, index) => Number.isInteger(unique_61) && (!(Number.isFinite(unique_61) || typeof unique_61 === "bigint") || unique_61 >= 0 && unique_61 <= 9007199254740991) || unique_61 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_62, index) => Number.isInteger(unique_62) && (!(Number.isFinite(unique_62) || typeof unique_62 === "bigint") || unique_62 >= 0 && unique_62 <= 9007199254740991) || unique_62 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_68, unique_69) => External[21].test(unique_68) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_72, index) => Number.isFinite(unique_72) && unique_72 >= 0 || unique_72 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 < 1 && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_77, index) => typeof unique_77 === "object" && unique_77 !== null && !Array.isArray(unique_77) && "accuracy" in unique_77 && "zeros" in unique_77 && "bins" in unique_77 && Object.getOwnPropertyNames(unique_77).every((unique_78, unique_79) => External[22].test(unique_78) || false) && Number.isFinite(unique_77.accuracy) && unique_77.accuracy > 0 && unique_77.accuracy < .5 && Number.isInteger(unique_77.zeros) && (!(Number.isFinite(unique_77.zeros) || typeof unique_77.zeros === "bigint") || unique_77.zeros >= 0) && Array.isArray(unique_77.bins) && unique_77.bins.every((unique_80, index) => Array.isArray(unique_80) && unique_80.every((unique_81, unique_82) => unique_82 < 2 || false) && (unique_80.length <= 0 || Number.isInteger(unique_80[0])) && (unique_80.length <= 1 || Number.isInteger(unique_80[1]) && (!(Number.isFinite(unique_80[1]) || typeof unique_80[1] === "bigint") || unique_80[1] >= 1)) && unique_80.length >= 2) && unique_77.bins.length <= 5e3 && (unique_77.clockStepNs === void 0 || !("clockStepNs" in unique_77) || Number.isFinite(unique_77.clockStepNs) && unique_77.clockStepNs >= 0) && (unique_77.windowNs === void 0 || !("windowNs" in unique_77) || Number.isFinite(unique_77.windowNs) && unique_77.windowNs >= 0) && (unique_77.every === void 0 || !("every" in unique_77) || Number.isFinite(unique_77.every) && unique_77.every >= 1) || unique_77 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_83, index) => typeof unique_83 === "string" && unique_83 === "percentiles" || typeof unique_83 === "string" && unique_83 === "instructions" || unique_83 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_84, index) => typeof unique_84 === "object" && unique_84 !== null && !Array.isArray(unique_84) && "method" in unique_84 && "runs" in unique_84 && Object.getOwnPropertyNames(unique_84).length === 2 && (typeof unique_84.method === "string" && unique_84.method === "hardware" || typeof unique_84.method === "string" && unique_84.method === "cachegrind") && Array.isArray(unique_84.runs) && unique_84.runs.every((unique_85, index) => typeof unique_85 === "object" && unique_85 !== null && !Array.isArray(unique_85) && "operations" in unique_85 && "instructions" in unique_85 && Object.getOwnPropertyNames(unique_85).length === 2 && Number.isInteger(unique_85.operations) && (!(Number.isFinite(unique_85.operations) || typeof unique_85.operations === "bigint") || unique_85.operations >= 1 && unique_85.operations <= 9007199254740991) && Number.isInteger(unique_85.instructions) && (!(Number.isFinite(unique_85.instructions) || typeof unique_85.instructions === "bigint") || unique_85.instructions >= 0 && unique_85.instructions <= 9007199254740991)) && unique_84.runs.length >= 1 && unique_84.runs.length <= 2 || unique_84 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_86, unique_87) => External[23].test(unique_86) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_88, index) => Number.isFinite(unique_88) && unique_88 === 0 || Number.isFinite(unique_88) && unique_88 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_89, index) => Number.isInteger(unique_89) && (!(Number.isFinite(unique_89) || typeof unique_89 === "bigint") || unique_89 >= 0 && unique_89 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_90, index) => Number.isFinite(unique_90) && unique_90 === 1 || unique_90 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_91, index) => Number.isInteger(unique_91) && (!(Number.isFinite(unique_91) || typeof unique_91 === "bigint") || unique_91 >= 0 && unique_91 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 999999) || unique_92 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_93, index) => Number.isInteger(unique_93) && (!(Number.isFinite(unique_93) || typeof unique_93 === "bigint") || unique_93 >= 0 && unique_93 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_94, index) => typeof unique_94 === "boolean" && unique_94 === true || unique_94 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_95, index) => Number.isFinite(unique_95) && unique_95 === 0 || Number.isFinite(unique_95) && unique_95 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_97, index) => Number.isFinite(unique_97) && unique_97 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 9007199254740991) || unique_98 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_99, unique_100], _) => !External[24].test(unique_99) || Number.isFinite(unique_100) || Array.isArray(unique_100) && unique_100.every((unique_101, index) => Number.isFinite(unique_101) || unique_101 === null) && unique_100.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_102, unique_103) => External[25].test(unique_102) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_104, index) => Number.isFinite(unique_104) && unique_104 >= 0 || unique_104 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_105, index) => Number.isInteger(unique_105) && (!(Number.isFinite(unique_105) || typeof unique_105 === "bigint") || unique_105 >= 0 && unique_105 <= 9007199254740991) || unique_105 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_106, index) => Number.isInteger(unique_106) && (!(Number.isFinite(unique_106) || typeof unique_106 === "bigint") || unique_106 >= 0 && unique_106 <= 9007199254740991) || unique_106 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_107, index) => Number.isInteger(unique_107) && (!(Number.isFinite(unique_107) || typeof unique_107 === "bigint") || unique_107 >= 0 && unique_107 <= 9007199254740991) || unique_107 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_113, unique_114) => External[26].test(unique_113) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_117, index) => Number.isFinite(unique_117) && unique_117 >= 0 || unique_117 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_120, index) => Number.isFinite(unique_120) && unique_120 < 1 && unique_120 >= 0 || unique_120 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_122, index) => typeof unique_122 === "object" && unique_122 !== null && !Array.isArray(unique_122) && "accuracy" in unique_122 && "zeros" in unique_122 && "bins" in unique_122 && Object.getOwnPropertyNames(unique_122).every((unique_123, unique_124) => External[27].test(unique_123) || false) && Number.isFinite(unique_122.accuracy) && unique_122.accuracy > 0 && unique_122.accuracy < .5 && Number.isInteger(unique_122.zeros) && (!(Number.isFinite(unique_122.zeros) || typeof unique_122.zeros === "bigint") || unique_122.zeros >= 0) && Array.isArray(unique_122.bins) && unique_122.bins.every((unique_125, index) => Array.isArray(unique_125) && unique_125.every((unique_126, unique_127) => unique_127 < 2 || false) && (unique_125.length <= 0 || Number.isInteger(unique_125[0])) && (unique_125.length <= 1 || Number.isInteger(unique_125[1]) && (!(Number.isFinite(unique_125[1]) || typeof unique_125[1] === "bigint") || unique_125[1] >= 1)) && unique_125.length >= 2) && unique_122.bins.length <= 5e3 && (unique_122.clockStepNs === void 0 || !("clockStepNs" in unique_122) || Number.isFinite(unique_122.clockStepNs) && unique_122.clockStepNs >= 0) && (unique_122.windowNs === void 0 || !("windowNs" in unique_122) || Number.isFinite(unique_122.windowNs) && unique_122.windowNs >= 0) && (unique_122.every === void 0 || !("every" in unique_122) || Number.isFinite(unique_122.every) && unique_122.every >= 1) || unique_122 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_128, index) => typeof unique_128 === "string" && unique_128 === "percentiles" || typeof unique_128 === "string" && unique_128 === "instructions" || unique_128 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_129, index) => typeof unique_129 === "object" && unique_129 !== null && !Array.isArray(unique_129) && "method" in unique_129 && "runs" in unique_129 && Object.getOwnPropertyNames(unique_129).length === 2 && (typeof unique_129.method === "string" && unique_129.method === "hardware" || typeof unique_129.method === "string" && unique_129.method === "cachegrind") && Array.isArray(unique_129.runs) && unique_129.runs.every((unique_130, index) => typeof unique_130 === "object" && unique_130 !== null && !Array.isArray(unique_130) && "operations" in unique_130 && "instructions" in unique_130 && Object.getOwnPropertyNames(unique_130).length === 2 && Number.isInteger(unique_130.operations) && (!(Number.isFinite(unique_130.operations) || typeof unique_130.operations === "bigint") || unique_130.operations >= 1 && unique_130.operations <= 9007199254740991) && Number.isInteger(unique_130.instructions) && (!(Number.isFinite(unique_130.instructions) || typeof unique_130.instructions === "bigint") || unique_130.instructions >= 0 && unique_130.instructions <= 9007199254740991)) && unique_129.runs.length >= 1 && unique_129.runs.length <= 2 || unique_129 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_131, index) => typeof unique_131 === "object" && unique_131 !== null && !Array.isArray(unique_131) && "id" in unique_131 && "name" in unique_131 && "group" in unique_131 && "base" in unique_131 && "head" in unique_131 && "ended" in unique_131 && "warnings" in unique_131 && Object.getOwnPropertyNames(unique_131).every((unique_132, unique_133) => External[28].test(unique_132) || false) && typeof unique_131.id === "string" && (unique_131.id.length <= 2e3 || unique_131.id.length <= 4e3 && CodePointCount(unique_131.id) <= 2e3) && typeof unique_131.name === "string" && (unique_131.name.length <= 1e3 || unique_131.name.length <= 2e3 && CodePointCount(unique_131.name) <= 1e3) && typeof unique_131.group === "string" && (unique_131.group.length <= 1e3 || unique_131.group.length <= 2e3 && CodePointCount(unique_131.group) <= 1e3) && (unique_131.harness === void 0 || !("harness" in unique_131) || typeof unique_131.harness === "string" && (unique_131.harness.length <= 1e3 || unique_131.harness.length <= 2e3 && CodePointCount(unique_131.harness) <= 1e3)) && (unique_131.cores === void 0 || !("cores" in unique_131) || typeof unique_131.cores === "string" && unique_131.cores === "one" || typeof unique_131.cores === "string" && unique_131.cores === "all") && (typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "measured" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "absent" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && "reason" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 2 && typeof unique_131.base.state === "string" && unique_131.base.state === "failed" && typeof unique_131.base.reason === "string" && (unique_131.base.reason.length <= 4e3 || unique_131.base.reason.length <= 8e3 && CodePointCount(unique_131.base.reason) <= 4e3)) && (typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "measured" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "absent" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && "reason" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 2 && typeof unique_131.head.state === "string" && unique_131.head.state === "failed" && typeof unique_131.head.reason === "string" && (unique_131.head.reason.length <= 4e3 || unique_131.head.reason.length <= 8e3 && CodePointCount(unique_131.head.reason) <= 4e3)) && (unique_131.iterations === void 0 || !("iterations" in unique_131) || Number.isInteger(unique_131.iterations) && (!(Number.isFinite(unique_131.iterations) || typeof unique_131.iterations === "bigint") || unique_131.iterations >= 0 && unique_131.iterations <= 9007199254740991)) && (unique_131.isSuite === void 0 || !("isSuite" in unique_131) || typeof unique_131.isSuite === "boolean" && unique_131.isSuite === true) && (typeof unique_131.ended === "string" && unique_131.ended === "decided" || typeof unique_131.ended === "string" && unique_131.ended === "same-binary" || typeof unique_131.ended === "string" && unique_131.ended === "not-measured" || typeof unique_131.ended === "string" && unique_131.ended === "lost" || typeof unique_131.ended === "string" && unique_131.ended === "rounds" || typeof unique_131.ended === "string" && unique_131.ended === "time-budget" || typeof unique_131.ended === "string" && unique_131.ended === "interrupted" || typeof unique_131.ended === "string" && unique_131.ended === "failed" || typeof unique_131.ended === "string" && unique_131.ended === "one-sided") && (unique_131.clock === void 0 || !("clock" in unique_131) || typeof unique_131.clock === "object" && unique_131.clock !== null && !Array.isArray(unique_131.clock) && "clock" in unique_131.clock && "source" in unique_131.clock && "base" in unique_131.clock && "head" in unique_131.clock && Object.getOwnPropertyNames(unique_131.clock).every((unique_134, unique_135) => External[29].test(unique_134) || false) && typeof unique_131.clock.clock === "string" && (unique_131.clock.clock.length <= 50 || unique_131.clock.clock.length <= 100 && CodePointCount(unique_131.clock.clock) <= 50) && (typeof unique_131.clock.source === "string" && unique_131.clock.source === "counted" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "reported" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "declared" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "scanned") && (Number.isFinite(unique_131.clock.base) && unique_131.clock.base >= 0 || unique_131.clock.base === null) && (Number.isFinite(unique_131.clock.head) && unique_131.clock.head >= 0 || unique_131.clock.head === null) && (unique_131.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_131.clock) || typeof unique_131.clock.clocksDiffer === "boolean") && (unique_131.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_131.clock) || typeof unique_131.clock.alreadySubtracted === "boolean")) && (unique_131.placement === void 0 || !("placement" in unique_131) || typeof unique_131.placement === "object" && unique_131.placement !== null && !Array.isArray(unique_131.placement) && "state" in unique_131.placement && "cpuPerWall" in unique_131.placement && Object.getOwnPropertyNames(unique_131.placement).every((unique_136, unique_137) => External[30].test(unique_136) || false) && (typeof unique_131.placement.state === "string" && unique_131.placement.state === "pinned" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "parallel" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "waiting" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "fails-pinned") && Number.isFinite(unique_131.placement.cpuPerWall) && unique_131.placement.cpuPerWall >= 0 && (unique_131.placement.threads === void 0 || !("threads" in unique_131.placement) || Number.isFinite(unique_131.placement.threads) && unique_131.placement.threads >= 0) && (unique_131.placement.speedUp === void 0 || !("speedUp" in unique_131.placement) || Number.isFinite(unique_131.placement.speedUp) && unique_131.placement.speedUp >= 0)) && (unique_131.looks === void 0 || !("looks" in unique_131) || Number.isInteger(unique_131.looks) && (!(Number.isFinite(unique_131.looks) || typeof unique_131.looks === "bigint") || unique_131.looks >= 0 && unique_131.looks <= 9007199254740991)) && (unique_131.looksAgain === void 0 || !("looksAgain" in unique_131) || Number.isInteger(unique_131.looksAgain) && (!(Number.isFinite(unique_131.looksAgain) || typeof unique_131.looksAgain === "bigint") || unique_131.looksAgain >= 0 && unique_131.looksAgain <= 9007199254740991)) && (unique_131.decidedAgain === void 0 || !("decidedAgain" in unique_131) || typeof unique_131.decidedAgain === "boolean" && unique_131.decidedAgain === true) && (unique_131.sliceLength === void 0 || !("sliceLength" in unique_131) || typeof unique_131.sliceLength === "object" && unique_131.sliceLength !== null && !Array.isArray(unique_131.sliceLength) && "ms" in unique_131.sliceLength && "perBurst" in unique_131.sliceLength && "by" in unique_131.sliceLength && "from" in unique_131.sliceLength && "refused" in unique_131.sliceLength && Object.getOwnPropertyNames(unique_131.sliceLength).every((unique_138, unique_139) => External[31].test(unique_138) || false) && Number.isFinite(unique_131.sliceLength.ms) && unique_131.sliceLength.ms >= 0 && Number.isInteger(unique_131.sliceLength.perBurst) && (!(Number.isFinite(unique_131.sliceLength.perBurst) || typeof unique_131.sliceLength.perBurst === "bigint") || unique_131.sliceLength.perBurst >= 0 && unique_131.sliceLength.perBurst <= 9007199254740991) && (unique_131.sliceLength.continued === void 0 || !("continued" in unique_131.sliceLength) || typeof unique_131.sliceLength.continued === "boolean" && unique_131.sliceLength.continued === true) && (typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "session" || typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "pass" || typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "process") && (typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "pilot" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "past" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "asked" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "only") && (unique_131.sliceLength.triedAt === void 0 || !("triedAt" in unique_131.sliceLength) || typeof unique_131.sliceLength.triedAt === "string" && (unique_131.sliceLength.triedAt.length <= 40 || unique_131.sliceLength.triedAt.length <= 80 && CodePointCount(unique_131.sliceLength.triedAt) <= 40)) && Array.isArray(unique_131.sliceLength.refused) && unique_131.sliceLength.refused.every((unique_140, index) => typeof unique_140 === "object" && unique_140 !== null && !Array.isArray(unique_140) && "ms" in unique_140 && "difference" in unique_140 && "why" in unique_140 && Object.getOwnPropertyNames(unique_140).length === 3 && Number.isFinite(unique_140.ms) && unique_140.ms >= 0 && Number.isFinite(unique_140.difference) && (typeof unique_140.why === "string" && unique_140.why === "reads-differently" || typeof unique_140.why === "string" && unique_140.why === "unclear")) && unique_131.sliceLength.refused.length <= 20 && (unique_131.sliceLength.alone === void 0 || !("alone" in unique_131.sliceLength) || typeof unique_131.sliceLength.alone === "string" && (unique_131.sliceLength.alone.length <= 400 || unique_131.sliceLength.alone.length <= 800 && CodePointCount(unique_131.sliceLength.alone) <= 400))) && (unique_131.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_131) || typeof unique_131.ownCodeDiffers === "boolean" && unique_131.ownCodeDiffers === true) && (unique_131.sameBinary === void 0 || !("sameBinary" in unique_131) || typeof unique_131.sameBinary === "boolean" && unique_131.sameBinary === true) && (unique_131.unconfirmed === void 0 || !("unconfirmed" in unique_131) || typeof unique_131.unconfirmed === "string" && (unique_131.unconfirmed.length <= 4e3 || unique_131.unconfirmed.length <= 8e3 && CodePointCount(unique_131.unconfirmed) <= 4e3)) && (unique_131.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_131) || typeof unique_131.unconfirmedForTime === "boolean" && unique_131.unconfirmedForTime === true) && Array.isArray(unique_131.warnings) && unique_131.warnings.every((unique_141, index) => typeof unique_141 === "object" && unique_141 !== null && !Array.isArray(unique_141) && "code" in unique_141 && "message" in unique_141 && Object.getOwnPropertyNames(unique_141).every((unique_142, unique_143) => External[32].test(unique_142) || false) && typeof unique_141.code === "string" && (unique_141.code.length <= 64 || unique_141.code.length <= 128 && CodePointCount(unique_141.code) <= 64) && typeof unique_141.message === "string" && (unique_141.message.length <= 2e3 || unique_141.message.length <= 4e3 && CodePointCount(unique_141.message) <= 2e3) && (unique_141.subject === void 0 || !("subject" in unique_141) || typeof unique_141.subject === "string" && (unique_141.subject.length <= 2e3 || unique_141.subject.length <= 4e3 && CodePointCount(unique_141.subject) <= 2e3))) && (unique_131.slices === void 0 || !("slices" in unique_131) || typeof unique_131.slices === "object" && unique_131.slices !== null && !Array.isArray(unique_131.slices) && "rows" in unique_131.slices && "side" in unique_131.slices && "run" in unique_131.slices && "burst" in unique_131.slices && "slice" in unique_131.slices && "position" in unique_131.slices && "startMs" in unique_131.slices && "durationMs" in unique_131.slices && Object.getOwnPropertyNames(unique_131.slices).every((unique_144, unique_145) => External[33].test(unique_144) || false) && Number.isInteger(unique_131.slices.rows) && (!(Number.isFinite(unique_131.slices.rows) || typeof unique_131.slices.rows === "bigint") || unique_131.slices.rows >= 1 && unique_131.slices.rows <= 64e5) && (Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 0 || Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 1 || Array.isArray(unique_131.slices.side) && unique_131.slices.side.every((unique_146, index) => Number.isFinite(unique_146) && unique_146 === 0 || Number.isFinite(unique_146) && unique_146 === 1) && unique_131.slices.side.length <= 64e5) && (Number.isInteger(unique_131.slices.run) && (!(Number.isFinite(unique_131.slices.run) || typeof unique_131.slices.run === "bigint") || unique_131.slices.run >= 0 && unique_131.slices.run <= 999) || Array.isArray(unique_131.slices.run) && unique_131.slices.run.every((unique_147, index) => Number.isInteger(unique_147) && (!(Number.isFinite(unique_147) || typeof unique_147 === "bigint") || unique_147 >= 0 && unique_147 <= 999)) && unique_131.slices.run.length <= 64e5) && (unique_131.slices.build === void 0 || !("build" in unique_131.slices) || Number.isFinite(unique_131.slices.build) && unique_131.slices.build === 1 || Array.isArray(unique_131.slices.build) && unique_131.slices.build.every((unique_148, index) => Number.isFinite(unique_148) && unique_148 === 1 || unique_148 === null) && unique_131.slices.build.length <= 64e5) && (Number.isInteger(unique_131.slices.burst) && (!(Number.isFinite(unique_131.slices.burst) || typeof unique_131.slices.burst === "bigint") || unique_131.slices.burst >= 0 && unique_131.slices.burst <= 999999) || Array.isArray(unique_131.slices.burst) && unique_131.slices.burst.every((unique_149, index) => Number.isInteger(unique_149) && (!(Number.isFinite(unique_149) || typeof unique_149 === "bigint") || unique_149 >= 0 && unique_149 <= 999999)) && unique_131.slices.burst.length <= 64e5) && (unique_131.slices.layout === void 0 || !("layout" in unique_131.slices) || Number.isInteger(unique_131.slices.layout) && (!(Number.isFinite(unique_131.slices.layout) || typeof unique_131.slices.layout === "bigint") || unique_131.slices.layout >= 0 && unique_131.slices.layout <= 999999) || Array.isArray(unique_131.slices.layout) && unique_131.slices.layout.every((unique_150, index) => Number.isInteger(unique_150) && (!(Number.isFinite(unique_150) || typeof unique_150 === "bigint") || unique_150 >= 0 && unique_150 <= 999999) || unique_150 === null) && unique_131.slices.layout.length <= 64e5) && (Number.isInteger(unique_131.slices.slice) && (!(Number.isFinite(unique_131.slices.slice) || typeof unique_131.slices.slice === "bigint") || unique_131.slices.slice >= 0 && unique_131.slices.slice <= 9999) || Array.isArray(unique_131.slices.slice) && unique_131.slices.slice.every((unique_151, index) => Number.isInteger(unique_151) && (!(Number.isFinite(unique_151) || typeof unique_151 === "bigint") || unique_151 >= 0 && unique_151 <= 9999)) && unique_131.slices.slice.length <= 64e5) && (unique_131.slices.check === void 0 || !("check" in unique_131.slices) || typeof unique_131.slices.check === "boolean" && unique_131.slices.check === true || Array.isArray(unique_131.slices.check) && unique_131.slices.check.every((unique_152, index) => typeof unique_152 === "boolean" && unique_152 === true || unique_152 === null) && unique_131.slices.check.length <= 64e5) && (Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 0 || Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 1 || Array.isArray(unique_131.slices.position) && unique_131.slices.position.every((unique_153, index) => Number.isFinite(unique_153) && unique_153 === 0 || Number.isFinite(unique_153) && unique_153 === 1) && unique_131.slices.position.length <= 64e5) && (Number.isFinite(unique_131.slices.startMs) && unique_131.slices.startMs >= 0 || Array.isArray(unique_131.slices.startMs) && unique_131.slices.startMs.every((unique_154, index) => Number.isFinite(unique_154) && unique_154 >= 0) && unique_131.slices.startMs.length <= 64e5) && (Number.isFinite(unique_131.slices.durationMs) && unique_131.slices.durationMs >= 0 || Array.isArray(unique_131.slices.durationMs) && unique_131.slices.durationMs.every((unique_155, index) => Number.isFinite(unique_155) && unique_155 >= 0) && unique_131.slices.durationMs.length <= 64e5) && (unique_131.slices.iterations === void 0 || !("iterations" in unique_131.slices) || Number.isInteger(unique_131.slices.iterations) && (!(Number.isFinite(unique_131.slices.iterations) || typeof unique_131.slices.iterations === "bigint") || unique_131.slices.iterations >= 0 && unique_131.slices.iterations <= 9007199254740991) || Array.isArray(unique_131.slices.iterations) && unique_131.slices.iterations.every((unique_156, index) => Number.isInteger(unique_156) && (!(Number.isFinite(unique_156) || typeof unique_156 === "bigint") || unique_156 >= 0 && unique_156 <= 9007199254740991) || unique_156 === null) && unique_131.slices.iterations.length <= 64e5) && (unique_131.slices.values === void 0 || !("values" in unique_131.slices) || typeof unique_131.slices.values === "object" && unique_131.slices.values !== null && !Array.isArray(unique_131.slices.values) && Object.entries(unique_131.slices.values).every(([unique_157, unique_158], _) => !External[34].test(unique_157) || Number.isFinite(unique_158) || Array.isArray(unique_158) && unique_158.every((unique_159, index) => Number.isFinite(unique_159) || unique_159 === null) && unique_158.length <= 64e5)) && (unique_131.slices.usage === void 0 || !("usage" in unique_131.slices) || typeof unique_131.slices.usage === "object" && unique_131.slices.usage !== null && !Array.isArray(unique_131.slices.usage) && Object.getOwnPropertyNames(unique_131.slices.usage).every((unique_160, unique_161) => External[35].test(unique_160) || false) && (unique_131.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs >= 0 || Array.isArray(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs.every((unique_162, index) => Number.isFinite(unique_162) && unique_162 >= 0 || unique_162 === null) && unique_131.slices.usage.cpuMs.length <= 64e5) && (unique_131.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.voluntarySwitches) || typeof unique_131.slices.usage.voluntarySwitches === "bigint") || unique_131.slices.usage.voluntarySwitches >= 0 && unique_131.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.voluntarySwitches) && unique_131.slices.usage.voluntarySwitches.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 9007199254740991) || unique_163 === null) && unique_131.slices.usage.voluntarySwitches.length <= 64e5) && (unique_131.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.involuntarySwitches) || typeof unique_131.slices.usage.involuntarySwitches === "bigint") || unique_131.slices.usage.involuntarySwitches >= 0 && unique_131.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.involuntarySwitches) && unique_131.slices.usage.involuntarySwitches.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9007199254740991) || unique_164 === null) && unique_131.slices.usage.involuntarySwitches.length <= 64e5) && (unique_131.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.minorFaults) && (!(Number.isFinite(unique_131.slices.usage.minorFaults) || typeof unique_131.slices.usage.minorFaults === "bigint") || unique_131.slices.usage.minorFaults >= 0 && unique_131.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.minorFaults) && unique_131.slices.usage.minorFaults.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9007199254740991) || unique_165 === null) && unique_131.slices.usage.minorFaults.length <= 64e5) && (unique_131.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.majorFaults) && (!(Number.isFinite(unique_131.slices.usage.majorFaults) || typeof unique_131.slices.usage.majorFaults === "bigint") || unique_131.slices.usage.majorFaults >= 0 && unique_131.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.majorFaults) && unique_131.slices.usage.majorFaults.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9007199254740991) || unique_166 === null) && unique_131.slices.usage.majorFaults.length <= 64e5) && (unique_131.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_131.slices.usage.peakMemoryBytes) || typeof unique_131.slices.usage.peakMemoryBytes === "bigint") || unique_131.slices.usage.peakMemoryBytes >= 0 && unique_131.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_131.slices.usage.peakMemoryBytes) && unique_131.slices.usage.peakMemoryBytes.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_131.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_131.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs >= 0 || Array.isArray(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0 || unique_168 === null) && unique_131.slices.usage.stoppedMs.length <= 64e5) && (unique_131.slices.usage.cpu === void 0 || !("cpu" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.cpu) && (!(Number.isFinite(unique_131.slices.usage.cpu) || typeof unique_131.slices.usage.cpu === "bigint") || unique_131.slices.usage.cpu >= 0 && unique_131.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_131.slices.usage.cpu) && unique_131.slices.usage.cpu.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_131.slices.usage.cpu.length <= 64e5) && (unique_131.slices.usage.instructions === void 0 || !("instructions" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.instructions) && (!(Number.isFinite(unique_131.slices.usage.instructions) || typeof unique_131.slices.usage.instructions === "bigint") || unique_131.slices.usage.instructions >= 0 && unique_131.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_131.slices.usage.instructions) && unique_131.slices.usage.instructions.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_131.slices.usage.instructions.length <= 64e5)) && (unique_131.slices.machine === void 0 || !("machine" in unique_131.slices) || typeof unique_131.slices.machine === "object" && unique_131.slices.machine !== null && !Array.isArray(unique_131.slices.machine) && Object.getOwnPropertyNames(unique_131.slices.machine).every((unique_171, unique_172) => External[36].test(unique_171) || false) && (unique_131.slices.machine.stealMs === void 0 || !("stealMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs >= 0 || Array.isArray(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0 || unique_173 === null) && unique_131.slices.machine.stealMs.length <= 64e5) && (unique_131.slices.machine.busyMs === void 0 || !("busyMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs >= 0 || Array.isArray(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0 || unique_174 === null) && unique_131.slices.machine.busyMs.length <= 64e5) && (unique_131.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs >= 0 || Array.isArray(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_131.slices.machine.pressureMs.length <= 64e5) && (unique_131.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs >= 0 || Array.isArray(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_131.slices.machine.throttledMs.length <= 64e5)) && (unique_131.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_131.slices) || Number.isFinite(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu >= 0 || Array.isArray(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_131.slices.wallPerCpu.length <= 64e5) && (unique_131.slices.imposed === void 0 || !("imposed" in unique_131.slices) || Number.isFinite(unique_131.slices.imposed) && unique_131.slices.imposed < 1 && unique_131.slices.imposed >= 0 || Array.isArray(unique_131.slices.imposed) && unique_131.slices.imposed.every((unique_178, index) => Number.isFinite(unique_178) && unique_178 < 1 && unique_178 >= 0 || unique_178 === null) && unique_131.slices.imposed.length <= 64e5) && (unique_131.slices.windows === void 0 || !("windows" in unique_131.slices) || Number.isFinite(unique_131.slices.windows) && unique_131.slices.windows >= 0 || Array.isArray(unique_131.slices.windows) && unique_131.slices.windows.every((unique_179, index) => Number.isFinite(unique_179) && unique_179 >= 0 || unique_179 === null) && unique_131.slices.windows.length <= 64e5) && (unique_131.slices.sketch === void 0 || !("sketch" in unique_131.slices) || Array.isArray(unique_131.slices.sketch) && unique_131.slices.sketch.every((unique_180, index) => typeof unique_180 === "object" && unique_180 !== null && !Array.isArray(unique_180) && "accuracy" in unique_180 && "zeros" in unique_180 && "bins" in unique_180 && Object.getOwnPropertyNames(unique_180).every((unique_181, unique_182) => External[37].test(unique_181) || false) && Number.isFinite(unique_180.accuracy) && unique_180.accuracy > 0 && unique_180.accuracy < .5 && Number.isInteger(unique_180.zeros) && (!(Number.isFinite(unique_180.zeros) || typeof unique_180.zeros === "bigint") || unique_180.zeros >= 0) && Array.isArray(unique_180.bins) && unique_180.bins.every((unique_183, index) => Array.isArray(unique_183) && unique_183.every((unique_184, unique_185) => unique_185 < 2 || false) && (unique_183.length <= 0 || Number.isInteger(unique_183[0])) && (unique_183.length <= 1 || Number.isInteger(unique_183[1]) && (!(Number.isFinite(unique_183[1]) || typeof unique_183[1] === "bigint") || unique_183[1] >= 1)) && unique_183.length >= 2) && unique_180.bins.length <= 5e3 && (unique_180.clockStepNs === void 0 || !("clockStepNs" in unique_180) || Number.isFinite(unique_180.clockStepNs) && unique_180.clockStepNs >= 0) && (unique_180.windowNs === void 0 || !("windowNs" in unique_180) || Number.isFinite(unique_180.windowNs) && unique_180.windowNs >= 0) && (unique_180.every === void 0 || !("every" in unique_180) || Number.isFinite(unique_180.every) && unique_180.every >= 1) || unique_180 === null) && unique_131.slices.sketch.length <= 64e5) && (unique_131.slices.instrument === void 0 || !("instrument" in unique_131.slices) || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "percentiles" || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "instructions" || Array.isArray(unique_131.slices.instrument) && unique_131.slices.instrument.every((unique_186, index) => typeof unique_186 === "string" && unique_186 === "percentiles" || typeof unique_186 === "string" && unique_186 === "instructions" || unique_186 === null) && unique_131.slices.instrument.length <= 64e5) && (unique_131.slices.counted === void 0 || !("counted" in unique_131.slices) || Array.isArray(unique_131.slices.counted) && unique_131.slices.counted.every((unique_187, index) => typeof unique_187 === "object" && unique_187 !== null && !Array.isArray(unique_187) && "method" in unique_187 && "runs" in unique_187 && Object.getOwnPropertyNames(unique_187).length === 2 && (typeof unique_187.method === "string" && unique_187.method === "hardware" || typeof unique_187.method === "string" && unique_187.method === "cachegrind") && Array.isArray(unique_187.runs) && unique_187.runs.every((unique_188, index) => typeof unique_188 === "object" && unique_188 !== null && !Array.isArray(unique_188) && "operations" in unique_188 && "instructions" in unique_188 && Object.getOwnPropertyNames(unique_188).length === 2 && Number.isInteger(unique_188.operations) && (!(Number.isFinite(unique_188.operations) || typeof unique_188.operations === "bigint") || unique_188.operations >= 1 && unique_188.operations <= 9007199254740991) && Number.isInteger(unique_188.instructions) && (!(Number.isFinite(unique_188.instructions) || typeof unique_188.instructions === "bigint") || unique_188.instructions >= 0 && unique_188.instructions <= 9007199254740991)) && unique_187.runs.length >= 1 && unique_187.runs.length <= 2 || unique_187 === null) && unique_131.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check$2(value) {
 	return check_0(value);
 }
@@ -12394,7 +12394,7 @@ function RefResultNotFound(stack, schema) {
 		stack: RefNextStack(stack, !IsUndefined$2(schema))
 	};
 }
-function Ref(stack, ref) {
+function Ref$1(stack, ref) {
 	const schema = RefInternal(stack.context, RefRoot(stack, ref), stack.referenceBase, ref.$ref);
 	return IsSchemaObject$1(schema) ? RefResultFound(stack, ref, schema) : RefResultNotFound(stack, schema);
 }
@@ -13755,12 +13755,12 @@ function BuildRefFast(stack, context, target, value) {
 	return CreateFunction(stack, context, target, value);
 }
 function BuildRef(stack, context, schema, value) {
-	const result = Ref(stack, schema);
+	const result = Ref$1(stack, schema);
 	const target = result.schema ?? false;
 	return context.UseUnevaluated() ? BuildRefStandard(result.stack, context, target, value) : BuildRefFast(result.stack, context, target, value);
 }
 function CheckRef(stack, context, schema, value) {
-	const result = Ref(stack, schema);
+	const result = Ref$1(stack, schema);
 	const target = result.schema ?? false;
 	const nextContext = new CheckContext();
 	const valid = IsSchema(target) && CheckSchema(result.stack, nextContext, target, value);
@@ -13768,7 +13768,7 @@ function CheckRef(stack, context, schema, value) {
 	return valid;
 }
 function ErrorRef(stack, context, schemaPath, instancePath, schema, value) {
-	const result = Ref(stack, schema);
+	const result = Ref$1(stack, schema);
 	const target = result.schema ?? false;
 	const nextContext = new ErrorContext();
 	const valid = IsSchema(target) && ErrorSchema(result.stack, nextContext, schemaPath, instancePath, target, value);
@@ -14521,7 +14521,7 @@ function FromCyclic$5(context, type, value) {
 	return FromType$6({
 		...context,
 		...type.$defs
-	}, Ref$1(type.$ref), value);
+	}, Ref$2(type.$ref), value);
 }
 var init_from_cyclic$4 = __esmMin((() => {
 	init_type();
@@ -14980,7 +14980,7 @@ function FromCyclic$4(context, type, value) {
 	return FromType$4({
 		...context,
 		...type.$defs
-	}, Ref$1(type.$ref), value);
+	}, Ref$2(type.$ref), value);
 }
 var init_from_cyclic$3 = __esmMin((() => {
 	init_type();
@@ -15256,7 +15256,7 @@ function FromCyclic$3(context, type, value) {
 	return FromType$3({
 		...context,
 		...type.$defs
-	}, Ref$1(type.$ref), value);
+	}, Ref$2(type.$ref), value);
 }
 var init_from_cyclic$2 = __esmMin((() => {
 	init_type();
@@ -15478,7 +15478,7 @@ function FromCyclic$2(direction, context, type, value) {
 	value = FromType$2(direction, {
 		...context,
 		...type.$defs
-	}, Ref$1(type.$ref), value);
+	}, Ref$2(type.$ref), value);
 	return Callback(direction, context, type, value);
 }
 var init_from_cyclic$1 = __esmMin((() => {
@@ -15685,7 +15685,7 @@ function Decode(...args) {
 	return Decoder(context, type, value);
 }
 var DecodeError, Decoder;
-var init_decode = __esmMin((() => {
+var init_decode$1 = __esmMin((() => {
 	init_system();
 	init_assert();
 	init_check();
@@ -15737,7 +15737,7 @@ function Encode(...args) {
 	return Encoder(context, type, value);
 }
 var EncodeError, Encoder;
-var init_encode = __esmMin((() => {
+var init_encode$1 = __esmMin((() => {
 	init_system();
 	init_assert();
 	init_check();
@@ -15772,7 +15772,7 @@ function FromCyclic$1(context, type) {
 	return IsCodec(type) || FromRef$1({
 		...context,
 		...type.$defs
-	}, Ref$1(type.$ref));
+	}, Ref$2(type.$ref));
 }
 function FromIntersect$1(context, type) {
 	return IsCodec(type) || type.allOf.some((type) => FromType$1(context, type));
@@ -15817,8 +15817,8 @@ var init_has = __esmMin((() => {
 
 // node_modules/typebox/build/value/codec/index.mjs
 var init_codec = __esmMin((() => {
-	init_decode();
-	init_encode();
+	init_decode$1();
+	init_encode$1();
 	init_has();
 }));
 
@@ -15886,7 +15886,7 @@ function FromCyclic(context, type) {
 	return FromType({
 		...context,
 		...type.$defs
-	}, Ref$1(type.$ref));
+	}, Ref$2(type.$ref));
 }
 var init_from_cyclic = __esmMin((() => {
 	init_type();
@@ -16459,9 +16459,13 @@ var init_benchmark = __esmMin((() => {
 	init_side();
 	SliceChoiceSchema = /* @__PURE__ */ _Object_({
 		ms: milliseconds,
-		perBurst: count$2,
+		perBurst: count$3,
 		continued: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
-		by: /* @__PURE__ */ Union([/* @__PURE__ */ Literal("session"), /* @__PURE__ */ Literal("process")]),
+		by: /* @__PURE__ */ Union([
+			/* @__PURE__ */ Literal("session"),
+			/* @__PURE__ */ Literal("pass"),
+			/* @__PURE__ */ Literal("process")
+		]),
 		from: /* @__PURE__ */ Union([
 			/* @__PURE__ */ Literal("pilot"),
 			/* @__PURE__ */ Literal("past"),
@@ -16484,7 +16488,7 @@ var init_benchmark = __esmMin((() => {
 		cores: /* @__PURE__ */ Optional(CoresSchema),
 		base: SideStateSchema,
 		head: SideStateSchema,
-		iterations: /* @__PURE__ */ Optional(count$2),
+		iterations: /* @__PURE__ */ Optional(count$3),
 		isSuite: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		ended: /* @__PURE__ */ Union([
 			/* @__PURE__ */ Literal("decided"),
@@ -16509,8 +16513,8 @@ var init_benchmark = __esmMin((() => {
 			threads: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 })),
 			speedUp: /* @__PURE__ */ Optional(/* @__PURE__ */ Number$1({ minimum: 0 }))
 		}, closed$3)),
-		looks: /* @__PURE__ */ Optional(count$2),
-		looksAgain: /* @__PURE__ */ Optional(count$2),
+		looks: /* @__PURE__ */ Optional(count$3),
+		looksAgain: /* @__PURE__ */ Optional(count$3),
 		decidedAgain: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
 		sliceLength: /* @__PURE__ */ Optional(SliceChoiceSchema),
 		ownCodeDiffers: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal(true)),
@@ -16582,7 +16586,7 @@ var init_schema = __esmMin((() => {
 		position: /* @__PURE__ */ full(bit),
 		startMs: /* @__PURE__ */ full(milliseconds),
 		durationMs: /* @__PURE__ */ full(milliseconds),
-		iterations: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(count$2)),
+		iterations: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(count$3)),
 		values: /* @__PURE__ */ Optional(/* @__PURE__ */ Record(/* @__PURE__ */ String$1({ maxLength: 200 }), /* @__PURE__ */ sparse(/* @__PURE__ */ Number$1()))),
 		usage: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf(UsageSchema)),
 		machine: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf(MachineSchema)),
@@ -17715,10 +17719,10 @@ function disturbancesOf(results) {
 	const seen = everySlice(results);
 	const cpusOf = ({ run }) => Math.max(1, results.runs[run]?.host.logicalCpus ?? 1);
 	return [
-		sum("stopped", seen, () => 1, ({ usage }) => usage?.stoppedMs),
-		sum("throttled", seen, () => 1, ({ machine }) => machine?.throttledMs),
-		sum("stolen", seen, cpusOf, ({ machine }) => machine?.stealMs),
-		sum("others", seen, cpusOf, ({ machine, usage }) => machine?.busyMs === void 0 || usage === void 0 ? void 0 : Math.max(0, machine.busyMs - usage.cpuMs))
+		sum$1("stopped", seen, () => 1, ({ usage }) => usage?.stoppedMs),
+		sum$1("throttled", seen, () => 1, ({ machine }) => machine?.throttledMs),
+		sum$1("stolen", seen, cpusOf, ({ machine }) => machine?.stealMs),
+		sum$1("others", seen, cpusOf, ({ machine, usage }) => machine?.busyMs === void 0 || usage === void 0 ? void 0 : Math.max(0, machine.busyMs - usage.cpuMs))
 	].flatMap((each) => each ?? []);
 }
 function everySlice({ benchmarks, runs }) {
@@ -17740,7 +17744,7 @@ function everySlice({ benchmarks, runs }) {
 	for (const [run, { nullControl }] of runs.entries()) for (const { benchmark, one, other } of nullControl?.pairs ?? []) for (const slice of [one, other]) add(benchmark, slice, run);
 	return seen;
 }
-function sum(kind, seen, processorsOf, read) {
+function sum$1(kind, seen, processorsOf, read) {
 	let ms = 0;
 	let processorMs = 0;
 	let slices = 0;
@@ -27276,20 +27280,37 @@ function refused({ reason }) {
 	};
 }
 function* discoverPrograms$1(asks, context) {
-	const { options, sameGroups } = context;
+	const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
 	const limits = limitsOf(asks, context);
 	const { all, failures } = yield* listPrograms(asks, context);
-	const asked = preselected(asks, all, options);
+	const selectedFirst = preselected(asks, all, options);
+	const asked = [...selectedFirst.filter(({ group }) => isNear(group)), ...selectedFirst.filter(({ group }) => !isNear(group))];
+	const isSame = ({ group }) => sameGroups?.has(group) === true;
+	const passed = yield* passThrough(asks.pass, asked.filter((one) => !isSame(one)), limits, context);
 	const tried = [];
+	const untried = [];
+	const clock = { ms: 0 };
 	for (const [done, one] of asked.entries()) {
-		const isSame = sameGroups?.has(one.group) === true;
 		const step = {
 			done,
 			total: asked.length
 		};
-		tried.push({
+		const known = passed.get(keyOf$2({
+			group: one.group,
+			name: one.listed
+		})) ?? {};
+		if (!SIDES.every((side) => one.on[side] === void 0 || known[side] !== void 0) && !isSame(one) && clock.ms > untilMs) untried.push(one);
+		else if (isSame(one)) tried.push({
 			...one,
-			trials: isSame ? {} : yield* tryBoth(asks, one, limits, step)
+			trials: {}
+		});
+		else tried.push({
+			...one,
+			trials: yield* clocked(tryBoth(asks, one, {
+				limits,
+				step,
+				known
+			}), clock)
 		});
 	}
 	const found = foundIn(asks.complete?.(tried) ?? tried);
@@ -27323,11 +27344,25 @@ function* discoverPrograms$1(asks, context) {
 			clock
 		});
 		const sides = one.works.map(({ side }) => side);
+		const passing = passOf(asks.pass, one, passed, limits);
 		targets.push({
 			...targetBase(one),
 			sides,
 			scope: "benchmark",
-			...target
+			...target,
+			...passing
+		});
+	}
+	for (const one of untried) {
+		const sides = SIDES.filter((side) => one.on[side] !== void 0);
+		benchmarks.push({
+			...benchmarkOf$2({
+				...one,
+				sides,
+				failures: {},
+				works: []
+			}),
+			isUntried: true
 		});
 	}
 	return {
@@ -27336,6 +27371,15 @@ function* discoverPrograms$1(asks, context) {
 		warnings: [],
 		failures
 	};
+}
+function* clocked(plan, clock) {
+	let step = plan.next([]);
+	while (step.done !== true) {
+		const results = yield step.value;
+		for (const { startMs, durationMs } of results) clock.ms = Math.max(clock.ms, startMs + durationMs);
+		step = plan.next(results);
+	}
+	return step.value;
 }
 function limitsOf({ longestRunMs }, context) {
 	return {
@@ -27401,7 +27445,7 @@ function preselected({ mayBeWanted }, all, options) {
 	const wanted = mayBeWanted === void 0 ? [] : all.filter((one) => mayBeWanted(one, options));
 	return wanted.length > 0 ? wanted : selectBenchmarks(all, options);
 }
-function* tryBoth({ tryOn }, asked, limits, step) {
+function* tryBoth({ tryOn }, asked, { limits, step, known }) {
 	const trials = {};
 	for (const side of SIDES) {
 		const program = asked.on[side];
@@ -27410,9 +27454,123 @@ function* tryBoth({ tryOn }, asked, limits, step) {
 			subject: `${side} ${asked.group} ${asked.name}`,
 			...step
 		};
-		trials[side] = yield* withProgress(tryOn(asked, program, limits, trials.base ?? null), progress);
+		const earlier = trials.base ?? null;
+		trials[side] = known[side] ?? (yield* withProgress(tryOn(asked, program, limits, earlier), progress));
 	}
 	return trials;
+}
+function* passThrough(pass, asked, limits, { holds = [] }) {
+	const passed = /* @__PURE__ */ new Map();
+	if (pass === void 0 || !holds.includes(pass.hold.kind)) return passed;
+	for (const side of SIDES) for (const group of new Set(asked.map((one) => one.group))) {
+		const there = asked.filter((one) => one.group === group && one.on[side] !== void 0);
+		const program = there[0]?.on[side];
+		if (program === void 0) continue;
+		let left = there.map(({ listed }) => listed);
+		for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
+			const progress = {
+				subject: `${side} ${group}`,
+				done: there.length - left.length,
+				total: there.length
+			};
+			const came = yield* goThrough(pass, program, left, limits, progress);
+			for (const [name, trial] of came) {
+				const key = keyOf$2({
+					group,
+					name
+				});
+				passed.set(key, {
+					...passed.get(key),
+					[side]: trial
+				});
+			}
+			left = left.filter((name) => !came.has(name));
+			if ([...came.values()].every(({ reason }) => reason === null)) break;
+		}
+	}
+	return passed;
+}
+function* goThrough(pass, program, only, limits, progress) {
+	const talk = pass.talk(program, limits);
+	const came = [];
+	let begun = null;
+	const [result] = yield* resultsOf([{
+		...pass.command(program, only, limits),
+		progress,
+		held: {
+			hold: pass.hold,
+			talk: {
+				goOn: () => talk.goOn(),
+				hear: (bytes) => {
+					const heard = talk.hear(bytes);
+					begun = heard.kind === "stands" ? null : heard.begun ?? begun;
+					return heard;
+				}
+			},
+			stood: ({ ran }, durationMs) => {
+				if (ran !== null) came.push({
+					...ran,
+					durationMs
+				});
+			}
+		}
+	}]);
+	const slicesMs = came.reduce((sum, { durationMs }) => sum + durationMs, 0);
+	const besideMs = Math.max(0, result.durationMs - slicesMs) / Math.max(1, came.length);
+	const trials = came.map(({ name, found, durationMs }) => [name, {
+		ran: [found],
+		reason: null,
+		durationMs,
+		besideMs
+	}]);
+	const culprit = result.exitCode === 0 && !result.timedOut || came.length === 0 ? null : begun;
+	const reason = pass.reasonOf(result, limits.timeoutMs);
+	const failed = culprit === null ? [] : [[culprit, {
+		ran: [],
+		reason,
+		durationMs: 0,
+		besideMs: 0
+	}]];
+	return new Map([...trials, ...failed]);
+}
+function passOf(pass, { group, listed, on, sides, works }, passed, limits) {
+	const trials = passed.get(keyOf$2({
+		group,
+		name: listed
+	})) ?? {};
+	const came = works.flatMap(({ side, ran }) => trials[side]?.ran.includes(ran) === true ? trials[side] ?? [] : []);
+	if (pass === void 0 || works.length === 0 || came.length < sides.length) return {};
+	const programOf = (side) => {
+		const program = on[side];
+		if (program === void 0) throw new Error(`no program of ${side} lists ${listed}`);
+		return program;
+	};
+	return {
+		expectedMs: Math.max(...came.map(({ durationMs }) => durationMs)),
+		arrivalMs: Math.max(...came.map(({ besideMs }) => besideMs)),
+		pass: {
+			key: group,
+			name: listed,
+			hold: pass.hold,
+			command({ side, binaryPath, only, timeoutMs }) {
+				const program = programOf(side.side);
+				const copied = {
+					...program,
+					side,
+					binary: {
+						...program.binary,
+						path: binaryPath
+					}
+				};
+				return pass.command(copied, only, {
+					...limits,
+					timeoutMs
+				});
+			},
+			talk: (side) => pass.talk(programOf(side), limits),
+			reasonOf: pass.reasonOf
+		}
+	};
 }
 function foundIn(tried) {
 	const found = /* @__PURE__ */ new Map();
@@ -27540,11 +27698,14 @@ function endedBadly(result, label, gave = "gave its result") {
 		}]
 	};
 }
+var PASSES_MOST;
 var init_programs$1 = __esmMin((() => {
+	init_command_plan();
 	init_ending();
 	init_side();
 	init_failure();
 	init_select();
+	PASSES_MOST = 5;
 }));
 
 // src/harnesses/catch2/slice.ts
@@ -27981,7 +28142,7 @@ function* discoverSuite(context) {
 		suites.push({
 			side: side.side,
 			result,
-			parsed: format?.parse(text) ?? NOTHING$3
+			parsed: format?.parse(text) ?? NOTHING$4
 		});
 	}
 	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
@@ -28136,7 +28297,7 @@ function warningsOf$2(suites) {
 	return suites.flatMap(({ parsed }) => parsed.warnings);
 }
 function readSuite({ format, selected, results }, result) {
-	const parsed = format?.parse(textOf({ results }, result)) ?? NOTHING$3;
+	const parsed = format?.parse(textOf({ results }, result)) ?? NOTHING$4;
 	const keys = new Set(selected.map(benchmarkKey));
 	const isSelected = (one) => keys.has(benchmarkKey(one));
 	const measurements = parsed.measurements.filter(isSelected);
@@ -28163,7 +28324,7 @@ function readSuite({ format, selected, results }, result) {
 		...ended
 	};
 }
-var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES$1, NOTHING$3;
+var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES$1, NOTHING$4;
 var init_command$9 = __esmMin((() => {
 	init_errors$3();
 	init_registry$2();
@@ -28192,7 +28353,7 @@ var init_command$9 = __esmMin((() => {
 	SUITE = "suite";
 	SHOWN_LINES$1 = 8;
 	RESULTS_MAX_BYTES$1 = 67108864;
-	NOTHING$3 = {
+	NOTHING$4 = {
 		measurements: [],
 		failures: [],
 		warnings: []
@@ -29802,10 +29963,19 @@ function exactFilter$1(id) {
 	return `^${escaped(id)}$`;
 }
 function titleFilter(title) {
-	const first = title.replace(/ #\d+$/, "");
-	const named = [.../* @__PURE__ */ new Set([title, first])].map((each) => `${escaped(each)}$`);
-	const cut = first.endsWith("...") ? [escaped(first.slice(0, -3))] : [];
-	return `^(?:${[...named, ...cut].join("|")})`;
+	return titlesFilter([title]);
+}
+function titlesFilter(titles) {
+	const filters = titles.flatMap((title) => {
+		const first = title.replace(/ #\d+$/, "");
+		const cut = first.endsWith("...") ? [escaped(first.slice(0, -3))] : [];
+		return [
+			`${escaped(title)}$`,
+			`${escaped(first)}$`,
+			...cut
+		];
+	});
+	return `^(?:${[...new Set(filters)].join("|")})`;
 }
 function escaped(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, "\\$&");
@@ -29826,6 +29996,1493 @@ var init_command$8 = __esmMin((() => {
 	SHORTEST_SECONDS = .001;
 }));
 
+// node_modules/cborg/lib/is.js
+function is(value) {
+	if (value === null) return "null";
+	if (value === void 0) return "undefined";
+	if (value === true || value === false) return "boolean";
+	const typeOf = typeof value;
+	if (typeOf === "string" || typeOf === "number" || typeOf === "bigint" || typeOf === "symbol") return typeOf;
+	if (typeOf === "function") return "Function";
+	if (Array.isArray(value)) return "Array";
+	if (value instanceof Uint8Array) return "Uint8Array";
+	if (value.constructor === Object) return "Object";
+	const objectType = getObjectType(value);
+	if (objectType) return objectType;
+	return "Object";
+}
+function getObjectType(value) {
+	const objectTypeName = Object.prototype.toString.call(value).slice(8, -1);
+	if (objectTypeNames.includes(objectTypeName)) return objectTypeName;
+}
+var objectTypeNames;
+var init_is = __esmMin((() => {
+	objectTypeNames = [
+		"Object",
+		"RegExp",
+		"Date",
+		"Error",
+		"Map",
+		"Set",
+		"WeakMap",
+		"WeakSet",
+		"ArrayBuffer",
+		"SharedArrayBuffer",
+		"DataView",
+		"Promise",
+		"URL",
+		"HTMLElement",
+		"Int8Array",
+		"Uint8ClampedArray",
+		"Int16Array",
+		"Uint16Array",
+		"Int32Array",
+		"Uint32Array",
+		"Float32Array",
+		"Float64Array",
+		"BigInt64Array",
+		"BigUint64Array",
+		"Tagged"
+	];
+}));
+
+// node_modules/cborg/lib/token.js
+var Type, Token;
+var init_token = __esmMin((() => {
+	Type = class {
+		constructor(major, name, terminal) {
+			this.major = major;
+			this.majorEncoded = major << 5;
+			this.name = name;
+			this.terminal = terminal;
+		}
+		toString() {
+			return `Type[${this.major}].${this.name}`;
+		}
+		compare(typ) {
+			return this.major < typ.major ? -1 : this.major > typ.major ? 1 : 0;
+		}
+		static equals(a, b) {
+			return a === b || a.major === b.major && a.name === b.name;
+		}
+	};
+	Type.uint = new Type(0, "uint", true);
+	Type.negint = new Type(1, "negint", true);
+	Type.bytes = new Type(2, "bytes", true);
+	Type.string = new Type(3, "string", true);
+	Type.array = new Type(4, "array", false);
+	Type.map = new Type(5, "map", false);
+	Type.tag = new Type(6, "tag", false);
+	Type.float = new Type(7, "float", true);
+	Type.false = new Type(7, "false", true);
+	Type.true = new Type(7, "true", true);
+	Type.null = new Type(7, "null", true);
+	Type.undefined = new Type(7, "undefined", true);
+	Type.break = new Type(7, "break", true);
+	Token = class {
+		constructor(type, value, encodedLength) {
+			this.type = type;
+			this.value = value;
+			this.encodedLength = encodedLength;
+			this.encodedBytes = void 0;
+			this.byteValue = void 0;
+		}
+		toString() {
+			return `Token[${this.type}].${this.value}`;
+		}
+	};
+}));
+
+// node_modules/cborg/lib/byte-utils.js
+function isBuffer(buf) {
+	return useBuffer && globalThis.Buffer.isBuffer(buf);
+}
+function asU8A(buf) {
+	if (!(buf instanceof Uint8Array)) return Uint8Array.from(buf);
+	return isBuffer(buf) ? new Uint8Array(buf.buffer, buf.byteOffset, buf.byteLength) : buf;
+}
+function compare$1(b1, b2) {
+	if (isBuffer(b1) && isBuffer(b2)) return b1.compare(b2);
+	for (let i = 0; i < b1.length; i++) {
+		if (b1[i] === b2[i]) continue;
+		return b1[i] < b2[i] ? -1 : 1;
+	}
+	return 0;
+}
+function utf8ToBytes(str) {
+	const out = [];
+	let p = 0;
+	for (let i = 0; i < str.length; i++) {
+		let c = str.charCodeAt(i);
+		if (c < 128) out[p++] = c;
+		else if (c < 2048) {
+			out[p++] = c >> 6 | 192;
+			out[p++] = c & 63 | 128;
+		} else if ((c & 64512) === 55296 && i + 1 < str.length && (str.charCodeAt(i + 1) & 64512) === 56320) {
+			c = 65536 + ((c & 1023) << 10) + (str.charCodeAt(++i) & 1023);
+			out[p++] = c >> 18 | 240;
+			out[p++] = c >> 12 & 63 | 128;
+			out[p++] = c >> 6 & 63 | 128;
+			out[p++] = c & 63 | 128;
+		} else {
+			if (c >= 55296 && c <= 57343) c = 65533;
+			out[p++] = c >> 12 | 224;
+			out[p++] = c >> 6 & 63 | 128;
+			out[p++] = c & 63 | 128;
+		}
+	}
+	return out;
+}
+var useBuffer, textEncoder, FROM_STRING_THRESHOLD_BUFFER, FROM_STRING_THRESHOLD_TEXTENCODER, fromString, fromArray, slice$3, concat, alloc;
+var init_byte_utils = __esmMin((() => {
+	useBuffer = globalThis.process && !globalThis.process.browser && globalThis.Buffer && typeof globalThis.Buffer.isBuffer === "function";
+	textEncoder = new TextEncoder();
+	FROM_STRING_THRESHOLD_BUFFER = 24;
+	FROM_STRING_THRESHOLD_TEXTENCODER = 200;
+	fromString = useBuffer ? (string) => {
+		return string.length >= FROM_STRING_THRESHOLD_BUFFER ? globalThis.Buffer.from(string) : utf8ToBytes(string);
+	} : (string) => {
+		return string.length >= FROM_STRING_THRESHOLD_TEXTENCODER ? textEncoder.encode(string) : utf8ToBytes(string);
+	};
+	fromArray = (arr) => {
+		return Uint8Array.from(arr);
+	};
+	slice$3 = useBuffer ? (bytes, start, end) => {
+		if (isBuffer(bytes)) return new Uint8Array(bytes.subarray(start, end));
+		return bytes.slice(start, end);
+	} : (bytes, start, end) => {
+		return bytes.slice(start, end);
+	};
+	concat = useBuffer ? (chunks, length) => {
+		chunks = chunks.map((c) => c instanceof Uint8Array ? c : globalThis.Buffer.from(c));
+		return asU8A(globalThis.Buffer.concat(chunks, length));
+	} : (chunks, length) => {
+		const out = new Uint8Array(length);
+		let off = 0;
+		for (let b of chunks) {
+			if (off + b.length > out.length) b = b.subarray(0, out.length - off);
+			out.set(b, off);
+			off += b.length;
+		}
+		return out;
+	};
+	alloc = useBuffer ? (size) => {
+		return globalThis.Buffer.allocUnsafe(size);
+	} : (size) => {
+		return new Uint8Array(size);
+	};
+}));
+
+// node_modules/cborg/lib/bl.js
+var defaultChunkSize, Bl, U8Bl;
+var init_bl = __esmMin((() => {
+	init_byte_utils();
+	defaultChunkSize = 256;
+	Bl = class {
+		constructor(chunkSize = defaultChunkSize) {
+			this.chunkSize = chunkSize;
+			this.cursor = 0;
+			this.maxCursor = -1;
+			this.chunks = [];
+			this._initReuseChunk = null;
+		}
+		reset() {
+			this.cursor = 0;
+			this.maxCursor = -1;
+			if (this.chunks.length) this.chunks = [];
+			if (this._initReuseChunk !== null) {
+				this.chunks.push(this._initReuseChunk);
+				this.maxCursor = this._initReuseChunk.length - 1;
+			}
+		}
+		pushByte(byte) {
+			let topChunk = this.chunks[this.chunks.length - 1];
+			if (this.cursor > this.maxCursor) {
+				topChunk = alloc(this.chunkSize);
+				this.chunks.push(topChunk);
+				this.maxCursor += topChunk.length;
+				if (this._initReuseChunk === null) this._initReuseChunk = topChunk;
+			}
+			const chunkPos = topChunk.length - (this.maxCursor - this.cursor) - 1;
+			topChunk[chunkPos] = byte;
+			this.cursor++;
+		}
+		push(bytes) {
+			let topChunk = this.chunks[this.chunks.length - 1];
+			if (this.cursor + bytes.length <= this.maxCursor + 1) {
+				const chunkPos = topChunk.length - (this.maxCursor - this.cursor) - 1;
+				topChunk.set(bytes, chunkPos);
+			} else {
+				if (topChunk) {
+					const chunkPos = topChunk.length - (this.maxCursor - this.cursor) - 1;
+					if (chunkPos < topChunk.length) {
+						this.chunks[this.chunks.length - 1] = topChunk.subarray(0, chunkPos);
+						this.maxCursor = this.cursor - 1;
+					}
+				}
+				if (bytes.length < 64 && bytes.length < this.chunkSize) {
+					topChunk = alloc(this.chunkSize);
+					this.chunks.push(topChunk);
+					this.maxCursor += topChunk.length;
+					if (this._initReuseChunk === null) this._initReuseChunk = topChunk;
+					topChunk.set(bytes, 0);
+				} else {
+					this.chunks.push(bytes);
+					this.maxCursor += bytes.length;
+				}
+			}
+			this.cursor += bytes.length;
+		}
+		toBytes(reset = false) {
+			let byts;
+			if (this.chunks.length === 1) {
+				const chunk = this.chunks[0];
+				if (reset && this.cursor > chunk.length / 2) {
+					byts = this.cursor === chunk.length ? chunk : chunk.subarray(0, this.cursor);
+					this._initReuseChunk = null;
+					this.chunks = [];
+				} else byts = slice$3(chunk, 0, this.cursor);
+			} else byts = concat(this.chunks, this.cursor);
+			if (reset) this.reset();
+			return byts;
+		}
+	};
+	U8Bl = class {
+		constructor(dest) {
+			this.dest = dest;
+			this.cursor = 0;
+			this.chunks = [dest];
+		}
+		reset() {
+			this.cursor = 0;
+		}
+		pushByte(byte) {
+			if (this.cursor >= this.dest.length) throw new Error("write out of bounds, destination buffer is too small");
+			this.dest[this.cursor++] = byte;
+		}
+		push(bytes) {
+			if (this.cursor + bytes.length > this.dest.length) throw new Error("write out of bounds, destination buffer is too small");
+			this.dest.set(bytes, this.cursor);
+			this.cursor += bytes.length;
+		}
+		toBytes(reset = false) {
+			const byts = this.dest.subarray(0, this.cursor);
+			if (reset) this.reset();
+			return byts;
+		}
+	};
+}));
+
+// node_modules/cborg/lib/common.js
+function assertEnoughData(data, pos, need) {
+	if (data.length - pos < need) throw new Error(`${decodeErrPrefix} not enough data for type`);
+}
+var decodeErrPrefix, encodeErrPrefix, uintMinorPrefixBytes;
+var init_common = __esmMin((() => {
+	decodeErrPrefix = "CBOR decode error:";
+	encodeErrPrefix = "CBOR encode error:";
+	uintMinorPrefixBytes = [];
+	uintMinorPrefixBytes[23] = 1;
+	uintMinorPrefixBytes[24] = 2;
+	uintMinorPrefixBytes[25] = 3;
+	uintMinorPrefixBytes[26] = 5;
+	uintMinorPrefixBytes[27] = 9;
+}));
+
+// node_modules/cborg/lib/0uint.js
+function readUint8(data, offset, options) {
+	assertEnoughData(data, offset, 1);
+	const value = data[offset];
+	if (options.strict === true && value < uintBoundaries[0]) throw new Error(`${decodeErrPrefix} integer encoded in more bytes than necessary (strict decode)`);
+	return value;
+}
+function readUint16(data, offset, options) {
+	assertEnoughData(data, offset, 2);
+	const value = data[offset] << 8 | data[offset + 1];
+	if (options.strict === true && value < uintBoundaries[1]) throw new Error(`${decodeErrPrefix} integer encoded in more bytes than necessary (strict decode)`);
+	return value;
+}
+function readUint32(data, offset, options) {
+	assertEnoughData(data, offset, 4);
+	const value = data[offset] * 16777216 + (data[offset + 1] << 16) + (data[offset + 2] << 8) + data[offset + 3];
+	if (options.strict === true && value < uintBoundaries[2]) throw new Error(`${decodeErrPrefix} integer encoded in more bytes than necessary (strict decode)`);
+	return value;
+}
+function readUint64(data, offset, options) {
+	assertEnoughData(data, offset, 8);
+	const hi = data[offset] * 16777216 + (data[offset + 1] << 16) + (data[offset + 2] << 8) + data[offset + 3];
+	const lo = data[offset + 4] * 16777216 + (data[offset + 5] << 16) + (data[offset + 6] << 8) + data[offset + 7];
+	const value = (BigInt(hi) << BigInt(32)) + BigInt(lo);
+	if (options.strict === true && value < uintBoundaries[3]) throw new Error(`${decodeErrPrefix} integer encoded in more bytes than necessary (strict decode)`);
+	if (value <= Number.MAX_SAFE_INTEGER) return Number(value);
+	if (options.allowBigInt === true) return value;
+	throw new Error(`${decodeErrPrefix} integers outside of the safe integer range are not supported`);
+}
+function decodeUint8(data, pos, _minor, options) {
+	return new Token(Type.uint, readUint8(data, pos + 1, options), 2);
+}
+function decodeUint16(data, pos, _minor, options) {
+	return new Token(Type.uint, readUint16(data, pos + 1, options), 3);
+}
+function decodeUint32(data, pos, _minor, options) {
+	return new Token(Type.uint, readUint32(data, pos + 1, options), 5);
+}
+function decodeUint64(data, pos, _minor, options) {
+	return new Token(Type.uint, readUint64(data, pos + 1, options), 9);
+}
+function encodeUint(writer, token) {
+	return encodeUintValue(writer, 0, token.value);
+}
+function encodeUintValue(writer, major, uint) {
+	if (uint < uintBoundaries[0]) {
+		const nuint = Number(uint);
+		writer.pushByte(major | nuint);
+	} else if (uint < uintBoundaries[1]) {
+		const nuint = Number(uint);
+		writer.push([major | 24, nuint]);
+	} else if (uint < uintBoundaries[2]) {
+		const nuint = Number(uint);
+		writer.push([
+			major | 25,
+			nuint >>> 8,
+			nuint & 255
+		]);
+	} else if (uint < uintBoundaries[3]) {
+		const nuint = Number(uint);
+		writer.push([
+			major | 26,
+			nuint >>> 24 & 255,
+			nuint >>> 16 & 255,
+			nuint >>> 8 & 255,
+			nuint & 255
+		]);
+	} else {
+		const buint = BigInt(uint);
+		if (buint < uintBoundaries[4]) {
+			const set = [
+				major | 27,
+				0,
+				0,
+				0,
+				0,
+				0,
+				0,
+				0
+			];
+			let lo = Number(buint & BigInt(4294967295));
+			let hi = Number(buint >> BigInt(32) & BigInt(4294967295));
+			set[8] = lo & 255;
+			lo = lo >> 8;
+			set[7] = lo & 255;
+			lo = lo >> 8;
+			set[6] = lo & 255;
+			lo = lo >> 8;
+			set[5] = lo & 255;
+			set[4] = hi & 255;
+			hi = hi >> 8;
+			set[3] = hi & 255;
+			hi = hi >> 8;
+			set[2] = hi & 255;
+			hi = hi >> 8;
+			set[1] = hi & 255;
+			writer.push(set);
+		} else throw new Error(`${decodeErrPrefix} encountered BigInt larger than allowable range`);
+	}
+}
+var uintBoundaries;
+var init__0uint = __esmMin((() => {
+	init_token();
+	init_common();
+	uintBoundaries = [
+		24,
+		256,
+		65536,
+		4294967296,
+		BigInt("18446744073709551616")
+	];
+	encodeUint.encodedSize = function encodedSize(token) {
+		return encodeUintValue.encodedSize(token.value);
+	};
+	encodeUintValue.encodedSize = function encodedSize(uint) {
+		if (uint < uintBoundaries[0]) return 1;
+		if (uint < uintBoundaries[1]) return 2;
+		if (uint < uintBoundaries[2]) return 3;
+		if (uint < uintBoundaries[3]) return 5;
+		return 9;
+	};
+	encodeUint.compareTokens = function compareTokens(tok1, tok2) {
+		return tok1.value < tok2.value ? -1 : tok1.value > tok2.value ? 1 : 0;
+	};
+}));
+
+// node_modules/cborg/lib/1negint.js
+function decodeNegint8(data, pos, _minor, options) {
+	return new Token(Type.negint, -1 - readUint8(data, pos + 1, options), 2);
+}
+function decodeNegint16(data, pos, _minor, options) {
+	return new Token(Type.negint, -1 - readUint16(data, pos + 1, options), 3);
+}
+function decodeNegint32(data, pos, _minor, options) {
+	return new Token(Type.negint, -1 - readUint32(data, pos + 1, options), 5);
+}
+function decodeNegint64(data, pos, _minor, options) {
+	const int = readUint64(data, pos + 1, options);
+	if (typeof int !== "bigint") {
+		const value = -1 - int;
+		if (value >= Number.MIN_SAFE_INTEGER) return new Token(Type.negint, value, 9);
+	}
+	if (options.allowBigInt !== true) throw new Error(`${decodeErrPrefix} integers outside of the safe integer range are not supported`);
+	return new Token(Type.negint, neg1b$1 - BigInt(int), 9);
+}
+function encodeNegint(writer, token) {
+	const negint = token.value;
+	const unsigned = typeof negint === "bigint" ? negint * neg1b$1 - pos1b$1 : negint * -1 - 1;
+	encodeUintValue(writer, token.type.majorEncoded, unsigned);
+}
+var neg1b$1, pos1b$1;
+var init__1negint = __esmMin((() => {
+	init_token();
+	init__0uint();
+	init_common();
+	neg1b$1 = BigInt(-1);
+	pos1b$1 = BigInt(1);
+	encodeNegint.encodedSize = function encodedSize(token) {
+		const negint = token.value;
+		const unsigned = typeof negint === "bigint" ? negint * neg1b$1 - pos1b$1 : negint * -1 - 1;
+		if (unsigned < uintBoundaries[0]) return 1;
+		if (unsigned < uintBoundaries[1]) return 2;
+		if (unsigned < uintBoundaries[2]) return 3;
+		if (unsigned < uintBoundaries[3]) return 5;
+		return 9;
+	};
+	encodeNegint.compareTokens = function compareTokens(tok1, tok2) {
+		return tok1.value < tok2.value ? 1 : tok1.value > tok2.value ? -1 : 0;
+	};
+}));
+
+// node_modules/cborg/lib/2bytes.js
+function toToken$3(data, pos, prefix, length) {
+	assertEnoughData(data, pos, prefix + length);
+	const buf = data.slice(pos + prefix, pos + prefix + length);
+	return new Token(Type.bytes, buf, prefix + length);
+}
+function decodeBytesCompact(data, pos, minor, _options) {
+	return toToken$3(data, pos, 1, minor);
+}
+function decodeBytes8(data, pos, _minor, options) {
+	return toToken$3(data, pos, 2, readUint8(data, pos + 1, options));
+}
+function decodeBytes16(data, pos, _minor, options) {
+	return toToken$3(data, pos, 3, readUint16(data, pos + 1, options));
+}
+function decodeBytes32(data, pos, _minor, options) {
+	return toToken$3(data, pos, 5, readUint32(data, pos + 1, options));
+}
+function decodeBytes64(data, pos, _minor, options) {
+	const l = readUint64(data, pos + 1, options);
+	if (typeof l === "bigint") throw new Error(`${decodeErrPrefix} 64-bit integer bytes lengths not supported`);
+	return toToken$3(data, pos, 9, l);
+}
+function tokenBytes(token) {
+	if (token.encodedBytes === void 0) token.encodedBytes = Type.equals(token.type, Type.string) ? fromString(token.value) : token.value;
+	return token.encodedBytes;
+}
+function encodeBytes(writer, token) {
+	const bytes = tokenBytes(token);
+	encodeUintValue(writer, token.type.majorEncoded, bytes.length);
+	writer.push(bytes);
+}
+function compareBytes(b1, b2) {
+	return b1.length < b2.length ? -1 : b1.length > b2.length ? 1 : compare$1(b1, b2);
+}
+var init__2bytes = __esmMin((() => {
+	init_token();
+	init_common();
+	init__0uint();
+	init_byte_utils();
+	encodeBytes.encodedSize = function encodedSize(token) {
+		const bytes = tokenBytes(token);
+		return encodeUintValue.encodedSize(bytes.length) + bytes.length;
+	};
+	encodeBytes.compareTokens = function compareTokens(tok1, tok2) {
+		return compareBytes(tokenBytes(tok1), tokenBytes(tok2));
+	};
+}));
+
+// node_modules/cborg/lib/3string.js
+function toStr(bytes, start, end) {
+	if (end - start < ASCII_THRESHOLD) {
+		let str = "";
+		for (let i = start; i < end; i++) {
+			const c = bytes[i];
+			if (c & 128) return textDecoder.decode(bytes.subarray(start, end));
+			str += String.fromCharCode(c);
+		}
+		return str;
+	}
+	return textDecoder.decode(bytes.subarray(start, end));
+}
+function toToken$2(data, pos, prefix, length, options) {
+	const totLength = prefix + length;
+	assertEnoughData(data, pos, totLength);
+	const tok = new Token(Type.string, toStr(data, pos + prefix, pos + totLength), totLength);
+	if (options.retainStringBytes === true) tok.byteValue = data.slice(pos + prefix, pos + totLength);
+	return tok;
+}
+function decodeStringCompact(data, pos, minor, options) {
+	return toToken$2(data, pos, 1, minor, options);
+}
+function decodeString8(data, pos, _minor, options) {
+	return toToken$2(data, pos, 2, readUint8(data, pos + 1, options), options);
+}
+function decodeString16(data, pos, _minor, options) {
+	return toToken$2(data, pos, 3, readUint16(data, pos + 1, options), options);
+}
+function decodeString32(data, pos, _minor, options) {
+	return toToken$2(data, pos, 5, readUint32(data, pos + 1, options), options);
+}
+function decodeString64(data, pos, _minor, options) {
+	const l = readUint64(data, pos + 1, options);
+	if (typeof l === "bigint") throw new Error(`${decodeErrPrefix} 64-bit integer string lengths not supported`);
+	return toToken$2(data, pos, 9, l, options);
+}
+var textDecoder, ASCII_THRESHOLD, encodeString;
+var init__3string = __esmMin((() => {
+	init_token();
+	init_common();
+	init__0uint();
+	init__2bytes();
+	textDecoder = new TextDecoder();
+	ASCII_THRESHOLD = 32;
+	encodeString = encodeBytes;
+}));
+
+// node_modules/cborg/lib/4array.js
+function toToken$1(_data, _pos, prefix, length) {
+	return new Token(Type.array, length, prefix);
+}
+function decodeArrayCompact(data, pos, minor, _options) {
+	return toToken$1(data, pos, 1, minor);
+}
+function decodeArray8(data, pos, _minor, options) {
+	return toToken$1(data, pos, 2, readUint8(data, pos + 1, options));
+}
+function decodeArray16(data, pos, _minor, options) {
+	return toToken$1(data, pos, 3, readUint16(data, pos + 1, options));
+}
+function decodeArray32(data, pos, _minor, options) {
+	return toToken$1(data, pos, 5, readUint32(data, pos + 1, options));
+}
+function decodeArray64(data, pos, _minor, options) {
+	const l = readUint64(data, pos + 1, options);
+	if (typeof l === "bigint") throw new Error(`${decodeErrPrefix} 64-bit integer array lengths not supported`);
+	return toToken$1(data, pos, 9, l);
+}
+function decodeArrayIndefinite(data, pos, _minor, options) {
+	if (options.allowIndefinite === false) throw new Error(`${decodeErrPrefix} indefinite length items not allowed`);
+	return toToken$1(data, pos, 1, Infinity);
+}
+function encodeArray(writer, token) {
+	encodeUintValue(writer, Type.array.majorEncoded, token.value);
+}
+var init__4array = __esmMin((() => {
+	init_token();
+	init__0uint();
+	init_common();
+	encodeArray.compareTokens = encodeUint.compareTokens;
+	encodeArray.encodedSize = function encodedSize(token) {
+		return encodeUintValue.encodedSize(token.value);
+	};
+}));
+
+// node_modules/cborg/lib/5map.js
+function toToken(_data, _pos, prefix, length) {
+	return new Token(Type.map, length, prefix);
+}
+function decodeMapCompact(data, pos, minor, _options) {
+	return toToken(data, pos, 1, minor);
+}
+function decodeMap8(data, pos, _minor, options) {
+	return toToken(data, pos, 2, readUint8(data, pos + 1, options));
+}
+function decodeMap16(data, pos, _minor, options) {
+	return toToken(data, pos, 3, readUint16(data, pos + 1, options));
+}
+function decodeMap32(data, pos, _minor, options) {
+	return toToken(data, pos, 5, readUint32(data, pos + 1, options));
+}
+function decodeMap64(data, pos, _minor, options) {
+	const l = readUint64(data, pos + 1, options);
+	if (typeof l === "bigint") throw new Error(`${decodeErrPrefix} 64-bit integer map lengths not supported`);
+	return toToken(data, pos, 9, l);
+}
+function decodeMapIndefinite(data, pos, _minor, options) {
+	if (options.allowIndefinite === false) throw new Error(`${decodeErrPrefix} indefinite length items not allowed`);
+	return toToken(data, pos, 1, Infinity);
+}
+function encodeMap(writer, token) {
+	encodeUintValue(writer, Type.map.majorEncoded, token.value);
+}
+var init__5map = __esmMin((() => {
+	init_token();
+	init__0uint();
+	init_common();
+	encodeMap.compareTokens = encodeUint.compareTokens;
+	encodeMap.encodedSize = function encodedSize(token) {
+		return encodeUintValue.encodedSize(token.value);
+	};
+}));
+
+// node_modules/cborg/lib/6tag.js
+function decodeTagCompact(_data, _pos, minor, _options) {
+	return new Token(Type.tag, minor, 1);
+}
+function decodeTag8(data, pos, _minor, options) {
+	return new Token(Type.tag, readUint8(data, pos + 1, options), 2);
+}
+function decodeTag16(data, pos, _minor, options) {
+	return new Token(Type.tag, readUint16(data, pos + 1, options), 3);
+}
+function decodeTag32(data, pos, _minor, options) {
+	return new Token(Type.tag, readUint32(data, pos + 1, options), 5);
+}
+function decodeTag64(data, pos, _minor, options) {
+	return new Token(Type.tag, readUint64(data, pos + 1, options), 9);
+}
+function encodeTag(writer, token) {
+	encodeUintValue(writer, Type.tag.majorEncoded, token.value);
+}
+var init__6tag = __esmMin((() => {
+	init_token();
+	init__0uint();
+	encodeTag.compareTokens = encodeUint.compareTokens;
+	encodeTag.encodedSize = function encodedSize(token) {
+		return encodeUintValue.encodedSize(token.value);
+	};
+}));
+
+// node_modules/cborg/lib/7float.js
+function decodeUndefined(_data, _pos, _minor, options) {
+	if (options.allowUndefined === false) throw new Error(`${decodeErrPrefix} undefined values are not supported`);
+	else if (options.coerceUndefinedToNull === true) return new Token(Type.null, null, 1);
+	return new Token(Type.undefined, void 0, 1);
+}
+function decodeBreak(_data, _pos, _minor, options) {
+	if (options.allowIndefinite === false) throw new Error(`${decodeErrPrefix} indefinite length items not allowed`);
+	return new Token(Type.break, void 0, 1);
+}
+function createToken(value, bytes, options) {
+	if (options) {
+		if (options.allowNaN === false && Number.isNaN(value)) throw new Error(`${decodeErrPrefix} NaN values are not supported`);
+		if (options.allowInfinity === false && (value === Infinity || value === -Infinity)) throw new Error(`${decodeErrPrefix} Infinity values are not supported`);
+	}
+	return new Token(Type.float, value, bytes);
+}
+function decodeFloat16(data, pos, _minor, options) {
+	return createToken(readFloat16(data, pos + 1), 3, options);
+}
+function decodeFloat32(data, pos, _minor, options) {
+	return createToken(readFloat32(data, pos + 1), 5, options);
+}
+function decodeFloat64(data, pos, _minor, options) {
+	return createToken(readFloat64(data, pos + 1), 9, options);
+}
+function encodeFloat(writer, token, options) {
+	const float = token.value;
+	if (float === false) writer.pushByte(Type.float.majorEncoded | 20);
+	else if (float === true) writer.pushByte(Type.float.majorEncoded | 21);
+	else if (float === null) writer.pushByte(Type.float.majorEncoded | 22);
+	else if (float === void 0) writer.pushByte(Type.float.majorEncoded | 23);
+	else {
+		let decoded;
+		let success = false;
+		if (!options || options.float64 !== true) {
+			encodeFloat16(float);
+			decoded = readFloat16(ui8a, 1);
+			if (float === decoded || Number.isNaN(float)) {
+				ui8a[0] = 249;
+				writer.push(ui8a.slice(0, 3));
+				success = true;
+			} else {
+				encodeFloat32(float);
+				decoded = readFloat32(ui8a, 1);
+				if (float === decoded) {
+					ui8a[0] = 250;
+					writer.push(ui8a.slice(0, 5));
+					success = true;
+				}
+			}
+		}
+		if (!success) {
+			encodeFloat64(float);
+			decoded = readFloat64(ui8a, 1);
+			ui8a[0] = 251;
+			writer.push(ui8a.slice(0, 9));
+		}
+	}
+}
+function encodeFloat16(inp) {
+	if (inp === Infinity) dataView.setUint16(0, 31744, false);
+	else if (inp === -Infinity) dataView.setUint16(0, 64512, false);
+	else if (Number.isNaN(inp)) dataView.setUint16(0, 32256, false);
+	else {
+		dataView.setFloat32(0, inp);
+		const valu32 = dataView.getUint32(0);
+		const exponent = (valu32 & 2139095040) >> 23;
+		const mantissa = valu32 & 8388607;
+		if (exponent === 255) dataView.setUint16(0, 31744, false);
+		else if (exponent === 0) dataView.setUint16(0, (valu32 & 2147483648) >> 16 | mantissa >> 13, false);
+		else {
+			const logicalExponent = exponent - 127;
+			if (logicalExponent < -24) dataView.setUint16(0, 0);
+			else if (logicalExponent < -14) dataView.setUint16(0, (valu32 & 2147483648) >> 16 | 1 << 24 + logicalExponent, false);
+			else dataView.setUint16(0, (valu32 & 2147483648) >> 16 | logicalExponent + 15 << 10 | mantissa >> 13, false);
+		}
+	}
+}
+function readFloat16(ui8a, pos) {
+	if (ui8a.length - pos < 2) throw new Error(`${decodeErrPrefix} not enough data for float16`);
+	const half = (ui8a[pos] << 8) + ui8a[pos + 1];
+	if (half === 31744) return Infinity;
+	if (half === 64512) return -Infinity;
+	if (half === 32256) return NaN;
+	const exp = half >> 10 & 31;
+	const mant = half & 1023;
+	let val;
+	if (exp === 0) val = mant * 2 ** -24;
+	else if (exp !== 31) val = (mant + 1024) * 2 ** (exp - 25);
+	else val = mant === 0 ? Infinity : NaN;
+	return half & 32768 ? -val : val;
+}
+function encodeFloat32(inp) {
+	dataView.setFloat32(0, inp, false);
+}
+function readFloat32(ui8a, pos) {
+	if (ui8a.length - pos < 4) throw new Error(`${decodeErrPrefix} not enough data for float32`);
+	const offset = (ui8a.byteOffset || 0) + pos;
+	return new DataView(ui8a.buffer, offset, 4).getFloat32(0, false);
+}
+function encodeFloat64(inp) {
+	dataView.setFloat64(0, inp, false);
+}
+function readFloat64(ui8a, pos) {
+	if (ui8a.length - pos < 8) throw new Error(`${decodeErrPrefix} not enough data for float64`);
+	const offset = (ui8a.byteOffset || 0) + pos;
+	return new DataView(ui8a.buffer, offset, 8).getFloat64(0, false);
+}
+function encodeMajorSevenBytes(token, float64) {
+	const float = token.value;
+	if (float === false) return Uint8Array.of(Type.float.majorEncoded | 20);
+	if (float === true) return Uint8Array.of(Type.float.majorEncoded | 21);
+	if (float === null) return Uint8Array.of(Type.float.majorEncoded | 22);
+	if (float === void 0) return Uint8Array.of(Type.float.majorEncoded | 23);
+	if (!float64) {
+		encodeFloat16(float);
+		if (float === readFloat16(ui8a, 1) || Number.isNaN(float)) {
+			ui8a[0] = 249;
+			return ui8a.slice(0, 3);
+		}
+		encodeFloat32(float);
+		if (float === readFloat32(ui8a, 1)) {
+			ui8a[0] = 250;
+			return ui8a.slice(0, 5);
+		}
+	}
+	encodeFloat64(float);
+	ui8a[0] = 251;
+	return ui8a.slice(0, 9);
+}
+function majorSevenBytes(token, options) {
+	const tokenEx = token;
+	const float64 = options?.float64 === true;
+	const cached = float64 ? tokenEx._keyBytesFloat64 : tokenEx._keyBytes;
+	if (cached !== void 0) return cached;
+	const bytes = encodeMajorSevenBytes(token, float64);
+	if (float64) tokenEx._keyBytesFloat64 = bytes;
+	else tokenEx._keyBytes = bytes;
+	return bytes;
+}
+var MINOR_FALSE, MINOR_TRUE, MINOR_NULL, MINOR_UNDEFINED, buffer, dataView, ui8a;
+var init__7float = __esmMin((() => {
+	init_token();
+	init_common();
+	init_byte_utils();
+	MINOR_FALSE = 20;
+	MINOR_TRUE = 21;
+	MINOR_NULL = 22;
+	MINOR_UNDEFINED = 23;
+	encodeFloat.encodedSize = function encodedSize(token, options) {
+		const float = token.value;
+		if (float === false || float === true || float === null || float === void 0) return 1;
+		if (!options || options.float64 !== true) {
+			encodeFloat16(float);
+			let decoded = readFloat16(ui8a, 1);
+			if (float === decoded || Number.isNaN(float)) return 3;
+			encodeFloat32(float);
+			decoded = readFloat32(ui8a, 1);
+			if (float === decoded) return 5;
+		}
+		return 9;
+	};
+	buffer = /* @__PURE__ */ new ArrayBuffer(9);
+	dataView = new DataView(buffer, 1);
+	ui8a = new Uint8Array(buffer, 0);
+	encodeFloat.compareTokens = function compareTokens(tok1, tok2, options) {
+		const b1 = majorSevenBytes(tok1, options);
+		const b2 = majorSevenBytes(tok2, options);
+		if (b1.length !== b2.length) return b1.length < b2.length ? -1 : 1;
+		return compare$1(b1, b2);
+	};
+}));
+
+// node_modules/cborg/lib/jump.js
+function invalidMinor(data, pos, minor) {
+	throw new Error(`${decodeErrPrefix} encountered invalid minor (${minor}) for major ${data[pos] >>> 5}`);
+}
+function errorer(msg) {
+	return () => {
+		throw new Error(`${decodeErrPrefix} ${msg}`);
+	};
+}
+function quickEncodeToken(token) {
+	switch (token.type) {
+		case Type.false: return fromArray([244]);
+		case Type.true: return fromArray([245]);
+		case Type.null: return fromArray([246]);
+		case Type.bytes:
+			if (!token.value.length) return fromArray([64]);
+			return;
+		case Type.string:
+			if (token.value === "") return fromArray([96]);
+			return;
+		case Type.array:
+			if (token.value === 0) return fromArray([128]);
+			return;
+		case Type.map:
+			if (token.value === 0) return fromArray([160]);
+			return;
+		case Type.uint:
+			if (token.value < 24) return fromArray([Number(token.value)]);
+			return;
+		case Type.negint: if (token.value >= -24) return fromArray([31 - Number(token.value)]);
+	}
+}
+var jump, quick;
+var init_jump = __esmMin((() => {
+	init_token();
+	init__0uint();
+	init__1negint();
+	init__2bytes();
+	init__3string();
+	init__4array();
+	init__5map();
+	init__6tag();
+	init__7float();
+	init_common();
+	init_byte_utils();
+	jump = [];
+	for (let i = 0; i <= 23; i++) jump[i] = invalidMinor;
+	jump[24] = decodeUint8;
+	jump[25] = decodeUint16;
+	jump[26] = decodeUint32;
+	jump[27] = decodeUint64;
+	jump[28] = invalidMinor;
+	jump[29] = invalidMinor;
+	jump[30] = invalidMinor;
+	jump[31] = invalidMinor;
+	for (let i = 32; i <= 55; i++) jump[i] = invalidMinor;
+	jump[56] = decodeNegint8;
+	jump[57] = decodeNegint16;
+	jump[58] = decodeNegint32;
+	jump[59] = decodeNegint64;
+	jump[60] = invalidMinor;
+	jump[61] = invalidMinor;
+	jump[62] = invalidMinor;
+	jump[63] = invalidMinor;
+	for (let i = 64; i <= 87; i++) jump[i] = decodeBytesCompact;
+	jump[88] = decodeBytes8;
+	jump[89] = decodeBytes16;
+	jump[90] = decodeBytes32;
+	jump[91] = decodeBytes64;
+	jump[92] = invalidMinor;
+	jump[93] = invalidMinor;
+	jump[94] = invalidMinor;
+	jump[95] = errorer("indefinite length bytes/strings are not supported");
+	for (let i = 96; i <= 119; i++) jump[i] = decodeStringCompact;
+	jump[120] = decodeString8;
+	jump[121] = decodeString16;
+	jump[122] = decodeString32;
+	jump[123] = decodeString64;
+	jump[124] = invalidMinor;
+	jump[125] = invalidMinor;
+	jump[126] = invalidMinor;
+	jump[127] = errorer("indefinite length bytes/strings are not supported");
+	for (let i = 128; i <= 151; i++) jump[i] = decodeArrayCompact;
+	jump[152] = decodeArray8;
+	jump[153] = decodeArray16;
+	jump[154] = decodeArray32;
+	jump[155] = decodeArray64;
+	jump[156] = invalidMinor;
+	jump[157] = invalidMinor;
+	jump[158] = invalidMinor;
+	jump[159] = decodeArrayIndefinite;
+	for (let i = 160; i <= 183; i++) jump[i] = decodeMapCompact;
+	jump[184] = decodeMap8;
+	jump[185] = decodeMap16;
+	jump[186] = decodeMap32;
+	jump[187] = decodeMap64;
+	jump[188] = invalidMinor;
+	jump[189] = invalidMinor;
+	jump[190] = invalidMinor;
+	jump[191] = decodeMapIndefinite;
+	for (let i = 192; i <= 215; i++) jump[i] = decodeTagCompact;
+	jump[216] = decodeTag8;
+	jump[217] = decodeTag16;
+	jump[218] = decodeTag32;
+	jump[219] = decodeTag64;
+	jump[220] = invalidMinor;
+	jump[221] = invalidMinor;
+	jump[222] = invalidMinor;
+	jump[223] = invalidMinor;
+	for (let i = 224; i <= 243; i++) jump[i] = errorer("simple values are not supported");
+	jump[244] = invalidMinor;
+	jump[245] = invalidMinor;
+	jump[246] = invalidMinor;
+	jump[247] = decodeUndefined;
+	jump[248] = errorer("simple values are not supported");
+	jump[249] = decodeFloat16;
+	jump[250] = decodeFloat32;
+	jump[251] = decodeFloat64;
+	jump[252] = invalidMinor;
+	jump[253] = invalidMinor;
+	jump[254] = invalidMinor;
+	jump[255] = decodeBreak;
+	quick = [];
+	for (let i = 0; i < 24; i++) quick[i] = new Token(Type.uint, i, 1);
+	for (let i = -1; i >= -24; i--) quick[31 - i] = new Token(Type.negint, i, 1);
+	quick[64] = new Token(Type.bytes, /* @__PURE__ */ new Uint8Array(0), 1);
+	quick[96] = new Token(Type.string, "", 1);
+	quick[128] = new Token(Type.array, 0, 1);
+	quick[160] = new Token(Type.map, 0, 1);
+	quick[244] = new Token(Type.false, false, 1);
+	quick[245] = new Token(Type.true, true, 1);
+	quick[246] = new Token(Type.null, null, 1);
+}));
+
+// node_modules/cborg/lib/encode.js
+function makeCborEncoders() {
+	const encoders = [];
+	encoders[Type.uint.major] = encodeUint;
+	encoders[Type.negint.major] = encodeNegint;
+	encoders[Type.bytes.major] = encodeBytes;
+	encoders[Type.string.major] = encodeString;
+	encoders[Type.array.major] = encodeArray;
+	encoders[Type.map.major] = encodeMap;
+	encoders[Type.tag.major] = encodeTag;
+	encoders[Type.float.major] = encodeFloat;
+	return encoders;
+}
+function objectToTokens(obj, options = {}, refStack) {
+	const typ = is(obj);
+	const customTypeEncoder = options && options.typeEncoders && options.typeEncoders[typ] || typeEncoders[typ];
+	if (typeof customTypeEncoder === "function") {
+		const tokens = customTypeEncoder(obj, typ, options, refStack);
+		if (tokens != null) return tokens;
+	}
+	const typeEncoder = typeEncoders[typ];
+	if (!typeEncoder) throw new Error(`${encodeErrPrefix} unsupported type: ${typ}`);
+	return typeEncoder(obj, typ, options, refStack);
+}
+function sortMapEntries(entries, options) {
+	const mapSorter = options.mapSorter;
+	if (mapSorter) entries.sort((e1, e2) => mapSorter(e1, e2, options));
+}
+function mapSorter(e1, e2, options) {
+	const keyToken1 = Array.isArray(e1[0]) ? e1[0][0] : e1[0];
+	const keyToken2 = Array.isArray(e2[0]) ? e2[0][0] : e2[0];
+	if (keyToken1.type.major !== keyToken2.type.major) return keyToken1.type.compare(keyToken2.type);
+	const major = keyToken1.type.major;
+	const tcmp = cborEncoders[major].compareTokens(keyToken1, keyToken2, options);
+	if (tcmp === 0) console.warn("WARNING: complex key types used, CBOR key sorting guarantees are gone");
+	return tcmp;
+}
+function rfc8949MapSorter(e1, e2) {
+	if (e1[0] instanceof Token && e2[0] instanceof Token) {
+		const t1 = e1[0];
+		const t2 = e2[0];
+		if (!t1._keyBytes) t1._keyBytes = encodeRfc8949(t1.value);
+		if (!t2._keyBytes) t2._keyBytes = encodeRfc8949(t2.value);
+		return compare$1(t1._keyBytes, t2._keyBytes);
+	}
+	throw new Error("rfc8949MapSorter: complex key types are not supported yet");
+}
+function encodeRfc8949(data) {
+	return encodeCustom(data, cborEncoders, rfc8949EncodeOptions);
+}
+function tokensToEncoded(writer, tokens, encoders, options) {
+	if (Array.isArray(tokens)) for (const token of tokens) tokensToEncoded(writer, token, encoders, options);
+	else encoders[tokens.type.major](writer, tokens, options);
+}
+function directEncodeUintValue(writer, major, uint) {
+	if (uint < 24) writer.pushByte(major | Number(uint));
+	else encodeUintValue(writer, major, uint);
+}
+function canDirectEncode(options) {
+	return options.addBreakTokens !== true;
+}
+function directEncodeMap(writer, data, typ, options, refStack) {
+	const isMap = typ === "Map";
+	const keys = isMap ? data.keys() : Object.keys(data);
+	const maxLength = isMap ? data.size : keys.length;
+	if (!maxLength) {
+		writer.pushByte(MAJOR_MAP);
+		return;
+	}
+	refStack = Ref.createCheck(refStack, data);
+	const skipUndefined = !isMap && options.ignoreUndefinedProperties;
+	const entries = new Array(maxLength);
+	let length = 0;
+	for (const key of keys) {
+		const value = isMap ? data.get(key) : data[key];
+		if (skipUndefined && value === void 0) continue;
+		entries[length++] = [objectToTokens(key, options, refStack), value];
+	}
+	if (length === 0) {
+		writer.pushByte(MAJOR_MAP);
+		return;
+	}
+	if (length < maxLength) entries.length = length;
+	entries.sort((e1, e2) => mapSorter(e1, e2, options));
+	directEncodeUintValue(writer, MAJOR_MAP, length);
+	for (const [key, value] of entries) {
+		tokensToEncoded(writer, key, cborEncoders, options);
+		directEncode(writer, value, options, refStack);
+	}
+}
+function directEncode(writer, data, options, refStack) {
+	const typ = is(data);
+	const customEncoder = options.typeEncoders && options.typeEncoders[typ];
+	if (customEncoder) {
+		const tokens = customEncoder(data, typ, options, refStack);
+		if (tokens != null) {
+			tokensToEncoded(writer, tokens, cborEncoders, options);
+			return;
+		}
+	}
+	switch (typ) {
+		case "null":
+			writer.pushByte(SIMPLE_NULL);
+			return;
+		case "undefined":
+			writer.pushByte(SIMPLE_UNDEFINED);
+			return;
+		case "boolean":
+			writer.pushByte(data ? SIMPLE_TRUE : SIMPLE_FALSE);
+			return;
+		case "number":
+			if (!Number.isInteger(data) || !Number.isSafeInteger(data)) encodeFloat(writer, new Token(Type.float, data), options);
+			else if (data >= 0) directEncodeUintValue(writer, MAJOR_UINT, data);
+			else directEncodeUintValue(writer, MAJOR_NEGINT, data * -1 - 1);
+			return;
+		case "bigint":
+			if (data >= BigInt(0)) directEncodeUintValue(writer, MAJOR_UINT, data);
+			else directEncodeUintValue(writer, MAJOR_NEGINT, data * neg1b - pos1b);
+			return;
+		case "string": {
+			const bytes = fromString(data);
+			directEncodeUintValue(writer, MAJOR_STRING, bytes.length);
+			writer.push(bytes);
+			return;
+		}
+		case "Uint8Array":
+			directEncodeUintValue(writer, MAJOR_BYTES, data.length);
+			writer.push(data);
+			return;
+		case "Array":
+			if (!data.length) {
+				writer.pushByte(MAJOR_ARRAY);
+				return;
+			}
+			refStack = Ref.createCheck(refStack, data);
+			directEncodeUintValue(writer, MAJOR_ARRAY, data.length);
+			for (const elem of data) directEncode(writer, elem, options, refStack);
+			return;
+		case "Object":
+		case "Map":
+			if (options.mapSorter === mapSorter) directEncodeMap(writer, data, typ, options, refStack);
+			else tokensToEncoded(writer, typeEncoders.Object(data, typ, options, refStack), cborEncoders, options);
+			return;
+		default: {
+			const typeEncoder = typeEncoders[typ];
+			if (!typeEncoder) throw new Error(`${encodeErrPrefix} unsupported type: ${typ}`);
+			tokensToEncoded(writer, typeEncoder(data, typ, options, refStack), cborEncoders, options);
+		}
+	}
+}
+function encodeCustom(data, encoders, options, destination) {
+	const hasDest = destination instanceof Uint8Array;
+	let writeTo = hasDest ? new U8Bl(destination) : defaultWriter;
+	const tokens = objectToTokens(data, options);
+	if (!Array.isArray(tokens) && options.quickEncodeToken) {
+		const quickBytes = options.quickEncodeToken(tokens);
+		if (quickBytes) {
+			if (hasDest) {
+				writeTo.push(quickBytes);
+				return writeTo.toBytes();
+			}
+			return quickBytes;
+		}
+		const encoder = encoders[tokens.type.major];
+		if (encoder.encodedSize) {
+			const size = encoder.encodedSize(tokens, options);
+			if (!hasDest) writeTo = new Bl(size);
+			encoder(writeTo, tokens, options);
+			if (writeTo.chunks.length !== 1) throw new Error(`Unexpected error: pre-calculated length for ${tokens} was wrong`);
+			return hasDest ? writeTo.toBytes() : asU8A(writeTo.chunks[0]);
+		}
+	}
+	writeTo.reset();
+	tokensToEncoded(writeTo, tokens, encoders, options);
+	return writeTo.toBytes(true);
+}
+function encode(data, options) {
+	options = Object.assign({}, defaultEncodeOptions, options);
+	if (canDirectEncode(options)) {
+		defaultWriter.reset();
+		directEncode(defaultWriter, data, options, void 0);
+		return defaultWriter.toBytes(true);
+	}
+	return encodeCustom(data, cborEncoders, options);
+}
+var defaultEncodeOptions, rfc8949EncodeOptions, cborEncoders, defaultWriter, Ref, simpleTokens, typeEncoders, MAJOR_UINT, MAJOR_NEGINT, MAJOR_BYTES, MAJOR_STRING, MAJOR_ARRAY, MAJOR_MAP, SIMPLE_FALSE, SIMPLE_TRUE, SIMPLE_NULL, SIMPLE_UNDEFINED, neg1b, pos1b;
+var init_encode = __esmMin((() => {
+	init_is();
+	init_token();
+	init_bl();
+	init_common();
+	init_jump();
+	init_byte_utils();
+	init__0uint();
+	init__1negint();
+	init__2bytes();
+	init__3string();
+	init__4array();
+	init__5map();
+	init__6tag();
+	init__7float();
+	defaultEncodeOptions = {
+		float64: false,
+		mapSorter,
+		quickEncodeToken
+	};
+	rfc8949EncodeOptions = Object.freeze({
+		mapSorter: rfc8949MapSorter,
+		quickEncodeToken
+	});
+	cborEncoders = makeCborEncoders();
+	defaultWriter = new Bl();
+	Ref = class Ref {
+		constructor(obj, parent) {
+			this.obj = obj;
+			this.parent = parent;
+		}
+		includes(obj) {
+			let p = this;
+			do
+				if (p.obj === obj) return true;
+			while (p = p.parent);
+			return false;
+		}
+		static createCheck(stack, obj) {
+			if (stack && stack.includes(obj)) throw new Error(`${encodeErrPrefix} object contains circular references`);
+			return new Ref(obj, stack);
+		}
+	};
+	simpleTokens = {
+		null: new Token(Type.null, null),
+		undefined: new Token(Type.undefined, void 0),
+		true: new Token(Type.true, true),
+		false: new Token(Type.false, false),
+		emptyArray: new Token(Type.array, 0),
+		emptyMap: new Token(Type.map, 0)
+	};
+	typeEncoders = {
+		number(obj, _typ, _options, _refStack) {
+			if (!Number.isInteger(obj) || !Number.isSafeInteger(obj)) return new Token(Type.float, obj);
+			else if (obj >= 0) return new Token(Type.uint, obj);
+			else return new Token(Type.negint, obj);
+		},
+		bigint(obj, _typ, _options, _refStack) {
+			if (obj >= BigInt(0)) return new Token(Type.uint, obj);
+			else return new Token(Type.negint, obj);
+		},
+		Uint8Array(obj, _typ, _options, _refStack) {
+			return new Token(Type.bytes, obj);
+		},
+		string(obj, _typ, _options, _refStack) {
+			return new Token(Type.string, obj);
+		},
+		boolean(obj, _typ, _options, _refStack) {
+			return obj ? simpleTokens.true : simpleTokens.false;
+		},
+		null(_obj, _typ, _options, _refStack) {
+			return simpleTokens.null;
+		},
+		undefined(_obj, _typ, _options, _refStack) {
+			return simpleTokens.undefined;
+		},
+		ArrayBuffer(obj, _typ, _options, _refStack) {
+			return new Token(Type.bytes, new Uint8Array(obj));
+		},
+		DataView(obj, _typ, _options, _refStack) {
+			return new Token(Type.bytes, new Uint8Array(obj.buffer, obj.byteOffset, obj.byteLength));
+		},
+		Array(obj, _typ, options, refStack) {
+			if (!obj.length) {
+				if (options.addBreakTokens === true) return [simpleTokens.emptyArray, new Token(Type.break)];
+				return simpleTokens.emptyArray;
+			}
+			refStack = Ref.createCheck(refStack, obj);
+			const entries = [];
+			let i = 0;
+			for (const e of obj) entries[i++] = objectToTokens(e, options, refStack);
+			if (options.addBreakTokens) return [
+				new Token(Type.array, obj.length),
+				entries,
+				new Token(Type.break)
+			];
+			return [new Token(Type.array, obj.length), entries];
+		},
+		Object(obj, typ, options, refStack) {
+			const isMap = typ !== "Object";
+			const keys = isMap ? obj.keys() : Object.keys(obj);
+			const maxLength = isMap ? obj.size : keys.length;
+			let entries;
+			if (maxLength) {
+				entries = new Array(maxLength);
+				refStack = Ref.createCheck(refStack, obj);
+				const skipUndefined = !isMap && options.ignoreUndefinedProperties;
+				let i = 0;
+				for (const key of keys) {
+					const value = isMap ? obj.get(key) : obj[key];
+					if (skipUndefined && value === void 0) continue;
+					entries[i++] = [objectToTokens(key, options, refStack), objectToTokens(value, options, refStack)];
+				}
+				if (i < maxLength) entries.length = i;
+			}
+			if (!entries?.length) {
+				if (options.addBreakTokens === true) return [simpleTokens.emptyMap, new Token(Type.break)];
+				return simpleTokens.emptyMap;
+			}
+			sortMapEntries(entries, options);
+			if (options.addBreakTokens) return [
+				new Token(Type.map, entries.length),
+				entries,
+				new Token(Type.break)
+			];
+			return [new Token(Type.map, entries.length), entries];
+		},
+		Tagged(obj, _typ, options, refStack) {
+			return [new Token(Type.tag, obj.tag), objectToTokens(obj.value, options, refStack)];
+		}
+	};
+	typeEncoders.Map = typeEncoders.Object;
+	typeEncoders.Buffer = typeEncoders.Uint8Array;
+	for (const typ of "Uint8Clamped Uint16 Uint32 Int8 Int16 Int32 BigUint64 BigInt64 Float32 Float64".split(" ")) typeEncoders[`${typ}Array`] = typeEncoders.DataView;
+	MAJOR_UINT = Type.uint.majorEncoded;
+	MAJOR_NEGINT = Type.negint.majorEncoded;
+	MAJOR_BYTES = Type.bytes.majorEncoded;
+	MAJOR_STRING = Type.string.majorEncoded;
+	MAJOR_ARRAY = Type.array.majorEncoded;
+	MAJOR_MAP = Type.map.majorEncoded;
+	SIMPLE_FALSE = Type.float.majorEncoded | 20;
+	SIMPLE_TRUE = Type.float.majorEncoded | 21;
+	SIMPLE_NULL = Type.float.majorEncoded | 22;
+	SIMPLE_UNDEFINED = Type.float.majorEncoded | 23;
+	neg1b = BigInt(-1);
+	pos1b = BigInt(1);
+}));
+
+// node_modules/cborg/lib/decode.js
+function tokenToArray(token, tokeniser, options) {
+	const arr = [];
+	for (let i = 0; i < token.value; i++) {
+		const value = tokensToObject(tokeniser, options);
+		if (value === BREAK) {
+			if (token.value === Infinity) break;
+			throw new Error(`${decodeErrPrefix} got unexpected break to lengthed array`);
+		}
+		if (value === DONE) throw new Error(`${decodeErrPrefix} found array but not enough entries (got ${i}, expected ${token.value})`);
+		arr[i] = value;
+	}
+	return arr;
+}
+function tokenToMap(token, tokeniser, options) {
+	const useMaps = options.useMaps === true;
+	const rejectDuplicateMapKeys = options.rejectDuplicateMapKeys === true;
+	const obj = useMaps ? void 0 : {};
+	const m = useMaps ? /* @__PURE__ */ new Map() : void 0;
+	for (let i = 0; i < token.value; i++) {
+		const key = tokensToObject(tokeniser, options);
+		if (key === BREAK) {
+			if (token.value === Infinity) break;
+			throw new Error(`${decodeErrPrefix} got unexpected break to lengthed map`);
+		}
+		if (key === DONE) throw new Error(`${decodeErrPrefix} found map but not enough entries (got ${i} [no key], expected ${token.value})`);
+		if (!useMaps && typeof key !== "string") throw new Error(`${decodeErrPrefix} non-string keys not supported (got ${typeof key})`);
+		if (rejectDuplicateMapKeys) {
+			if (useMaps && m.has(key) || !useMaps && Object.hasOwn(obj, key)) throw new Error(`${decodeErrPrefix} found repeat map key "${key}"`);
+		}
+		const value = tokensToObject(tokeniser, options);
+		if (value === DONE) throw new Error(`${decodeErrPrefix} found map but not enough entries (got ${i} [no value], expected ${token.value})`);
+		if (useMaps) m.set(key, value);
+		else if (key === "__proto__") Object.defineProperty(obj, key, {
+			value,
+			configurable: true,
+			enumerable: true,
+			writable: true
+		});
+		else obj[key] = value;
+	}
+	return useMaps ? m : obj;
+}
+function* tokenToMapEntries(token, tokeniser, options) {
+	for (let i = 0; i < token.value; i++) {
+		const key = tokensToObject(tokeniser, options);
+		if (key === BREAK) {
+			if (token.value === Infinity) break;
+			throw new Error(`${decodeErrPrefix} got unexpected break to lengthed map`);
+		}
+		if (key === DONE) throw new Error(`${decodeErrPrefix} found map but not enough entries (got ${i} [no key], expected ${token.value})`);
+		const value = tokensToObject(tokeniser, options);
+		if (value === DONE) throw new Error(`${decodeErrPrefix} found map but not enough entries (got ${i} [no value], expected ${token.value})`);
+		yield [key, value];
+	}
+}
+function createTagDecodeControl(tokeniser, options) {
+	const decode = function() {
+		if (decode._called) throw new Error(`${decodeErrPrefix} tag decode() may only be called once`);
+		decode._called = true;
+		const value = tokensToObject(tokeniser, options);
+		if (value === DONE) throw new Error(`${decodeErrPrefix} tag content missing`);
+		if (value === BREAK) throw new Error(`${decodeErrPrefix} got unexpected break in tag content`);
+		return value;
+	};
+	decode.entries = function() {
+		if (decode._called) throw new Error(`${decodeErrPrefix} tag decode() may only be called once`);
+		decode._called = true;
+		const token = tokeniser.next();
+		if (!Type.equals(token.type, Type.map)) throw new Error(`${decodeErrPrefix} entries() requires map content, got ${token.type.name}`);
+		const entries = [];
+		for (const entry of tokenToMapEntries(token, tokeniser, options)) entries.push(entry);
+		return entries;
+	};
+	decode._called = false;
+	return decode;
+}
+function tokensToObject(tokeniser, options) {
+	if (tokeniser.done()) return DONE;
+	const token = tokeniser.next();
+	if (Type.equals(token.type, Type.break)) return BREAK;
+	if (token.type.terminal) return token.value;
+	if (Type.equals(token.type, Type.array)) return tokenToArray(token, tokeniser, options);
+	if (Type.equals(token.type, Type.map)) return tokenToMap(token, tokeniser, options);
+	if (Type.equals(token.type, Type.tag)) {
+		if (options.tags && typeof options.tags[token.value] === "function") {
+			const decodeControl = createTagDecodeControl(tokeniser, options);
+			const result = options.tags[token.value](decodeControl);
+			if (!decodeControl._called) throw new Error(`${decodeErrPrefix} tag decoder must call decode() or entries()`);
+			return result;
+		}
+		throw new Error(`${decodeErrPrefix} tag not supported (${token.value})`);
+	}
+	throw new Error("unsupported");
+}
+function decodeFirst(data, options) {
+	if (!(data instanceof Uint8Array)) throw new Error(`${decodeErrPrefix} data to decode must be a Uint8Array`);
+	options = Object.assign({}, defaultDecodeOptions, options);
+	const u8aData = asU8A(data);
+	const tokeniser = options.tokenizer || new Tokeniser(u8aData, options);
+	const decoded = tokensToObject(tokeniser, options);
+	if (decoded === DONE) throw new Error(`${decodeErrPrefix} did not find any content to decode`);
+	if (decoded === BREAK) throw new Error(`${decodeErrPrefix} got unexpected break`);
+	return [decoded, data.subarray(tokeniser.pos())];
+}
+function decode(data, options) {
+	const [decoded, remainder] = decodeFirst(data, options);
+	if (remainder.length > 0) throw new Error(`${decodeErrPrefix} too many terminals, data makes no sense`);
+	return decoded;
+}
+var defaultDecodeOptions, Tokeniser, DONE, BREAK;
+var init_decode = __esmMin((() => {
+	init_common();
+	init_token();
+	init_jump();
+	init_byte_utils();
+	defaultDecodeOptions = {
+		strict: false,
+		allowIndefinite: true,
+		allowUndefined: true,
+		allowBigInt: true
+	};
+	Tokeniser = class {
+		constructor(data, options = {}) {
+			this._pos = 0;
+			this.data = data;
+			this.options = options;
+		}
+		pos() {
+			return this._pos;
+		}
+		done() {
+			return this._pos >= this.data.length;
+		}
+		next() {
+			const byt = this.data[this._pos];
+			let token = quick[byt];
+			if (token === void 0) {
+				const decoder = jump[byt];
+				if (!decoder) throw new Error(`${decodeErrPrefix} no decoder for major type ${byt >>> 5} (byte 0x${byt.toString(16).padStart(2, "0")})`);
+				const minor = byt & 31;
+				token = decoder(this.data, this._pos, minor, this.options);
+			}
+			this._pos += token.encodedLength;
+			return token;
+		}
+	};
+	DONE = Symbol.for("DONE");
+	BREAK = Symbol.for("BREAK");
+}));
+
+// node_modules/cborg/lib/tagged.js
+var Tagged;
+var init_tagged = __esmMin((() => {
+	Tagged = class Tagged {
+		constructor(tag, value) {
+			if (typeof tag !== "number" || !Number.isInteger(tag) || tag < 0) throw new TypeError("Tagged: tag must be a non-negative integer");
+			this.tag = tag;
+			this.value = value;
+		}
+		static decoder(tag) {
+			return (decode) => new Tagged(tag, decode());
+		}
+		static preserve(...tagNumbers) {
+			const tags = {};
+			for (const tag of tagNumbers) tags[tag] = Tagged.decoder(tag);
+			return tags;
+		}
+	};
+	Object.defineProperty(Tagged.prototype, Symbol.toStringTag, { value: "Tagged" });
+}));
+
+// node_modules/cborg/cborg.js
+var init_cborg = __esmMin((() => {
+	init_encode();
+	init_decode();
+	init_tagged();
+	init_token();
+}));
+
 // src/harnesses/criterion/sample.ts
 function readBenchmarkFile(text) {
 	const { full_id: id, directory_name: folder, title, throughput } = recordIn(text) ?? {};
@@ -29839,7 +31496,12 @@ function readBenchmarkFile(text) {
 	};
 }
 function unitOf(stdout) {
-	const printed = /\btime: {1,20}\[[\d.]{1,20} ([^ \]]{1,20}) /.exec(stdout)?.[1];
+	return unitNamed(/\btime: {1,20}\[[\d.]{1,20} ([^ \]]{1,20}) /.exec(stdout)?.[1]);
+}
+function unitOfFormatted(value) {
+	return unitNamed(/^[\d.]{1,40} ([^ ]{1,20})$/.exec(value)?.[1]);
+}
+function unitNamed(printed) {
 	return printed === void 0 || /^(?:[pnmµu]?s)$/.test(printed) ? WALL_TIME : OWN_MEASUREMENT;
 }
 function readThroughput(value) {
@@ -29856,8 +31518,8 @@ function readThroughput(value) {
 		}];
 	});
 }
-function readSample(text, { throughput }, unit) {
-	const { iters, times } = recordIn(text) ?? {};
+function readSample(sample, { throughput }, unit) {
+	const { iters, times } = sample ?? {};
 	if (!Array.isArray(iters) || !Array.isArray(times) || iters.length !== times.length) return null;
 	if (iters.length === 0 || !iters.every(isPositive) || !times.every(isAmount)) return null;
 	const perIteration = times.map((time, index) => time / (iters[index] ?? 1));
@@ -29898,6 +31560,182 @@ var init_sample = __esmMin((() => {
 	]);
 	WALL_TIME = "ns/op";
 	OWN_MEASUREMENT = "measurement/op";
+}));
+
+// src/harnesses/criterion/protocol.ts
+function namedIn$1({ id }) {
+	const { group_id, function_id, value_str, throughput } = isRecord(id) ? id : {};
+	const parts = [
+		group_id,
+		function_id,
+		value_str
+	].filter((part) => typeof part === "string");
+	if (typeof group_id !== "string") throw new Error("a benchmark has no name");
+	const full = parts.join("/");
+	return {
+		id: full,
+		title: Buffer.byteLength(full) > LONGEST_TITLE ? `${cutTo(full, LONGEST_TITLE)}...` : full,
+		folder: parts.map(safeName).join("/"),
+		throughput: readThroughput(throughput)
+	};
+}
+function titled({ title }, taken) {
+	return unlike(title, taken, " #");
+}
+function unlike(name, taken, before) {
+	for (let number = 1;; number++) {
+		const numbered = number === 1 ? name : `${name}${before}${number}`;
+		if (!taken.has(numbered)) return numbered;
+	}
+}
+function safeName(part) {
+	return cutTo(part.replaceAll(/[?"/\\*<>:|^]/g, "_"), LONGEST_FOLDER);
+}
+function cutTo(text, bytes) {
+	const buffer = Buffer.from(text);
+	let end = Math.min(bytes, buffer.length);
+	while (end < buffer.length && ((buffer[end] ?? 0) & 192) === 128) end -= 1;
+	return buffer.toString("utf8", 0, end);
+}
+function medianOf({ times }) {
+	const numbers = Array.isArray(times) ? times.filter((time) => typeof time === "number") : [];
+	return numbers.length === 0 ? 0 : median$1(numbers);
+}
+function sum(times) {
+	return Array.isArray(times) ? times.reduce((total, time) => total + Number(time), 0) : 0;
+}
+function framed(message) {
+	const body = encode(message);
+	const length = Buffer.alloc(LENGTH_BYTES);
+	length.writeUInt32BE(body.length);
+	return Buffer.concat([length, body]);
+}
+var PROTOCOL, GREETING, ANSWER_BYTES, CALLED, VERSIONS, LENGTH_BYTES, LONGEST_MESSAGE, NOTHING$3, CONTINUE, CriterionTalk, LONGEST_TITLE, LONGEST_FOLDER;
+var init_protocol = __esmMin((() => {
+	init_cborg();
+	init_simple_statistics();
+	init_formats();
+	init_sample();
+	PROTOCOL = {
+		kind: "socket",
+		variable: "CARGO_CRITERION_PORT"
+	};
+	GREETING = new Uint8Array([
+		...Buffer.from("cargo-criterion"),
+		1,
+		1,
+		0
+	]);
+	ANSWER_BYTES = 16;
+	CALLED = "Criterion";
+	VERSIONS = "00010001";
+	LENGTH_BYTES = 4;
+	LONGEST_MESSAGE = 4194304;
+	NOTHING$3 = /* @__PURE__ */ new Uint8Array();
+	CONTINUE = framed("Continue");
+	CriterionTalk = class {
+		#ranOf;
+		#isGreeted = false;
+		#buffer = Buffer.alloc(0);
+		#titles = /* @__PURE__ */ new Set();
+		#folders = /* @__PURE__ */ new Set();
+		#complete = null;
+		constructor(ranOf) {
+			this.#ranOf = ranOf;
+		}
+		goOn() {
+			return this.#isGreeted ? CONTINUE : GREETING;
+		}
+		hear(bytes) {
+			this.#buffer = Buffer.concat([this.#buffer, bytes]);
+			if (!this.#isGreeted && !this.#hearAnswer()) return {
+				kind: "on",
+				reply: NOTHING$3
+			};
+			let begun = null;
+			for (let message = this.#next(); message !== null; message = this.#next()) {
+				const [kind, fields] = message;
+				switch (kind) {
+					case "BeginningBenchmark":
+						begun = titled(namedIn$1(fields), this.#titles);
+						break;
+					case "MeasurementComplete": {
+						const sample = fields;
+						const value = medianOf(sample);
+						this.#complete = {
+							benchmark: this.#unique(namedIn$1(fields)),
+							sample
+						};
+						return {
+							kind: "on",
+							reply: framed({ FormatValue: { value } })
+						};
+					}
+					case "FormattedValue": return {
+						kind: "stands",
+						stop: { ran: this.#ran(fields) }
+					};
+					case "FinishedBenchmarkGroup": return {
+						kind: "on",
+						reply: CONTINUE
+					};
+				}
+			}
+			return {
+				kind: "on",
+				reply: NOTHING$3,
+				...begun === null ? {} : { begun }
+			};
+		}
+		#hearAnswer() {
+			if (this.#buffer.length < ANSWER_BYTES) return false;
+			const called = this.#buffer.toString("latin1", 0, 9);
+			const versions = this.#buffer.toString("hex", 12, ANSWER_BYTES);
+			if (called !== CALLED || versions !== VERSIONS) throw new Error("this is another protocol");
+			this.#buffer = this.#buffer.subarray(ANSWER_BYTES);
+			this.#isGreeted = true;
+			return true;
+		}
+		#next() {
+			if (this.#buffer.length < LENGTH_BYTES) return null;
+			const length = this.#buffer.readUInt32BE(0);
+			if (length > LONGEST_MESSAGE) throw new Error("a message is too long");
+			if (this.#buffer.length < LENGTH_BYTES + length) return null;
+			const message = decode(this.#buffer.subarray(LENGTH_BYTES, LENGTH_BYTES + length));
+			this.#buffer = this.#buffer.subarray(LENGTH_BYTES + length);
+			if (!isRecord(message)) return [String(message), {}];
+			const [[kind, fields] = ["", null]] = Object.entries(message);
+			return [kind, isRecord(fields) ? fields : {}];
+		}
+		#unique({ id, title: cut, folder: safe, throughput }) {
+			const title = titled({ title: cut }, this.#titles);
+			this.#titles.add(title);
+			const folder = unlike(safe, this.#folders, "_");
+			this.#folders.add(folder);
+			return {
+				id,
+				title,
+				folder,
+				throughput,
+				isFirst: title === cut
+			};
+		}
+		#ran({ value }) {
+			const complete = this.#complete;
+			this.#complete = null;
+			if (complete === null || typeof value !== "string") throw new Error("a value was not asked for");
+			const { benchmark, sample } = complete;
+			const unit = unitOfFormatted(value);
+			const reading = readSample(sample, benchmark, unit);
+			if (reading === null) throw new Error("a measurement has no samples");
+			return this.#ranOf(benchmark, reading, {
+				unit,
+				durationMs: sum(sample.times) / 1e6
+			});
+		}
+	};
+	LONGEST_TITLE = 100;
+	LONGEST_FOLDER = 64;
 }));
 
 // src/harnesses/criterion/executables.ts
@@ -29959,7 +31797,7 @@ function readLeft(stdout, title, unit) {
 	}
 	const own = files.find(({ file }) => file.title === title);
 	if (own === void 0) return null;
-	const measurement = readSample(samples.get(own.folder) ?? "", own.file, unit);
+	const measurement = readSample(recordIn(samples.get(own.folder) ?? ""), own.file, unit);
 	return measurement === null ? null : {
 		file: own.file,
 		measurement
@@ -29989,7 +31827,7 @@ function* slice$2(found, { side, binaryPath: path, timeoutMs }) {
 	}]);
 	const [description, sample] = result.files;
 	const benchmark = readBenchmarkFile(description ?? "");
-	const reading = benchmark === null ? null : readSample(sample ?? "", benchmark, place.unit);
+	const reading = benchmark === null ? null : readSample(recordIn(sample ?? ""), benchmark, place.unit);
 	if (result.timedOut || benchmark === null || reading === null) {
 		const [refusal] = result.refusals;
 		return failed(refusal === void 0 ? reasonOf$3(result, timeoutMs) : `its samples were not read: ${refusal}`);
@@ -29999,12 +31837,14 @@ function* slice$2(found, { side, binaryPath: path, timeoutMs }) {
 }
 var EXECUTABLES$1, FOLDER, MAX_BYTES$3;
 var init_executables$1 = __esmMin((() => {
+	init_formats();
 	init_command$11();
 	init_command_plan();
 	init_side();
 	init_cargo();
 	init_programs$1();
 	init_command$8();
+	init_protocol();
 	init_sample();
 	EXECUTABLES$1 = {
 		...BENCH_EXECUTABLES,
@@ -30056,6 +31896,50 @@ var init_executables$1 = __esmMin((() => {
 				}],
 				reason: null
 			};
+		},
+		pass: {
+			hold: PROTOCOL,
+			command({ binary, side, inWholeSeconds, names }, only, { sliceMs, timeoutMs }) {
+				const filters = only.length < names.length ? [titlesFilter(only)] : [];
+				const times = timeFlags(sliceTimes(sliceMs, inWholeSeconds));
+				return benchCommand({
+					...binary,
+					home: homeOf$1(side)
+				}, [...times, ...filters], timeoutMs);
+			},
+			talk({ binary, inWholeSeconds }, { sliceMs }) {
+				const times = sliceTimes(sliceMs, inWholeSeconds);
+				return new CriterionTalk(({ id, title, folder, isFirst }, reading, { unit, durationMs }) => {
+					const place = {
+						id,
+						folder,
+						times,
+						unit,
+						directory: binary.directory
+					};
+					const name = isFirst ? id : title;
+					const { group } = binary;
+					return {
+						name: title,
+						reading: {
+							measurements: [{
+								...reading,
+								group,
+								name
+							}],
+							failures: [],
+							warnings: []
+						},
+						found: {
+							name,
+							measurement: reading,
+							place,
+							durationMs
+						}
+					};
+				});
+			},
+			reasonOf: reasonOf$3
 		},
 		settle: (found) => ({
 			iterations: null,
@@ -36577,14 +38461,14 @@ function targetOf$1(program, tried, sliceMs) {
 			base: -1,
 			head: -1
 		},
-		slice: (request) => sliceOf$1(program, request),
+		slice: (request) => sliceOf$2(program, request),
 		counting: {
 			operations: () => null,
 			slice: ({ side, timeoutMs }) => countedRun(program, side, { timeoutMs })
 		}
 	}];
 }
-function* sliceOf$1(program, { side, timeoutMs, iterations }) {
+function* sliceOf$2(program, { side, timeoutMs, iterations }) {
 	const runs = [];
 	for (let done = 0; done < (iterations ?? 1); done += 1) {
 		const run = yield* programRun(program, side, { timeoutMs });
@@ -37565,7 +39449,7 @@ function outerDiscovery(part, discovery, first) {
 		failures
 	};
 }
-function outerPlans(part, { slice, session, counting }) {
+function outerPlans(part, { slice, session, pass, counting }) {
 	const within = (request) => {
 		return {
 			...request,
@@ -37583,6 +39467,29 @@ function outerPlans(part, { slice, session, counting }) {
 		read: (answer, iterations) => outerReading(part, plans.read(answer, iterations)),
 		sizeAlone: (request, sliceMs) => plans.sizeAlone(within(request), sliceMs)
 	});
+	const outerPass = (plans) => ({
+		...plans,
+		key: `${part.label} ${plans.key}`,
+		command: (request) => plans.command(within(request)),
+		talk(side) {
+			const talk = plans.talk(side);
+			return {
+				goOn: () => talk.goOn(),
+				hear(bytes) {
+					const heard = talk.hear(bytes);
+					if (heard.kind === "on" || heard.stop.ran === null) return heard;
+					const { name, reading } = heard.stop.ran;
+					return {
+						kind: "stands",
+						stop: { ran: {
+							name,
+							reading: outerReading(part, reading)
+						} }
+					};
+				}
+			};
+		}
+	});
 	const outerCounting = (plans) => ({
 		...plans,
 		slice: (request, operations) => outer(plans.slice(within(request), operations))
@@ -37590,6 +39497,7 @@ function outerPlans(part, { slice, session, counting }) {
 	return {
 		slice: (request) => outer(slice(within(request))),
 		...session === void 0 ? {} : { session: outerSession(session) },
+		...pass === void 0 ? {} : { pass: outerPass(pass) },
 		...counting === void 0 ? {} : { counting: outerCounting(counting) }
 	};
 }
@@ -44655,6 +46563,7 @@ function slicesLines({ benchmarks }) {
 }
 const KINDS = {
 	session: "in long-lived processes",
+	pass: "in passes through the suite, base and head in lock-step",
 	process: "each a process"
 };
 const ORIGINS = {
@@ -44664,7 +46573,11 @@ const ORIGINS = {
 	only: "the only length there is"
 };
 function byKind(chosen) {
-	return [[`Slices: ${["session", "process"].flatMap((by) => {
+	return [[`Slices: ${[
+		"session",
+		"pass",
+		"process"
+	].flatMap((by) => {
 		const those = chosen.filter(({ sliceLength }) => sliceLength.by === by).map(({ sliceLength }) => sliceLength);
 		if (those.length === 0) return [];
 		const froms = [
@@ -59781,7 +61694,7 @@ function meanSquare(deviations) {
 init_side();
 init_descriptive();
 function learnPairs(each) {
-	if (each.by === "process") return;
+	if (each.by !== "session") return;
 	const last = each.bursts.slice(-40);
 	const startMs = median(each.startMs);
 	const pairMs = Math.max(.1, (median(each.burstMs) - startMs) / each.pairsPerBurst);
@@ -60048,6 +61961,7 @@ async function prepareNoiseControls(request, record, ports) {
 async function findNoiseControls(request, { allowedCpus = "" }, ports) {
 	const { watching } = request;
 	const file = "reason" in watching ? null : watching.watch.file;
+	const holds = "reason" in watching ? [] : watching.holds;
 	const reason = "reason" in watching ? watching.reason : "";
 	if (reason !== "") ports.log.untrusted("Slices cannot be watched", reason);
 	const cpus = readCpuList(allowedCpus);
@@ -60056,6 +61970,7 @@ async function findNoiseControls(request, { allowedCpus = "" }, ports) {
 		controls: {
 			watch: file,
 			pinnedBy,
+			holds,
 			cpus: pinnedBy === null ? [] : cpus
 		},
 		warnings: warningsOf(request.pin, file, pinnedBy, reason)
@@ -60375,6 +62290,231 @@ function noteEndings({ target, benchmarks, endings }) {
 		const reason = `it gave its result and then ${endingWords(failing.ending)}`;
 		for (const { entry } of benchmarks) entry.markFailed(side, reason);
 	}
+}
+
+// src/measure/passes/held-run.ts
+const ANSWER = /^(\d{1,18}) ([A-Za-z0-9+/=]*)$/;
+var HeldRun = class HeldRun {
+	#serving;
+	#talk;
+	#interruption;
+	#cpuNs = 0;
+	constructor(serving, talk, interruption) {
+		this.#serving = serving;
+		this.#talk = talk;
+		this.#interruption = interruption;
+	}
+	static async open(command, { hold, talk }, { sessions, interruption }) {
+		const { watch } = command;
+		if (watch === void 0) throw new Error(`nothing can hold ${command.file}`);
+		return new HeldRun(await sessions.serve({
+			...command,
+			watch: {
+				...watch,
+				hold
+			}
+		}), talk, interruption);
+	}
+	async goOn(timeoutMs) {
+		let message = this.#talk.goOn();
+		let begun = null;
+		let [startMs, beforeMs, durationMs] = [
+			0,
+			0,
+			0
+		];
+		let beganAtNs = this.#cpuNs;
+		let runnableThreads;
+		for (let first = true;; first = false) {
+			const answer = await this.#serving.ask(`go ${Buffer.from(message).toString("base64")}`, timeoutMs);
+			if (answer.kind === "silent") return this.#gone(answer.reason, begun);
+			const [, cpuNs = "", sent] = ANSWER.exec(answer.text) ?? [];
+			if (sent === void 0) return this.#gone("out-of-turn", begun);
+			this.#cpuNs = Number(cpuNs);
+			if (first) startMs = answer.startMs;
+			durationMs += answer.durationMs;
+			runnableThreads = answer.runnableThreads ?? runnableThreads;
+			const heard = this.#hear(Buffer.from(sent, "base64"));
+			if (heard === null) return this.#gone("out-of-turn", begun);
+			if (heard.kind === "stands") {
+				const cpuMs = (this.#cpuNs - beganAtNs) / 1e6;
+				const threads = runnableThreads === void 0 ? {} : { runnableThreads };
+				return {
+					stop: heard.stop,
+					startMs,
+					durationMs,
+					cpuMs,
+					beforeMs,
+					...threads
+				};
+			}
+			if (heard.begun !== void 0) {
+				begun = heard.begun;
+				[startMs, beforeMs, durationMs] = [
+					answer.startMs + answer.durationMs,
+					beforeMs + durationMs,
+					0
+				];
+				beganAtNs = this.#cpuNs;
+			}
+			message = heard.reply;
+		}
+	}
+	#hear(bytes) {
+		try {
+			return this.#talk.hear(bytes);
+		} catch {
+			return null;
+		}
+	}
+	async #gone(reason, begun) {
+		if (reason === "interrupted" || this.#interruption.aborted) throw this.#interruption.reason;
+		const timedOut = reason === "timed-out";
+		return {
+			result: {
+				...await this.#serving.end(),
+				timedOut
+			},
+			timedOut,
+			isOutOfTurn: reason === "out-of-turn" || reason === "too-long",
+			begun
+		};
+	}
+	async end() {
+		await this.#serving.end();
+	}
+};
+async function runHeld(command, held, ports) {
+	const run = await HeldRun.open(command, held, ports);
+	try {
+		for (;;) {
+			const step = await run.goOn(command.timeoutMs);
+			if ("result" in step) return step.result;
+			held.stood(step.stop, step.durationMs);
+		}
+	} finally {
+		await run.end();
+	}
+}
+
+// src/measure/passes/lock-step.ts
+init_time_limit();
+init_side();
+const OUT_OF_TURN$1 = "said what its library does not say there";
+async function runLockStep(request, ports) {
+	const { targets, place, conditions } = request;
+	const [first] = targets;
+	if (first === void 0) return {
+		left: [],
+		lost: null,
+		besideMs: 0
+	};
+	const beganMs = ports.clock.now();
+	let slicesMs = 0;
+	const left = new Map(targets.map((target) => [plansOf$2(target).name, target]));
+	const read = {
+		base: /* @__PURE__ */ new Map(),
+		head: /* @__PURE__ */ new Map()
+	};
+	const runs = {};
+	const endedBy = (lost) => {
+		return {
+			left: [...left.values()],
+			lost,
+			besideMs: Math.max(0, ports.clock.now() - beganMs - slicesMs)
+		};
+	};
+	try {
+		for (const side of request.orderOf(first)) runs[side] = await open$1(request, side, ports);
+		for (;;) {
+			const [next] = left.values();
+			if (next === void 0) return endedBy(null);
+			for (const side of request.orderOf(next)) {
+				const run = runs[side];
+				if (run === void 0) throw new Error(`no pass of ${side}`);
+				const before = ports.host.counters();
+				const step = await run.goOn(hangLimitMs(next.expectedMs + (next.arrivalMs ?? 0), conditions.sliceTimeoutMs));
+				if ("result" in step) {
+					const target = left.get(step.begun ?? "") ?? next;
+					return endedBy({
+						...lostBy(step, plansOf$2(target), conditions),
+						side,
+						target
+					});
+				}
+				const { ran } = step.stop;
+				if (ran === null) continue;
+				slicesMs += step.durationMs;
+				read[side].set(ran.name, sliceOf$1(step, ran.reading, side, place, between(before, ports.host.counters())));
+				pairUp(ran.name);
+			}
+		}
+	} finally {
+		for (const run of Object.values(runs)) await run.end();
+	}
+	function pairUp(name) {
+		const target = left.get(name);
+		const slices = SIDES.flatMap((side) => read[side].get(name) ?? []);
+		if (target === void 0 || slices.length < SIDES.length) return;
+		left.delete(name);
+		request.paired(target, slices.toSorted((a, b) => a.startMs - b.startMs));
+	}
+}
+async function open$1(request, side, ports) {
+	const { targets, paths, of, place, conditions } = request;
+	const [first] = targets;
+	const owner = of?.[side] ?? side;
+	const context = conditions.sides[owner]?.context;
+	if (first === void 0 || context === void 0) throw new Error(`no pass of ${owner}`);
+	const plans = plansOf$2(first);
+	const { writes = [], ...command } = plans.command({
+		side: context,
+		binaryPath: paths[side],
+		timeoutMs: conditions.sliceTimeoutMs,
+		only: targets.map((target) => plansOf$2(target).name)
+	});
+	for (const { path, text } of writes) await ports.files.write(path, text);
+	const laidOut = {
+		...command,
+		environment: {
+			...command.environment,
+			...conditions.environment
+		}
+	};
+	const watched = withNoiseControls(laidOut, place, conditions.pinning.controls);
+	return HeldRun.open(watched, {
+		hold: plans.hold,
+		talk: plans.talk(owner)
+	}, ports);
+}
+function plansOf$2({ key, pass }) {
+	if (pass === void 0) throw new Error(`no pass comes to ${key}`);
+	return pass;
+}
+function lostBy({ result, timedOut, isOutOfTurn }, plans, { sliceTimeoutMs }) {
+	return {
+		reason: isOutOfTurn ? OUT_OF_TURN$1 : plans.reasonOf(result, sliceTimeoutMs),
+		timedOut
+	};
+}
+function sliceOf$1({ startMs, durationMs, cpuMs, runnableThreads }, reading, side, { cpu }, machine) {
+	return {
+		side,
+		startMs,
+		durationMs,
+		reading: {
+			...reading,
+			usedCpuMs: cpuMs
+		},
+		timedOut: false,
+		usage: void 0,
+		used: {
+			cpuMs,
+			...runnableThreads === void 0 ? {} : { runnableThreads }
+		},
+		machine,
+		wallPerCpu: cpu !== null && cpuMs > 0 ? durationMs / cpuMs : void 0
+	};
 }
 
 // node_modules/pure-rand/lib/esm/distribution/uniformFloat64.js
@@ -60904,16 +63044,17 @@ async function openSessions(target, paths, order, place, request, ports, of = {
 // src/measure/bursts.ts
 init_side();
 const BUSY_BURSTS = 3;
+const PASSES_A_ROUND = 3;
 function unitsOf$1(due, { pinning }, round) {
 	const units = /* @__PURE__ */ new Map();
 	for (const each of due) {
 		const place = pinning.placeFor(each.target, round);
-		const shared = each.by === "session" ? each.target.session?.key ?? null : null;
-		const key = shared === null ? `target ${each.target.key}` : `session ${place.cpu === null ? "free" : "pinned"} ${shared}`;
+		const shared = sharedBy(each);
+		const key = shared === null ? `target ${each.target.key}` : `${each.by} ${place.cpu === null ? "free" : "pinned"} ${shared}`;
 		const unit = units.get(key) ?? {
 			targets: [],
 			place,
-			by: shared === null ? "process" : "session"
+			by: shared === null ? "process" : each.by
 		};
 		unit.targets.push(each);
 		units.set(key, unit);
@@ -60922,6 +63063,10 @@ function unitsOf$1(due, { pinning }, round) {
 		key,
 		...unit
 	}));
+}
+function sharedBy({ by, target }) {
+	if (by === "session") return target.session?.key ?? null;
+	return by === "pass" ? target.pass?.key ?? null : null;
 }
 var Bursts = class {
 	#request;
@@ -60934,7 +63079,9 @@ var Bursts = class {
 		this.#record = record;
 		this.#ports = ports;
 	}
-	async run({ targets, place, by }, round, orderOf, deadlineMs, report) {
+	async run(unit, round, orderOf, deadlineMs, report) {
+		const { targets, place, by } = unit;
+		if (by === "pass") return this.#runPass(unit, round, deadlineMs, report);
 		let late = 0;
 		const pair = by === "session" ? new LivePair(place, round, this.#request, this.#copies, this.#ports) : null;
 		try {
@@ -60953,14 +63100,63 @@ var Bursts = class {
 					beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
 					missed = await this.#runBurst(each, round, pair, orders, beganMs);
 				} else missed = await this.#pair(each, round, orderOf(each.target.key));
-				if (missed && each.missed < 3) each.missed += 1;
-				else each.made += 1;
-				each.burstMs.push(this.#ports.clock.now() - beganMs);
+				count$1(each, missed, this.#ports.clock.now() - beganMs);
 			}
 		} finally {
 			await pair?.end();
 		}
 		return late;
+	}
+	async #runPass({ targets, place }, round, deadlineMs, report) {
+		const due = inTime(targets, deadlineMs, this.#ports);
+		const byKey = new Map(due.map((each) => [each.target.key, each]));
+		const progressOf = ({ key }) => {
+			const each = byKey.get(key);
+			if (each === void 0) throw new Error(`${key} is not due`);
+			return each;
+		};
+		let left = due;
+		for (let passes = 0; left.length > 0 && passes < PASSES_A_ROUND; passes++) {
+			this.#ports.interruption.throwIfAborted();
+			const [first] = left;
+			if (first === void 0) break;
+			report(first);
+			const { binary } = first.target;
+			for (const side of SIDES) await this.#copies.prepare(side, binary[side], round);
+			const paths = {
+				base: this.#copies.pathOf("base", binary.base),
+				head: this.#copies.pathOf("head", binary.head)
+			};
+			const paired = [];
+			const { left: unread, lost, besideMs } = await runLockStep({
+				targets: left.map(({ target }) => target),
+				paths,
+				place,
+				conditions: this.#request,
+				orderOf: ({ key }) => scheduleSlices(this.#request.seed, key, byKey.get(key)?.made ?? 0, 1)[0] ?? SIDES,
+				paired: (target, slices) => {
+					const each = progressOf(target);
+					paired.push(each);
+					this.#keepPair(each, slices, round);
+				}
+			}, this.#ports);
+			const shareMs = besideMs / left.length;
+			for (const each of paired) each.burstMs.push((each.burstMs.pop() ?? 0) + shareMs);
+			if (lost === null) break;
+			const culprit = progressOf(lost.target);
+			if (!(place.cpu !== null && this.#request.pinning.isLost(culprit.target, false))) noteLost(culprit, lost);
+			count$1(culprit, isMissed(culprit, []), shareMs);
+			left = unread.map(progressOf).filter((each) => each !== culprit);
+		}
+		return targets.length - due.length;
+	}
+	#keepPair(each, slices, round) {
+		const { target } = each;
+		const { pinning } = this.#request;
+		for (const slice of slices) this.#record.addMeasuringMs(slice.durationMs);
+		if (pinning.placeFor(target, round).cpu !== null) pinning.isLost(target, slices.every(isWhole));
+		this.#keepSlices(each, slices, round);
+		count$1(each, isMissed(each, slices), slices.reduce((sum, { durationMs }) => sum + durationMs, 0));
 	}
 	async #runBurst(each, round, pair, orders, beganMs) {
 		const { target } = each;
@@ -61013,13 +63209,16 @@ var Bursts = class {
 		const place = pinning.placeFor(target, round);
 		let slices = await this.#slices(each, order, place);
 		if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) slices = await this.#slices(each, order, ANYWHERE);
+		this.#keepSlices(each, slices, round);
+		return isMissed(each, slices);
+	}
+	#keepSlices(each, slices, round) {
 		this.notePlace(each, slices);
-		for (const [index, slice] of slices.entries()) this.#keep(target, slice, {
+		for (const [index, slice] of slices.entries()) this.#keep(each.target, slice, {
 			burst: round,
 			position: index === 0 ? 0 : 1
 		});
 		for (const slice of slices) noteFailures(each, slice);
-		return isMissed(each, slices);
 	}
 	#keep(target, slice, place) {
 		const { layout } = this.#request;
@@ -61054,6 +63253,19 @@ var Bursts = class {
 		return slice;
 	}
 };
+function count$1(each, missed, ms) {
+	if (missed && each.missed < 3) each.missed += 1;
+	else each.made += 1;
+	each.burstMs.push(ms);
+}
+function inTime(targets, deadlineMs, ports) {
+	if (deadlineMs === null) return targets;
+	let leftMs = deadlineMs - ports.clock.now();
+	return targets.filter((each) => {
+		leftMs -= burstMsOf(each);
+		return leftMs >= 0;
+	});
+}
 function shareOf(machine, share) {
 	return Object.fromEntries(Object.entries(machine).map(([name, ms]) => [name, ms * share]));
 }
@@ -61068,6 +63280,7 @@ function sidesOf$1(pairs) {
 // src/measure/checks/null-control.ts
 init_formats();
 init_side();
+init_unreachable$2();
 const NULL_SHARE = .05;
 const NULL_PAIRS_MIN = 8;
 const PAIRS_A_ROUND_MAX = 2;
@@ -61124,7 +63337,7 @@ var NullControl = class {
 			base: paths[0],
 			head: paths[1]
 		};
-		const pairs = by === "session" ? await this.#inSessions(each, of, order, round) : await this.#pair(each, of, order, round);
+		const pairs = await this.#pairsBy(by, each, of, order, round);
 		const burst = this.#made;
 		this.#made += 1;
 		let complete = 0;
@@ -61141,6 +63354,32 @@ var NullControl = class {
 			}
 		}
 		if (complete === 0) this.#failures += 1;
+	}
+	#pairsBy(by, ...run) {
+		switch (by) {
+			case "session": return this.#inSessions(...run);
+			case "pass": return this.#inPasses(...run);
+			case "process": return this.#pair(...run);
+			default: return unreachable(by);
+		}
+	}
+	async #inPasses({ target }, paths, order, round) {
+		const pairs = [];
+		const { pinning } = this.#request;
+		const { lost } = await runLockStep({
+			targets: [target],
+			paths,
+			of: {
+				base: "base",
+				head: "base"
+			},
+			place: pinning.placeFor(target, round),
+			conditions: this.#request,
+			orderOf: () => order,
+			paired: (_, slices) => pairs.push(slices)
+		}, this.#ports);
+		if (lost?.timedOut === true) this.#failures = 2;
+		return pairs;
 	}
 	async #inSessions(each, paths, order, round) {
 		const { target, iterations } = each;
@@ -61733,9 +63972,9 @@ var Pinning = class {
 		const known = this.#of(target);
 		if (known.placement !== null || target.instrument !== void 0) return;
 		for (const slice of slices) {
-			const { side, usage } = slice;
+			const { side, usage, used } = slice;
 			const ratio = cpuPerWall(slice);
-			const threads = usage?.runnableThreads;
+			const threads = usage?.runnableThreads ?? used?.runnableThreads;
 			if (ratio !== null) known.busiest[side] = Math.max(known.busiest[side] ?? 0, ratio);
 			if (threads !== void 0) known.threads[side].push(threads);
 		}
@@ -61805,7 +64044,8 @@ var Pinning = class {
 		return known;
 	}
 };
-function cpuPerWall({ usage, durationMs, machine }) {
+function cpuPerWall({ usage, used, durationMs, machine }) {
+	if (used !== void 0) return durationMs > 0 ? used.cpuMs / durationMs : null;
 	if (usage !== void 0) return usage.wallMs > 0 ? (usage.userMs + usage.systemMs) / usage.wallMs : null;
 	if (machine.childrenCpuMs === void 0 || durationMs < SHORTEST_COARSE_MS) return null;
 	return machine.childrenCpuMs / durationMs;
@@ -62095,7 +64335,7 @@ function checkReserveMs({ discovery, choices }, leftMs) {
 	return Math.min(CHECK_SHARE * leftMs, allMs);
 }
 function isToBeChecked(choice) {
-	return choice !== void 0 && choice.ms < SHORT_MS && choice.from !== "asked";
+	return choice !== void 0 && choice.by !== "pass" && choice.ms < SHORT_MS && choice.from !== "asked";
 }
 function longMs({ expectedMs }, { ms }) {
 	return expectedMs + 100 - ms;
@@ -63238,17 +65478,14 @@ function sameGroups({ sides: { base, head }, sameBinaries }, { sameTree }) {
 	return new Set([...same].filter((group) => !differing.has(group)));
 }
 function splitNeedless(discovery, groups) {
-	if (groups.size === 0) return {
-		measured: discovery,
-		same: []
-	};
 	return {
 		measured: {
 			...discovery,
 			targets: discovery.targets.filter(({ group }) => !groups.has(group)),
-			benchmarks: discovery.benchmarks.filter(({ group }) => !groups.has(group))
+			benchmarks: discovery.benchmarks.filter(({ group, isUntried }) => !groups.has(group) && isUntried !== true)
 		},
-		same: discovery.benchmarks.filter(({ group }) => groups.has(group))
+		same: discovery.benchmarks.filter(({ group }) => groups.has(group)),
+		untried: discovery.benchmarks.filter(({ isUntried }) => isUntried === true)
 	};
 }
 function recordSame(same, { benchmarks }) {
@@ -63280,15 +65517,17 @@ function differs(benchmark, { base, head }) {
 	if (base === null || head === null || benchmark.sides.length < SIDES.length) return false;
 	return (base.build.benchmarkCode?.of(benchmark) ?? null) !== (head.build.benchmarkCode?.of(benchmark) ?? null);
 }
-function nearestFirst(discovery, changed, placeOf = (group) => group) {
-	const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
-	const isNear = ({ group }) => touched.has(placeOf(group));
-	const inOrder = (all) => [...all.filter(isNear), ...all.filter((each) => !isNear(each))];
+function nearestFirst(discovery, isNear) {
+	const inOrder = (all) => [...all.filter(({ group }) => isNear(group)), ...all.filter(({ group }) => !isNear(group))];
 	return {
 		...discovery,
 		targets: inOrder(discovery.targets),
 		benchmarks: inOrder(discovery.benchmarks)
 	};
+}
+function touchedBy(changed, placeOf = (group) => group) {
+	const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
+	return (group) => touched.has(placeOf(group));
 }
 function folderOf(path) {
 	const folder = posix.dirname(path);
@@ -63302,10 +65541,12 @@ init_option();
 init_side();
 async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 	const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
+	const { watch = null, holds = [] } = limits;
 	const plan = harness.discover({
 		options: harnessOptions(harness, inputs),
 		sides,
-		...limits
+		...limits,
+		holds: watch === null ? [] : holds
 	});
 	ports.log.progress({
 		stage: "discover",
@@ -63314,7 +65555,17 @@ async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 		subject: "",
 		remainingMs: null
 	});
-	const found = await runPlan(plan, "discover", ports);
+	const run = ({ held, ...command }) => held === void 0 || watch === null ? ports.exec.run(command) : runHeld({
+		...command,
+		watch: {
+			...watch,
+			threads: false
+		}
+	}, held, ports);
+	const found = await runPlan(plan, "discover", {
+		...ports,
+		exec: { run }
+	});
 	ports.log.progressDone();
 	if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length);
 	const failuresOn = (side) => [...builds.sides[side]?.build.failures ?? [], ...(found.failures ?? []).flatMap((each) => each.side === side ? each.failure : [])];
@@ -63756,7 +66007,7 @@ async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 	const source = `${sources.folder}/watch/watch.c`;
 	const step = {
 		compiler: COMPILER,
-		words: "-o \"$1\" \"$2\" \"${2%watch.c}isolate.c\"",
+		words: "-o \"$1\" \"$2\" \"${2%watch.c}isolate.c\" \"${2%watch.c}hold.c\"",
 		output: file,
 		source
 	};
@@ -63793,14 +66044,34 @@ async function prepareWatching({ scratch: parent, buildTimeoutMs }, ports) {
 	const { usage } = result;
 	if (usage === void 0) return { reason: "the watching program reported nothing" };
 	const { fixedLayout, instructions } = usage;
+	const watch = {
+		...all,
+		fixedLayout,
+		instructions: instructions !== void 0
+	};
+	const holds = await holdsWrites(watch, scratch, ports) ? ["socket", "writes"] : ["socket"];
+	ports.interruption.throwIfAborted();
 	return {
-		watch: {
-			...all,
-			fixedLayout,
-			instructions: instructions !== void 0
-		},
+		watch,
+		holds,
 		toolchain: compiled.toolchain
 	};
+}
+async function holdsWrites(watch, scratch, ports) {
+	const session = await ports.sessions.serve({
+		file: "sh",
+		arguments: ["-c", "echo x"],
+		cwd: scratch,
+		trust: "trusted",
+		timeoutMs: TRY_TIMEOUT_MS,
+		watch: {
+			...watch,
+			hold: { kind: "writes" }
+		}
+	});
+	const answer = await session.ask("go ", TRY_TIMEOUT_MS);
+	await session.end();
+	return answer.kind === "answered" && /^\d+ eAo=$/.test(answer.text);
 }
 function calibratorSources$1(ports) {
 	try {
@@ -63993,6 +66264,7 @@ async function pilot(request, ports) {
 	const groups = groupsOf(discovery.targets);
 	const total = groups.reduce((sum, group) => sum + group.length, 0);
 	const copies = new FreshCopies(request.sides, ports.files);
+	for (const { key, session, pass } of discovery.targets) if (session === void 0 && pass !== void 0) choices.set(key, passLength(request.sliceMs));
 	let done = 0;
 	try {
 		for (const group of groups) {
@@ -64032,6 +66304,15 @@ async function pilot(request, ports) {
 			targets: all
 		}, onOne),
 		choices
+	};
+}
+function passLength(asked) {
+	return {
+		ms: asked ?? 20,
+		perBurst: 1,
+		from: asked === null ? "only" : "asked",
+		refused: [],
+		by: "pass"
 	};
 }
 function sized(target, { choice, ...length }) {
@@ -64330,7 +66611,7 @@ function noiseOf(past) {
 	const all = /* @__PURE__ */ new Map();
 	for (const { benchmarks, metrics, settings } of past) for (const record of benchmarks.map((each) => ofBuild(each, 0))) for (const { kind, metric, readings } of rowKindsOf(record, burstsOf(record), metrics, settings)) {
 		if (kind !== "ratio") continue;
-		const { interval } = compare$1(readings, { alpha: ALPHA });
+		const { interval } = compare$2(readings, { alpha: ALPHA });
 		if (interval.n < 10) continue;
 		const units = all.get(benchmarkKey(record)) ?? /* @__PURE__ */ new Map();
 		all.set(benchmarkKey(record), units);
@@ -64351,6 +66632,12 @@ const BURSTS_MOST = 500;
 function measuringMsOf({ timeBudgetMs, isTimeChosen, rounds }, spentMs) {
 	if (timeBudgetMs !== null) return Math.max(0, timeBudgetMs - spentMs);
 	return isTimeChosen && rounds === null ? MEASURING_MS : null;
+}
+const DISCOVER_SHARE = .2;
+function discoverUntilMs(inputs, { startMs, nowMs }) {
+	const leftMs = measuringMsOf(inputs, nowMs - startMs);
+	if (leftMs === null) return Number.POSITIVE_INFINITY;
+	return Math.max(nowMs + DISCOVER_SHARE / 2 * leftMs, startMs + DISCOVER_SHARE * (inputs.timeBudgetMs ?? leftMs));
 }
 function planMeasuring(discovery, inputs, options) {
 	const { measuringMs, reserveMs, spentMs, choices, past } = options;
@@ -64999,21 +67286,32 @@ async function discover(setting, { harness, builds, head }) {
 	}, record, ports);
 	const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
 	const watch = watchOf(controls);
-	const found = await discoverBenchmarks(harness, builds, inputs, ports, {
+	const { holds } = controls;
+	const isNear = touchedBy(filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
+	const untilMs = discoverUntilMs(inputs, {
+		startMs: record.facts.startMs,
+		nowMs: ports.clock.now()
+	});
+	const means = {
 		...limits,
 		watch,
-		sameGroups: same
-	});
+		holds,
+		sameGroups: same,
+		isNear,
+		untilMs
+	};
+	const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
 	record.setDiscovery(found);
-	const { measured: differing, same: needless } = splitNeedless(found, same);
+	const { measured: differing, same: needless, untried } = splitNeedless(found, same);
 	recordSame(needless, record);
+	for (const each of untried) record.benchmarks.entryOf(each).markEnded("not-measured");
 	const own = takeShard({
 		discovery: found,
 		measured: differing,
 		inputs,
 		past
 	}, record);
-	const discovery = nearestFirst(own, filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
+	const discovery = nearestFirst(own, isNear);
 	const lengths = pastLengths(past, record.toResults(ports.clock.now()));
 	logUnlike(lengths, ports);
 	keepPast(needless, lengths, record);
@@ -67155,6 +69453,7 @@ function watchedCommand({ file, arguments: args, cwd }, watch) {
 		...watch.cpu === null ? [] : ["-c", String(watch.cpu)],
 		...watch.fixedLayout ? ["-r"] : [],
 		...watch.instructions ? ["-i"] : [],
+		...watch.hold === void 0 ? [] : watch.hold.kind === "socket" ? ["-S", watch.hold.variable] : ["-W"],
 		...watch.confinement === void 0 ? [] : confining(watch.confinement)
 	];
 	const keeps = watch.confinement?.namespaces?.use === "kept";

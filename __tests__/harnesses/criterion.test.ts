@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordIn } from '../../src/formats/index.ts';
 import { exactFilter, reasonOf, sliceTimes, titleFilter } from '../../src/harnesses/criterion/command.ts';
 import { criterion } from '../../src/harnesses/criterion/index.ts';
 import { readBenchmarkFile, readSample, unitOf } from '../../src/harnesses/criterion/sample.ts';
@@ -70,12 +71,14 @@ describe('what a run leaves', () => {
     if (benchmark === null) throw new Error('not read');
     // 100, 90, 110 and 400 ns an iteration: a stall moves the median little.
     const sample = '{"sampling_mode":"Linear","iters":[1.0,2.0,3.0,4.0],"times":[100.0,180.0,330.0,1600.0]}';
-    const reading = readSample(sample, benchmark, 'ns/op');
+    const reading = readSample(JSON.parse(sample), benchmark, 'ns/op');
     expect(reading?.iterations).toBe(10);
     expect(reading?.values.get('ns/op')).toBeCloseTo(105, 9);
     // 1000 B in 105 ns.
     expect(reading?.values.get('MB/s')).toBeCloseTo((1e3 / 105 / 1e6) * 1e9, 6);
-    expect([...(readSample(sample, benchmark, 'measurement/op')?.values.keys() ?? [])]).toEqual(['measurement/op']);
+    expect([...(readSample(JSON.parse(sample), benchmark, 'measurement/op')?.values.keys() ?? [])]).toEqual([
+      'measurement/op',
+    ]);
     const both = file({ ElementsAndBytes: { elements: 2, bytes: 1000 } });
     expect(both?.throughput.map(({ unit }) => unit)).toEqual(['MB/s', 'elements/s']);
   });
@@ -93,7 +96,7 @@ describe('what a run leaves', () => {
       '{"iters":[1.0],"times":[1e999]}',
       '{"iters":[1.0],"times":[null]}',
     ]) {
-      expect(readSample(text, benchmark, 'ns/op')).toBeNull();
+      expect(readSample(recordIn(text), benchmark, 'ns/op')).toBeNull();
     }
     for (const folder of ['../../x', '/x', 'a/./b', 'a//b', '']) expect(file(null, folder)).toBeNull();
     expect(file({ Bytes: 'many', Elements: -1, Else: 1 })?.throughput).toEqual([]);

@@ -3,8 +3,8 @@ import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Isolation, prepareIsolation } from '../../src/measure/isolation/isolation.ts';
-import { prepareWatching } from '../../src/measure/isolation/watching.ts';
-import type { Command } from '../../src/model/command.ts';
+import { prepareWatching, type Watching } from '../../src/measure/isolation/watching.ts';
+import type { Command, Hold } from '../../src/model/command.ts';
 import type { IsolationMode } from '../../src/model/inputs/inputs.ts';
 import type { Side } from '../../src/model/results/side.ts';
 import type { SidePorts } from '../../src/ports.ts';
@@ -23,6 +23,7 @@ afterEach(async () => {
 
 interface Sides {
   readonly inside: SidePorts;
+  readonly watching: Watching;
   command(side: Side, script: string): Command;
 }
 
@@ -30,10 +31,12 @@ async function isolated(mode: IsolationMode): Promise<Sides> {
   const { trees, ports } = twoSides({ file: 'base' }, { file: 'head' });
   const folder = realpathSync(dirname(dirname(trees.base.root)));
   const watching = await prepareWatching({ scratch: folder, buildTimeoutMs: 60_000 }, ports);
+  if ('reason' in watching) throw new Error(watching.reason);
   const premises = { folder, repository: [process.cwd()], objects: join(process.cwd(), '.git/objects') };
   isolation = await prepareIsolation({ mode, watching, premises }, ports);
   return {
     inside: isolation.during('measure', ports),
+    watching,
     command: (side, script) => ({
       file: 'sh',
       arguments: ['-c', script],
@@ -104,6 +107,25 @@ describe.runIf(namespaces)('isolated sessions', () => {
     expect(running(sleep)).toEqual([]);
     expect(await stays.ask('x', LONG_MS)).toEqual(answered('x'));
     await stays.end();
+  });
+
+  it('can be of commands that are held, at their writes or by a port of their own network', async () => {
+    const { inside, command, watching } = await isolated('strict');
+    expect(watching.holds).toEqual(['socket', 'writes']);
+    const said = (text: string) => answered(Buffer.from(text).toString('base64'));
+    const program = "const peer = require('net').connect(process.env.AT, '127.0.0.1', () => peer.write('hello'))";
+    for (const side of ['base', 'head'] as const) {
+      const held = (hold: Hold, script: string) =>
+        inside.sessions.serve({ ...command(side, script), watch: { ...watching.watch, hold } });
+      const writing = await held({ kind: 'writes' }, 'cat file; echo two; exit 3');
+      const talking = await held({ kind: 'socket', variable: 'AT' }, `exec ${process.execPath} -e "${program}"`);
+      // cat is another process than the shell.
+      expect(await writing.ask('go ', LONG_MS)).toEqual(said('two\n'));
+      expect(await talking.ask('go ', LONG_MS)).toEqual(said('hello'));
+      expect(await writing.ask('go ', LONG_MS)).toEqual({ kind: 'silent', reason: 'ended' });
+      expect(await writing.end()).toMatchObject({ exitCode: 3, stdout: `${side}two\n` });
+      expect((await talking.end()).usage).toBeDefined();
+    }
   });
 
   it('of the next phase do not meet those of this one: they end with their namespaces', async () => {

@@ -47,7 +47,7 @@ function machine({ gainsNone, sockets = [], restricted = false }: Machine) {
   const watch = { file: '/w', cpu: null, fixedLayout: false, instructions: false };
   const premises = { folder: '/r', repository: [], objects: '/o' };
   const prepare = (mode: IsolationMode) =>
-    prepareIsolation({ mode, watching: { watch, toolchain: 'cc' }, premises }, ports);
+    prepareIsolation({ mode, watching: { watch, holds: [], toolchain: 'cc' }, premises }, ports);
   return { ran, ports, prepare };
 }
 

@@ -79,7 +79,9 @@ export function scriptedStage(request: ScriptedRequest = {}): ScriptedStage {
     record.clocks.add({ clock, toolchain: 'scripted', effectiveShare: [0.5, 1] });
   }
   const controls =
-    request.cpus === undefined ? NO_NOISE_CONTROLS : ({ watch: 'w', pinnedBy: 'watch', cpus: request.cpus } as const);
+    request.cpus === undefined
+      ? NO_NOISE_CONTROLS
+      : ({ watch: 'w', pinnedBy: 'watch', holds: [], cpus: request.cpus } as const);
   const measuring: MeasureRequest = {
     discovery,
     choices: new Map(

@@ -1,12 +1,13 @@
 // watch: runs one command, keeps it within bounds, and tells, on file descriptor 3, what it used: one line of JSON when
 // it has ended.
 //
-//     watch [-C FOLDER] [-c CPU] [-r] [-i] [-n] [-N [-O [-X ADDRESS...]] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
+//     watch [-C FOLDER] [-c CPU] [-r] [-i] [-S VARIABLE | -W] [-n] [-N [-O [-X ADDRESS...]] [PLACE...] [-P N] [-F N] [-D N]] -- FILE [ARGUMENT...]
 //
 //     -C FOLDER  where the command is run; in namespaces, the folder that they have there
 //     -c CPU  on this processor only
 //     -r      without address-space layout randomisation
 //     -i      counts instructions in user mode, of the command and what it starts, where the processor lets us
+//     -S VARIABLE | -W  held by a socket, or at its writes, until it is asked to go on (hold.h)
 //     -n      without new privileges: sudo and the like give none
 //     -N      in namespaces of its own; all files are read-only but for these places, in this order (isolate.h):
 //             -h PATH hidden, [-s SOURCE] -v PATH visible, -w PATH writable, -s SOURCE -b PATH bound,
@@ -21,6 +22,7 @@
 // has ended by then. SIGUSR1 ends everything at once (exit code 137), and so does the end of the process that started this one.
 // What is not known is left out of the line.
 #define _GNU_SOURCE
+#include "hold.h"
 #include "isolate.h"
 
 #include <errno.h>
@@ -49,7 +51,11 @@
 enum { REPORT = 3, NOT_STARTED = 127, ENDED_BY_ORDER = 128 + SIGKILL };
 
 // SIGUSR1 has come.
-static int ordered = 0;
+static volatile sig_atomic_t ordered = 0;
+
+static void note(int signal_number) {
+  if (signal_number == SIGUSR1) ordered = 1;
+}
 
 static int64_t now_ns(void) {
   struct timespec t;
@@ -108,6 +114,7 @@ struct request {
   int fixed_layout;
   int counting;
   struct isolation isolation;
+  struct hold *hold;
 };
 
 static char letter(int is_so) { return is_so ? 'y' : 'n'; }
@@ -118,6 +125,8 @@ static void run(const struct request *request, int failure) {
   signal(SIGINT, SIG_DFL);
   signal(SIGHUP, SIG_DFL);
   signal(SIGPIPE, SIG_DFL);
+  signal(SIGCHLD, SIG_DFL);
+  signal(SIGUSR1, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -128,7 +137,10 @@ static void run(const struct request *request, int failure) {
   const int fixed = request->fixed_layout && fix_layout() == 0;
   const char done[2] = {letter(pinned), letter(fixed)};
   if (write(failure, done, sizeof done) < 0) _exit(NOT_STARTED);
-  if (give_up_privileges(&request->isolation) == 0) execvp(request->command[0], request->command);
+  const int held = give_up_privileges(&request->isolation) != 0      ? -1
+                   : request->hold->kind == BY_WRITES ? hold_writes(failure)
+                                                      : 0;
+  if (held == 0) execvp(request->command[0], request->command);
   const int error = errno;
   if (write(failure, &error, sizeof error) < 0) _exit(NOT_STARTED);
   _exit(NOT_STARTED);
@@ -175,15 +187,17 @@ static void end_descendants(void) {
 #endif
 }
 
-// Waits for one process to end, or for the order to end everything; *stopped_ns grows by the time it was stopped for.
-static int wait_for(pid_t child, int64_t *stopped_ns, int *status) {
+// Waits for one process to end, or for the order to end everything, and serves whoever holds it meanwhile; *stopped_ns grows
+// by the time it was stopped for.
+static int wait_for(pid_t child, struct hold *hold, int64_t *stopped_ns, int *status) {
   const sigset_t set = awaited();
   int64_t stopped_at = 0;
   for (;;) {
     const pid_t waited = waitpid(-1, status, WUNTRACED | WCONTINUED | WNOHANG);
     if (waited == 0) {
       int signal_number = 0;
-      if (sigwait(&set, &signal_number) == 0 && signal_number == SIGUSR1) ordered = 1, kill(child, SIGKILL);
+      if (!serve_held(hold, child) && sigwait(&set, &signal_number) == 0) note(signal_number);
+      if (ordered) kill(child, SIGKILL);
       continue;
     }
     if (waited < 0) return -1;
@@ -228,9 +242,26 @@ static int private_pair(int ends[2]) {
   return 0;
 }
 
+static void tell_failure(const char *goal, const char *what) {
+  const int error = errno;
+  dprintf(REPORT, "{\"error\":%d}\n", error);
+  fprintf(stderr, "cannot be %s: %s: %s\n", goal, what, strerror(error));
+}
+
 // Runs the command and reports. 0 with *status as waitpid(2) gives it, or -1 where it could not be started.
 static int supervise(const struct request *request, int *status) {
   int ends[2];
+  struct hold *hold = request->hold;
+  const char *what = "";
+  if (hold->kind != NOT_HELD && open_hold(hold, &what) != 0) return tell_failure("held", what), -1;
+  // Its first request starts it.
+  while (hold->kind != NOT_HELD && !ordered && serve_held(hold, 0)) {}
+  if (ordered || hold->over) {
+    close_hold(hold);
+    ordered = 1;
+    *status = SIGKILL;
+    return 0;
+  }
   if (private_pair(ends) != 0) return -1;
   const int counter = request->counting ? open_counter() : -1;
   const int64_t start = now_ns();
@@ -242,24 +273,22 @@ static int supervise(const struct request *request, int *status) {
   char done[2] = {'n', 'n'};
   int error = 0;
   const int started = read(ends[0], done, sizeof done) == (ssize_t)sizeof done;
-  const int failed = started && read(ends[0], &error, sizeof error) == (ssize_t)sizeof error;
+  const int unheld = started && hold->kind == BY_WRITES ? take_writes(hold, ends[0]) : 0;
+  if (unheld != 0) error = unheld;
+  const int failed = unheld != 0 || (started && read(ends[0], &error, sizeof error) == (ssize_t)sizeof error);
   close(ends[0]);
   int64_t stopped_ns = 0;
-  if (wait_for(child, &stopped_ns, status) != 0) return -1;
+  if (wait_for(child, hold, &stopped_ns, status) != 0) return -1;
   const int64_t wall = now_ns() - start;
+  while (!ordered && has_left(hold)) serve_held(hold, child);
+  if (hold->kind != NOT_HELD) close_hold(hold);
   if (failed) {
     dprintf(REPORT, "{\"error\":%d}\n", error);
-    fprintf(stderr, "%s\n", strerror(error));
+    fprintf(stderr, "%s%s\n", unheld != 0 ? "its writes cannot be held: " : "", strerror(error));
     return -1;
   }
   report(request, done, wall, stopped_ns, counter);
   return 0;
-}
-
-static void tell_failure(const char *what) {
-  const int error = errno;
-  dprintf(REPORT, "{\"error\":%d}\n", error);
-  fprintf(stderr, "cannot be isolated: %s: %s\n", what, strerror(error));
 }
 
 // The first process of kept namespaces: takes over what others leave, and waits for the end of standard input.
@@ -283,7 +312,7 @@ static int supervise_here(const struct request *request, int *status) {
 // In namespaces that are kept. What the command leaves is theirs and not ours, and is ended before this one ends.
 static int supervise_joined(const struct request *request, int *status) {
   const char *what = "joining namespaces";
-  if (join_namespaces(&request->isolation) != 0 || chdir(what = request->folder) != 0) return tell_failure(what), -1;
+  if (join_namespaces(&request->isolation) != 0 || chdir(what = request->folder) != 0) return tell_failure("isolated", what), -1;
   const int failed = supervise(request, status);
   end_left();
   return failed;
@@ -298,7 +327,7 @@ static int supervise_isolated(const struct request *request, int *status) {
   if (first == 0) {
     close(ends[0]);
     if (arrange_places(&request->isolation, &what) != 0 || chdir(what = request->folder) != 0) {
-      tell_failure(what);
+      tell_failure("isolated", what);
       _exit(NOT_STARTED);
     }
     if (request->isolation.keep) keep();
@@ -306,12 +335,15 @@ static int supervise_isolated(const struct request *request, int *status) {
     if (supervise(request, &inner) != 0 || write(ends[1], &inner, sizeof inner) < 0) _exit(NOT_STARTED);
     _exit(0);
   }
-  if (first < 0) return tell_failure(what), -1;
+  if (first < 0) return tell_failure("isolated", what), -1;
   close(ends[1]);
+  // Who supervises serves.
+  if (request->hold->kind != NOT_HELD) leave_hold();
   if (request->isolation.keep) dprintf(REPORT, "{\"first\":%ld}\n", (long)first);
+  struct hold here = {0};
   int64_t stopped_ns = 0;
   int outer = 0;
-  const int waited = wait_for(first, &stopped_ns, &outer);
+  const int waited = wait_for(first, &here, &stopped_ns, &outer);
   const ssize_t got = read(ends[0], status, sizeof *status);
   close(ends[0]);
   if (got == (ssize_t)sizeof *status) return 0;
@@ -333,12 +365,14 @@ static int read_options(int count, char **words, struct request *request) {
   const char *source = NULL;
   const char *lower = NULL;
   int option = 0;
-  while ((option = getopt(count, words, "+C:c:rinNOKX:J:P:F:D:h:v:w:s:u:b:l:")) != -1) {
+  while ((option = getopt(count, words, "+C:c:riS:WnNOKX:J:P:F:D:h:v:w:s:u:b:l:")) != -1) {
     switch (option) {
       case 'C': request->folder = optarg; break;
       case 'c': request->cpu = strtol(optarg, NULL, 10); break;
       case 'r': request->fixed_layout = 1; break;
       case 'i': request->counting = 1; break;
+      case 'S': request->hold->kind = BY_SOCKET; request->hold->variable = optarg; break;
+      case 'W': request->hold->kind = BY_WRITES; break;
       case 'n': isolation->no_new_privileges = 1; break;
       case 'N': isolation->namespaces = 1; break;
       case 'O': isolation->no_network = 1; break;
@@ -367,7 +401,8 @@ static int read_options(int count, char **words, struct request *request) {
 }
 
 int main(int count, char **words) {
-  static struct request request = {.cpu = -1, .folder = "."};
+  static struct hold hold;
+  static struct request request = {.cpu = -1, .folder = ".", .hold = &hold};
   if (read_options(count, words, &request) != 0 || request.command == NULL) return NOT_STARTED;
   fcntl(REPORT, F_SETFD, FD_CLOEXEC);
   // Sent to the whole group: the command may tidy up, and its end is still told.
@@ -378,6 +413,9 @@ int main(int count, char **words) {
   signal(SIGPIPE, SIG_IGN);
   const sigset_t set = awaited();
   sigprocmask(SIG_BLOCK, &set, NULL);
+  // Where they are waited for together with what is asked.
+  signal(SIGCHLD, note);
+  signal(SIGUSR1, note);
 #ifdef __linux__
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   prctl(PR_SET_PDEATHSIG, SIGUSR1, 0, 0, 0);

@@ -16,6 +16,7 @@ import {
   buildSides,
   countingPass,
   discoverBenchmarks,
+  discoverUntilMs,
   keepPast,
   type LiveClock,
   NO_VARIABLES,
@@ -32,6 +33,7 @@ import {
   sameGroups,
   splitNeedless,
   takeShard,
+  touchedBy,
   wantsInstructions,
   watchOf,
   withOwnBenchmarks,
@@ -256,7 +258,12 @@ async function build({
   building,
 }: Setting): Promise<Built | null> {
   record.setHarness(harness.name);
-  const builds = await buildSides(harness, checkout.trees, inputs, building, { ...limits, variables: buildVariables });
+  const endMs = inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs;
+  const builds = await buildSides(harness, checkout.trees, inputs, building, {
+    ...limits,
+    endMs,
+    variables: buildVariables,
+  });
   record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
   record.warn(...builds.warnings);
   const { sides } = builds;
@@ -281,12 +288,17 @@ async function discover(setting: Setting, { harness, builds, head }: Built): Pro
   const controls = await prepareNoiseControls({ pin: inputs.pin, watching, scratch }, record, ports);
   const same = sameGroups(builds, { sameTree: record.facts.base.tree === record.facts.head.tree });
   const watch = watchOf(controls);
-  const found = await discoverBenchmarks(harness, builds, inputs, ports, { ...limits, watch, sameGroups: same });
+  const { holds } = controls;
+  const isNear = touchedBy(filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
+  const untilMs = discoverUntilMs(inputs, { startMs: record.facts.startMs, nowMs: ports.clock.now() });
+  const means = { ...limits, watch, holds, sameGroups: same, isNear, untilMs };
+  const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
   record.setDiscovery(found);
-  const { measured: differing, same: needless } = splitNeedless(found, same);
+  const { measured: differing, same: needless, untried } = splitNeedless(found, same);
   recordSame(needless, record);
+  for (const each of untried) record.benchmarks.entryOf(each).markEnded('not-measured');
   const own = takeShard({ discovery: found, measured: differing, inputs, past }, record);
-  const discovery = nearestFirst(own, filesIn(inputs.workingDirectory, checkout.changed), harness.placeOf);
+  const discovery = nearestFirst(own, isNear);
   const lengths = pastLengths(past, record.toResults(ports.clock.now()));
   logUnlike(lengths, ports);
   keepPast(needless, lengths, record);

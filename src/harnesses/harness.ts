@@ -1,7 +1,7 @@
 import type { CalibrationBuild, Calibrator } from '../clocks/calibrator.ts';
 import type { Measurement } from '../formats/format.ts';
 import type { ClockUse } from '../model/clock.ts';
-import type { Watch } from '../model/command.ts';
+import type { Hold, Watch } from '../model/command.ts';
 import type { Plan } from '../model/command-plan.ts';
 import type { HarnessOptionValues, Inputs } from '../model/inputs/inputs.ts';
 import type { Layout } from '../model/results/confirmation.ts';
@@ -14,10 +14,11 @@ import type { BenchmarkCode, OtherSide } from './benchmark-code.ts';
 import type { Failure } from './failure.ts';
 import type { BenchmarkSource, NamedBenchmark } from './kit/source.ts';
 import type { HarnessOption } from './option.ts';
-import type { PassPlans, PassStop } from './passes.ts';
 import type { CodePlans } from './side-code.ts';
 import type {
   CountingPlans,
+  PassPlans,
+  PassStop,
   ProcessRequest,
   SessionPlans,
   SessionReading,
@@ -30,6 +31,8 @@ import type {
 export type {
   BenchmarkSource,
   CountingPlans,
+  PassPlans,
+  PassStop,
   ProcessRequest,
   SessionPlans,
   SessionReading,
@@ -164,8 +167,6 @@ export interface Build {
   readonly benchmarkCode?: BenchmarkCode;
   /** All of its functions and data, benchmarks and what they measure. Absent where nothing is known of it. */
   readonly code?: CodePlans;
-  /** Processes that go through its benchmarks and are held between them. Absent: its library cannot be held there. */
-  readonly passes?: readonly PassPlans[];
   /** Gives the same sources another layout: relinked in another order, by another hash seed. Absent: it cannot. */
   readonly relink?: (request: LayoutRequest) => Plan<Relinked>;
   /** Makes ready what layouts are better with, once and before the first of them; what takes longer is done without. */
@@ -230,8 +231,12 @@ export interface DiscoverContext {
   readonly sliceTimeoutMs: number;
   /** The way to watch programs; null: there is none. */
   readonly watch?: Watch | null;
-  /** Results of the first passes, by side: they name the benchmarks, and nothing has to be run. */
-  readonly passed?: Readonly<Partial<Record<Side, readonly PassStop[]>>>;
+  /** Monotonic, ms: benchmarks that need processes of their own to be found are left untried from then on. */
+  readonly untilMs?: number;
+  /** Does the change touch the folder of this group? Such benchmarks are tried first. */
+  readonly isNear?: (group: string) => boolean;
+  /** How a process can be held between its benchmarks here. Left out: not at all. */
+  readonly holds?: readonly Hold['kind'][];
 }
 
 export interface Discovery {
@@ -265,6 +270,8 @@ export interface DiscoveredBenchmark {
   readonly cores?: Cores;
   /** Its own code, or data that it reads, differs between the sides (`BenchmarkCode`): set by measure/. */
   readonly ownCodeDiffers?: true;
+  /** There was no time to try it: nothing is known but its name. */
+  readonly isUntried?: true;
   /** Readings of the discovering run by side: shown for added benchmarks when nothing better exists. */
   readonly readings: Readonly<Partial<Record<Side, Measurement>>>;
 }

@@ -1,6 +1,6 @@
 import type { Measurement } from '../formats/format.ts';
-import type { CommandResult } from '../model/command.ts';
-import type { Plan, PlannedCommand } from '../model/command-plan.ts';
+import type { CommandResult, Hold } from '../model/command.ts';
+import type { Plan, PlannedCommand, Talk } from '../model/command-plan.ts';
 import type { Ending } from '../model/results/ending.ts';
 import type { Side } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
@@ -40,12 +40,12 @@ export interface Target {
   readonly cores?: 'one';
   /** Index in Build.binaries by side; -1 where there is none. */
   readonly binary: Readonly<Record<Side, number>>;
-  /** The pass that comes to it, and what it is called there. Absent: none does. */
-  readonly pass?: { readonly key: string; readonly name: string };
   /** One slice on one side: its measured commands are marked, and it ends in what they measured. */
   slice(request: SliceRequest): Plan<SliceReading>;
   /** Plans for slices in a process that stays. Absent: each slice is a process of its own. */
   readonly session?: SessionPlans;
+  /** Plans for the pass that comes to it. Absent: none does. */
+  readonly pass?: PassPlans;
   /** Plans for counting its instructions. Absent where the work of a run is not fixed: its count would say nothing. */
   readonly counting?: CountingPlans;
   /** Plans for finding the functions that it runs. Absent: they are not known. */
@@ -80,7 +80,7 @@ export interface SliceReading {
   readonly ending?: Ending;
 }
 
-/** A process that waits until it is asked: for a slice (a session), or to go on to its next benchmark (passes.ts). */
+/** A process that waits until it is asked: for a slice (a session), or to go on to its next benchmark (a pass). */
 export interface HeldProcess<Request extends ProcessRequest = ProcessRequest> {
   /** One process can serve all that have this key; base's and head's alternate. */
   readonly key: string;
@@ -132,6 +132,34 @@ export interface SessionReading extends SliceReading {
   /** While it waited for this request: wall time and CPU time, ms. A process that works then disturbs its partner. */
   readonly waitedMs?: number;
   readonly waitedCpuMs?: number;
+}
+
+/**
+ * A pass is one process of a side that goes through its benchmarks in its own order, as its library does, and stands still
+ * between them until it is let go on. Base's and head's passes of one key alternate: the slices of a benchmark
+ * follow each other on both sides as in two sessions, and what a process pays once is paid once for all of them. A session
+ * is asked for a benchmark by name and runs it as often as it is asked; a pass comes to each once.
+ *
+ * A process that ends or hangs where it should have come to its next stop fails at what it has begun; where it never says
+ * so, at what was expected there. Those behind it are left to another process.
+ */
+export interface PassPlans extends HeldProcess<PassRequest> {
+  /** The name of the target within its pass. */
+  readonly name: string;
+  readonly hold: Hold;
+  /** The conversation with one process of this side. */
+  talk(side: Side): Talk<PassStop>;
+}
+
+interface PassRequest extends ProcessRequest {
+  /** Names within the pass of those that are to run. It may run others as well: their readings are left out. */
+  readonly only: readonly string[];
+}
+
+/** A stop of a pass. */
+export interface PassStop {
+  /** What ran since the stop before, by its name within the pass; null: nothing did. */
+  readonly ran: { readonly name: string; readonly reading: SessionReading } | null;
 }
 
 export interface CountingPlans {

@@ -3,10 +3,11 @@ import { SIDES, type Side } from '../model/results/side.ts';
 import type { MachineCounters, SidePorts } from '../ports.ts';
 import type { RunRecord, SliceFacts } from '../record/index.ts';
 import type { BurstSides } from '../statistics/allocation.ts';
-import { isOverdue, type Progressing } from './course.ts';
+import { burstMsOf, isOverdue, type Progressing } from './course.ts';
 import { isMissed, MISSED_MOST, noteFailures, noteLost, runAlone } from './failures.ts';
 import type { FreshCopies } from './fresh-copies.ts';
 import { ANYWHERE, type Place } from './noise-controls/noise-controls.ts';
+import { runLockStep } from './passes/lock-step.ts';
 import { scheduleSlices } from './schedule.ts';
 import { LivePair } from './sessions/live-pair.ts';
 import { timedMsOf } from './sessions/session-burst.ts';
@@ -31,20 +32,27 @@ export interface BurstRequest extends SliceConditions {
  * them, is no such work.
  */
 const BUSY_BURSTS = 3;
+/** The most passes of a unit in a round: what gives out in each of them is left to the next round. */
+const PASSES_A_ROUND = 3;
 
 /** Groups the targets of a round by the processes that they share. Keys are the same from round to round. */
 export function unitsOf(due: readonly Progressing[], { pinning }: BurstRequest, round: number): readonly Unit[] {
   const units = new Map<string, { targets: Progressing[]; place: Place; by: Progressing['by'] }>();
   for (const each of due) {
     const place = pinning.placeFor(each.target, round);
-    const shared = each.by === 'session' ? (each.target.session?.key ?? null) : null;
+    const shared = sharedBy(each);
     const key =
-      shared === null ? `target ${each.target.key}` : `session ${place.cpu === null ? 'free' : 'pinned'} ${shared}`;
-    const unit = units.get(key) ?? { targets: [], place, by: shared === null ? 'process' : 'session' };
+      shared === null ? `target ${each.target.key}` : `${each.by} ${place.cpu === null ? 'free' : 'pinned'} ${shared}`;
+    const unit = units.get(key) ?? { targets: [], place, by: shared === null ? 'process' : each.by };
     unit.targets.push(each);
     units.set(key, unit);
   }
   return [...units].map(([key, unit]) => ({ key, ...unit }));
+}
+
+function sharedBy({ by, target }: Progressing): string | null {
+  if (by === 'session') return target.session?.key ?? null;
+  return by === 'pass' ? (target.pass?.key ?? null) : null;
 }
 
 /** Runs the bursts of one round. Everything read goes to the record as soon as its burst ends. */
@@ -67,12 +75,14 @@ export class Bursts {
    * @param orderOf which side comes first for a target
    */
   async run(
-    { targets, place, by }: Unit,
+    unit: Unit,
     round: number,
     orderOf: (key: string) => readonly Side[],
     deadlineMs: number | null,
     report: (each: Progressing) => void,
   ): Promise<number> {
+    const { targets, place, by } = unit;
+    if (by === 'pass') return this.#runPass(unit, round, deadlineMs, report);
     let late = 0;
     const pair = by === 'session' ? new LivePair(place, round, this.#request, this.#copies, this.#ports) : null;
     try {
@@ -92,15 +102,88 @@ export class Bursts {
           beganMs = this.#ports.clock.now() - pair.openingMs / targets.length;
           missed = await this.#runBurst(each, round, pair, orders, beganMs);
         } else missed = await this.#pair(each, round, orderOf(each.target.key));
-        // A verdict needs so many observations, not so many tries.
-        if (missed && each.missed < MISSED_MOST) each.missed += 1;
-        else each.made += 1;
-        each.burstMs.push(this.#ports.clock.now() - beganMs);
+        count(each, missed, this.#ports.clock.now() - beganMs);
       }
     } finally {
       await pair?.end();
     }
     return late;
+  }
+
+  /**
+   * Runs one pass of each side in lock-step: a pair of each target. What a process gives out at is left out, and further
+   * passes come to those behind it.
+   */
+  async #runPass(
+    { targets, place }: Unit,
+    round: number,
+    deadlineMs: number | null,
+    report: (each: Progressing) => void,
+  ): Promise<number> {
+    const due = inTime(targets, deadlineMs, this.#ports);
+    const byKey = new Map(due.map((each) => [each.target.key, each]));
+    const progressOf = ({ key }: Target): Progressing => {
+      const each = byKey.get(key);
+      if (each === undefined) throw new Error(`${key} is not due`);
+      return each;
+    };
+    let left = due;
+    for (let passes = 0; left.length > 0 && passes < PASSES_A_ROUND; passes++) {
+      this.#ports.interruption.throwIfAborted();
+      const [first] = left;
+      if (first === undefined) break;
+      report(first);
+      const { binary } = first.target;
+      for (const side of SIDES) await this.#copies.prepare(side, binary[side], round);
+      const paths = {
+        base: this.#copies.pathOf('base', binary.base),
+        head: this.#copies.pathOf('head', binary.head),
+      };
+      const paired: Progressing[] = [];
+      const {
+        left: unread,
+        lost,
+        besideMs,
+      } = await runLockStep(
+        {
+          targets: left.map(({ target }) => target),
+          paths,
+          place,
+          conditions: this.#request,
+          orderOf: ({ key }) => scheduleSlices(this.#request.seed, key, byKey.get(key)?.made ?? 0, 1)[0] ?? SIDES,
+          paired: (target, slices) => {
+            const each = progressOf(target);
+            paired.push(each);
+            this.#keepPair(each, slices, round);
+          },
+        },
+        this.#ports,
+      );
+      // Each bears its share of what the processes took beside its slices.
+      const shareMs = besideMs / left.length;
+      for (const each of paired) each.burstMs.push((each.burstMs.pop() ?? 0) + shareMs);
+      if (lost === null) break;
+      const culprit = progressOf(lost.target);
+      // Threads that spin for one another may never end on one core.
+      const isForPlace = place.cpu !== null && this.#request.pinning.isLost(culprit.target, false);
+      if (!isForPlace) noteLost(culprit, lost);
+      count(culprit, isMissed(culprit, []), shareMs);
+      left = unread.map(progressOf).filter((each) => each !== culprit);
+    }
+    return targets.length - due.length;
+  }
+
+  #keepPair(each: Progressing, slices: readonly Slice[], round: number): void {
+    const { target } = each;
+    const { pinning } = this.#request;
+    for (const slice of slices) this.#record.addMeasuringMs(slice.durationMs);
+    if (pinning.placeFor(target, round).cpu !== null) pinning.isLost(target, slices.every(isWhole));
+    this.#keepSlices(each, slices, round);
+    count(
+      each,
+      isMissed(each, slices),
+      slices.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    );
   }
 
   /**
@@ -160,12 +243,16 @@ export class Bursts {
     if (place.cpu !== null && pinning.isLost(target, slices.every(isWhole))) {
       slices = await this.#slices(each, order, ANYWHERE);
     }
+    this.#keepSlices(each, slices, round);
+    return isMissed(each, slices);
+  }
+
+  #keepSlices(each: Progressing, slices: readonly Slice[], round: number): void {
     this.notePlace(each, slices);
     for (const [index, slice] of slices.entries()) {
-      this.#keep(target, slice, { burst: round, position: index === 0 ? 0 : 1 });
+      this.#keep(each.target, slice, { burst: round, position: index === 0 ? 0 : 1 });
     }
     for (const slice of slices) noteFailures(each, slice);
-    return isMissed(each, slices);
   }
 
   #keep(target: Target, slice: Slice, place: Pick<SliceFacts, 'burst' | 'slice' | 'position'>): void {
@@ -207,6 +294,27 @@ export class Bursts {
     this.#record.addMeasuringMs(slice.durationMs);
     return slice;
   }
+}
+
+/** Counts a burst. A verdict needs so many observations, not so many tries. */
+function count(each: Progressing, missed: boolean, ms: number): void {
+  if (missed && each.missed < MISSED_MOST) each.missed += 1;
+  else each.made += 1;
+  each.burstMs.push(ms);
+}
+
+/** The first of these targets, as many as are expected to be done in time. */
+function inTime(
+  targets: readonly Progressing[],
+  deadlineMs: number | null,
+  ports: Pick<SidePorts, 'clock'>,
+): readonly Progressing[] {
+  if (deadlineMs === null) return targets;
+  let leftMs = deadlineMs - ports.clock.now();
+  return targets.filter((each) => {
+    leftMs -= burstMsOf(each);
+    return leftMs >= 0;
+  });
 }
 
 function shareOf(machine: MachineCounters, share: number): MachineCounters {

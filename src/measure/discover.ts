@@ -1,21 +1,25 @@
 import { UserError } from '../errors.ts';
 import { concerns, type Failure, wordsOf } from '../harnesses/failure.ts';
-import type { DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
+import type { DiscoverContext, DiscoveredBenchmark, Discovery, Harness } from '../harnesses/harness.ts';
 import { optionValue } from '../harnesses/option.ts';
-import type { Watch } from '../model/command.ts';
+import type { Hold, Watch } from '../model/command.ts';
+import type { PlannedCommand } from '../model/command-plan.ts';
 import type { Inputs } from '../model/inputs/inputs.ts';
 import type { Side } from '../model/results/side.ts';
 import { SIDES } from '../model/results/side.ts';
 import type { Warning } from '../model/warning.ts';
 import type { SidePorts } from '../ports.ts';
 import { type Builds, harnessOptions } from './build.ts';
+import { runHeld } from './passes/held-run.ts';
 import { withOwnCode } from './reach.ts';
 import { runPlan } from './run-plan.ts';
 
-interface DiscoverLimits {
+interface DiscoverLimits extends Pick<DiscoverContext, 'untilMs' | 'isNear'> {
   readonly sliceTimeoutMs: number;
   /** How benchmarks are watched; null: they cannot be watched. */
   readonly watch?: Watch | null;
+  /** How processes can be held between their benchmarks; left out: not at all. */
+  readonly holds?: readonly Hold['kind'][];
   /** The groups that are not to be measured (reach.ts). */
   readonly sameGroups?: ReadonlySet<string>;
 }
@@ -32,9 +36,19 @@ export async function discoverBenchmarks(
   limits: DiscoverLimits,
 ): Promise<Discovery> {
   const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
-  const plan = harness.discover({ options: harnessOptions(harness, inputs), sides, ...limits });
+  const { watch = null, holds = [] } = limits;
+  const plan = harness.discover({
+    options: harnessOptions(harness, inputs),
+    sides,
+    ...limits,
+    holds: watch === null ? [] : holds,
+  });
   ports.log.progress({ stage: 'discover', done: 0, total: 1, subject: '', remainingMs: null });
-  const found = await runPlan(plan, 'discover', ports);
+  const run = ({ held, ...command }: PlannedCommand) =>
+    held === undefined || watch === null
+      ? ports.exec.run(command)
+      : runHeld({ ...command, watch: { ...watch, threads: false } }, held, ports);
+  const found = await runPlan(plan, 'discover', { ...ports, exec: { run } });
   ports.log.progressDone();
   if (found.benchmarks.length === 0) throw noBenchmarks(harness, inputs, sides.length);
   const failuresOn = (side: Side): readonly Failure[] => [

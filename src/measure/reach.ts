@@ -39,17 +39,18 @@ interface Split {
   readonly measured: Discovery;
   /** Benchmarks that are not measured because their binaries are the same. */
   readonly same: readonly DiscoveredBenchmark[];
+  readonly untried: readonly DiscoveredBenchmark[];
 }
 
-/** Splits off from a discovery the benchmarks of these groups. */
+/** Splits off from a discovery the benchmarks of these groups, and those that there was no time to try. */
 export function splitNeedless(discovery: Discovery, groups: ReadonlySet<string>): Split {
-  if (groups.size === 0) return { measured: discovery, same: [] };
   const measured = {
     ...discovery,
     targets: discovery.targets.filter(({ group }) => !groups.has(group)),
-    benchmarks: discovery.benchmarks.filter(({ group }) => !groups.has(group)),
+    benchmarks: discovery.benchmarks.filter(({ group, isUntried }) => !groups.has(group) && isUntried !== true),
   };
-  return { measured, same: discovery.benchmarks.filter(({ group }) => groups.has(group)) };
+  const same = discovery.benchmarks.filter(({ group }) => groups.has(group));
+  return { measured, same, untried: discovery.benchmarks.filter(({ isUntried }) => isUntried === true) };
 }
 
 /** Records that they are not measured, once the whole discovery is in the record. What failed stays failed. */
@@ -92,21 +93,26 @@ function differs(benchmark: DiscoveredBenchmark, { base, head }: BuiltSides): bo
 /**
  * Puts the benchmarks first that the change is nearest to, for when there is no time for all: those of a folder in which it
  * touches a file, then the others, each in their order.
+ */
+export function nearestFirst(discovery: Discovery, isNear: (group: string) => boolean): Discovery {
+  const inOrder = <Each extends { readonly group: string }>(all: readonly Each[]) => [
+    ...all.filter(({ group }) => isNear(group)),
+    ...all.filter(({ group }) => !isNear(group)),
+  ];
+  return { ...discovery, targets: inOrder(discovery.targets), benchmarks: inOrder(discovery.benchmarks) };
+}
+
+/**
+ * Says of a group whether the change touches a file of its folder.
  * @param changed paths relative to the working directory
  * @param placeOf the folder of a group
  */
-export function nearestFirst(
-  discovery: Discovery,
+export function touchedBy(
   changed: readonly string[],
   placeOf = (group: string): string => group,
-): Discovery {
+): (group: string) => boolean {
   const touched = new Set(changed.flatMap((path) => [path, folderOf(path)]));
-  const isNear = ({ group }: { readonly group: string }) => touched.has(placeOf(group));
-  const inOrder = <Each extends { readonly group: string }>(all: readonly Each[]) => [
-    ...all.filter(isNear),
-    ...all.filter((each) => !isNear(each)),
-  ];
-  return { ...discovery, targets: inOrder(discovery.targets), benchmarks: inOrder(discovery.benchmarks) };
+  return (group) => touched.has(placeOf(group));
 }
 
 function folderOf(path: string): string {

@@ -1,4 +1,4 @@
-import type { Command, CommandResult } from './command.ts';
+import type { Command, CommandResult, Hold } from './command.ts';
 
 /**
  * The commands that a harness or a calibrator wants run. A plan is a generator that yields commands to run in order, is
@@ -12,6 +12,8 @@ export interface PlannedCommand extends Command {
   readonly writes?: readonly { readonly path: string; readonly text: string }[];
   /** Files that are removed before it runs and hold its results when it has ended. */
   readonly reads?: readonly FileToRead[];
+  /** It is held at its stops, and let go on from each. `timeoutMs` is then the time from one stop to the next. */
+  readonly held?: Held;
   /** The slice measures this command; its other commands only prepare and clean up. */
   readonly isMeasured?: boolean;
   readonly progress?: {
@@ -24,6 +26,28 @@ export interface PlannedCommand extends Command {
     readonly read?: ProgressReader;
   };
 }
+
+/** A command that is held at its stops. */
+interface Held<Stop = unknown> {
+  readonly hold: Hold;
+  readonly talk: Talk<Stop>;
+  /** Called at each stop. @param durationMs since it began what ended there, or was let go on */
+  stood(stop: Stop, durationMs: number): void;
+}
+
+/** The conversation with one held process, which knows where that stands. Pure: bytes in, bytes out. */
+export interface Talk<Stop> {
+  /** The message that lets it go on to its next stop; the first one starts it. */
+  goOn(): Uint8Array;
+  /** Reads the bytes that it sent, or is held at, as they come, whole or torn. Untrusted. Throws for any other bytes. */
+  hear(bytes: Uint8Array): Heard<Stop>;
+}
+
+type Heard<Stop> =
+  /** It has come to its next stop, and does nothing until it is let go on. */
+  | { readonly kind: 'stands'; readonly stop: Stop }
+  /** It has not, and goes on with this reply, which may be empty. `begun`: it has said what it runs now. */
+  | { readonly kind: 'on'; readonly reply: Uint8Array; readonly begun?: string };
 
 /** Reads one line of a command's output; null: it says nothing of how far the command is. Pure: the runner counts. */
 export type ProgressReader = (line: string) => LineProgress | null;

@@ -33,9 +33,18 @@ export interface Watch {
   readonly instructions: boolean;
   /** Looks at its threads while it runs, for `runnableThreads`. */
   readonly threads?: boolean;
+  /** Holds it at its stops: it is started, and goes on, when it is asked to (ports.ts, Serving). */
+  readonly hold?: Hold;
   /** The limits on what it may do; absent: it may do all that we may. */
   readonly confinement?: Confinement;
 }
+
+/**
+ * How a process is held. socket: it connects to a port of this machine, whose number this variable has, and waits there.
+ * writes: its writes to standard output do not return before it is let go on. The watching program answers in its place,
+ * with what comes from it next (calibrators/watch/hold.h); it has neither TARE_SESSION nor its descriptors.
+ */
+export type Hold = { readonly kind: 'socket'; readonly variable: string } | { readonly kind: 'writes' };
 
 /** The limits on what a command may reach (calibrators/watch/isolate.h). It can never become another user. */
 export interface Confinement {

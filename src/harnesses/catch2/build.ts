@@ -4,19 +4,10 @@ import { buildPrograms } from '../kit/build-systems/programs.ts';
 import type { Executable, Run } from '../kit/build-systems/system.ts';
 import type { Limits, Listed, Program } from '../kit/programs.ts';
 import { listTestCases } from './list.ts';
-import { passOf } from './pass.ts';
 
 export function buildCatch2(context: BuildContext): Plan<Build> {
-  return buildPrograms(context, {
-    links: linksCatch2,
-    find: withBenchmarks,
-    switches: ['benchmarks', 'tests', 'developers'],
-    list,
-    *passOf(program, limits) {
-      const listed = yield* list(program, limits);
-      return 'reason' in listed || listed.names.length === 0 ? null : passOf(program.binary.group, listed.names);
-    },
-  });
+  const switches = ['benchmarks', 'tests', 'developers'] as const;
+  return buildPrograms(context, { links: linksCatch2, find: withBenchmarks, switches, list });
 }
 
 function* list(

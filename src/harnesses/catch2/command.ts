@@ -18,41 +18,28 @@ interface RunRequest {
   readonly timeoutMs: number;
 }
 
-/** One test case; the results go to a file, where nothing that it prints comes between them. */
+/**
+ * One test case; the results go to a file, where nothing that it prints comes between them. The mean needs no analysis,
+ * which would draw 100 000 resamples of each benchmark.
+ */
 export function runCommand({ path, side, testCase, samples, warmUpMs, timeoutMs }: RunRequest): PlannedCommand {
-  const args = runArguments([testCase], { samples, warmUpMs }, ['--out', `${side.scratch}/${RESULTS}`]);
-  const reads = [{ root: side.scratch, path: RESULTS, maxBytes: RESULTS_MAX_BYTES }];
-  return { ...programCommand(path, side, args, timeoutMs), reads };
-}
-
-/** Runs these test cases. The mean needs no analysis, which would draw 100 000 resamples of each benchmark. */
-export function runArguments(
-  testCases: readonly string[],
-  { samples, warmUpMs }: Pick<RunRequest, 'samples' | 'warmUpMs'>,
-  more: readonly string[],
-): readonly string[] {
-  return [
-    testCases.map(exactSpec).join(','),
+  const args = [
+    exactSpec(testCase),
     '--reporter',
     'xml',
-    ...more,
+    '--out',
+    `${side.scratch}/${RESULTS}`,
     '--benchmark-samples',
     String(samples),
     '--benchmark-warmup-time',
     String(warmUpMs),
-    '--benchmark-no-analysis',
     // Random values are to be the same on both sides.
+    '--benchmark-no-analysis',
     '--rng-seed',
     '1',
   ];
-}
-
-/** Catch2's own warm-up of a benchmark, ms. */
-const MOST_WARM_UP_MS = 100;
-
-/** The warm-up of each benchmark in a slice of so many ms. */
-export function warmUpFor(sliceMs: number): number {
-  return Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
+  const reads = [{ root: side.scratch, path: RESULTS, maxBytes: RESULTS_MAX_BYTES }];
+  return { ...programCommand(path, side, args, timeoutMs), reads };
 }
 
 /**

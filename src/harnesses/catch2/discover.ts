@@ -6,10 +6,12 @@ import type { Failure } from '../failure.ts';
 import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '../harness.ts';
 import { LONGEST_RUN_MS, noExecutable, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
-import { warmUpFor } from './command.ts';
 import { listTestCases } from './list.ts';
 import { sliceCatch2, type TestCase } from './slice.ts';
 import { expectedMsOf, type ListedProgram, type TestCaseTrial, tryTestCase } from './try.ts';
+
+/** Catch2's own warm-up of a benchmark, ms. */
+const MOST_WARM_UP_MS = 100;
 
 /**
  * Asks every program for its test cases, then runs those that may hold benchmarks one by one on both sides: one that fails
@@ -22,7 +24,7 @@ export function* discoverCatch2(context: DiscoverContext): Plan<Discovery> {
   const { programs, failures } = yield* list(context, timeoutMs);
   const testCases = allTestCases(programs);
   const { sliceMs } = options;
-  const warmUpMs = warmUpFor(sliceMs);
+  const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
   const benchmarks: DiscoveredBenchmark[] = [];
   const found: TriedTestCase[] = [];
   const warnings: Warning[] = [];

@@ -75,10 +75,17 @@ export function exactFilter(id: string): string {
  * than 100 bytes, which is cut (`...`), and for one that is there already (` #2`); criterion's report.rs.
  */
 export function titleFilter(title: string): string {
-  const first = title.replace(/ #\d+$/, '');
-  const named = [...new Set([title, first])].map((each) => `${escaped(each)}$`);
-  const cut = first.endsWith('...') ? [escaped(first.slice(0, -3))] : [];
-  return `^(?:${[...named, ...cut].join('|')})`;
+  return titlesFilter([title]);
+}
+
+/** The filter for so many of them. */
+export function titlesFilter(titles: readonly string[]): string {
+  const filters = titles.flatMap((title) => {
+    const first = title.replace(/ #\d+$/, '');
+    const cut = first.endsWith('...') ? [escaped(first.slice(0, -3))] : [];
+    return [`${escaped(title)}$`, `${escaped(first)}$`, ...cut];
+  });
+  return `^(?:${[...new Set(filters)].join('|')})`;
 }
 
 /** Rust's regex::escape. */

@@ -1,3 +1,4 @@
+import { recordIn } from '../../formats/index.ts';
 import { succeeded } from '../../model/command.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { SIDES } from '../../model/results/side.ts';
@@ -22,7 +23,9 @@ import {
   takesWholeSeconds,
   timeFlags,
   titleFilter,
+  titlesFilter,
 } from './command.ts';
+import { CriterionTalk, PROTOCOL } from './protocol.ts';
 import { type BenchmarkFile, readBenchmarkFile, readSample, unitOf } from './sample.ts';
 
 /** Name of a benchmark on one side, and the place of its results. */
@@ -93,6 +96,27 @@ export const EXECUTABLES: ListedPrograms<Titles, CriterionRan> = {
     return { ran: [{ name, measurement, place, durationMs: result.durationMs }], reason: null };
   },
 
+  pass: {
+    hold: PROTOCOL,
+    /** No samples are left: the protocol has them. */
+    command({ binary, side, inWholeSeconds, names }, only, { sliceMs, timeoutMs }) {
+      const filters = only.length < names.length ? [titlesFilter(only)] : [];
+      const times = timeFlags(sliceTimes(sliceMs, inWholeSeconds));
+      return benchCommand({ ...binary, home: homeOf(side) }, [...times, ...filters], timeoutMs);
+    },
+    talk({ binary, inWholeSeconds }, { sliceMs }) {
+      const times = sliceTimes(sliceMs, inWholeSeconds);
+      return new CriterionTalk(({ id, title, folder, isFirst }, reading, { unit, durationMs }) => {
+        const place = { id, folder, times, unit, directory: binary.directory };
+        const name = isFirst ? id : title;
+        const { group } = binary;
+        const read = { measurements: [{ ...reading, group, name }], failures: [], warnings: [] };
+        return { name: title, reading: read, found: { name, measurement: reading, place, durationMs } };
+      });
+    },
+    reasonOf,
+  },
+
   settle: (found) => ({
     iterations: null,
     expectedMs: Math.max(1, ...found.works.map(({ ran }) => ran.durationMs)),
@@ -148,7 +172,7 @@ function readLeft(
   }
   const own = files.find(({ file }) => file.title === title);
   if (own === undefined) return null;
-  const measurement = readSample(samples.get(own.folder) ?? '', own.file, unit);
+  const measurement = readSample(recordIn(samples.get(own.folder) ?? ''), own.file, unit);
   return measurement === null ? null : { file: own.file, measurement };
 }
 
@@ -178,7 +202,7 @@ function* slice(
   const [, result] = yield* resultsOf([clearCommand(home, scratch, timeoutMs), { ...run, reads, isMeasured: true }]);
   const [description, sample] = result.files;
   const benchmark = readBenchmarkFile(description ?? '');
-  const reading = benchmark === null ? null : readSample(sample ?? '', benchmark, place.unit);
+  const reading = benchmark === null ? null : readSample(recordIn(sample ?? ''), benchmark, place.unit);
   if (result.timedOut || benchmark === null || reading === null) {
     const [refusal] = result.refusals;
     return failed(refusal === undefined ? reasonOf(result, timeoutMs) : `its samples were not read: ${refusal}`);

@@ -2,7 +2,7 @@ import { median } from 'simple-statistics';
 import type { Measurement } from '../../formats/format.ts';
 import { isAmount, isRecord, recordIn } from '../../formats/index.ts';
 
-/** Contents of benchmark.json. Untrusted, as all that is read here. */
+/** A benchmark as benchmark.json and the protocol name it. Untrusted, as all that is read here. */
 export interface BenchmarkFile {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface BenchmarkFile {
   readonly throughput: readonly Throughput[];
 }
 
-interface Throughput {
+export interface Throughput {
   /** Amount that each operation gets through. */
   readonly amount: number;
   /** Unit of its rate, and how many of `amount` make one of it. */
@@ -49,12 +49,20 @@ const OWN_MEASUREMENT = 'measurement/op';
  *     parse/lines/10          time:   [21.964 ns 27.447 ns 39.193 ns]
  */
 export function unitOf(stdout: string): string {
-  const printed = /\btime: {1,20}\[[\d.]{1,20} ([^ \]]{1,20}) /.exec(stdout)?.[1];
+  return unitNamed(/\btime: {1,20}\[[\d.]{1,20} ([^ \]]{1,20}) /.exec(stdout)?.[1]);
+}
+
+/** The unit of what it formats so: `27.447 ns`. */
+export function unitOfFormatted(value: string): string {
+  return unitNamed(/^[\d.]{1,40} ([^ ]{1,20})$/.exec(value)?.[1]);
+}
+
+function unitNamed(printed: string | undefined): string {
   return printed === undefined || /^(?:[pnmµu]?s)$/.test(printed) ? WALL_TIME : OWN_MEASUREMENT;
 }
 
 /** `{"Bytes":10}`, `{"ElementsAndBytes":{"elements":10,"bytes":40}}`, null. */
-function readThroughput(value: unknown): readonly Throughput[] {
+export function readThroughput(value: unknown): readonly Throughput[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([kind, amount]) => {
     if (kind === 'ElementsAndBytes' && isRecord(amount)) {
@@ -72,11 +80,11 @@ function readThroughput(value: unknown): readonly Throughput[] {
  * both could meet in one comparison; and one stalled sample of ten moves a slope, but hardly a median.
  */
 export function readSample(
-  text: string,
-  { throughput }: BenchmarkFile,
+  sample: Readonly<Record<string, unknown>> | null,
+  { throughput }: Pick<BenchmarkFile, 'throughput'>,
   unit: string,
 ): Pick<Measurement, 'values' | 'iterations'> | null {
-  const { iters, times } = recordIn(text) ?? {};
+  const { iters, times } = sample ?? {};
   if (!Array.isArray(iters) || !Array.isArray(times) || iters.length !== times.length) return null;
   if (iters.length === 0 || !iters.every(isPositive) || !times.every(isAmount)) return null;
   const perIteration = times.map((time: number, index) => time / (iters[index] ?? 1));

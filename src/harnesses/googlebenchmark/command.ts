@@ -2,9 +2,10 @@ import type { Measurement } from '../../formats/format.ts';
 import { googleBenchmark as format, mergeRepeated } from '../../formats/index.ts';
 import type { PlannedCommand, PlannedResult } from '../../model/command-plan.ts';
 import type { Warning } from '../../model/warning.ts';
-import type { SideContext } from '../harness.ts';
+import type { SideContext, Target } from '../harness.ts';
 import { programCommand, RESULTS_MAX_BYTES } from '../kit/build-systems/programs.ts';
 import { whyNoResult } from '../kit/no-result.ts';
+import type { Listed, Ran } from '../kit/programs.ts';
 
 const RESULTS = 'googlebenchmark.json';
 
@@ -40,6 +41,15 @@ export function exactFilter(name: string): string {
 }
 
 type OneReading = Measurement & { readonly warnings: readonly Warning[] };
+/** What a program lists. */
+export interface Names extends Listed {
+  readonly takesIterations: boolean;
+  readonly startupMs: number;
+}
+
+export type Length = Pick<Target, 'iterations' | 'expectedMs'>;
+export type SizedRan = Ran & Length;
+
 /** `isSkipped`: it reported that it is not to be run here (SkipWithMessage). */
 export type NoReading = { readonly reason: string; readonly isSkipped?: true };
 

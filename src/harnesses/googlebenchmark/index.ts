@@ -9,7 +9,6 @@ import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { buildPrograms, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { discoverPrograms } from '../kit/programs.ts';
 import { detectGoogleBenchmark, needsInstalledLibrary } from './detect.ts';
-import { passOf } from './pass.ts';
 import { linksGoogleBenchmark, PROGRAMS } from './programs.ts';
 import { googleBenchmarkSource } from './source.ts';
 
@@ -43,7 +42,6 @@ export const googleBenchmark: Harness = {
       links: linksGoogleBenchmark,
       switches: ['benchmarks', 'developers'],
       list: PROGRAMS.list,
-      passOf: ({ binary }) => passOf(binary.group),
     }),
   discover(context) {
     refuseNoPrograms(context, 'links Google Benchmark');

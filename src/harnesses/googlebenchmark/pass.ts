@@ -4,36 +4,31 @@ import { ofBenchmark } from '../failure.ts';
 import { programCommand } from '../kit/build-systems/programs.ts';
 import { type PrintedReader, type Read, talkByWrites } from '../kit/held-writes.ts';
 import { whyNoResult } from '../kit/no-result.ts';
-import type { PassPlans, PassStop } from '../passes.ts';
-import { exactFilter } from './command.ts';
+import type { PassedStop, ProgramPass } from '../kit/programs.ts';
+import { exactFilter, type Names, type SizedRan, threadsOf } from './command.ts';
 
 /**
  * A program of Google Benchmark as a pass. It prints JSON to its standard output, which the library flushes once it knows
  * the machine, and after each benchmark with all of its repetitions (1.5 and newer). CSV is no way: a benchmark with
  * other counters than the first ends the process; the console rounds to three digits.
  */
-export function passOf(group: string): PassPlans {
-  return {
-    key: group,
-    hold: { kind: 'writes' },
-    skips: false,
-    takesIterations: false,
-    command({ binaryPath, side, timeoutMs, only, sliceMs }) {
-      const filter = only === null ? null : filterOf(only);
-      const flags = [
-        ...(filter === null ? [] : [`--benchmark_filter=${filter}`]),
-        // Without its unit, which is not known before 1.8.
-        `--benchmark_min_time=${sliceMs / 1000}`,
-        '--benchmark_repetitions=1',
-        '--benchmark_format=json',
-      ];
-      return programCommand(binaryPath, side, flags, timeoutMs);
-    },
-    reasonOf: (result, timeoutMs) =>
-      whyNoResult({ ...result, stderr: result.stderr.replaceAll(UNIT_REMARK, '') }, timeoutMs, () => ''),
-    talk: () => talkByWrites(new ResultReader(group)),
-  };
-}
+export const PASS: ProgramPass<Names, SizedRan> = {
+  hold: { kind: 'writes' },
+  command({ binary, side, names }, only, { sliceMs, timeoutMs }) {
+    const filter = only.length < names.length ? filterOf(only) : null;
+    const flags = [
+      ...(filter === null ? [] : [`--benchmark_filter=${filter}`]),
+      // Without its unit, which is not known before 1.8.
+      `--benchmark_min_time=${sliceMs / 1000}`,
+      '--benchmark_repetitions=1',
+      '--benchmark_format=json',
+    ];
+    return programCommand(binary.path, side, flags, timeoutMs);
+  },
+  reasonOf: (result, timeoutMs) =>
+    whyNoResult({ ...result, stderr: result.stderr.replaceAll(UNIT_REMARK, '') }, timeoutMs, () => ''),
+  talk: ({ binary }) => talkByWrites(new ResultReader(binary.group)),
+};
 
 /** Newer libraries say so for each benchmark, without a line break. */
 const UNIT_REMARK = '-- LOG(0): Value passed to --benchmark_min_time should have a suffix. Eg., `30s` for 30-seconds.';
@@ -51,8 +46,10 @@ function filterOf(names: readonly string[]): string | null {
 const START = '    {\n      "name": "';
 const END = '\n    }';
 
+type Stop = PassedStop<SizedRan>;
+
 /** A result that the buffer has torn lacks its end, or the last of its repetitions. */
-class ResultReader implements PrintedReader {
+class ResultReader implements PrintedReader<Stop> {
   readonly #group: string;
   readonly #seen = new Map<string, Measurement[]>();
   #isListing = false;
@@ -61,12 +58,12 @@ class ResultReader implements PrintedReader {
     this.#group = group;
   }
 
-  read(printed: string): Read {
+  read(printed: string): Read<Stop> {
     if (!this.#isListing) {
       const context = /"benchmarks"\s*:\s*\[/.exec(printed);
       if (context === null) return { rest: printed, stop: null };
       this.#isListing = true;
-      return { rest: printed.slice(context.index + context[0].length), stop: { ran: null, next: null } };
+      return { rest: printed.slice(context.index + context[0].length), stop: { ran: null } };
     }
     const { results, rest } = resultsIn(printed);
     const last = results.at(-1);
@@ -76,14 +73,13 @@ class ResultReader implements PrintedReader {
   }
 
   /** null: only of a benchmark that is not to be run here, or of several together. */
-  #stopAt(text: string): PassStop | null {
+  #stopAt(text: string): Stop | null {
     const { measurements, failures, warnings } = format.parse(text);
     const names = new Set([...measurements, ...failures].map((each) => each.name));
     const [name] = names;
     if (names.size > 1) throw new Error('it prints the results of several benchmarks at once');
     if (name === undefined) return null;
     const group = this.#group;
-    const benchmark = { group, name, passName: name };
     const earlier = this.#seen.get(name);
     const areAggregates = failures.length === 0 && measurements.every(({ iterations }) => iterations === undefined);
     // Torn off behind its last repetition.
@@ -95,7 +91,12 @@ class ResultReader implements PrintedReader {
       failures: failures.map(({ reason }) => ofBenchmark(group, name, reason)),
       warnings,
     };
-    return { ran: { benchmark, reading }, next: null };
+    const [measurement] = reading.measurements;
+    const counted = measurement?.iterations ?? 1;
+    const iterations = Math.max(1, Math.round(counted / threadsOf(name)));
+    const expectedMs = (iterations * (measurement?.values.get('ns/op') ?? 0)) / 1e6;
+    const found = measurement === undefined ? null : { name, measurement, iterations, expectedMs };
+    return { ran: { name, reading, found } };
   }
 }
 

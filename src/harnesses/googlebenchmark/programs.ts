@@ -1,7 +1,7 @@
 import { type Plan, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
 import { hangLimitMs } from '../../model/inputs/time-limit.ts';
 import { SIDES } from '../../model/results/side.ts';
-import type { SliceReading, SliceRequest, Target } from '../harness.ts';
+import type { SliceReading, SliceRequest } from '../harness.ts';
 import { LONGEST_RUN_MS, programCommand } from '../kit/build-systems/programs.ts';
 import type { Executable } from '../kit/build-systems/system.ts';
 import { whyNoResult } from '../kit/no-result.ts';
@@ -9,7 +9,6 @@ import {
   type Found,
   keyOf,
   type Limits,
-  type Listed,
   type ListedPrograms,
   MUCH_SLOWER,
   type Program,
@@ -18,16 +17,10 @@ import {
   sliceReading,
 } from '../kit/programs.ts';
 import { type SizingRun, sizeSlice } from '../kit/sizing.ts';
-import { type NoReading, readOne, runCommand, threadsOf } from './command.ts';
+import { type Length, type Names, type NoReading, readOne, runCommand, type SizedRan, threadsOf } from './command.ts';
+import { PASS } from './pass.ts';
 
-interface Names extends Listed {
-  readonly takesIterations: boolean;
-  readonly startupMs: number;
-}
-
-type Length = Pick<Target, 'iterations' | 'expectedMs'>;
 type Sized = Length & { readonly reading: Ran['measurement'] };
-type SizedRan = Ran & Length;
 
 /** Wherever the library comes from: the system, a subproject, a folder of the project. */
 export function linksGoogleBenchmark({ links, needs }: Pick<Executable, 'links' | 'needs'>): boolean {
@@ -76,6 +69,8 @@ export const PROGRAMS: ListedPrograms<Names, SizedRan> = {
     const { reading: measurement, ...length } = found;
     return { ran: [{ name, measurement, ...length }], reason: null };
   },
+
+  pass: PASS,
 
   /** The fewer iterations; what the slower side takes is what is expected. */
   settle(found, { sliceMs }) {

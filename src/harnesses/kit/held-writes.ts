@@ -1,16 +1,17 @@
-import type { PassBenchmark, PassStop, PassTalk } from '../passes.ts';
+import type { Talk } from '../../model/command-plan.ts';
 
-export interface PrintedReader {
-  /** Reads on in what a program prints. Throws where it has run past a stop. */
-  read(printed: string): Read;
+/** Reads on in what a program prints. Throws where it has run past a stop. */
+export interface PrintedReader<Stop> {
+  read(printed: string): Read<Stop>;
 }
 
-export interface Read {
+export interface Read<Stop> {
   /** Read again when more has come: something that is torn. */
   readonly rest: string;
   /** null: none yet. */
-  readonly stop: PassStop | null;
-  readonly begun?: PassBenchmark;
+  readonly stop: Stop | null;
+  /** What it says that it has begun. */
+  readonly begun?: string;
 }
 
 /** Longest text that is kept to be read again. */
@@ -18,7 +19,7 @@ const MAX_LENGTH = 1024 * 1024;
 const NOTHING = new Uint8Array();
 
 /** The conversation with a process that is held at its writes: all that it can be told is that a write may return. */
-export function talkByWrites(reader: PrintedReader): PassTalk {
+export function talkByWrites<Stop>(reader: PrintedReader<Stop>): Talk<Stop> {
   const decoder = new TextDecoder();
   let kept = '';
   return {

@@ -2,7 +2,7 @@ import type { UserError } from '../../errors.ts';
 import type { Measurement } from '../../formats/format.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { CommandResult } from '../../model/command.ts';
-import type { Plan, PlannedCommand } from '../../model/command-plan.ts';
+import { type Plan, type PlannedCommand, resultsOf, type Talk } from '../../model/command-plan.ts';
 import { endingOf } from '../../model/results/ending.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
 import type { Warning } from '../../model/warning.ts';
@@ -13,6 +13,8 @@ import type {
   DiscoveredBenchmark,
   Discovery,
   HarnessOptions,
+  PassPlans,
+  PassStop,
   SideContext,
   SliceReading,
   Target,
@@ -41,8 +43,21 @@ export interface ListedPrograms<L extends Listed, R extends Ran> {
   tryOn(asked: Asked<L>, program: Program & L, limits: Limits, earlier: Trial<R> | null): Plan<Trial<R>>;
   /** Looks at all that ran before any is settled. */
   complete?(tried: readonly Tried<L, R>[]): readonly Tried<L, R>[];
+  /** A process that goes through all of a program's benchmarks. Absent: none of its processes can be held between them. */
+  readonly pass?: ProgramPass<L, R>;
   /** Chooses its slices and their length, by how it ran where it works: on one side at least. */
   settle(found: Found<L, R>, limits: Limits): Settled | Plan<Settled | Refused>;
+}
+
+/** A pass through a program (target.ts). Names within it are those that are listed. */
+export interface ProgramPass<L extends Listed, R extends Ran> extends Pick<PassPlans, 'hold' | 'reasonOf'> {
+  command(program: Program & L, only: readonly string[], limits: Limits): PlannedCommand;
+  talk(program: Program & L, limits: Limits): Talk<PassedStop<R>>;
+}
+
+/** A stop with what a trial of the benchmark would have found; null: it failed, as its reading says. */
+export interface PassedStop<R> extends PassStop {
+  readonly ran: (NonNullable<PassStop['ran']> & { readonly found: R | null }) | null;
 }
 
 /** A program of one side. */
@@ -124,15 +139,31 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
   asks: ListedPrograms<L, R>,
   context: DiscoverContext,
 ): Plan<Discovery> {
-  const { options, sameGroups } = context;
+  const { options, sameGroups, untilMs = Number.POSITIVE_INFINITY, isNear = () => false } = context;
   const limits = limitsOf(asks, context);
   const { all, failures } = yield* listPrograms(asks, context);
-  const asked = preselected(asks, all, options);
+  const selectedFirst = preselected(asks, all, options);
+  const asked = [
+    ...selectedFirst.filter(({ group }) => isNear(group)),
+    ...selectedFirst.filter(({ group }) => !isNear(group)),
+  ];
+  const isSame = ({ group }: Asked<L>) => sameGroups?.has(group) === true;
+  const passed = yield* passThrough(
+    asks.pass,
+    asked.filter((one) => !isSame(one)),
+    limits,
+    context,
+  );
   const tried: Tried<L, R>[] = [];
+  const untried: Asked<L>[] = [];
+  const clock = { ms: 0 };
   for (const [done, one] of asked.entries()) {
-    const isSame = sameGroups?.has(one.group) === true;
     const step = { done, total: asked.length };
-    tried.push({ ...one, trials: isSame ? {} : yield* tryBoth(asks, one, limits, step) });
+    const known = passed.get(keyOf({ group: one.group, name: one.listed })) ?? {};
+    const isTried = SIDES.every((side) => one.on[side] === undefined || known[side] !== undefined);
+    if (!isTried && !isSame(one) && clock.ms > untilMs) untried.push(one);
+    else if (isSame(one)) tried.push({ ...one, trials: {} });
+    else tried.push({ ...one, trials: yield* clocked(tryBoth(asks, one, { limits, step, known }), clock) });
   }
   const found = foundIn(asks.complete?.(tried) ?? tried);
   const selected = asks.mayBeWanted === undefined ? found : selectBenchmarks(found, options);
@@ -153,9 +184,25 @@ export function* discoverPrograms<L extends Listed, R extends Ran>(
     const { clock, ...target } = settled;
     benchmarks.push(clock === undefined ? benchmark : { ...benchmark, clock });
     const sides = one.works.map(({ side }) => side);
-    targets.push({ ...targetBase(one), sides, scope: 'benchmark', ...target });
+    const passing = passOf(asks.pass, one, passed, limits);
+    targets.push({ ...targetBase(one), sides, scope: 'benchmark', ...target, ...passing });
+  }
+  for (const one of untried) {
+    const sides = SIDES.filter((side) => one.on[side] !== undefined);
+    benchmarks.push({ ...benchmarkOf({ ...one, sides, failures: {}, works: [] }), isUntried: true });
   }
   return { targets, benchmarks, warnings: [], failures };
+}
+
+/** The same plan; notes when its last command ended, monotonic, ms. */
+function* clocked<T>(plan: Plan<T>, clock: { ms: number }): Plan<T> {
+  let step = plan.next([]);
+  while (step.done !== true) {
+    const results = yield step.value;
+    for (const { startMs, durationMs } of results) clock.ms = Math.max(clock.ms, startMs + durationMs);
+    step = plan.next(results);
+  }
+  return step.value;
 }
 
 type Listing = Pick<ListedPrograms<Listed, Ran>, 'longestRunMs' | 'unlisted' | 'noneListed' | 'nameOf'>;
@@ -209,21 +256,136 @@ function preselected<L extends Listed, R extends Ran>(
 
 type Step = Pick<NonNullable<PlannedCommand['progress']>, 'done' | 'total'>;
 
-/** Base first. */
+/** Base first. @param known results of a pass */
 function* tryBoth<L extends Listed, R, T extends Trial<R>>(
   { tryOn }: { tryOn(asked: Asked<L>, program: Program & L, limits: Limits, earlier: T | null): Plan<T> },
   asked: Asked<L>,
-  limits: Limits,
-  step: Step,
+  { limits, step, known }: { readonly limits: Limits; readonly step: Step; readonly known: Partial<Record<Side, T>> },
 ): Plan<Readonly<Partial<Record<Side, T>>>> {
   const trials: Partial<Record<Side, T>> = {};
   for (const side of SIDES) {
     const program = asked.on[side];
     if (program === undefined) continue;
     const progress = { subject: `${side} ${asked.group} ${asked.name}`, ...step };
-    trials[side] = yield* withProgress(tryOn(asked, program, limits, trials.base ?? null), progress);
+    const earlier = trials.base ?? null;
+    trials[side] = known[side] ?? (yield* withProgress(tryOn(asked, program, limits, earlier), progress));
   }
   return trials;
+}
+
+/** A trial by a pass. */
+type Passed<R> = Trial<R> & { readonly durationMs: number; readonly besideMs: number };
+
+/** So many times a pass is begun again behind a benchmark that ended it; what is left is tried one by one. */
+const PASSES_MOST = 5;
+
+/** Goes through each program once, side after side: the trials of what it came to, by group and listed name. */
+function* passThrough<L extends Listed, R extends Ran>(
+  pass: ProgramPass<L, R> | undefined,
+  asked: readonly Asked<L>[],
+  limits: Limits,
+  { holds = [] }: Pick<DiscoverContext, 'holds'>,
+): Plan<ReadonlyMap<string, Partial<Record<Side, Passed<R>>>>> {
+  const passed = new Map<string, Partial<Record<Side, Passed<R>>>>();
+  if (pass === undefined || !holds.includes(pass.hold.kind)) return passed;
+  for (const side of SIDES) {
+    for (const group of new Set(asked.map((one) => one.group))) {
+      const there = asked.filter((one) => one.group === group && one.on[side] !== undefined);
+      const program = there[0]?.on[side];
+      if (program === undefined) continue;
+      let left = there.map(({ listed }) => listed);
+      for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
+        const progress = { subject: `${side} ${group}`, done: there.length - left.length, total: there.length };
+        const { came, endedAt } = yield* goThrough(pass, program, left, limits, progress);
+        for (const [name, trial] of came) {
+          const key = keyOf({ group, name });
+          passed.set(key, { ...passed.get(key), [side]: trial });
+        }
+        left = left.filter((name) => !came.has(name));
+        if (endedAt === null) break;
+      }
+    }
+  }
+  return passed;
+}
+
+/** One pass: what it came to, and what ended it; null: nothing did, or nobody knows what. */
+function* goThrough<L extends Listed, R extends Ran>(
+  pass: ProgramPass<L, R>,
+  program: Program & L,
+  only: readonly string[],
+  limits: Limits,
+  progress: NonNullable<PlannedCommand['progress']>,
+): Plan<{ readonly came: ReadonlyMap<string, Passed<R>>; readonly endedAt: string | null }> {
+  const talk = pass.talk(program, limits);
+  const came: (NonNullable<PassedStop<R>['ran']> & { readonly durationMs: number })[] = [];
+  let begun: string | null = null;
+  const [result] = yield* resultsOf([
+    {
+      ...pass.command(program, only, limits),
+      progress,
+      held: {
+        hold: pass.hold,
+        talk: {
+          goOn: () => talk.goOn(),
+          hear: (bytes) => {
+            const heard = talk.hear(bytes);
+            begun = heard.kind === 'stands' ? null : (heard.begun ?? begun);
+            return heard;
+          },
+        },
+        stood: ({ ran }: PassedStop<R>, durationMs) => {
+          if (ran !== null) came.push({ ...ran, durationMs });
+        },
+      },
+    },
+  ]);
+  const slicesMs = came.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const besideMs = Math.max(0, result.durationMs - slicesMs) / Math.max(1, came.length);
+  const trials = came.map(({ name, found, reading: { failures }, durationMs }) => {
+    const [failure] = failures;
+    const reason = found === null ? (failure?.reason ?? 'gave no result') : null;
+    return [name, { ran: found === null ? [] : [found], reason, durationMs, besideMs }] as const;
+  });
+  const endedWell = result.exitCode === 0 && !result.timedOut;
+  // A program that never stood does not know how to.
+  const endedAt = endedWell || came.length === 0 ? null : begun;
+  const reason = pass.reasonOf(result, limits.timeoutMs);
+  const failed = endedAt === null ? [] : [[endedAt, { ran: [], reason, durationMs: 0, besideMs: 0 }] as const];
+  return { came: new Map<string, Passed<R>>([...trials, ...failed]), endedAt };
+}
+
+/** The pass that comes to a benchmark which one came to on both sides. */
+function passOf<L extends Listed, R extends Ran>(
+  pass: ProgramPass<L, R> | undefined,
+  { group, listed, on, sides, works }: Found<L, R>,
+  passed: ReadonlyMap<string, Partial<Record<Side, Passed<R>>>>,
+  limits: Limits,
+): Partial<Pick<Target, 'pass' | 'expectedMs' | 'arrivalMs'>> {
+  const trials = passed.get(keyOf({ group, name: listed })) ?? {};
+  const came = works.flatMap(({ side, ran }) => (trials[side]?.ran.includes(ran) === true ? (trials[side] ?? []) : []));
+  if (pass === undefined || works.length === 0 || came.length < sides.length) return {};
+  const programOf = (side: Side): Program & L => {
+    const program = on[side];
+    if (program === undefined) throw new Error(`no program of ${side} lists ${listed}`);
+    return program;
+  };
+  return {
+    expectedMs: Math.max(...came.map(({ durationMs }) => durationMs)),
+    arrivalMs: Math.max(...came.map(({ besideMs }) => besideMs)),
+    pass: {
+      key: group,
+      name: listed,
+      hold: pass.hold,
+      command({ side, binaryPath, only, timeoutMs }) {
+        const program = programOf(side.side);
+        const copied = { ...program, side, binary: { ...program.binary, path: binaryPath } };
+        return pass.command(copied, only, { ...limits, timeoutMs });
+      },
+      talk: (side) => pass.talk(programOf(side), limits),
+      reasonOf: pass.reasonOf,
+    },
+  };
 }
 
 /** Benchmarks that ran on one side have failed on the other where that failed. */

@@ -7,6 +7,7 @@ import type {
   DiscoverContext,
   DiscoveredBenchmark,
   Discovery,
+  PassPlans,
   ProcessRequest,
   SessionPlans,
   SliceReading,
@@ -123,7 +124,10 @@ function outerDiscovery(part: Part, discovery: Discovery, first: Readonly<Record
 }
 
 /** The plans that its harness made, asked where that harness works and read by the outer names. */
-function outerPlans(part: Part, { slice, session, counting }: Target): Pick<Target, 'slice' | 'session' | 'counting'> {
+function outerPlans(
+  part: Part,
+  { slice, session, pass, counting }: Target,
+): Pick<Target, 'slice' | 'session' | 'pass' | 'counting'> {
   const within = <Request extends ProcessRequest>(request: Request): Request => {
     return { ...request, side: contextOf(part, request.side) };
   };
@@ -138,6 +142,23 @@ function outerPlans(part: Part, { slice, session, counting }: Target): Pick<Targ
     read: (answer, iterations) => outerReading(part, plans.read(answer, iterations)),
     sizeAlone: (request, sliceMs) => plans.sizeAlone(within(request), sliceMs),
   });
+  const outerPass = (plans: PassPlans): PassPlans => ({
+    ...plans,
+    key: `${part.label} ${plans.key}`,
+    command: (request) => plans.command(within(request)),
+    talk(side) {
+      const talk = plans.talk(side);
+      return {
+        goOn: () => talk.goOn(),
+        hear(bytes) {
+          const heard = talk.hear(bytes);
+          if (heard.kind === 'on' || heard.stop.ran === null) return heard;
+          const { name, reading } = heard.stop.ran;
+          return { kind: 'stands', stop: { ran: { name, reading: outerReading(part, reading) } } };
+        },
+      };
+    },
+  });
   const outerCounting = (plans: CountingPlans): CountingPlans => ({
     ...plans,
     slice: (request, operations) => outer(plans.slice(within(request), operations)),
@@ -145,6 +166,7 @@ function outerPlans(part: Part, { slice, session, counting }: Target): Pick<Targ
   return {
     slice: (request) => outer(slice(within(request))),
     ...(session === undefined ? {} : { session: outerSession(session) }),
+    ...(pass === undefined ? {} : { pass: outerPass(pass) }),
     ...(counting === undefined ? {} : { counting: outerCounting(counting) }),
   };
 }

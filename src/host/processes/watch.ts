@@ -11,6 +11,7 @@ export function watchedCommand({ file, arguments: args, cwd }: Command, watch: W
     ...(watch.cpu === null ? [] : ['-c', String(watch.cpu)]),
     ...(watch.fixedLayout ? ['-r'] : []),
     ...(watch.instructions ? ['-i'] : []),
+    ...(watch.hold === undefined ? [] : watch.hold.kind === 'socket' ? ['-S', watch.hold.variable] : ['-W']),
     ...(watch.confinement === undefined ? [] : confining(watch.confinement)),
   ];
   // The program that keeps namespaces runs no command.

@@ -34,7 +34,7 @@ export function checkReserveMs({ discovery, choices }: Pick<MeasureRequest, 'dis
 }
 
 function isToBeChecked(choice: SliceLength | undefined): choice is SliceLength {
-  return choice !== undefined && choice.ms < SHORT_MS && choice.from !== 'asked';
+  return choice !== undefined && choice.by !== 'pass' && choice.ms < SHORT_MS && choice.from !== 'asked';
 }
 
 function longMs({ expectedMs }: Target, { ms }: SliceLength): number {

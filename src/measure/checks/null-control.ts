@@ -1,11 +1,13 @@
 import { mergeRepeated } from '../../formats/index.ts';
 import { SIDES, type Side } from '../../model/results/side.ts';
+import { unreachable } from '../../model/unreachable.ts';
 import type { SidePorts } from '../../ports.ts';
 import type { CopyReading, RunRecord } from '../../record/index.ts';
 import { randomStream } from '../../statistics/random.ts';
 import type { BurstRequest } from '../bursts.ts';
 import { isOverdue, ORDINARY, type Progressing } from '../course.ts';
 import type { FreshCopies } from '../fresh-copies.ts';
+import { runLockStep } from '../passes/lock-step.ts';
 import { hasUnseenSlice } from '../planning/burst-time.ts';
 import { type Job, scheduleSlices } from '../schedule.ts';
 import { openSessions } from '../sessions/live-pair.ts';
@@ -110,8 +112,7 @@ export class NullControl {
     const { target, by } = each;
     const paths = await this.#copies.twins(target.binary.base, round);
     const of = { base: paths[0], head: paths[1] };
-    const pairs =
-      by === 'session' ? await this.#inSessions(each, of, order, round) : await this.#pair(each, of, order, round);
+    const pairs = await this.#pairsBy(by, each, of, order, round);
     const burst = this.#made;
     this.#made += 1;
     let complete = 0;
@@ -125,6 +126,39 @@ export class NullControl {
       }
     }
     if (complete === 0) this.#failures += 1;
+  }
+
+  #pairsBy(by: Progressing['by'], ...run: ControlRun): Promise<readonly Slices[]> {
+    switch (by) {
+      case 'session':
+        return this.#inSessions(...run);
+      case 'pass':
+        return this.#inPasses(...run);
+      case 'process':
+        return this.#pair(...run);
+      default:
+        return unreachable(by);
+    }
+  }
+
+  /** Runs both copies through this one target, in lock-step. */
+  async #inPasses({ target }: Progressing, paths: Copies, order: readonly Side[], round: number) {
+    const pairs: Slices[] = [];
+    const { pinning } = this.#request;
+    const { lost } = await runLockStep(
+      {
+        targets: [target],
+        paths,
+        of: { base: 'base', head: 'base' },
+        place: pinning.placeFor(target, round),
+        conditions: this.#request,
+        orderOf: () => order,
+        paired: (_, slices) => pairs.push(slices),
+      },
+      this.#ports,
+    );
+    if (lost?.timedOut === true) this.#failures = FAILURES_FORGIVEN + 1;
+    return pairs;
   }
 
   /** Runs both copies as live processes, interleaved. `head` is the second copy. */
@@ -201,3 +235,4 @@ export class NullControl {
 
 type Slices = readonly Slice[];
 type Copies = Readonly<Record<Side, string>>;
+type ControlRun = [each: Progressing, paths: Copies, order: readonly Side[], round: number];

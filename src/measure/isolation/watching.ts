@@ -1,6 +1,6 @@
 import { C, compile, endedSaying } from '../../clocks/index.ts';
 import { UserError } from '../../errors.ts';
-import { succeeded, type Watch } from '../../model/command.ts';
+import { type Hold, succeeded, type Watch } from '../../model/command.ts';
 import type { SidePorts } from '../../ports.ts';
 import { runPlan } from '../run-plan.ts';
 
@@ -8,6 +8,8 @@ import { runPlan } from '../run-plan.ts';
 export interface Watching {
   /** What it can do here, on any processor. */
   readonly watch: Watch;
+  /** How it can hold a process. */
+  readonly holds: readonly Hold['kind'][];
   /** `cc (Debian 12.2.0-14) 12.2.0 -O2` */
   readonly toolchain: string;
 }
@@ -36,7 +38,12 @@ export async function prepareWatching(
   if ('reason' in sources) return sources;
   const file = `${scratch}/watch`;
   const source = `${sources.folder}/watch/watch.c`;
-  const step = { compiler: COMPILER, words: '-o "$1" "$2" "${2%watch.c}isolate.c"', output: file, source };
+  const step = {
+    compiler: COMPILER,
+    words: '-o "$1" "$2" "${2%watch.c}isolate.c" "${2%watch.c}hold.c"',
+    output: file,
+    source,
+  };
   // What keeps others within bounds is itself within none: by programs of the machine, of which none is the checkout's.
   const exec: SidePorts['exec'] = { run: (command) => ports.exec.run({ ...command, trust: 'trusted' }) };
   const compiled = await runPlan(
@@ -59,7 +66,25 @@ export async function prepareWatching(
   const { usage } = result;
   if (usage === undefined) return { reason: 'the watching program reported nothing' };
   const { fixedLayout, instructions } = usage;
-  return { watch: { ...all, fixedLayout, instructions: instructions !== undefined }, toolchain: compiled.toolchain };
+  const watch: Watch = { ...all, fixedLayout, instructions: instructions !== undefined };
+  const holds = (await holdsWrites(watch, scratch, ports)) ? (['socket', 'writes'] as const) : (['socket'] as const);
+  ports.interruption.throwIfAborted();
+  return { watch, holds, toolchain: compiled.toolchain };
+}
+
+/** Whether the kernel asks before a write is done. In containers another program may be asked already. */
+async function holdsWrites(watch: Watch, scratch: string, ports: SidePorts): Promise<boolean> {
+  const session = await ports.sessions.serve({
+    file: 'sh',
+    arguments: ['-c', 'echo x'],
+    cwd: scratch,
+    trust: 'trusted',
+    timeoutMs: TRY_TIMEOUT_MS,
+    watch: { ...watch, hold: { kind: 'writes' } },
+  });
+  const answer = await session.ask('go ', TRY_TIMEOUT_MS);
+  await session.end();
+  return answer.kind === 'answered' && /^\d+ eAo=$/.test(answer.text);
 }
 
 function calibratorSources(ports: SidePorts): { readonly folder: string } | { readonly reason: string } {

@@ -1,4 +1,4 @@
-import { type Command, succeeded, type Usage, type Watch } from '../../model/command.ts';
+import { type Command, type Hold, succeeded, type Usage, type Watch } from '../../model/command.ts';
 import { readCpuList, writeCpuList } from '../../model/cpu-list.ts';
 import type { PinMode } from '../../model/inputs/inputs.ts';
 import type { HostFacts } from '../../model/results/host.ts';
@@ -23,11 +23,13 @@ export interface NoiseControls {
   /** Absolute path of the compiled watching program; null: what slices use is not known. */
   readonly watch: string | null;
   readonly pinnedBy: PinnedBy;
+  /** How it can hold a process between its benchmarks. */
+  readonly holds: readonly Hold['kind'][];
   /** Processors that slices may be pinned to, rising. */
   readonly cpus: readonly number[];
 }
 
-export const NO_NOISE_CONTROLS: NoiseControls = { watch: null, pinnedBy: null, cpus: [] };
+export const NO_NOISE_CONTROLS: NoiseControls = { watch: null, pinnedBy: null, holds: [], cpus: [] };
 
 const TRIAL_TIMEOUT_MS = 10_000;
 
@@ -55,12 +57,13 @@ export async function findNoiseControls(
 ): Promise<{ readonly controls: NoiseControls; readonly warnings: readonly Warning[] }> {
   const { watching } = request;
   const file = 'reason' in watching ? null : watching.watch.file;
+  const holds = 'reason' in watching ? [] : watching.holds;
   const reason = 'reason' in watching ? watching.reason : '';
   if (reason !== '') ports.log.untrusted('Slices cannot be watched', reason);
   const cpus = readCpuList(allowedCpus);
   const pinnedBy = request.pin === 'off' ? null : await pinning(file, cpus, request.scratch, ports);
   return {
-    controls: { watch: file, pinnedBy, cpus: pinnedBy === null ? [] : cpus },
+    controls: { watch: file, pinnedBy, holds, cpus: pinnedBy === null ? [] : cpus },
     warnings: warningsOf(request.pin, file, pinnedBy, reason),
   };
 }

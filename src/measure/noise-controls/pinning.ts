@@ -47,6 +47,8 @@ export interface SliceUse {
   readonly side: Side;
   readonly durationMs: number;
   readonly usage: Usage | undefined;
+  /** The same of a process that goes on, as far as it is looked at there. */
+  readonly used?: { readonly cpuMs: number; readonly runnableThreads?: number };
   readonly machine: MachineCounters;
   readonly wallPerCpu: number | undefined;
 }
@@ -184,9 +186,9 @@ export class Pinning {
     const known = this.#of(target);
     if (known.placement !== null || target.instrument !== undefined) return;
     for (const slice of slices) {
-      const { side, usage } = slice;
+      const { side, usage, used } = slice;
       const ratio = cpuPerWall(slice);
-      const threads = usage?.runnableThreads;
+      const threads = usage?.runnableThreads ?? used?.runnableThreads;
       if (ratio !== null) known.busiest[side] = Math.max(known.busiest[side] ?? 0, ratio);
       if (threads !== undefined) known.threads[side].push(threads);
     }
@@ -250,7 +252,8 @@ export class Pinning {
 }
 
 /** How many cores a slice kept busy; null where that is not known. */
-function cpuPerWall({ usage, durationMs, machine }: SliceUse): number | null {
+function cpuPerWall({ usage, used, durationMs, machine }: SliceUse): number | null {
+  if (used !== undefined) return durationMs > 0 ? used.cpuMs / durationMs : null;
   if (usage !== undefined) return usage.wallMs > 0 ? (usage.userMs + usage.systemMs) / usage.wallMs : null;
   if (machine.childrenCpuMs === undefined || durationMs < SHORTEST_COARSE_MS) return null;
   return machine.childrenCpuMs / durationMs;

@@ -47,6 +47,9 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
   const groups = groupsOf(discovery.targets);
   const total = groups.reduce((sum, group) => sum + group.length, 0);
   const copies = new FreshCopies(request.sides, ports.files);
+  for (const { key, session, pass } of discovery.targets) {
+    if (session === undefined && pass !== undefined) choices.set(key, passLength(request.sliceMs));
+  }
   let done = 0;
   try {
     for (const group of groups) {
@@ -75,6 +78,12 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
   ports.log.progressDone();
   const all = discovery.targets.map((target) => targets.get(target.key) ?? target);
   return { discovery: besideOnOneCore({ ...discovery, targets: all }, onOne), choices };
+}
+
+/** The slices of a pass are as long as its library makes them by the flags that it was given. */
+function passLength(asked: number | null): SliceLength {
+  const from = asked === null ? 'only' : 'asked';
+  return { ms: asked ?? PROCESS_SLICE_MS, perBurst: 1, from, refused: [], by: 'pass' };
 }
 
 function sized(target: Target, { choice, ...length }: Chosen): Target {

@@ -1,5 +1,6 @@
 import { SHORT_SLICE_MS } from '../../analysis/index.ts';
 import type { Target } from '../../harnesses/harness.ts';
+import type { SliceLength } from '../../model/results/benchmark.ts';
 import { SIDES } from '../../model/results/side.ts';
 import {
   type BurstSides,
@@ -13,8 +14,8 @@ import { lowerDecile, median } from '../../statistics/descriptive.ts';
 /** Slices and bursts of a target that are made at a time, and the figures that decide it (statistics/allocation.ts). */
 export interface Allocated {
   readonly target: Pick<Target, 'continued'>;
-  /** `session`: by a process that stays. `process`: by a process for each slice. */
-  by: 'session' | 'process';
+  /** By which processes it is measured. */
+  by: SliceLength['by'];
   /** Pairs of slices in a burst. */
   pairsPerBurst: number;
   /** Bursts in each layout; 1 where there is only one layout. */
@@ -33,7 +34,7 @@ const BURSTS_LEARNED_FROM = 40;
 
 /** Decides how many pairs a burst has: by the scatter of slices and bursts, and never by what they say of a difference. */
 export function learnPairs(each: Allocated): void {
-  if (each.by === 'process') return;
+  if (each.by !== 'session') return;
   const last = each.bursts.slice(-BURSTS_LEARNED_FROM);
   const startMs = median(each.startMs);
   const pairMs = Math.max(0.1, (median(each.burstMs) - startMs) / each.pairsPerBurst);

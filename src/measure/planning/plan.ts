@@ -40,6 +40,19 @@ export function measuringMsOf(
   return isTimeChosen && rounds === null ? MEASURING_MS : null;
 }
 
+/** The share of the time in which the benchmarks are to be found; where building took longer, of what is left. */
+const DISCOVER_SHARE = 0.2;
+
+/** Monotonic, ms: from then on no more benchmarks are tried by processes of their own. */
+export function discoverUntilMs(
+  inputs: Parameters<typeof measuringMsOf>[0],
+  { startMs, nowMs }: { readonly startMs: number; readonly nowMs: number },
+): number {
+  const leftMs = measuringMsOf(inputs, nowMs - startMs);
+  if (leftMs === null) return Number.POSITIVE_INFINITY;
+  return Math.max(nowMs + (DISCOVER_SHARE / 2) * leftMs, startMs + DISCOVER_SHARE * (inputs.timeBudgetMs ?? leftMs));
+}
+
 /** Time beside bursts as a share of theirs: null control, clocks, copies of files, starts of processes. */
 const BESIDE_BURSTS = 0.15;
 

@@ -14,8 +14,11 @@ const SliceChoiceSchema = Type.Object(
     perBurst: count,
     /** It collects garbage: each slice continues the one before it, and a burst reads their mean. */
     continued: Type.Optional(Type.Literal(true)),
-    /** session: slices of a long-lived process. process: each slice is a process. */
-    by: Type.Union([Type.Literal('session'), Type.Literal('process')]),
+    /**
+     * session: slices of a long-lived process. pass: a process goes through the suite and is held between its benchmarks.
+     * process: each slice is a process.
+     */
+    by: Type.Union([Type.Literal('session'), Type.Literal('pass'), Type.Literal('process')]),
     /** pilot: tried on base before the run. past: an earlier run's. asked: the input's. only: there is no other. */
     from: Type.Union([Type.Literal('pilot'), Type.Literal('past'), Type.Literal('asked'), Type.Literal('only')]),
     /** For `past`: when the run that tried it began, ISO 8601. */

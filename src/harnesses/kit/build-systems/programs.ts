@@ -5,8 +5,7 @@ import { matchesPattern } from '../../../model/inputs/pattern.ts';
 import type { Warning } from '../../../model/warning.ts';
 import type { Failure } from '../../failure.ts';
 import type { Binary, Build, BuildContext, DiscoverContext, SideContext } from '../../harness.ts';
-import type { PassPlans } from '../../passes.ts';
-import type { Limits, Listed, ListedPrograms, Program, Ran } from '../programs.ts';
+import type { Listed, ListedPrograms, Ran } from '../programs.ts';
 import { cmake } from './cmake.ts';
 import { meson } from './meson.ts';
 import { buildSystemOptions } from './options.ts';
@@ -55,8 +54,6 @@ interface ProgramKind {
   readonly switches: readonly SwitchKind[];
   /** Lists the benchmarks or tests that a program reports. */
   readonly list: ListedPrograms<Listed, Ran>['list'];
-  /** Plans for it as a process that goes through all of its benchmarks; null: it cannot be one. */
-  passOf(program: Pick<Program, 'side' | 'binary'>, limits: Limits): PassPlans | null | Plan<PassPlans | null>;
 }
 
 /**
@@ -92,19 +89,12 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
     const listed = yield* kind.list({ side: context, binary }, limits);
     return listed === null || 'reason' in listed ? null : listed.names;
   };
-  const passes: PassPlans[] = [];
-  for (const binary of binaries) {
-    const answer = kind.passOf({ side: context, binary }, limits);
-    const pass = answer !== null && 'next' in answer ? yield* answer : answer;
-    if (pass !== null) passes.push(pass);
-  }
   return {
     side,
     toolchain,
     binaries,
     failures,
     warnings,
-    passes,
     ...(binaries.length === 0 ? { unusable: true } : {}),
     ...(shuffler === null
       ? {}

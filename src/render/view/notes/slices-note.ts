@@ -25,6 +25,7 @@ export function slicesLines({ benchmarks }: Results): readonly Phrase[] {
 
 const KINDS: Readonly<Record<SliceLength['by'], string>> = {
   session: 'in long-lived processes',
+  pass: 'in passes through the suite, base and head in lock-step',
   process: 'each a process',
 };
 
@@ -36,7 +37,7 @@ const ORIGINS: Readonly<Record<SliceLength['from'], string>> = {
 };
 
 function byKind(chosen: readonly WithSliceLength[]): readonly Phrase[] {
-  const parts = (['session', 'process'] as const).flatMap((by) => {
+  const parts = (['session', 'pass', 'process'] as const).flatMap((by) => {
     const those = chosen.filter(({ sliceLength }) => sliceLength.by === by).map(({ sliceLength }) => sliceLength);
     if (those.length === 0) return [];
     const froms = (['pilot', 'past', 'asked', 'only'] as const).flatMap((from) => {

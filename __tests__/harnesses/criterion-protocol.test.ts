@@ -1,0 +1,87 @@
+import { decode, encode } from 'cborg';
+import { describe, expect, it } from 'vitest';
+import { CriterionTalk } from '../../src/harnesses/criterion/protocol.ts';
+
+/** A message as an executable sends it. */
+function framed(message: unknown): Buffer {
+  const body = Buffer.from(encode(message));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  return Buffer.concat([length, body]);
+}
+
+const ANSWER = Buffer.concat([Buffer.from('Criterion'), Buffer.from([0, 5, 1, 0, 1, 0, 1])]);
+const idOf = (group_id: string, function_id: string | null = null, value_str: string | null = null) => {
+  return { group_id, function_id, value_str, throughput: null };
+};
+const complete = (id: object) =>
+  framed({ MeasurementComplete: { id, iters: [1, 2, 3], times: [10, 20, 60], plot_config: {}, benchmark_config: {} } });
+const formatted = (value: string) => framed({ FormattedValue: { value } });
+const said = (message: Uint8Array): unknown => decode(message.subarray(4));
+
+function talking() {
+  const talk = new CriterionTalk((benchmark, reading, { unit }) => ({ ...benchmark, unit, reading }));
+  expect(Buffer.from(talk.goOn()).toString('latin1', 0, 15)).toBe('cargo-criterion');
+  expect(talk.hear(ANSWER)).toMatchObject({ kind: 'on' });
+  return talk;
+}
+
+describe('the protocol of bench executables', () => {
+  it('stands at each complete measurement, with its unit, and goes on at the end of a group', () => {
+    const talk = talking();
+    const id = idOf('parse', 'lines', '10');
+    expect(talk.hear(framed({ BeginningBenchmark: { id } }))).toMatchObject({ kind: 'on', begun: 'parse/lines/10' });
+    expect(talk.hear(framed({ Warmup: { id, nanos: 5e6 } })).kind).toBe('on');
+    const asked = talk.hear(complete(id));
+    if (asked.kind !== 'on') throw new Error('stands too early');
+    expect(said(asked.reply)).toEqual({ FormatValue: { value: 20 } });
+    const heard = talk.hear(formatted('20.000 ns'));
+    if (heard.kind !== 'stands') throw new Error('does not stand');
+    expect(heard.stop.ran).toMatchObject({ id: 'parse/lines/10', title: 'parse/lines/10', folder: 'parse/lines/10' });
+    expect(heard.stop.ran).toMatchObject({ unit: 'ns/op', reading: { iterations: 6 } });
+    expect(heard.stop.ran?.reading.values.get('ns/op')).toBe(10);
+    expect(said(talk.goOn())).toBe('Continue');
+    const ended = talk.hear(framed({ FinishedBenchmarkGroup: { group: 'parse' } }));
+    if (ended.kind !== 'on') throw new Error('stands at the end of a group');
+    expect(said(ended.reply)).toBe('Continue');
+  });
+
+  it('reads messages that come torn, byte by byte', () => {
+    const talk = talking();
+    const bytes = complete(idOf('sum'));
+    for (const [index, byte] of bytes.entries()) {
+      const heard = talk.hear(Buffer.from([byte]));
+      if (heard.kind !== 'on') throw new Error('stands too early');
+      expect(heard.reply.length > 0).toBe(index === bytes.length - 1);
+    }
+  });
+
+  it('tells benchmarks of one id apart, and cuts long ones as the executable does', () => {
+    const talk = talking();
+    const ranOf = (id: object) => {
+      talk.hear(complete(id));
+      const heard = talk.hear(formatted('3.2 Kcycles'));
+      return heard.kind === 'stands' ? heard.stop.ran : null;
+    };
+    expect(ranOf(idOf('a/b', 'c?'))).toMatchObject({ id: 'a/b/c?', folder: 'a_b/c_', isFirst: true });
+    expect(ranOf(idOf('a/b', 'c?'))).toMatchObject({
+      id: 'a/b/c?',
+      title: 'a/b/c? #2',
+      folder: 'a_b/c__2',
+      isFirst: false,
+    });
+    // 65 characters of two bytes.
+    const long = 'ö'.repeat(65);
+    expect(ranOf(idOf(long))).toMatchObject({ id: long, title: `${'ö'.repeat(50)}...`, folder: 'ö'.repeat(32) });
+    expect(ranOf(idOf('own'))).toMatchObject({ unit: 'measurement/op' });
+  });
+
+  it('refuses what its library does not say', () => {
+    expect(() => new CriterionTalk(() => null).hear(Buffer.from('HTTP/1.1 200 OK..'))).toThrow('another protocol');
+    const talk = talking();
+    expect(() => talk.hear(formatted('20 ns'))).toThrow('not asked for');
+    expect(() => talking().hear(Buffer.from([0xff, 0xff, 0xff, 0xff]))).toThrow('too long');
+    expect(() => talking().hear(framed({ MeasurementComplete: {} }))).toThrow('no name');
+    expect(() => talking().hear(Buffer.from([0, 0, 0, 1, 0xff]))).toThrow();
+  });
+});
