@@ -120,6 +120,6 @@ export function tomlIn(text: string): Toml {
   }
 }
 
-export function manifestsIn(files: readonly string[]): readonly string[] {
+function manifestsIn(files: readonly string[]): readonly string[] {
   return files.filter((file) => file === 'Cargo.toml' || file.endsWith('/Cargo.toml'));
 }
