@@ -1,6 +1,6 @@
 /**
- * The Criterion harness: one executable a bench target, built by Cargo; one process a slice, read from the samples
- * that it leaves.
+ * The Criterion harness: one executable a bench target, built by Cargo; passes by the protocol of cargo-criterion, else one
+ * process a slice, read from the samples that it leaves.
  */
 
 import {
@@ -21,7 +21,7 @@ import { EXECUTABLES } from './executables.ts';
 const CRITERION: BenchLibrary = { called: 'Criterion', crates: ['criterion', 'codspeed-criterion-compat'] };
 
 /**
- * Rust's Criterion: one executable a bench target, one process a slice. Criterion before 0.4 takes times in whole seconds, so
+ * Rust's Criterion: one executable a bench target, in passes or one process a slice. Criterion before 0.4 takes times in whole seconds, so
  * a slice lasts more than 2 s there. CRITERION_HOME came with 0.3.3: of earlier ones no samples are found.
  */
 export const criterion: Harness = {

@@ -9,7 +9,7 @@ import { type BenchmarkFile, readSample, readThroughput, unitOfFormatted } from 
  * The protocol by which cargo-criterion talks to a bench executable (criterion's connection.rs, since 0.3.3). The executable
  * connects to the port in this variable and waits for a greeting, before any set-up. Then each message is its length, 4
  * bytes, most significant first, and CBOR (RFC 8949). It stands when a measurement is complete and at the end of a group,
- * until it is told to continue. It makes no analysis and leaves no files.
+ * until it is let go on. It makes no analysis and leaves no files.
  */
 export const PROTOCOL: Hold = { kind: 'socket', variable: 'CARGO_CRITERION_PORT' };
 

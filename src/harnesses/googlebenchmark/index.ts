@@ -1,4 +1,4 @@
-/** The Google Benchmark harness: a CMake or Meson project, one program a benchmark executable, one process a slice. */
+/** The Google Benchmark harness: a CMake or Meson project, one program a benchmark executable, in passes or one process a slice. */
 
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';

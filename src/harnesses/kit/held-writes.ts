@@ -18,7 +18,7 @@ export interface Read<Stop> {
 const MAX_LENGTH = 1024 * 1024;
 const NOTHING = new Uint8Array();
 
-/** The conversation with a process that is held at its writes: all that it can be told is that a write may return. */
+/** The conversation with a process that is held at its writes: all that it hears is that a write may return. */
 export function talkByWrites<Stop>(reader: PrintedReader<Stop>): Talk<Stop> {
   const decoder = new TextDecoder();
   let kept = '';
