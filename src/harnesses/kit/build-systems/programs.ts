@@ -50,7 +50,7 @@ interface ProgramKind {
   links(executable: Executable): boolean;
   /** Finds the programs that hold benchmarks, where linking says too little. */
   find?(executables: readonly Executable[], run: Run, context: BuildContext): Plan<readonly Executable[]>;
-  /** Options that may switch its programs on where a project has none, in turn. */
+  /** Options that may switch its programs on where a project has none, one kind after the other. */
   readonly switches: readonly SwitchKind[];
   /** Lists the benchmarks or tests that a program reports. */
   readonly list: ListedPrograms<Listed, Ran>['list'];
