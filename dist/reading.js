@@ -7942,6 +7942,26 @@ function succeeded(result) {
 	return result.exitCode === 0 && !result.timedOut && !result.notStarted;
 }
 
+// src/host/processes/output-lines.ts
+const MOST_CHARACTERS = 1e3;
+function eachLine(stream, take) {
+	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+	let rest = "";
+	let isTooLong = false;
+	stream.on("data", (chunk) => {
+		const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]+/);
+		rest = lines.pop() ?? "";
+		for (const line of lines) {
+			if (!isTooLong && line !== "" && line.length <= MOST_CHARACTERS) take(line);
+			isTooLong = false;
+		}
+		if (rest.length > MOST_CHARACTERS) {
+			rest = "";
+			isTooLong = true;
+		}
+	});
+}
+
 // src/host/processes/watch.ts
 function watchedCommand({ file, arguments: args, cwd }, watch) {
 	const options = [
@@ -8090,6 +8110,7 @@ function follow(command, child, started, startMs, clock) {
 	const [outStream, errStream] = [child.stdout, child.stderr];
 	const stdout = new CapturedOutput(outStream, maxBytes);
 	const stderr = new CapturedOutput(errStream, maxBytes);
+	if (command.onLine !== void 0) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
 	const reporting = child.stdio[3];
 	const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES$1) : null;
 	child.stdin?.on("error", () => {});

@@ -16696,14 +16696,14 @@ function requireVersion(value) {
 	if (format !== "tare-results") throw new UserError(`this is no results file of tare: its format is not "${RESULTS_FORMAT}"`, "Give a results.json that tare wrote.");
 	if (version === 2) return;
 	if (typeof version === "number" && version > 2) throw new UserError(`the results are of version ${version}, and this tare reads up to version ${2}`, "Upgrade tare to the version that wrote them, or a newer one.");
-	throw new UserError(`the results are of an unknown version: ${shown$3(JSON.stringify(version) ?? "none given")}`, "Give a results.json that tare wrote.");
+	throw new UserError(`the results are of an unknown version: ${shown$4(JSON.stringify(version) ?? "none given")}`, "Give a results.json that tare wrote.");
 }
 function invalid(problems) {
-	const details = problems.slice(0, PROBLEMS_SHOWN).map(shown$3);
+	const details = problems.slice(0, PROBLEMS_SHOWN).map(shown$4);
 	if (problems.length > PROBLEMS_SHOWN) details.push("and more of the kind");
 	return new UserError("the results do not follow their format", "Give a results.json as tare wrote it, unedited; the folder schema of the repository describes the format.", { details });
 }
-function shown$3(text) {
+function shown$4(text) {
 	const plain = text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 	return plain.length <= PROBLEM_LENGTH ? plain : `${plain.slice(0, PROBLEM_LENGTH)}...`;
 }
@@ -22982,7 +22982,10 @@ function howItEnded(result) {
 	return `ended with exit code ${result.exitCode}`;
 }
 function firstLines(text, count) {
-	return text.slice(0, 65536).split("\n").map((line) => line.trimEnd().slice(0, MAX_LINE_LENGTH$1)).filter((line) => line !== "").slice(0, count).join("\n");
+	return text.slice(0, 65536).split("\n").map((line) => {
+		const whole = line.trimEnd();
+		return whole.slice(whole.lastIndexOf("\r") + 1).slice(0, MAX_LINE_LENGTH$1);
+	}).filter((line) => line !== "").slice(0, count).join("\n");
 }
 var MAX_LINE_LENGTH$1;
 var init_ended = __esmMin((() => {
@@ -23554,7 +23557,7 @@ function readList(text, limits) {
 	const items = readLines(text).flatMap((line) => line.split(/[\s,]+/).filter((item) => item !== ""));
 	if (items.length > limits.maxItems) return { fault: `has ${items.length} entries` };
 	const option = items.find((item) => item.startsWith("-"));
-	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown$2(option)})` };
+	if (option !== void 0) return { fault: `has an entry that begins with "-" (${shown$3(option)})` };
 	const long = items.find((item) => item.length > 200);
 	if (long !== void 0) return { fault: `has an entry of ${long.length} characters` };
 	return { value: items };
@@ -23596,7 +23599,7 @@ function readPart(text, { most }) {
 function readKey(text) {
 	return text.length <= 64 && /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(text) ? { value: text } : { fault: text.length > 64 ? `has ${text.length} characters` : "has other characters" };
 }
-function shown$2(text) {
+function shown$3(text) {
 	return JSON.stringify(cut$1(text, 80)).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 var UNIT_MS, LONGEST_GIVEN_KEY;
@@ -25615,12 +25618,12 @@ function sharedModules(paths) {
 	return {
 		code: "modules-shared",
 		message: "The benchmarks load modules from outside of their own side: what lies there is the same for base and head, whatever the change did to it",
-		subject: [...paths].join(", ").slice(0, MOST_CHARACTERS$2)
+		subject: [...paths].join(", ").slice(0, MOST_CHARACTERS$3)
 	};
 }
-var MOST_CHARACTERS$2;
+var MOST_CHARACTERS$3;
 var init_own_folder = __esmMin((() => {
-	MOST_CHARACTERS$2 = 2e3;
+	MOST_CHARACTERS$3 = 2e3;
 }));
 
 // src/harnesses/kit/node-benchmarks/modules.ts
@@ -25989,21 +25992,45 @@ var init_environment$3 = __esmMin((() => {}));
 function buildFileNaming({ files, text }, names) {
 	for (const base of BUILD_FILES) {
 		if (!files.includes(base)) continue;
-		const naming = files.filter((file) => file === base || file.endsWith(`/${base}`)).find((file) => {
-			const bare = withoutComments(text(file) ?? "");
-			return names.some((pattern) => pattern.test(bare));
-		});
+		const own = files.filter((file) => file === base || file.endsWith(`/${base}`));
+		const bare = new Map(own.map((file) => [file, withoutComments(text(file) ?? "")]));
+		const isNaming = (file) => names.some((pattern) => pattern.test(bare.get(file) ?? ""));
+		const apart = base === "CMakeLists.txt" ? filesApart(bare) : /* @__PURE__ */ new Set();
+		const naming = own.find((file) => isNaming(file) && !apart.has(file));
 		if (naming === void 0) continue;
 		return base === "CMakeLists.txt" && files.includes("meson.build") ? `${naming} (and not meson.build, unless build-system says so)` : naming;
 	}
 	return null;
 }
+function filesApart(bare) {
+	const apart = /* @__PURE__ */ new Set();
+	const added = /* @__PURE__ */ new Set();
+	const open = [];
+	const depth = (file) => file.split("/").length;
+	for (const file of [...bare.keys()].toSorted((a, b) => depth(a) - depth(b))) {
+		const folder = posix.dirname(file);
+		const text = bare.get(file) ?? "";
+		const isAdded = folder === "." || added.has(folder) || open.some((outer) => isWithin$2(folder, outer));
+		const outer = [...apart].some((other) => isWithin$2(folder, posix.dirname(other)));
+		if (!isAdded && (outer || /\bproject\s*\(/i.test(text))) {
+			apart.add(file);
+			continue;
+		}
+		for (const [, name = ""] of text.matchAll(ADDED)) if (name.includes("$")) open.push(folder);
+		else added.add(posix.join(folder, name));
+	}
+	return apart;
+}
+function isWithin$2(folder, outer) {
+	return outer === "." || folder.startsWith(`${outer}/`);
+}
 function withoutComments(text) {
 	return text.replace(/#[^\n]*/g, "");
 }
-var BUILD_FILES;
+var BUILD_FILES, ADDED;
 var init_manifests = __esmMin((() => {
 	BUILD_FILES = ["CMakeLists.txt", "meson.build"];
+	ADDED = /\b(?:add_subdirectory|subdirs)\s*\(\s*"?([^\s")]{1,500})/gi;
 }));
 
 // src/harnesses/kit/build-systems/options.ts
@@ -26049,9 +26076,19 @@ var init_options$7 = __esmMin((() => {
 function readModel$1(printed, folders) {
 	const executables = /* @__PURE__ */ new Map();
 	let compiler = "";
+	let name = "";
+	const switches = [];
 	for (const part of printed.split("\n@ ").slice(1)) {
 		const end = part.indexOf("\n");
 		const file = part.slice(0, end);
+		if (file === "cache") {
+			for (const [, key = "", value = ""] of part.matchAll(/^(\w+):[A-Z]+=(.*)$/gm)) if (key === "CMAKE_PROJECT_NAME") name = value;
+			else switches.push({
+				name: key,
+				on: `${key}=ON`
+			});
+			continue;
+		}
 		const model = recordIn(part.slice(end + 1)) ?? {};
 		if (file.startsWith("toolchains-")) compiler = compilerOf(model);
 		const executable = file.startsWith("target-") ? executableOf$1(model, folders) : null;
@@ -26059,7 +26096,9 @@ function readModel$1(printed, folders) {
 	}
 	return {
 		executables: [...executables.values()],
-		compiler
+		compiler,
+		name,
+		switches
 	};
 }
 function executableOf$1(model, folders) {
@@ -26094,7 +26133,9 @@ for file in toolchains-v1-*.json target-*.json; do
   test -f "$file" || continue
   printf '\\n@ %s\\n' "$file"
   cat "$file"
-done`;
+done
+printf '\\n@ cache\\n'
+grep -E '^(CMAKE_PROJECT_NAME:|[A-Za-z0-9_]+:BOOL=(OFF|FALSE|NO|0|off|)$)' "$1/CMakeCache.txt" || :`;
 }));
 
 // src/harnesses/kit/build-systems/output.ts
@@ -26103,15 +26144,23 @@ function outputOf(result) {
 	const from = lines.search(/^.*(?:\berror\b|CMake Error|ERROR:)/im);
 	return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES$1);
 }
-function notConfigured(program, result) {
+function notConfigured(program, result, directory) {
 	return {
 		of: {
 			kind: "folder",
 			folder: ""
 		},
-		reason: `${program}, configuring the project, ${howItEnded(result)}`,
+		reason: `${program}, configuring the project, ${missingIn(`${result.stderr}\n${result.stdout}`, directory) ?? howItEnded(result)}`,
 		output: outputOf(result)
 	};
+}
+function missingIn(said, directory) {
+	const folder = /The source directory\s{1,20}(\S{1,1000})\s{1,20}does not contain a CMakeLists\.txt/.exec(said)?.[1];
+	if (folder?.startsWith(`${directory}/`) === true) return `found ${folder.slice(directory.length + 1)} empty: if it is a submodule, check it out (\`git submodule update --init --recursive\`; \`submodules: recursive\` of actions/checkout)`;
+	const name = /By not providing "Find([\w.+-]{1,100})\.cmake"|Could NOT find ([\w.+-]{1,100}) \(missing|ERROR: Dependency "([\w.+-]{1,100})"[^\n]{0,100} not found/.exec(said)?.slice(1).find((each) => each !== void 0);
+	if (name === void 0) return null;
+	const debian = DEBIAN[name.toLowerCase()];
+	return `did not find the package ${name}: ${debian === void 0 ? "install it" : `install it (Debian, Ubuntu: \`apt-get install ${debian}\`)`}`;
 }
 function versionIn(result, { program, product, pattern }) {
 	if (result.notStarted) throw new UserError(`${program} was not found on this machine`, `Install ${product} first.`);
@@ -26119,20 +26168,25 @@ function versionIn(result, { program, product, pattern }) {
 	if (version === void 0) throw new UserError(`\`${program} --version\` failed`, `Check that ${program} works in the working directory.`, { details: firstLines(result.stderr, 5).split("\n") });
 	return version;
 }
-var OUTPUT_LINES$1;
+var OUTPUT_LINES$1, DEBIAN;
 var init_output = __esmMin((() => {
 	init_errors$3();
 	init_ended();
 	OUTPUT_LINES$1 = 30;
+	DEBIAN = {
+		benchmark: "libbenchmark-dev",
+		catch2: "catch2",
+		gtest: "libgtest-dev"
+	};
 }));
 
 // src/harnesses/kit/build-systems/cmake.ts
-function* configure$1({ context, folder, run, compilerFlags }) {
+function* configure$2({ context, folder, run, compilerFlags, on }) {
 	const command = run("sh", [
 		"-ec",
 		CONFIGURE,
 		"sh",
-		...configureArguments(context, folder)
+		...configureArguments(context, folder, on)
 	]);
 	const environment = compilerFlags === "" ? {} : { TARE_ADDED_FLAGS: compilerFlags };
 	const query = `${folder}/.cmake/api/v1/query`;
@@ -26152,7 +26206,7 @@ function* configure$1({ context, folder, run, compilerFlags }) {
 			total: 1
 		}
 	}]);
-	if (!succeeded(configured)) return notConfigured("cmake", configured);
+	if (!succeeded(configured)) return notConfigured("cmake", configured, context.directory);
 	const [printed] = yield* resultsOf([{
 		...run("sh", [
 			"-c",
@@ -26187,15 +26241,17 @@ function* configure$1({ context, folder, run, compilerFlags }) {
 		])
 	};
 }
-function configureArguments({ directory, options }, folder) {
+function configureArguments({ directory, options }, folder, on) {
 	const { cmakeOptions, cmakePreset } = buildSystemOptions(options.own);
+	const kind = cmakePreset === null ? ["-DCMAKE_BUILD_TYPE=Release"] : [`--preset=${cmakePreset}`];
+	const definitions = [...on.map((each) => each.on), ...cmakeOptions];
 	return [
 		"-S",
 		directory,
 		"-B",
 		folder,
-		...cmakePreset === null ? ["-DCMAKE_BUILD_TYPE=Release"] : [`--preset=${cmakePreset}`],
-		...cmakeOptions.map((definition) => `-D${definition}`)
+		...kind,
+		...definitions.map((definition) => `-D${definition}`)
 	];
 }
 var MODEL_MAX_BYTES$1, OLDEST$3, cmake, CONFIGURE, RELINK$1;
@@ -26221,8 +26277,9 @@ var init_cmake = __esmMin((() => {
 			if (isOlder(version, OLDEST$3)) throw new UserError(`CMake ${version} is too old: ${OLDEST$3.join(".")} is needed`, `Install CMake ${OLDEST$3.join(".")} or newer.`);
 			return `CMake ${version}`;
 		},
-		configure: configure$1,
-		targets: ({ options }) => buildSystemOptions(options.own).cmakeTargets
+		configure: configure$2,
+		targets: ({ options }) => buildSystemOptions(options.own).cmakeTargets,
+		settings: ({ options }) => buildSystemOptions(options.own).cmakeOptions
 	};
 	CONFIGURE = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
   export CFLAGS="\${CFLAGS:-} $TARE_ADDED_FLAGS" CXXFLAGS="\${CXXFLAGS:-} $TARE_ADDED_FLAGS"
@@ -26249,10 +26306,25 @@ function readModel(printed, build) {
 	const links = linksIn(lines);
 	const executables = recordsOf(model.targets).flatMap((one) => executableOf(one, build, links));
 	const option = recordsOf(model.buildoptions).find(({ name }) => name === "cpp_link_args");
+	const flags = Array.isArray(option?.value) ? option.value.map(String) : [];
+	const name = recordOf(model.projectinfo).descriptive_name;
 	return {
 		executables,
-		linkArguments: literal(Array.isArray(option?.value) ? option.value.map(String) : [])
+		linkArguments: literal(flags),
+		name: typeof name === "string" ? name : "",
+		switches: recordsOf(model.buildoptions).flatMap((one) => switchOf(one))
 	};
+}
+function switchOf({ name, value, section }) {
+	if (typeof name !== "string" || section !== "user") return [];
+	if (value === false) return [{
+		name,
+		on: `${name}=true`
+	}];
+	return value === "disabled" || value === "auto" ? [{
+		name,
+		on: `${name}=enabled`
+	}] : [];
 }
 function literal(words) {
 	return `[${words.map((word) => `'${word.replace(/[\\']/g, "\\$&")}'`).join(",")}]`;
@@ -26286,15 +26358,20 @@ function executableOf(model, build, links) {
 var PRINT_MODEL;
 var init_meson_model = __esmMin((() => {
 	init_formats();
-	PRINT_MODEL = `meson introspect --targets --buildoptions --force-object-output "$1" || exit
+	PRINT_MODEL = `meson introspect --targets --buildoptions --projectinfo --force-object-output "$1" || exit
 printf '\\n@ build.ninja\\n'
 awk '/^build /{ links = /: [a-z_]+_LINKER/; if (links) print; next } links && /^ LINK_ARGS =/' "$1/build.ninja"`;
 }));
 
 // src/harnesses/kit/build-systems/meson.ts
-function* configure({ context, folder, run, compilerFlags }) {
+function* configure$1({ context, folder, run, compilerFlags, on }) {
 	const { mesonOptions } = buildSystemOptions(context.options.own);
-	const options = ["--buildtype=release", ...mesonOptions.map((definition) => `-D${definition}`)];
+	const definitions = [...on.map((each) => each.on), ...mesonOptions].map((definition) => `-D${definition}`);
+	const options = [
+		"--buildtype=release",
+		...on.length > 0 ? ["--reconfigure"] : [],
+		...definitions
+	];
 	const command = run("sh", [
 		"-ec",
 		SETUP,
@@ -26316,7 +26393,7 @@ function* configure({ context, folder, run, compilerFlags }) {
 			total: 1
 		}
 	}]);
-	if (!succeeded(configured)) return notConfigured("meson", configured);
+	if (!succeeded(configured)) return notConfigured("meson", configured, context.directory);
 	const [printed] = yield* resultsOf([{
 		...run("sh", [
 			"-c",
@@ -26327,10 +26404,12 @@ function* configure({ context, folder, run, compilerFlags }) {
 		maxOutputBytes: MODEL_MAX_BYTES
 	}]);
 	const model = readModel(printed.stdout, folder);
-	if (model === null) return notConfigured("meson introspect", printed);
-	const { executables, linkArguments } = model;
+	if (model === null) return notConfigured("meson introspect", printed, context.directory);
+	const { executables, linkArguments, name, switches } = model;
 	return {
 		executables,
+		name,
+		switches,
 		compiler: compilerIn(configured.stdout),
 		build: (targets) => run("meson", [
 			"compile",
@@ -26384,8 +26463,9 @@ var init_meson = __esmMin((() => {
 			if (isOlder(version, OLDEST$2)) throw new UserError(`Meson ${version} is too old: ${OLDEST$2.join(".")} is needed`, `Install Meson ${OLDEST$2.join(".")} or newer.`);
 			return `Meson ${version}`;
 		},
-		configure,
-		targets: ({ options }) => buildSystemOptions(options.own).mesonTargets
+		configure: configure$1,
+		targets: ({ options }) => buildSystemOptions(options.own).mesonTargets,
+		settings: ({ options }) => buildSystemOptions(options.own).mesonOptions
 	};
 	SETUP = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
   export CFLAGS="\${CFLAGS:-} $TARE_ADDED_FLAGS" CXXFLAGS="\${CXXFLAGS:-} $TARE_ADDED_FLAGS"
@@ -26401,6 +26481,20 @@ mv "$program.first" "$program"
 meson configure "$folder" "-Dcpp_link_args=$before"
 exit "$done"`;
 }));
+
+// src/harnesses/kit/build-systems/progress.ts
+function buildProgress(line) {
+	const [, done, total, percent] = /^\[ {0,2}(?:(\d{1,6})\/(\d{1,6})|(\d{1,3})%)\] /.exec(line) ?? [];
+	if (percent !== void 0) return {
+		done: Number(percent),
+		total: 100
+	};
+	return done === void 0 ? null : {
+		done: Number(done),
+		total: Number(total)
+	};
+}
+var init_progress$1 = __esmMin((() => {}));
 
 // src/harnesses/kit/build-systems/relinking.ts
 function* findShuffler({ directory, scratch, buildTimeoutMs }) {
@@ -26501,6 +26595,22 @@ for flags do
 done`;
 }));
 
+// src/harnesses/kit/build-systems/switches.ts
+function switchesOf(kind, { name, switches }) {
+	const bare = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+	const fitting = switches.filter((each) => WORDS[kind].test(each.name));
+	const own = fitting.filter((each) => bare(each.name).startsWith(bare(name)) || /^(?:build|enable|with)?[_-]?(?:bench|test|dev)/i.test(each.name));
+	return own.length > 0 ? own : fitting;
+}
+var WORDS;
+var init_switches = __esmMin((() => {
+	WORDS = {
+		benchmarks: /(?:^|[_-]|build|enable|with)bench(?:mark)?(?:s|ing)?(?:[_-]enabled)?$/i,
+		tests: /(?:^|[_-]|build|enable|with)(?:unit[_-]?)?test(?:s|ing)?(?:[_-]enabled)?$/i,
+		developers: /(?:^|[_-])dev(?:el(?:oper|opment))?[_-](?:mode|build)$/i
+	};
+}));
+
 // src/harnesses/kit/build-systems/programs.ts
 function programCommand$1(path, { directory }, args, timeoutMs) {
 	return {
@@ -26532,27 +26642,24 @@ function* buildPrograms(context, kind) {
 	});
 	const version = yield* system.version(run);
 	const shuffler = yield* findShuffler(context);
-	const folder = `${scratch}/${system.name.toLowerCase()}-build`;
-	const compilerFlags = shuffler === null ? "" : "-ffunction-sections";
-	const project = yield* system.configure({
+	const configured = yield* configure(kind, system, {
 		context,
-		folder,
+		folder: `${scratch}/${system.name.toLowerCase()}-build`,
 		run,
-		compilerFlags
+		compilerFlags: shuffler === null ? "" : "-ffunction-sections"
 	});
 	const empty = {
 		side,
 		toolchain: version,
 		binaries: []
 	};
-	if ("of" in project) return {
+	if ("of" in configured) return {
 		...empty,
-		failures: [project],
+		failures: [configured],
 		unusable: true
 	};
+	const { project, wanted, warnings } = configured;
 	const toolchain = [project.compiler, version].filter((part) => part !== "").join(", ");
-	const asked = system.targets(context);
-	const wanted = asked.length === 0 ? yield* holding(kind, project.executables, run, context) : project.executables.filter(({ target }) => asked.some((pattern) => matchesPattern(pattern, target)));
 	if (wanted.length === 0) return {
 		...empty,
 		toolchain,
@@ -26575,11 +26682,22 @@ function* buildPrograms(context, kind) {
 		}, limits);
 		return listed === null || "reason" in listed ? null : listed.names;
 	};
+	const passes = [];
+	for (const binary of binaries) {
+		const answer = kind.passOf({
+			side: context,
+			binary
+		}, limits);
+		const pass = answer !== null && "next" in answer ? yield* answer : answer;
+		if (pass !== null) passes.push(pass);
+	}
 	return {
 		side,
 		toolchain,
 		binaries,
 		failures,
+		warnings,
+		passes,
 		...binaries.length === 0 ? { unusable: true } : {},
 		...shuffler === null ? {} : { relink: (request) => relinkPrograms({
 			binaries,
@@ -26589,9 +26707,56 @@ function* buildPrograms(context, kind) {
 		}, request) }
 	};
 }
-function* holding(kind, executables, run, context) {
-	if (kind.find !== void 0) return yield* kind.find(executables, run, context);
-	return executables.filter((one) => kind.links(one));
+function* configure(kind, system, request) {
+	const { context } = request;
+	const set = new Set(system.settings(context).map((definition) => definition.split("=")[0]));
+	const on = [];
+	let project = yield* system.configure({
+		...request,
+		on
+	});
+	if ("of" in project) return project;
+	let wanted = yield* wantedOf(kind, project, system, request);
+	for (const each of kind.switches) {
+		if (wanted.length > 0) break;
+		const more = switchesOf(each, project).filter(({ name }) => !set.has(name));
+		if (more.length === 0) continue;
+		on.push(...more);
+		project = yield* system.configure({
+			...request,
+			on
+		});
+		if ("of" in project) return {
+			...project,
+			reason: `${project.reason} (with ${inWords$1(on)}, which it had off)`
+		};
+		wanted = yield* wantedOf(kind, project, system, request);
+	}
+	if (wanted.length === 0 || on.length === 0) return {
+		project,
+		wanted,
+		warnings: []
+	};
+	return {
+		project,
+		wanted,
+		warnings: [{
+			code: "options-set",
+			message: "The project builds no benchmarks by itself: these options were set",
+			subject: inWords$1(on)
+		}]
+	};
+}
+function inWords$1(on) {
+	return on.map((each) => each.on).join(" ");
+}
+function* wantedOf(kind, { executables }, system, { context, folder, run }) {
+	const asked = system.targets(context);
+	if (asked.length > 0) return executables.filter(({ target }) => asked.some((pattern) => matchesPattern(pattern, target)));
+	const fetched = `${folder}/_deps/`;
+	const own = executables.filter(({ sources }) => sources.length === 0 || sources.some((path) => !path.startsWith(fetched)));
+	if (kind.find !== void 0) return yield* kind.find(own, run, context);
+	return own.filter((one) => kind.links(one));
 }
 function systemOf({ files, options }) {
 	const { buildSystem } = buildSystemOptions(options.own);
@@ -26612,7 +26777,8 @@ function* buildTargets(wanted, project, { name }) {
 		progress: {
 			subject: targets.length === 1 ? targets[0] ?? "" : name,
 			done,
-			total: wanted.length
+			total: wanted.length,
+			read: buildProgress
 		}
 	});
 	const names = wanted.map(({ target }) => target);
@@ -26646,7 +26812,9 @@ var init_programs$2 = __esmMin((() => {
 	init_meson();
 	init_options$7();
 	init_output();
+	init_progress$1();
 	init_relinking();
+	init_switches();
 	LONGEST_RUN_MS = 3e4;
 	MAX_OUTPUT_BYTES$6 = 4194304;
 	RESULTS_MAX_BYTES$2 = 67108864;
@@ -26756,12 +26924,282 @@ var init_list$1 = __esmMin((() => {
 done`;
 }));
 
+// src/harnesses/kit/held-writes.ts
+function talkByWrites(reader) {
+	const decoder = new TextDecoder();
+	let kept = "";
+	return {
+		goOn: () => NOTHING$4,
+		hear(bytes) {
+			const { rest, stop, begun } = reader.read(kept + decoder.decode(bytes, { stream: true }));
+			if (rest.length > MAX_LENGTH) throw new Error("it prints something that is no result");
+			kept = rest;
+			if (stop !== null) return {
+				kind: "stands",
+				stop
+			};
+			return {
+				kind: "on",
+				reply: NOTHING$4,
+				...begun === void 0 ? {} : { begun }
+			};
+		}
+	};
+}
+var MAX_LENGTH, NOTHING$4;
+var init_held_writes = __esmMin((() => {
+	MAX_LENGTH = 1048576;
+	NOTHING$4 = /* @__PURE__ */ new Uint8Array();
+}));
+
+// src/harnesses/catch2/command.ts
+function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
+	const args = runArguments([testCase], {
+		samples,
+		warmUpMs
+	}, ["--out", `${side.scratch}/${RESULTS$2}`]);
+	const reads = [{
+		root: side.scratch,
+		path: RESULTS$2,
+		maxBytes: RESULTS_MAX_BYTES$2
+	}];
+	return {
+		...programCommand$1(path, side, args, timeoutMs),
+		reads
+	};
+}
+function runArguments(testCases, { samples, warmUpMs }, more) {
+	return [
+		testCases.map(exactSpec).join(","),
+		"--reporter",
+		"xml",
+		...more,
+		"--benchmark-samples",
+		String(samples),
+		"--benchmark-warmup-time",
+		String(warmUpMs),
+		"--benchmark-no-analysis",
+		"--rng-seed",
+		"1"
+	];
+}
+function warmUpFor(sliceMs) {
+	return Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
+}
+function exactSpec(testCase) {
+	if (testCase.startsWith("exclude:")) return exactSpec(`*${testCase.slice(1)}`);
+	const escaped = testCase.replace(/[\\,[]/g, "\\$&");
+	const begin = /^(?:[~"\s-]|\\.)*/.exec(escaped)?.[0] ?? "";
+	return begin.replace(/\\.|[^\\]/g, (one) => one.length > 1 ? one : `\\${one}`) + escaped.slice(begin.length);
+}
+function readTestCase({ group, testCase }, result, timeoutMs) {
+	const text = result.files[0] ?? "";
+	const parsed = catch2$1.parse(text);
+	const isOwn = (one) => one.group.trim() === testCase.trim();
+	const named = (name) => `${testCase}/${name}`;
+	const measurements = mergeRepeated(parsed.measurements.filter(isOwn).map((each) => ({
+		...each,
+		group,
+		name: named(each.name)
+	})));
+	const failures = parsed.failures.filter(isOwn).map(({ name, reason }) => [named(name), reason]);
+	const ended = !result.timedOut && result.exitCode === 0;
+	return {
+		measurements: new Map(measurements.map((each) => [each.name, each])),
+		failures: new Map(failures),
+		reason: ended ? null : result.refusals[0] ?? failedIn(text) ?? whyNoResult(result, timeoutMs),
+		isCut: result.timedOut || result.signal !== null,
+		warnings: ended ? parsed.warnings : []
+	};
+}
+function failedIn(text) {
+	let found = null;
+	let isSaid = false;
+	readXml(text, {
+		start(element, attributes) {
+			isSaid = found === null && isFailure(element, attributes) || isSaid && element === "Original";
+			if (isSaid) found ??= {
+				attributes,
+				said: ""
+			};
+		},
+		text(piece) {
+			if (isSaid && found !== null) found.said = (found.said + piece).slice(0, MAX_SAID_LENGTH);
+		},
+		end() {
+			isSaid = false;
+		}
+	});
+	return found === null ? null : inWords(found);
+}
+function isFailure(element, attributes) {
+	if (element === "Expression") return attributes.get("success") === "false";
+	return element === "FatalErrorCondition" || element === "Exception" || element === "Failure";
+}
+function inWords({ attributes, said }) {
+	const [macro, file] = [attributes.get("type"), attributes.get("filename")];
+	const what = firstLines(said.replace(/^\s+/gm, ""), 3);
+	const where = file === void 0 ? "" : ` (${file}:${attributes.get("line")})`;
+	return macro === void 0 ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
+}
+var RESULTS$2, MOST_WARM_UP_MS, MAX_SAID_LENGTH;
+var init_command$10 = __esmMin((() => {
+	init_formats();
+	init_ended();
+	init_programs$2();
+	init_no_result();
+	RESULTS$2 = "catch2.xml";
+	MOST_WARM_UP_MS = 100;
+	MAX_SAID_LENGTH = 1e3;
+}));
+
+// src/harnesses/catch2/pass.ts
+function passOf$1(group, testCases) {
+	return {
+		key: group,
+		hold: { kind: "writes" },
+		skips: false,
+		takesIterations: false,
+		command({ binaryPath, side, timeoutMs, only, sliceMs }) {
+			const run = only === null ? testCases : [...new Set(only.map(testCaseOf))];
+			const length = {
+				samples: samplesFor(sliceMs),
+				warmUpMs: warmUpFor(sliceMs)
+			};
+			return programCommand$1(binaryPath, side, runArguments(run, length, ["--order", "decl"]), timeoutMs);
+		},
+		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs, () => ""),
+		talk: () => talkByWrites(new ElementReader(group, testCases))
+	};
+}
+function samplesFor(sliceMs) {
+	return Math.max(1, Math.min(MOST_SAMPLES$2, Math.round(sliceMs)));
+}
+function passNameOf(testCase, name) {
+	return `${testCase}\n${name}`;
+}
+function testCaseOf(passName) {
+	return passName.slice(0, passName.indexOf("\n"));
+}
+var MOST_SAMPLES$2, TAG, LONGEST_TAG, ElementReader;
+var init_pass$1 = __esmMin((() => {
+	init_formats();
+	init_failure();
+	init_programs$2();
+	init_held_writes();
+	init_no_result();
+	init_command$10();
+	MOST_SAMPLES$2 = 100;
+	TAG = /<(\/?)(TestCase|Section|BenchmarkResults)(?=[\s>])(?:[^"<>]|"[^"]{0,8000}"){0,100}>/g;
+	LONGEST_TAG = 2e4;
+	ElementReader = class {
+		#group;
+		#testCases;
+		#seen = /* @__PURE__ */ new Map();
+		#open = [];
+		constructor(group, testCases) {
+			this.#group = group;
+			this.#testCases = new Map(testCases.map((name) => [name.trim(), name]));
+		}
+		read(printed) {
+			let stop = null;
+			let done = 0;
+			let results = null;
+			for (const { 0: tag, 1: slash, 2: element = "", index } of printed.matchAll(TAG)) {
+				if (results !== null && (slash === "" || element !== "BenchmarkResults")) continue;
+				done = index + tag.length;
+				if (results !== null) {
+					if (stop !== null) throw new Error("it prints the results of several benchmarks at once");
+					stop = this.#stopAt(printed.slice(results.at, done));
+					results = null;
+				} else if (element === "BenchmarkResults") results = {
+					at: index,
+					tag
+				};
+				else if (slash === "") this.#open.push({
+					element,
+					tag
+				});
+				else this.#open.pop();
+			}
+			if (results !== null) {
+				const begun = this.#begunBy(results.tag);
+				return {
+					rest: printed.slice(results.at),
+					stop,
+					...begun && { begun }
+				};
+			}
+			const torn = printed.slice(done).lastIndexOf("<");
+			const rest = torn < 0 ? "" : printed.slice(done + torn);
+			return {
+				rest: rest.length > LONGEST_TAG ? "" : rest,
+				stop
+			};
+		}
+		#begunBy(tag) {
+			const [failure] = this.#parse(`${tag}<failed/></BenchmarkResults>`).failures;
+			return failure === void 0 ? null : this.#benchmarkOf(failure);
+		}
+		#stopAt(results) {
+			const { measurements, failures, warnings } = this.#parse(results);
+			const [one] = [...measurements, ...failures];
+			if (one === void 0) return null;
+			const benchmark = this.#benchmarkOf(one);
+			const { group, name, passName } = benchmark;
+			const all = [...this.#seen.get(passName) ?? [], ...measurements.map((each) => ({
+				...each,
+				group,
+				name
+			}))];
+			this.#seen.set(passName, all);
+			return {
+				ran: {
+					benchmark,
+					reading: {
+						measurements: mergeRepeated(all),
+						failures: failures.map(({ reason }) => ofBenchmark(group, name, reason)),
+						warnings
+					}
+				},
+				next: null
+			};
+		}
+		#parse(results) {
+			const before = this.#open.map(({ tag }) => tag);
+			const after = this.#open.map(({ element }) => `</${element}>`).toReversed();
+			return catch2$1.parse([
+				...before,
+				results,
+				...after
+			].join(""));
+		}
+		#benchmarkOf({ group: printed, name }) {
+			const testCase = this.#testCases.get(printed.trim()) ?? printed;
+			return {
+				group: this.#group,
+				name: `${testCase}/${name}`,
+				passName: passNameOf(testCase, name)
+			};
+		}
+	};
+}));
+
 // src/harnesses/catch2/build.ts
 function buildCatch2(context) {
 	return buildPrograms(context, {
 		links: linksCatch2,
 		find: withBenchmarks,
-		list: list$3
+		switches: [
+			"benchmarks",
+			"tests",
+			"developers"
+		],
+		list: list$3,
+		*passOf(program, limits) {
+			const listed = yield* list$3(program, limits);
+			return "reason" in listed || listed.names.length === 0 ? null : passOf$1(program.binary.group, listed.names);
+		}
 	});
 }
 function* list$3({ binary, side }, { timeoutMs }) {
@@ -26802,6 +27240,7 @@ var init_build$10 = __esmMin((() => {
 	init_command_plan();
 	init_programs$2();
 	init_list$1();
+	init_pass$1();
 	LIBRARY$1 = /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
 	SCAN = `while IFS= read -r file; do
   if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
@@ -27269,98 +27708,6 @@ var init_programs$1 = __esmMin((() => {
 	PASSES_MOST = 5;
 }));
 
-// src/harnesses/catch2/command.ts
-function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
-	const args = [
-		exactSpec(testCase),
-		"--reporter",
-		"xml",
-		"--out",
-		`${side.scratch}/${RESULTS$2}`,
-		"--benchmark-samples",
-		String(samples),
-		"--benchmark-warmup-time",
-		String(warmUpMs),
-		"--benchmark-no-analysis",
-		"--rng-seed",
-		"1"
-	];
-	const reads = [{
-		root: side.scratch,
-		path: RESULTS$2,
-		maxBytes: RESULTS_MAX_BYTES$2
-	}];
-	return {
-		...programCommand$1(path, side, args, timeoutMs),
-		reads
-	};
-}
-function exactSpec(testCase) {
-	if (testCase.startsWith("exclude:")) return exactSpec(`*${testCase.slice(1)}`);
-	const escaped = testCase.replace(/[\\,[]/g, "\\$&");
-	const begin = /^(?:[~"\s-]|\\.)*/.exec(escaped)?.[0] ?? "";
-	return begin.replace(/\\.|[^\\]/g, (one) => one.length > 1 ? one : `\\${one}`) + escaped.slice(begin.length);
-}
-function readTestCase({ group, testCase }, result, timeoutMs) {
-	const text = result.files[0] ?? "";
-	const parsed = catch2$1.parse(text);
-	const isOwn = (one) => one.group.trim() === testCase.trim();
-	const named = (name) => `${testCase}/${name}`;
-	const measurements = mergeRepeated(parsed.measurements.filter(isOwn).map((each) => ({
-		...each,
-		group,
-		name: named(each.name)
-	})));
-	const failures = parsed.failures.filter(isOwn).map(({ name, reason }) => [named(name), reason]);
-	const ended = !result.timedOut && result.exitCode === 0;
-	return {
-		measurements: new Map(measurements.map((each) => [each.name, each])),
-		failures: new Map(failures),
-		reason: ended ? null : result.refusals[0] ?? failedIn(text) ?? whyNoResult(result, timeoutMs),
-		isCut: result.timedOut || result.signal !== null,
-		warnings: ended ? parsed.warnings : []
-	};
-}
-function failedIn(text) {
-	let found = null;
-	let isSaid = false;
-	readXml(text, {
-		start(element, attributes) {
-			isSaid = found === null && isFailure(element, attributes) || isSaid && element === "Original";
-			if (isSaid) found ??= {
-				attributes,
-				said: ""
-			};
-		},
-		text(piece) {
-			if (isSaid && found !== null) found.said = (found.said + piece).slice(0, MAX_SAID_LENGTH);
-		},
-		end() {
-			isSaid = false;
-		}
-	});
-	return found === null ? null : inWords(found);
-}
-function isFailure(element, attributes) {
-	if (element === "Expression") return attributes.get("success") === "false";
-	return element === "FatalErrorCondition" || element === "Exception" || element === "Failure";
-}
-function inWords({ attributes, said }) {
-	const [macro, file] = [attributes.get("type"), attributes.get("filename")];
-	const what = firstLines(said.replace(/^\s+/gm, ""), 3);
-	const where = file === void 0 ? "" : ` (${file}:${attributes.get("line")})`;
-	return macro === void 0 ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
-}
-var RESULTS$2, MAX_SAID_LENGTH;
-var init_command$10 = __esmMin((() => {
-	init_formats();
-	init_ended();
-	init_programs$2();
-	init_no_result();
-	RESULTS$2 = "catch2.xml";
-	MAX_SAID_LENGTH = 1e3;
-}));
-
 // src/harnesses/catch2/slice.ts
 function* sliceCatch2({ group, testCase, label, scope, names, samples, warmUpMs }, { side, binaryPath, timeoutMs }) {
 	const command = runCommand$3({
@@ -27468,7 +27815,7 @@ function* discoverCatch2(context) {
 	const { programs, failures } = yield* list$2(context, timeoutMs);
 	const testCases = allTestCases(programs);
 	const { sliceMs } = options;
-	const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
+	const warmUpMs = warmUpFor(sliceMs);
 	const benchmarks = [];
 	const found = [];
 	const warnings = [];
@@ -27618,15 +27965,14 @@ function targetOf$3({ group, name: testCase, tried, benchmarks, warmUpMs }, { op
 		slice: (request) => sliceCatch2(measured, request)
 	}];
 }
-var MOST_WARM_UP_MS;
 var init_discover$7 = __esmMin((() => {
 	init_side();
 	init_programs$2();
 	init_select();
+	init_command$10();
 	init_list$1();
 	init_slice$4();
 	init_try();
-	MOST_WARM_UP_MS = 100;
 }));
 
 // src/harnesses/catch2/source.ts
@@ -28094,6 +28440,25 @@ var init_read_files = __esmMin((() => {
 	MOST_UNREADABLE = 100;
 }));
 
+// src/harnesses/cargo/progress.ts
+function cargoProgress(line) {
+	const [, done, total, subject] = /^ *Building \[[=> ]*\] (\d{1,6})\/(\d{1,6})(?:: ([^,\s]{1,100}))?/.exec(line) ?? [];
+	if (done !== void 0) return {
+		done: Number(done),
+		total: Number(total),
+		subject: subject ?? ""
+	};
+	const [, waited] = /^ *(Downloading \d{1,6} crates?)\b/.exec(line) ?? [];
+	return waited === void 0 ? null : { subject: waited.toLowerCase() };
+}
+var SHOWS_PROGRESS;
+var init_progress = __esmMin((() => {
+	SHOWS_PROGRESS = {
+		CARGO_TERM_PROGRESS_WHEN: "always",
+		CARGO_TERM_PROGRESS_WIDTH: "120"
+	};
+}));
+
 // src/harnesses/cargo/cargo.ts
 function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 	return {
@@ -28104,7 +28469,8 @@ function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
 			PWD: directory,
 			CARGO_TARGET_DIR: `${scratch}/target`,
 			CARGO_BUILD_BUILD_DIR: `${scratch}/target`,
-			CARGO_TERM_COLOR: "never"
+			CARGO_TERM_COLOR: "never",
+			...progress?.read === void 0 ? {} : SHOWS_PROGRESS
 		},
 		trust: "untrusted",
 		timeoutMs: buildTimeoutMs,
@@ -28199,6 +28565,7 @@ var init_cargo$1 = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
+	init_progress();
 	MAX_OUTPUT_BYTES$4 = 67108864;
 }));
 
@@ -28334,7 +28701,8 @@ function* compilePackage(one, library, { locked, step }, context) {
 			...named
 		], context, {
 			subject: one.name,
-			...step
+			...step,
+			read: cargoProgress
 		});
 	};
 	const { benches } = one;
@@ -28441,6 +28809,7 @@ var init_build$9 = __esmMin((() => {
 	init_read_files();
 	init_cargo$1();
 	init_options$5();
+	init_progress();
 	COMPILER_LINES$2 = 30;
 }));
 
@@ -32554,12 +32923,12 @@ function overlayPath(folder, path) {
 function apply(text, edit) {
 	const openings = matches(text, edit.inside);
 	const [opening] = openings;
-	if (opening === void 0 || openings.length > 1) return misfit(shown$1(edit.inside), openings.length);
+	if (opening === void 0 || openings.length > 1) return misfit(shown$2(edit.inside), openings.length);
 	const from = opening[1] + 1;
 	const end = text.indexOf("\n}\n", from - 1) + 1;
-	if (end === 0) return { reason: `${BENCHMARK_GO}: ${shown$1(edit.inside)} has no end` };
+	if (end === 0) return { reason: `${BENCHMARK_GO}: ${shown$2(edit.inside)} has no end` };
 	const place = find$1(text.slice(from, end), edit.at);
-	if (typeof place === "number") return misfit(`${shown$1(edit.inside)} ... ${shown$1(edit.at)}`, place);
+	if (typeof place === "number") return misfit(`${shown$2(edit.inside)} ... ${shown$2(edit.at)}`, place);
 	const [first, last] = place;
 	const before = edit.put === "after" ? last : first;
 	const after = edit.put === "before" ? first : last;
@@ -32580,7 +32949,7 @@ function misfit(anchor, found) {
 	const times = found === 0 ? "is not there" : `is there ${found} times`;
 	return { reason: `${BENCHMARK_GO}: the anchor ${anchor} ${times}` };
 }
-function shown$1(anchor) {
+function shown$2(anchor) {
 	return typeof anchor === "string" ? `"${anchor}"` : String(anchor);
 }
 var BENCHMARK_GO;
@@ -33133,14 +33502,14 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 		warnings.push({
 			code: "benchmarks-shared",
 			message,
-			subject: used.map(shown).join(", ").slice(0, 2e3)
+			subject: used.map(shown$1).join(", ").slice(0, 2e3)
 		});
 	}
 	const foreign = new Set(added.map(({ directory }) => directory));
 	const left = [...refused, ...unbuilt].filter(([group]) => changed.has(group) && !foreign.has(group));
 	if (left.length > 0) {
 		const message = `Where the benchmarks themselves differ, each side ran its own, because ${from}'s cannot run on ${side}`;
-		const subject = left.map(([group, reason]) => `${shown(group)} (${reason})`).join(", ");
+		const subject = left.map(([group, reason]) => `${shown$1(group)} (${reason})`).join(", ");
 		warnings.push({
 			code: "benchmarks-not-shared",
 			message,
@@ -33149,7 +33518,7 @@ function sharingWarnings(shared, unbuilt, { refused, changed, added }, side) {
 	}
 	return warnings;
 }
-function shown(group) {
+function shown$1(group) {
 	return group === "" ? "./" : group;
 }
 var init_sharing = __esmMin((() => {
@@ -33199,7 +33568,7 @@ function takeWindows(measurement) {
 		clock: GO_CLOCK
 	};
 }
-var GO_CLOCK, STOPS, OWN_STOPS, START, DURATION, FIRST_START, PRINTED, PROCESS_BENCH, CLOCK_PART, SMALLEST;
+var GO_CLOCK, STOPS, OWN_STOPS, START$1, DURATION, FIRST_START, PRINTED, PROCESS_BENCH, CLOCK_PART, SMALLEST;
 var init_clock_part = __esmMin((() => {
 	init_tare_clock();
 	init_tare_cpu_time();
@@ -33207,7 +33576,7 @@ var init_clock_part = __esmMin((() => {
 	GO_CLOCK = "go-stop-start";
 	STOPS = "stops/op";
 	OWN_STOPS = "tare-stops/op";
-	START = /^\t\tb\.start = \w.*\(\)\n/;
+	START$1 = /^\t\tb\.start = \w.*\(\)\n/;
 	DURATION = /^\t\tb\.duration \+= .*\(b\.start\)\n/;
 	FIRST_START = /^\tb\.StartTimer\(\)\n(?=\tb\.benchFunc\(b\)\n\tb\.StopTimer\(\)\n)/;
 	PRINTED = /^\t\t\tresults := r\.String\(\)\n/;
@@ -33223,7 +33592,7 @@ var init_clock_part = __esmMin((() => {
 			},
 			{
 				inside: "func (b *B) StartTimer() {",
-				at: START,
+				at: START$1,
 				put: "before",
 				text: "		b.tareClock.starting()\n"
 			},
@@ -33241,7 +33610,7 @@ var init_clock_part = __esmMin((() => {
 			},
 			{
 				inside: "func (b *B) ResetTimer() {",
-				at: START,
+				at: START$1,
 				put: "before",
 				text: "		b.tareClock.begin()\n"
 			},
@@ -35838,6 +36207,142 @@ var init_command$5 = __esmMin((() => {
 	RESULTS$1 = "googlebenchmark.json";
 }));
 
+// src/harnesses/googlebenchmark/pass.ts
+function passOf(group) {
+	return {
+		key: group,
+		hold: { kind: "writes" },
+		skips: false,
+		takesIterations: false,
+		command({ binaryPath, side, timeoutMs, only, sliceMs }) {
+			const filter = only === null ? null : filterOf(only);
+			const flags = [
+				...filter === null ? [] : [`--benchmark_filter=${filter}`],
+				`--benchmark_min_time=${sliceMs / 1e3}`,
+				"--benchmark_repetitions=1",
+				"--benchmark_format=json"
+			];
+			return programCommand$1(binaryPath, side, flags, timeoutMs);
+		},
+		reasonOf: (result, timeoutMs) => whyNoResult({
+			...result,
+			stderr: result.stderr.replaceAll(UNIT_REMARK, "")
+		}, timeoutMs, () => ""),
+		talk: () => talkByWrites(new ResultReader(group))
+	};
+}
+function filterOf(names) {
+	const filter = `^(${names.map((name) => exactFilter(name).slice(1, -1)).join("|")})$`;
+	return filter.length > LONGEST_FILTER ? null : filter;
+}
+function resultsIn(text) {
+	const results = [];
+	for (let at = 0;;) {
+		const start = text.indexOf(START, at);
+		if (start < 0) return {
+			results,
+			rest: at === 0 ? text.slice(-21) : ""
+		};
+		const end = text.indexOf(END, start);
+		if (end < 0) return {
+			results,
+			rest: text.slice(start)
+		};
+		at = end + 6;
+		results.push(text.slice(start, at));
+	}
+}
+function isLast(result) {
+	if (/^ {6}"(?:error_occurred|skipped)": true/m.test(result)) return true;
+	if (result.includes("\"run_type\": \"aggregate\"")) return !/^ {6}"aggregate_name": "(?:mean|median)"/m.test(result);
+	const [of, index] = ["repetitions", "repetition_index"].map((key) => Number(new RegExp(`^ {6}"${key}": (\\d{1,9})`, "m").exec(result)?.[1] ?? 0));
+	return (index ?? 0) + 1 >= (of ?? 0);
+}
+var UNIT_REMARK, LONGEST_FILTER, START, END, ResultReader;
+var init_pass = __esmMin((() => {
+	init_formats();
+	init_failure();
+	init_programs$2();
+	init_held_writes();
+	init_no_result();
+	init_command$5();
+	UNIT_REMARK = "-- LOG(0): Value passed to --benchmark_min_time should have a suffix. Eg., `30s` for 30-seconds.";
+	LONGEST_FILTER = 5e4;
+	START = "    {\n      \"name\": \"";
+	END = "\n    }";
+	ResultReader = class {
+		#group;
+		#seen = /* @__PURE__ */ new Map();
+		#isListing = false;
+		constructor(group) {
+			this.#group = group;
+		}
+		read(printed) {
+			if (!this.#isListing) {
+				const context = /"benchmarks"\s*:\s*\[/.exec(printed);
+				if (context === null) return {
+					rest: printed,
+					stop: null
+				};
+				this.#isListing = true;
+				return {
+					rest: printed.slice(context.index + context[0].length),
+					stop: {
+						ran: null,
+						next: null
+					}
+				};
+			}
+			const { results, rest } = resultsIn(printed);
+			const last = results.at(-1);
+			if (last === void 0) return {
+				rest,
+				stop: null
+			};
+			if (rest !== "" || !isLast(last)) return {
+				rest: printed,
+				stop: null
+			};
+			return {
+				rest: "",
+				stop: this.#stopAt(`{"benchmarks":[${results.join(",")}]}`)
+			};
+		}
+		#stopAt(text) {
+			const { measurements, failures, warnings } = googleBenchmark$2.parse(text);
+			const names = new Set([...measurements, ...failures].map((each) => each.name));
+			const [name] = names;
+			if (names.size > 1) throw new Error("it prints the results of several benchmarks at once");
+			if (name === void 0) return null;
+			const group = this.#group;
+			const benchmark = {
+				group,
+				name,
+				passName: name
+			};
+			const earlier = this.#seen.get(name);
+			const areAggregates = failures.length === 0 && measurements.every(({ iterations }) => iterations === void 0);
+			if (earlier !== void 0 && areAggregates) return null;
+			const all = [...earlier ?? [], ...measurements.map((each) => ({
+				...each,
+				group
+			}))];
+			this.#seen.set(name, all);
+			return {
+				ran: {
+					benchmark,
+					reading: {
+						measurements: failures.length > 0 ? [] : mergeRepeated(all),
+						failures: failures.map(({ reason }) => ofBenchmark(group, name, reason)),
+						warnings
+					}
+				},
+				next: null
+			};
+		}
+	};
+}));
+
 // src/harnesses/googlebenchmark/programs.ts
 function linksGoogleBenchmark({ links, needs }) {
 	return links.some((word) => LIBRARY.test(word)) || needs.some((name) => /^benchmark(?:_main)?$/.test(name));
@@ -36017,6 +36522,7 @@ var init_googlebenchmark = __esmMin((() => {
 	init_programs$2();
 	init_programs$1();
 	init_detect$5();
+	init_pass();
 	init_programs();
 	init_source$1();
 	googleBenchmark = {
@@ -36038,7 +36544,9 @@ var init_googlebenchmark = __esmMin((() => {
 		sourceOf: googleBenchmarkSource,
 		build: (context) => buildPrograms(context, {
 			links: linksGoogleBenchmark,
-			list: PROGRAMS.list
+			switches: ["benchmarks", "developers"],
+			list: PROGRAMS.list,
+			passOf: ({ binary }) => passOf(binary.group)
 		}),
 		discover(context) {
 			refuseNoPrograms(context, "links Google Benchmark");
@@ -37624,29 +38132,29 @@ function readCommands(lines) {
 		const reading = readCommand(line);
 		if ("fault" in reading) return reading;
 		const { name } = reading.value;
-		if (names.has(name)) return { fault: `has the name ${shown$2(name)} twice` };
+		if (names.has(name)) return { fault: `has the name ${shown$3(name)} twice` };
 		names.add(name);
 		return reading;
 	});
 }
 function readCommand(line) {
 	const equals = line.indexOf("=");
-	if (equals < 0) return { fault: `has the line ${shown$2(line)}, which has no "="` };
+	if (equals < 0) return { fault: `has the line ${shown$3(line)}, which has no "="` };
 	const name = line.slice(0, equals).trim();
 	const command = line.slice(equals + 1).trim();
-	if (name === "") return { fault: `has the line ${shown$2(line)}, which has no name before "="` };
+	if (name === "") return { fault: `has the line ${shown$3(line)}, which has no name before "="` };
 	if (name.length > NAME_LENGTH$1) return { fault: `has a name of ${name.length} characters` };
 	const fault = commandFault(command);
 	return fault === null ? { value: {
 		name,
 		command
-	} } : { fault: `has the line ${shown$2(line)}, ${fault}` };
+	} } : { fault: `has the line ${shown$3(line)}, ${fault}` };
 }
 function readExitCodes(text) {
 	const words = readList(text, EXIT_CODES);
 	if ("fault" in words) return { faults: [words.fault] };
 	const wrong = words.value.filter((word) => !/^\d{1,3}$/.test(word) || Number(word) > 255);
-	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$2).join(", ")}, which is no exit code`] };
+	if (wrong.length > 0) return { faults: [`has ${wrong.map(shown$3).join(", ")}, which is no exit code`] };
 	return { value: [...new Set(words.value.map(Number))] };
 }
 var EXIT_CODES, OPTIONS$2, PROCESS_OPTIONS, processOptions, NAME_LENGTH$1;
@@ -38449,7 +38957,7 @@ function notUsed(files) {
 	};
 }
 function listed(files) {
-	return files.join(", ").slice(0, MOST_CHARACTERS$1);
+	return files.join(", ").slice(0, MOST_CHARACTERS$2);
 }
 function* differingFiles({ files, directory, buildTimeoutMs: timeoutMs }, other, isBenchmarkFile) {
 	const isOne = (file) => isBenchmarkFile.test(file) && !file.includes("\n");
@@ -38510,7 +39018,7 @@ function* putInPlace(files, context, other) {
 	if (texts !== null && succeeded(result)) return;
 	throw new UserError(`benchmarks-from: ${side === "base" ? "head" : "base"}'s benchmarks could not be put in place on ${side}`, "Set benchmarks-from to each, or split the change to the benchmarks from the change to the code.", { details: firstLines(result.stderr, 3).split("\n") });
 }
-var BuildsWithBenchmarksFrom, MOST_CHARACTERS$1, NAMES_BENCHMARKS, IS_TEST, RUNS_BENCHMARKS, PUT, MOST_FILES;
+var BuildsWithBenchmarksFrom, MOST_CHARACTERS$2, NAMES_BENCHMARKS, IS_TEST, RUNS_BENCHMARKS, PUT, MOST_FILES;
 var init_shared_files = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -38547,7 +39055,7 @@ var init_shared_files = __esmMin((() => {
 			return sharing(mode, from) === "always" ? built : withWarning(built, notUsed(differing));
 		}
 	};
-	MOST_CHARACTERS$1 = 2e3;
+	MOST_CHARACTERS$2 = 2e3;
 	NAMES_BENCHMARKS = /bench/i;
 	IS_TEST = /[._](?:test|spec)\.[cm]?[jt]sx?$/;
 	RUNS_BENCHMARKS = /\bbench(?:\.\w+)*\s*\(|['"](?:mitata|tinybench)['"]|\bBenchmark\b/;
@@ -40355,7 +40863,7 @@ function percent(fraction) {
 }
 function plainOrShown(text) {
 	if (text === "") return "none";
-	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown$2(text);
+	return /^[\w.%/ -]+$/.test(text) && text.length <= 80 ? text : shown$3(text);
 }
 const SETTINGS = [
 	["threshold", "threshold"],
@@ -40498,7 +41006,7 @@ var init_reader = __esmMin((() => {
 			const { text, from, file } = this.text(name);
 			const where = from === "file" ? ` (in ${file})` : "";
 			const allowed = this.table.definition(name).allowed;
-			const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown$2(text), fault];
+			const [value, told] = this.#isWithheld(name) ? ["what the step gives, which is not shown,", withoutQuotations(fault)] : [shown$3(text), fault];
 			this.problems.push({
 				name,
 				text: `${name}: ${value}${where} ${told}; allowed: ${allowed}.`,
@@ -40557,18 +41065,18 @@ function readThresholds(text, maxItems) {
 }
 function readThreshold(line) {
 	const colon = line.lastIndexOf(":");
-	if (colon < 0) return { fault: `has the line ${shown$2(line)}, which has no ":"` };
+	if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
 	const share = readShare(line.slice(colon + 1).trim(), SHARE);
-	if ("fault" in share) return { fault: `has the line ${shown$2(line)}, whose threshold ${share.fault}` };
+	if ("fault" in share) return { fault: `has the line ${shown$3(line)}, whose threshold ${share.fault}` };
 	const subject = readSubject(line.slice(0, colon).trim());
-	if ("fault" in subject) return { fault: `has the line ${shown$2(line)}, ${subject.fault}` };
+	if ("fault" in subject) return { fault: `has the line ${shown$3(line)}, ${subject.fault}` };
 	const { benchmark, metric } = subject.value;
 	const rules = metricPatterns([metric]).map((pattern) => ({
 		benchmark,
 		metric: pattern,
 		threshold: share.value
 	}));
-	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$2(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
+	if (share.value < .02 && rules.some((rule) => meansWallTime(rule.metric))) return { fault: `has the line ${shown$3(line)}, below the 2% that code layout alone can move wall time by (name another metric after the benchmark, or raise it)` };
 	return { value: rules };
 }
 function readSubject(text) {
@@ -40596,7 +41104,7 @@ function readDirections(text, maxItems) {
 	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
 	return lines.map((line) => {
 		const match = /^(\S{1,200}?)\s*[=:]\s*(lower|higher)$/.exec(line);
-		if (match === null) return { fault: `has the line ${shown$2(line)}, which is not UNIT=lower or UNIT=higher` };
+		if (match === null) return { fault: `has the line ${shown$3(line)}, which is not UNIT=lower or UNIT=higher` };
 		return { value: {
 			metric: match[1] ?? "",
 			direction: match[2]
@@ -40608,14 +41116,14 @@ function readTimerWindows(text, maxItems, clocks) {
 	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
 	return lines.map((line) => {
 		const colon = line.lastIndexOf(":");
-		if (colon < 0) return { fault: `has the line ${shown$2(line)}, which has no ":"` };
+		if (colon < 0) return { fault: `has the line ${shown$3(line)}, which has no ":"` };
 		const benchmark = line.slice(0, colon).trim().replace(/^"(.*)"$/, "$1");
 		const [number = "", clock = null, ...more] = line.slice(colon + 1).trim().split(/\s+/);
-		if (benchmark === "") return { fault: `has the line ${shown$2(line)}, which names no benchmark (\`*\` is all)` };
-		if (more.length > 0) return { fault: `has the line ${shown$2(line)}, which has more than a number and a clock` };
+		if (benchmark === "") return { fault: `has the line ${shown$3(line)}, which names no benchmark (\`*\` is all)` };
+		if (more.length > 0) return { fault: `has the line ${shown$3(line)}, which has more than a number and a clock` };
 		const windows = Number(number);
-		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$2(line)}, whose ${shown$2(number)} is not a number from 0 to ${WINDOWS_MAX}` };
-		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$2(line)}, whose clock is not one of ${clocks.join(", ")}` };
+		if (!/^\d+(\.\d+)?$/.test(number) || windows > WINDOWS_MAX) return { fault: `has the line ${shown$3(line)}, whose ${shown$3(number)} is not a number from 0 to ${WINDOWS_MAX}` };
+		if (clock !== null && !clocks.includes(clock)) return { fault: `has the line ${shown$3(line)}, whose clock is not one of ${clocks.join(", ")}` };
 		return { value: {
 			benchmark,
 			windows,
@@ -40635,7 +41143,7 @@ function readPercentiles(text, limits) {
 	if ("fault" in words) return words;
 	const percentiles = words.value.map((word) => Number(/^p?(\d{1,2}(?:\.\d{1,2})?)$/.exec(word)?.[1] ?? NaN));
 	const wrong = words.value.filter((_, index) => !((percentiles[index] ?? NaN) >= 1));
-	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$2).join(", ")}, which is no percentile` };
+	if (wrong.length > 0) return { fault: `has ${wrong.map(shown$3).join(", ")}, which is no percentile` };
 	return { value: [...new Set(percentiles)].sort((a, b) => a - b) };
 }
 function readHarnesses(text, limits, { harnesses }) {
@@ -40645,16 +41153,16 @@ function readHarnesses(text, limits, { harnesses }) {
 	const places = [];
 	for (const item of items.value) {
 		const [, name = "", folder = "."] = /^([^:]*)(?::(.*))?$/.exec(item) ?? [];
-		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$2(name)}, which is none of them` };
+		if (!harnesses.some((each) => each.name === name)) return { fault: `names ${shown$3(name)}, which is none of them` };
 		const inside = readInsidePath(folder);
-		if ("fault" in inside) return { fault: `names the folder ${shown$2(folder)}, which ${inside.fault}` };
+		if ("fault" in inside) return { fault: `names the folder ${shown$3(folder)}, which ${inside.fault}` };
 		places.push({
 			name,
 			folder: inside.value
 		});
 	}
 	const twice = places.find(({ name, folder }, index) => places.slice(0, index).some((each) => each.name === name && each.folder === folder));
-	return twice === void 0 ? { value: places } : { fault: `names ${shown$2(twice.name)} twice for one folder` };
+	return twice === void 0 ? { value: places } : { fault: `names ${shown$3(twice.name)} twice for one folder` };
 }
 var METRIC_WORDS, SHARE, WINDOWS_MAX;
 var init_rules = __esmMin((() => {
@@ -41023,9 +41531,9 @@ function readRowRules(text, maxItems) {
 	const lines = readLines(text);
 	if (lines.length > maxItems) return [{ fault: `has ${lines.length} lines` }];
 	return lines.map((line) => {
-		if (isNearlyBoolean(line)) return { fault: `has the line ${shown$2(line)}, which is neither true, false nor a benchmark` };
+		if (isNearlyBoolean(line)) return { fault: `has the line ${shown$3(line)}, which is neither true, false nor a benchmark` };
 		const subject = readSubject(line);
-		if ("fault" in subject) return { fault: `has the line ${shown$2(line)}, ${subject.fault}` };
+		if ("fault" in subject) return { fault: `has the line ${shown$3(line)}, ${subject.fault}` };
 		const { benchmark, metric } = subject.value;
 		return { value: metricPatterns([metric]).map((pattern) => ({
 			benchmark,
@@ -52713,7 +53221,7 @@ function readMap(path, items) {
 		const lines = name === null ? { fault: "a key is not plain text" } : linesOf(value, 0);
 		if ("fault" in lines) problems.push({
 			name,
-			text: `${path}: ${name === null ? "" : `${shown$2(name)}: `}${lines.fault}.`
+			text: `${path}: ${name === null ? "" : `${shown$3(name)}: `}${lines.fault}.`
 		});
 		else if (name !== null) values.set(name, lines.text);
 	}
@@ -58675,7 +59183,7 @@ function readVariableNames(text, limits) {
 	});
 	if ("fault" in names) return names;
 	const wrong = names.value.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
-	if (wrong !== void 0) return { fault: `has ${shown$2(wrong)}, which is no name of a variable` };
+	if (wrong !== void 0) return { fault: `has ${shown$3(wrong)}, which is no name of a variable` };
 	const other = names.value.find((name) => OTHERS.test(name));
 	return other === void 0 ? names : { fault: `has ${other}, which is the runner’s, Tare’s or the system’s own` };
 }
@@ -59425,7 +59933,7 @@ function unknownNames(names, where, table = INPUTS) {
 		const hint = (0, import_fastest_levenshtein.distance)(plain, nearest) <= Math.max(2, Math.floor(nearest.length / 3)) ? `; did you mean ${nearest}?` : "; docs/inputs.md lists them.";
 		return {
 			name,
-			text: `${shown$2(name)} in ${where} is not an input${hint}`
+			text: `${shown$3(name)} in ${where} is not an input${hint}`
 		};
 	});
 }
@@ -60827,17 +61335,47 @@ async function runPlan(plan, stage, ports) {
 		const results = [];
 		for (const command of step.value) {
 			ports.interruption.throwIfAborted();
-			if (command.progress !== void 0) ports.log.progress({
-				stage,
-				...command.progress,
-				remainingMs: null
-			});
-			results.push(await runPlanned(command, ports));
+			results.push(await runPlanned(shown(command, stage, ports), ports));
 			ports.interruption.throwIfAborted();
 		}
 		step = plan.next(results);
 	}
 	return step.value;
+}
+function shown(command, stage, { log }) {
+	if (command.progress === void 0) return command;
+	const { read, ...step } = command.progress;
+	log.progress({
+		stage,
+		...step,
+		remainingMs: null
+	});
+	if (read === void 0) return command;
+	let begun = 0;
+	let total = 0;
+	const onLine = (line) => {
+		const said = read(line);
+		if (said === null) return;
+		if (said.total !== void 0) [begun, total] = [0, said.total];
+		if (said.subject !== void 0) begun++;
+		const done = said.done ?? Math.max(0, begun - 1);
+		const count = total > 0 && done <= total ? {
+			done,
+			total
+		} : {};
+		const subject = [step.subject, said.subject ?? ""].filter((text) => text !== "").join(": ");
+		log.progress({
+			stage,
+			...step,
+			...count,
+			subject,
+			remainingMs: null
+		});
+	};
+	return {
+		...command,
+		onLine
+	};
 }
 async function runPlanned(command, ports) {
 	const { files } = ports;
@@ -64966,7 +65504,7 @@ function withOwnCode(discovery, sides) {
 	const warning = {
 		code: "benchmark-source-changed",
 		message: "The code or data of these benchmarks themselves differs between base and head, so the two may do different work",
-		subject: names.join(", ").slice(0, MOST_CHARACTERS)
+		subject: names.join(", ").slice(0, MOST_CHARACTERS$1)
 	};
 	return {
 		...discovery,
@@ -64974,7 +65512,7 @@ function withOwnCode(discovery, sides) {
 		warnings: [...discovery.warnings, warning]
 	};
 }
-const MOST_CHARACTERS = 2e3;
+const MOST_CHARACTERS$1 = 2e3;
 function differs(benchmark, { base, head }) {
 	if (base === null || head === null || benchmark.sides.length < SIDES.length) return false;
 	return (base.build.benchmarkCode?.of(benchmark) ?? null) !== (head.build.benchmarkCode?.of(benchmark) ?? null);
@@ -67598,7 +68136,7 @@ function readPrograms({ commands, names }) {
 	const programs = commands.map((text, index) => {
 		const command = text.trim();
 		const fault = /[\r\n]/.test(command) ? "which has several lines" : commandFault(command);
-		if (fault !== null) throw new UserError(`command ${index + 1}: ${shown$2(text)}, ${fault}`, "Give each command as one word of your shell: tare time './tool --fast' './tool --slow'.");
+		if (fault !== null) throw new UserError(`command ${index + 1}: ${shown$3(text)}, ${fault}`, "Give each command as one word of your shell: tare time './tool --fast' './tool --slow'.");
 		return {
 			name: names[index] ?? command,
 			command
@@ -68887,6 +69425,26 @@ var CapturedOutput = class {
 	}
 };
 
+// src/host/processes/output-lines.ts
+const MOST_CHARACTERS = 1e3;
+function eachLine(stream, take) {
+	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+	let rest = "";
+	let isTooLong = false;
+	stream.on("data", (chunk) => {
+		const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]+/);
+		rest = lines.pop() ?? "";
+		for (const line of lines) {
+			if (!isTooLong && line !== "" && line.length <= MOST_CHARACTERS) take(line);
+			isTooLong = false;
+		}
+		if (rest.length > MOST_CHARACTERS) {
+			rest = "";
+			isTooLong = true;
+		}
+	});
+}
+
 // src/host/processes/watch.ts
 function watchedCommand({ file, arguments: args, cwd }, watch) {
 	const options = [
@@ -69036,6 +69594,7 @@ function follow(command, child, started, startMs, clock) {
 	const [outStream, errStream] = [child.stdout, child.stderr];
 	const stdout = new CapturedOutput(outStream, maxBytes);
 	const stderr = new CapturedOutput(errStream, maxBytes);
+	if (command.onLine !== void 0) for (const stream of [outStream, errStream]) eachLine(stream, command.onLine);
 	const reporting = child.stdio[3];
 	const report = reporting ? new CapturedOutput(reporting, MAX_REPORT_BYTES$1) : null;
 	child.stdin?.on("error", () => {});

@@ -81,7 +81,7 @@ export interface SliceReading {
 }
 
 /** A process that waits until it is asked: for a slice (a session), or to go on to its next benchmark (a pass). */
-export interface HeldProcess<Request extends ProcessRequest = ProcessRequest> {
+interface HeldProcess<Request extends ProcessRequest = ProcessRequest> {
   /** One process can serve all that have this key; base's and head's alternate. */
   readonly key: string;
   /** The command that waits, and works when it is asked, until it is ended. */

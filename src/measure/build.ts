@@ -192,7 +192,9 @@ function neitherBuilds(base: Outcome, head: Outcome): UserError {
   if (head.error !== null) return head.error;
   const said = ({ record }: Outcome, side: Side): readonly string[] => {
     if (record.state !== 'failed') return [];
-    return [`${side} does not build: ${record.reason}`, ...record.output.split('\n').slice(0, 15)];
+    const reason = `${side} does not build: ${record.reason}`;
+    const isSame = side === 'base' && head.record.state === 'failed' && head.record.reason === record.reason;
+    return isSame ? [reason] : [reason, ...record.output.split('\n').slice(0, 15)];
   };
   return new UserError(
     'neither head nor base builds, so nothing can be measured',

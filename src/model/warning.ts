@@ -39,6 +39,7 @@ export const WARNING_CODES = [
   'command-files-written',
   'uneven-iterations',
   'benchmarks-on-one-side',
+  'options-set',
   'package-does-not-build',
   'harness-left-out',
   'found-below',

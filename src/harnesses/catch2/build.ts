@@ -6,7 +6,8 @@ import type { Limits, Listed, Program } from '../kit/programs.ts';
 import { listTestCases } from './list.ts';
 
 export function buildCatch2(context: BuildContext): Plan<Build> {
-  return buildPrograms(context, { links: linksCatch2, find: withBenchmarks, list });
+  const switches = ['benchmarks', 'tests', 'developers'] as const;
+  return buildPrograms(context, { links: linksCatch2, find: withBenchmarks, switches, list });
 }
 
 function* list(

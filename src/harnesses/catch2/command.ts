@@ -18,28 +18,33 @@ interface RunRequest {
   readonly timeoutMs: number;
 }
 
-/**
- * One test case; the results go to a file, where nothing that it prints comes between them. The mean needs no analysis,
- * which would draw 100 000 resamples of each benchmark.
- */
+/** One test case; the results go to a file, where nothing that it prints comes between them. */
 export function runCommand({ path, side, testCase, samples, warmUpMs, timeoutMs }: RunRequest): PlannedCommand {
-  const args = [
-    exactSpec(testCase),
+  const args = runArguments([testCase], { samples, warmUpMs }, ['--out', `${side.scratch}/${RESULTS}`]);
+  const reads = [{ root: side.scratch, path: RESULTS, maxBytes: RESULTS_MAX_BYTES }];
+  return { ...programCommand(path, side, args, timeoutMs), reads };
+}
+
+/** Runs these test cases. The mean needs no analysis, which would draw 100 000 resamples of each benchmark. */
+export function runArguments(
+  testCases: readonly string[],
+  { samples, warmUpMs }: Pick<RunRequest, 'samples' | 'warmUpMs'>,
+  more: readonly string[],
+): readonly string[] {
+  return [
+    testCases.map(exactSpec).join(','),
     '--reporter',
     'xml',
-    '--out',
-    `${side.scratch}/${RESULTS}`,
+    ...more,
     '--benchmark-samples',
     String(samples),
     '--benchmark-warmup-time',
     String(warmUpMs),
-    // Random values are to be the same on both sides.
     '--benchmark-no-analysis',
+    // Random values are to be the same on both sides.
     '--rng-seed',
     '1',
   ];
-  const reads = [{ root: side.scratch, path: RESULTS, maxBytes: RESULTS_MAX_BYTES }];
-  return { ...programCommand(path, side, args, timeoutMs), reads };
 }
 
 /**

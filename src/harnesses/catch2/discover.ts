@@ -7,6 +7,7 @@ import type { DiscoverContext, DiscoveredBenchmark, Discovery, Target } from '..
 import { LONGEST_RUN_MS, noExecutable, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { isSelected, selectBenchmarks } from '../kit/select.ts';
 import { listTestCases } from './list.ts';
+import { passOf } from './pass.ts';
 import { sliceCatch2, type TestCase } from './slice.ts';
 import { expectedMsOf, type ListedProgram, type TestCaseTrial, tryTestCase } from './try.ts';
 
@@ -41,7 +42,10 @@ export function* discoverCatch2(context: DiscoverContext): Plan<Discovery> {
   if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) {
     throw noExecutable('has a test case with a BENCHMARK');
   }
-  const targets = found.flatMap((each) => targetOf(each, context, programs));
+  const measured = found.flatMap((each) => measuredOf(each, context));
+  const targets = measured.map(([each, tried]) =>
+    targetOf(each, { tried, all: measured.map(([one]) => one), programs }, context),
+  );
   return { targets, benchmarks: selectBenchmarks(benchmarks, options), warnings, failures };
 }
 
@@ -117,11 +121,10 @@ interface TriedTestCase extends NamedTestCase {
 }
 
 /** Gives none where no benchmark works that is asked for. */
-function targetOf(
+function measuredOf(
   { group, name: testCase, tried, benchmarks, warmUpMs }: TriedTestCase,
   { options }: DiscoverContext,
-  programs: readonly ListedProgram[],
-): readonly Target[] {
+): readonly (readonly [TestCase, readonly TestCaseTrial[]])[] {
   const wanted = benchmarks.filter((one) => isSelected(one, options));
   const namesOn = (side: Side) =>
     wanted
@@ -129,30 +132,41 @@ function targetOf(
       .map(({ name }) => name);
   const sides = SIDES.filter((side) => namesOn(side).length > 0);
   if (sides.length === 0) return [];
-  const key = keyOf({ group, name: testCase });
-  const indexOf = (side: Side) =>
-    programs.find((one) => one.side.side === side && one.binary.group === group)?.index ?? -1;
   const measured: TestCase = {
     group,
     testCase,
-    label: key,
+    label: keyOf({ group, name: testCase }),
     scope: benchmarks.length === 1 ? 'benchmark' : 'suite',
     names: Object.fromEntries(sides.map((side) => [side, namesOn(side)])),
     samples: tried[0]?.samples ?? 1,
     warmUpMs,
   };
-  return [
-    {
-      key,
-      group,
-      label: key,
-      sides,
-      scope: measured.scope,
-      // Catch2 chooses how many a sample has.
-      iterations: null,
-      expectedMs: expectedMsOf(tried, options.sliceMs),
-      binary: { base: indexOf('base'), head: indexOf('head') },
-      slice: (request) => sliceCatch2(measured, request),
-    },
-  ];
+  return [[measured, tried]];
+}
+
+interface Beside {
+  readonly tried: readonly TestCaseTrial[];
+  /** All test cases that are measured. */
+  readonly all: readonly TestCase[];
+  readonly programs: readonly ListedProgram[];
+}
+
+function targetOf(one: TestCase, { tried, all, programs }: Beside, { options, holds = [] }: DiscoverContext): Target {
+  const { group, label, scope, names } = one;
+  const indexOf = (side: Side) =>
+    programs.find((each) => each.side.side === side && each.binary.group === group)?.index ?? -1;
+  const pass = passOf(one, all);
+  return {
+    key: label,
+    group,
+    label,
+    sides: SIDES.filter((side) => names[side] !== undefined),
+    scope,
+    // Catch2 chooses how many a sample has.
+    iterations: null,
+    expectedMs: expectedMsOf(tried, options.sliceMs),
+    binary: { base: indexOf('base'), head: indexOf('head') },
+    slice: (request) => sliceCatch2(one, request),
+    ...(holds.includes(pass.hold.kind) ? { pass } : {}),
+  };
 }

@@ -25,7 +25,12 @@ interface Limits {
 
 /** Samples of the first run, by which the length of a sample is known. */
 const FIRST_SAMPLES = 5;
-const MOST_SAMPLES = 1000;
+const NUMBERS_OF_SAMPLES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
+
+/** One of a few numbers: test cases that have as many share a pass. */
+function rounded(samples: number): number {
+  return NUMBERS_OF_SAMPLES.findLast((each) => each <= samples) ?? 1;
+}
 
 /**
  * Runs a test case on each side: to see which benchmarks it has there, and how many samples last a slice. Catch2 spends
@@ -44,7 +49,7 @@ export function* tryTestCase(
     // A benchmark that takes too long may work with fewer; one that crashes, crashes again.
     if (ran.timedOut && samples > 1) ran = yield* run(testCase, program, 1, limits);
     const perSampleMs = ran.sampleMs;
-    const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES, Math.max(1, Math.round(sliceMs / perSampleMs)));
+    const chosen = perSampleMs === 0 ? samples : rounded(sliceMs / perSampleMs);
     const isFirst = tried.length === 0;
     if (isFirst || ran.samples < samples || ran.samples * perSampleMs > MUCH_SLOWER * sliceMs) {
       samples = isFirst ? chosen : Math.min(chosen, samples);

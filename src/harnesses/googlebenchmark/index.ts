@@ -4,6 +4,7 @@ import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { buildSystemEnvironment } from '../kit/build-systems/environment.ts';
 import { BUILD_FILES } from '../kit/build-systems/manifests.ts';
+import { nearestPrograms } from '../kit/build-systems/nearest.ts';
 import { BUILD_SYSTEM_OPTIONS } from '../kit/build-systems/options.ts';
 import { buildPrograms, refuseNoPrograms } from '../kit/build-systems/programs.ts';
 import { discoverPrograms } from '../kit/programs.ts';
@@ -21,6 +22,7 @@ export const googleBenchmark: Harness = {
   looksFor: { file: 'CMakeLists.txt', having: 'Google Benchmark' },
   manifests: BUILD_FILES,
   detect: detectGoogleBenchmark,
+  nearest: nearestPrograms,
   benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
   setUp: (folder, project) =>
     needsInstalledLibrary(folder, project)
@@ -31,7 +33,12 @@ export const googleBenchmark: Harness = {
   environment: buildSystemEnvironment('benchmark_DIR', 'benchmark_ROOT'),
   clocks: [],
   sourceOf: googleBenchmarkSource,
-  build: (context) => buildPrograms(context, { links: linksGoogleBenchmark, list: PROGRAMS.list }),
+  build: (context) =>
+    buildPrograms(context, {
+      links: linksGoogleBenchmark,
+      switches: ['benchmarks', 'developers'],
+      list: PROGRAMS.list,
+    }),
   discover(context) {
     refuseNoPrograms(context, 'links Google Benchmark');
     return discoverPrograms(PROGRAMS, context);

@@ -1,13 +1,16 @@
 import { recordIn, recordOf, recordsOf } from '../../../formats/index.ts';
+import type { Switch } from './switches.ts';
 import type { Executable } from './system.ts';
 
 interface ProjectModel {
   readonly executables: readonly Executable[];
   /** `GNU 12.2.0`; empty: not known. */
   readonly compiler: string;
+  readonly name: string;
+  readonly switches: readonly Switch[];
 }
 
-/** Prints what CMake answered: the executables' files and the compilers, each after a line that no JSON has. */
+/** Prints what CMake answered: executables' files and compilers, each after a line that no JSON has, and what is off. */
 export const PRINT_MODEL = `cd "$1/.cmake/api/v1/reply"
 for file in toolchains-v1-*.json target-*.json; do
   case $file in
@@ -16,7 +19,9 @@ for file in toolchains-v1-*.json target-*.json; do
   test -f "$file" || continue
   printf '\\n@ %s\\n' "$file"
   cat "$file"
-done`;
+done
+printf '\\n@ cache\\n'
+grep -E '^(CMAKE_PROJECT_NAME:|[A-Za-z0-9_]+:BOOL=(OFF|FALSE|NO|0|off|)$)' "$1/CMakeCache.txt" || :`;
 
 interface Folders {
   /** Absolute paths. */
@@ -27,9 +32,19 @@ interface Folders {
 export function readModel(printed: string, folders: Folders): ProjectModel {
   const executables = new Map<string, Executable>();
   let compiler = '';
+  let name = '';
+  const switches: Switch[] = [];
   for (const part of printed.split('\n@ ').slice(1)) {
     const end = part.indexOf('\n');
     const file = part.slice(0, end);
+    if (file === 'cache') {
+      // CMAKE_PROJECT_NAME:STATIC=text
+      for (const [, key = '', value = ''] of part.matchAll(/^(\w+):[A-Z]+=(.*)$/gm)) {
+        if (key === 'CMAKE_PROJECT_NAME') name = value;
+        else switches.push({ name: key, on: `${key}=ON` });
+      }
+      continue;
+    }
     const model = recordIn(part.slice(end + 1)) ?? {};
     if (file.startsWith('toolchains-')) compiler = compilerOf(model);
     const executable = file.startsWith('target-') ? executableOf(model, folders) : null;
@@ -38,7 +53,7 @@ export function readModel(printed: string, folders: Folders): ProjectModel {
       executables.set(executable.target, executable);
     }
   }
-  return { executables: [...executables.values()], compiler };
+  return { executables: [...executables.values()], compiler, name, switches };
 }
 
 type Model = Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ import type { BuildContext } from '../../harness.ts';
 import { PRINT_MODEL, readModel } from './cmake-model.ts';
 import { buildSystemOptions } from './options.ts';
 import { notConfigured, versionIn } from './output.ts';
+import type { Switch } from './switches.ts';
 import type { BuildSystem, ConfiguredProject, ConfigureRequest } from './system.ts';
 
 const MODEL_MAX_BYTES = 64 * 1024 * 1024;
@@ -30,6 +31,7 @@ export const cmake: BuildSystem = {
   },
   configure,
   targets: ({ options }) => buildSystemOptions(options.own).cmakeTargets,
+  settings: ({ options }) => buildSystemOptions(options.own).cmakeOptions,
 };
 
 /** CMake takes the flags of the environment for the first ones, beside which the project adds its own. */
@@ -38,8 +40,8 @@ const CONFIGURE = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
 fi
 exec cmake "$@"`;
 
-function* configure({ context, folder, run, compilerFlags }: ConfigureRequest): Plan<ConfiguredProject | Failure> {
-  const command = run('sh', ['-ec', CONFIGURE, 'sh', ...configureArguments(context, folder)]);
+function* configure({ context, folder, run, compilerFlags, on }: ConfigureRequest): Plan<ConfiguredProject | Failure> {
+  const command = run('sh', ['-ec', CONFIGURE, 'sh', ...configureArguments(context, folder, on)]);
   const environment = compilerFlags === '' ? {} : { TARE_ADDED_FLAGS: compilerFlags };
   const query = `${folder}/.cmake/api/v1/query`;
   const [configured] = yield* resultsOf([
@@ -50,7 +52,7 @@ function* configure({ context, folder, run, compilerFlags }: ConfigureRequest): 
       progress: { subject: `${context.side}: cmake`, done: 0, total: 1 },
     },
   ]);
-  if (!succeeded(configured)) return notConfigured('cmake', configured);
+  if (!succeeded(configured)) return notConfigured('cmake', configured, context.directory);
   const [printed] = yield* resultsOf([
     { ...run('sh', ['-c', PRINT_MODEL, 'sh', folder]), maxOutputBytes: MODEL_MAX_BYTES },
   ]);
@@ -61,11 +63,16 @@ function* configure({ context, folder, run, compilerFlags }: ConfigureRequest): 
   };
 }
 
-function configureArguments({ directory, options }: BuildContext, folder: string): readonly string[] {
+function configureArguments(
+  { directory, options }: BuildContext,
+  folder: string,
+  on: readonly Switch[],
+): readonly string[] {
   const { cmakeOptions, cmakePreset } = buildSystemOptions(options.own);
   // A preset says itself how it builds.
   const kind = cmakePreset === null ? ['-DCMAKE_BUILD_TYPE=Release'] : [`--preset=${cmakePreset}`];
-  return ['-S', directory, '-B', folder, ...kind, ...cmakeOptions.map((definition) => `-D${definition}`)];
+  const definitions = [...on.map((each) => each.on), ...cmakeOptions];
+  return ['-S', directory, '-B', folder, ...kind, ...definitions.map((definition) => `-D${definition}`)];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Project } from '../../harness.ts';
 
 /** Files that steer a project's build system, by base name. */
@@ -11,15 +12,52 @@ export function buildFileNaming({ files, text }: Project, names: readonly RegExp
   for (const base of BUILD_FILES) {
     if (!files.includes(base)) continue;
     const own = files.filter((file) => file === base || file.endsWith(`/${base}`));
-    const naming = own.find((file) => {
-      const bare = withoutComments(text(file) ?? '');
-      return names.some((pattern) => pattern.test(bare));
-    });
+    const bare = new Map(own.map((file) => [file, withoutComments(text(file) ?? '')]));
+    const isNaming = (file: string) => names.some((pattern) => pattern.test(bare.get(file) ?? ''));
+    const apart = base === 'CMakeLists.txt' ? filesApart(bare) : new Set();
+    const naming = own.find((file) => isNaming(file) && !apart.has(file));
     if (naming === undefined) continue;
     const isBoth = base === 'CMakeLists.txt' && files.includes('meson.build');
     return isBoth ? `${naming} (and not meson.build, unless build-system says so)` : naming;
   }
   return null;
+}
+
+/**
+ * The files of projects that are built by themselves: no file above them adds their folder. Where the name of a folder that
+ * is added is computed, it may be any below.
+ *
+ *     project(benchmarks)
+ *     add_subdirectory(bench)
+ *     add_subdirectory(${folder})
+ */
+function filesApart(bare: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const apart = new Set<string>();
+  /** Folders that are added, by the folder of the file that does; whatever is below it for a computed one. */
+  const added = new Set<string>();
+  const open: string[] = [];
+  const depth = (file: string) => file.split('/').length;
+  for (const file of [...bare.keys()].toSorted((a, b) => depth(a) - depth(b))) {
+    const folder = posix.dirname(file);
+    const text = bare.get(file) ?? '';
+    const isAdded = folder === '.' || added.has(folder) || open.some((outer) => isWithin(folder, outer));
+    const outer = [...apart].some((other) => isWithin(folder, posix.dirname(other)));
+    if (!isAdded && (outer || /\bproject\s*\(/i.test(text))) {
+      apart.add(file);
+      continue;
+    }
+    for (const [, name = ''] of text.matchAll(ADDED)) {
+      if (name.includes('$')) open.push(folder);
+      else added.add(posix.join(folder, name));
+    }
+  }
+  return apart;
+}
+
+const ADDED = /\b(?:add_subdirectory|subdirs)\s*\(\s*"?([^\s")]{1,500})/gi;
+
+function isWithin(folder: string, outer: string): boolean {
+  return outer === '.' || folder.startsWith(`${outer}/`);
 }
 
 export function withoutComments(text: string): string {

@@ -1,11 +1,12 @@
-import { recordIn, recordsOf } from '../../../formats/index.ts';
+import { recordIn, recordOf, recordsOf } from '../../../formats/index.ts';
+import type { Switch } from './switches.ts';
 import type { Executable } from './system.ts';
 
 /**
  * Prints what Meson says of the project, and after a line that no JSON has, what its executables are linked with: Meson
  * itself says that since 1.2 only.
  */
-export const PRINT_MODEL = `meson introspect --targets --buildoptions --force-object-output "$1" || exit
+export const PRINT_MODEL = `meson introspect --targets --buildoptions --projectinfo --force-object-output "$1" || exit
 printf '\\n@ build.ninja\\n'
 awk '/^build /{ links = /: [a-z_]+_LINKER/; if (links) print; next } links && /^ LINK_ARGS =/' "$1/build.ninja"`;
 
@@ -13,6 +14,8 @@ interface MesonModel {
   readonly executables: readonly Executable[];
   /** Arguments that C++ programs are linked with beside the project's own, as Meson takes them: `['-lm']`. */
   readonly linkArguments: string;
+  readonly name: string;
+  readonly switches: readonly Switch[];
 }
 
 /** null: Meson prints nothing that can be read. @param build absolute path of the build folder */
@@ -24,7 +27,23 @@ export function readModel(printed: string, build: string): MesonModel | null {
   const executables = recordsOf(model.targets).flatMap((one) => executableOf(one, build, links));
   const option = recordsOf(model.buildoptions).find(({ name }) => name === 'cpp_link_args');
   const flags = Array.isArray(option?.value) ? option.value.map(String) : [];
-  return { executables, linkArguments: literal(flags) };
+  const name = recordOf(model.projectinfo).descriptive_name;
+  return {
+    executables,
+    linkArguments: literal(flags),
+    name: typeof name === 'string' ? name : '',
+    switches: recordsOf(model.buildoptions).flatMap((one) => switchOf(one)),
+  };
+}
+
+/**
+ *     {"name": "benchmarks", "value": false, "section": "user", "type": "boolean"}
+ *     {"name": "bench", "value": "auto", "section": "user", "type": "feature"}
+ */
+function switchOf({ name, value, section }: Model): readonly Switch[] {
+  if (typeof name !== 'string' || section !== 'user') return [];
+  if (value === false) return [{ name, on: `${name}=true` }];
+  return value === 'disabled' || value === 'auto' ? [{ name, on: `${name}=enabled` }] : [];
 }
 
 /** Writes words as Meson's options and arguments take lists. */

@@ -33,6 +33,7 @@ export const meson: BuildSystem = {
   },
   configure,
   targets: ({ options }) => buildSystemOptions(options.own).mesonTargets,
+  settings: ({ options }) => buildSystemOptions(options.own).mesonOptions,
 };
 
 /** Meson takes the flags of the environment for the first ones, beside which the project adds its own. */
@@ -41,9 +42,10 @@ const SETUP = `if test -n "\${TARE_ADDED_FLAGS:-}"; then
 fi
 exec meson setup "$@"`;
 
-function* configure({ context, folder, run, compilerFlags }: ConfigureRequest): Plan<ConfiguredProject | Failure> {
+function* configure({ context, folder, run, compilerFlags, on }: ConfigureRequest): Plan<ConfiguredProject | Failure> {
   const { mesonOptions } = buildSystemOptions(context.options.own);
-  const options = ['--buildtype=release', ...mesonOptions.map((definition) => `-D${definition}`)];
+  const definitions = [...on.map((each) => each.on), ...mesonOptions].map((definition) => `-D${definition}`);
+  const options = ['--buildtype=release', ...(on.length > 0 ? ['--reconfigure'] : []), ...definitions];
   const command = run('sh', ['-ec', SETUP, 'sh', ...options, folder, context.directory]);
   const environment = compilerFlags === '' ? {} : { TARE_ADDED_FLAGS: compilerFlags };
   const [configured] = yield* resultsOf([
@@ -53,15 +55,17 @@ function* configure({ context, folder, run, compilerFlags }: ConfigureRequest): 
       progress: { subject: `${context.side}: meson setup`, done: 0, total: 1 },
     },
   ]);
-  if (!succeeded(configured)) return notConfigured('meson', configured);
+  if (!succeeded(configured)) return notConfigured('meson', configured, context.directory);
   const [printed] = yield* resultsOf([
     { ...run('sh', ['-c', PRINT_MODEL, 'sh', folder]), maxOutputBytes: MODEL_MAX_BYTES },
   ]);
   const model = readModel(printed.stdout, folder);
-  if (model === null) return notConfigured('meson introspect', printed);
-  const { executables, linkArguments } = model;
+  if (model === null) return notConfigured('meson introspect', printed, context.directory);
+  const { executables, linkArguments, name, switches } = model;
   return {
     executables,
+    name,
+    switches,
     compiler: compilerIn(configured.stdout),
     // Names of Ninja's, which are paths: Meson's own may stand for several targets. -k 0: as many as can be.
     build: (targets) => run('meson', ['compile', '-C', folder, `--ninja-args=${literal(['-k', '0', ...targets])}`]),

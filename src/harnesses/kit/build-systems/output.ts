@@ -12,9 +12,51 @@ export function outputOf(result: CommandResult): string {
   return firstLines(from < 0 ? lines : lines.slice(from), OUTPUT_LINES);
 }
 
-export function notConfigured(program: string, result: CommandResult): Failure {
-  const reason = `${program}, configuring the project, ${howItEnded(result)}`;
+/** @param directory the working directory: what is missing is said relative to it */
+export function notConfigured(program: string, result: CommandResult, directory: string): Failure {
+  const what = missingIn(`${result.stderr}\n${result.stdout}`, directory);
+  const reason = `${program}, configuring the project, ${what ?? howItEnded(result)}`;
   return { of: { kind: 'folder', folder: '' }, reason, output: outputOf(result) };
+}
+
+/** Packages that benchmarks need, by their names in CMake and Meson, and Debian's and Ubuntu's name for them. */
+const DEBIAN: Readonly<Record<string, string>> = {
+  benchmark: 'libbenchmark-dev',
+  catch2: 'catch2',
+  gtest: 'libgtest-dev',
+};
+
+/**
+ *     CMake Error at CMakeLists.txt:4 (find_package):
+ *       By not providing "Findbenchmark.cmake" in CMAKE_MODULE_PATH this project has
+ *     Could NOT find GTest (missing: GTEST_LIBRARY GTEST_INCLUDE_DIR
+ *     meson.build:5:12: ERROR: Dependency "benchmark" not found, tried pkgconfig and cmake
+ *     The source directory
+ *       /tree/third_party/benchmark
+ *     does not contain a CMakeLists.txt file.
+ *     Failed to clone repository: 'https://github.com/google/benchmark.git'
+ */
+function missingIn(printed: string, directory: string): string | null {
+  // What is not required is looked for with a warning.
+  const from = printed.search(/CMake Error|ERROR:|Could NOT find/);
+  if (from < 0) return null;
+  const said = printed.slice(from);
+  const url = /Failed to clone repository: '([^'\s]{1,500})'/.exec(said)?.[1];
+  if (url !== undefined) return `could not fetch ${url}`;
+  const folder = /The source directory\s{1,20}(\S{1,1000})\s{1,20}does not contain a CMakeLists\.txt/.exec(said)?.[1];
+  if (folder?.startsWith(`${directory}/`) === true) {
+    const path = folder.slice(directory.length + 1);
+    return `found ${path} empty: if it is a submodule, check it out (\`git submodule update --init --recursive\`; \`submodules: recursive\` of actions/checkout)`;
+  }
+  const name =
+    /By not providing "Find([\w.+-]{1,100})\.cmake"|Could NOT find ([\w.+-]{1,100}) \(missing|ERROR: Dependency "([\w.+-]{1,100})"[^\n]{0,100} not found/
+      .exec(said)
+      ?.slice(1)
+      .find((each) => each !== undefined);
+  if (name === undefined) return null;
+  const debian = DEBIAN[name.toLowerCase()];
+  const how = debian === undefined ? 'install it' : `install it (Debian, Ubuntu: \`apt-get install ${debian}\`)`;
+  return `did not find the package ${name}: ${how}`;
 }
 
 interface Wanted {

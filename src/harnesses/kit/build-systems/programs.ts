@@ -2,6 +2,7 @@ import { UserError } from '../../../errors.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
 import { matchesPattern } from '../../../model/inputs/pattern.ts';
+import type { Warning } from '../../../model/warning.ts';
 import type { Failure } from '../../failure.ts';
 import type { Binary, Build, BuildContext, DiscoverContext, SideContext } from '../../harness.ts';
 import type { Listed, ListedPrograms, Ran } from '../programs.ts';
@@ -9,8 +10,10 @@ import { cmake } from './cmake.ts';
 import { meson } from './meson.ts';
 import { buildSystemOptions } from './options.ts';
 import { outputOf } from './output.ts';
+import { buildProgress } from './progress.ts';
 import { findShuffler, relinkPrograms } from './relinking.ts';
-import type { BuildSystem, ConfiguredProject, Executable, Run } from './system.ts';
+import { type Switch, type SwitchKind, switchesOf } from './switches.ts';
+import type { BuildSystem, ConfiguredProject, ConfigureRequest, Executable, Run } from './system.ts';
 
 /** Limit of one process of a program of which nothing is known, for listing too. */
 export const LONGEST_RUN_MS = 30_000;
@@ -47,6 +50,8 @@ interface ProgramKind {
   links(executable: Executable): boolean;
   /** Finds the programs that hold benchmarks, where linking says too little. */
   find?(executables: readonly Executable[], run: Run, context: BuildContext): Plan<readonly Executable[]>;
+  /** Options that may switch its programs on where a project has none, one kind after the other. */
+  readonly switches: readonly SwitchKind[];
   /** Lists the benchmarks or tests that a program reports. */
   readonly list: ListedPrograms<Listed, Ran>['list'];
 }
@@ -70,15 +75,11 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
   const shuffler = yield* findShuffler(context);
   const folder = `${scratch}/${system.name.toLowerCase()}-build`;
   const compilerFlags = shuffler === null ? '' : '-ffunction-sections';
-  const project = yield* system.configure({ context, folder, run, compilerFlags });
+  const configured = yield* configure(kind, system, { context, folder, run, compilerFlags });
   const empty = { side, toolchain: version, binaries: [] } as const;
-  if ('of' in project) return { ...empty, failures: [project], unusable: true };
+  if ('of' in configured) return { ...empty, failures: [configured], unusable: true };
+  const { project, wanted, warnings } = configured;
   const toolchain = [project.compiler, version].filter((part) => part !== '').join(', ');
-  const asked = system.targets(context);
-  const wanted =
-    asked.length === 0
-      ? yield* holding(kind, project.executables, run, context)
-      : project.executables.filter(({ target }) => asked.some((pattern) => matchesPattern(pattern, target)));
   if (wanted.length === 0) return { ...empty, toolchain, failures: [] };
   const failures = yield* buildTargets(wanted, project, system);
   const built = wanted.filter(({ target }) => !failures.some(({ of }) => of.kind === 'group' && of.group === target));
@@ -93,6 +94,7 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
     toolchain,
     binaries,
     failures,
+    warnings,
     ...(binaries.length === 0 ? { unusable: true } : {}),
     ...(shuffler === null
       ? {}
@@ -100,14 +102,60 @@ export function* buildPrograms(context: BuildContext, kind: ProgramKind): Plan<B
   };
 }
 
-function* holding(
+interface Configured {
+  readonly project: ConfiguredProject;
+  /** The executables to build. */
+  readonly wanted: readonly Executable[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Configures the project; where it then has no benchmarks, with the options that seem to switch them on. */
+function* configure(
   kind: ProgramKind,
-  executables: readonly Executable[],
-  run: Run,
-  context: BuildContext,
+  system: BuildSystem,
+  request: Omit<ConfigureRequest, 'on'>,
+): Plan<Configured | Failure> {
+  const { context } = request;
+  const set = new Set(system.settings(context).map((definition) => definition.split('=')[0]));
+  const on: Switch[] = [];
+  let project = yield* system.configure({ ...request, on });
+  if ('of' in project) return project;
+  let wanted = yield* wantedOf(kind, project, system, request);
+  for (const each of kind.switches) {
+    if (wanted.length > 0) break;
+    const more = switchesOf(each, project).filter(({ name }) => !set.has(name));
+    if (more.length === 0) continue;
+    on.push(...more);
+    project = yield* system.configure({ ...request, on });
+    if ('of' in project) return { ...project, reason: `${project.reason} (with ${inWords(on)}, which it had off)` };
+    wanted = yield* wantedOf(kind, project, system, request);
+  }
+  if (wanted.length === 0 || on.length === 0) return { project, wanted, warnings: [] };
+  const message = 'The project builds no benchmarks by itself: these options were set';
+  return { project, wanted, warnings: [{ code: 'options-set', message, subject: inWords(on) }] };
+}
+
+function inWords(on: readonly Switch[]): string {
+  return on.map((each) => each.on).join(' ');
+}
+
+function* wantedOf(
+  kind: ProgramKind,
+  { executables }: ConfiguredProject,
+  system: BuildSystem,
+  { context, folder, run }: Omit<ConfigureRequest, 'on'>,
 ): Plan<readonly Executable[]> {
-  if (kind.find !== undefined) return yield* kind.find(executables, run, context);
-  return executables.filter((one) => kind.links(one));
+  const asked = system.targets(context);
+  if (asked.length > 0) {
+    return executables.filter(({ target }) => asked.some((pattern) => matchesPattern(pattern, target)));
+  }
+  // CMake fetches libraries into this folder of the build: their own benchmarks are not the project's.
+  const fetched = `${folder}/_deps/`;
+  const own = executables.filter(
+    ({ sources }) => sources.length === 0 || sources.some((path) => !path.startsWith(fetched)),
+  );
+  if (kind.find !== undefined) return yield* kind.find(own, run, context);
+  return own.filter((one) => kind.links(one));
 }
 
 function systemOf({ files, options }: BuildContext): BuildSystem {
@@ -134,7 +182,12 @@ function* buildTargets(
 ): Plan<readonly Failure[]> {
   const build = (targets: readonly string[], done: number) => ({
     ...project.build(targets),
-    progress: { subject: targets.length === 1 ? (targets[0] ?? '') : name, done, total: wanted.length },
+    progress: {
+      subject: targets.length === 1 ? (targets[0] ?? '') : name,
+      done,
+      total: wanted.length,
+      read: buildProgress,
+    },
   });
   const names = wanted.map(({ target }) => target);
   const [all] = yield* resultsOf([build(names, 0)]);
