@@ -2,8 +2,9 @@ import { recordIn } from '../../../formats/index.ts';
 import type { Detection, Harness, Project } from '../../harness.ts';
 import { BENCHMARKS_FROM } from '../benchmarks-from.ts';
 import { SEEN } from '../detection.ts';
+import { LOCK } from '../lock-files.ts';
 import { buildNodePackages } from '../node/node-build.ts';
-import { setUpNode } from '../node/node-packages.ts';
+import { setUpNode } from '../node/set-up.ts';
 import { discoverNodeBenchmarks } from './discover.ts';
 import { lookAt } from './look.ts';
 import { NODE_BENCHMARK_OPTIONS } from './options.ts';
@@ -30,7 +31,7 @@ export function nodeBenchmarks(library: Library): Harness {
     detect: (project) => detect(specifier, project),
     benchmarkFile: USUAL,
     setUp: setUpNode,
-    options: [...NODE_BENCHMARK_OPTIONS, BENCHMARKS_FROM],
+    options: [...NODE_BENCHMARK_OPTIONS, LOCK, BENCHMARKS_FROM],
     clocks: [],
     *build(context) {
       return yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
