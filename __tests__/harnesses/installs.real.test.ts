@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { criterion } from '../../src/harnesses/criterion/index.ts';
 import type { Harness } from '../../src/harnesses/harness.ts';
 import { pytest } from '../../src/harnesses/pytest/index.ts';
 import { tinybench } from '../../src/harnesses/tinybench/index.ts';
@@ -97,6 +98,54 @@ describe('packages of JavaScript without a lock file', () => {
       expect(builds.toolchain).toContain('tinybench 6.');
       const both = ['node_modules/ms', 'bench/node_modules/tinybench', 'bench/package-lock.json'];
       expect(both.filter((each) => !existsSync(join(trees.head.root, each)))).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('crates', () => {
+  const crate = (name: string, dependencies: string, more = '') =>
+    `[package]\nname = "${name}"\nversion = "0.1.0"\nedition = "2021"\n${more}[dependencies]\n${dependencies}\n`;
+  // In place of the real one, which takes minutes to compile.
+  const stub = { 'criterion/Cargo.toml': crate('criterion', ''), 'criterion/src/lib.rs': '' };
+  const bench = (name: string) => `[[bench]]\nname = "${name}"\nharness = false\n`;
+  const main = (text: string) => `fn main() { ${text} }\n`;
+  const words = (itoa: string) => ({
+    ...stub,
+    'Cargo.toml': crate('words', `criterion = { path = "criterion" }\n${itoa}`, bench('one') + bench('two')),
+    'src/lib.rs': '',
+    'benches/one.rs': main(''),
+    'benches/two.rs': main(''),
+  });
+
+  itWith('cargo')(
+    'without a lock file are resolved once, and progress says how many are compiled',
+    async () => {
+      const { builds, progress } = await build(criterion, words('itoa = "=1.0.9"'), words('itoa = "1"'));
+      expect(builds.sides.head?.build.binaries.map(({ group }) => group)).toEqual(['words/one', 'words/two']);
+      expect(builds.warnings).toEqual([
+        { code: 'no-lock-file', message: expect.stringContaining('resolved for base') },
+      ]);
+      const counted = progress.filter(({ stage, total }) => stage === 'build base' && total > 1);
+      expect(counted.map(({ total }) => total)).toContain(5);
+      const { warnings } = (await build(criterion, words('itoa = "=1.0.9"'), words('itoa = "=1.0.10"'))).builds;
+      expect(warnings.map(({ subject }) => subject)).toEqual([undefined, 'itoa 1.0.9 → 1.0.10']);
+    },
+    LIMIT_MS,
+  );
+
+  itWith('cargo')(
+    'that a dependency keeps from being compiled fail once, with the first error',
+    async () => {
+      const broken = { ...words(''), 'criterion/src/lib.rs': 'pub fn a() -> u8 { "" }\npub fn b() -> u8 { "" }\n' };
+      const { builds } = await build(criterion, broken, words(''));
+      expect(builds.records.base).toMatchObject({
+        state: 'failed',
+        reason: expect.stringMatching(/^criterion, which words needs, does not compile with rustc 1\S+; a toolchain/),
+        output: expect.stringMatching(/^error\[E0308\]: mismatched types\n/),
+      });
+      const { output } = builds.records.base as { output: string };
+      expect(output.match(/E0308/g)).toHaveLength(1);
     },
     LIMIT_MS,
   );
