@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { UserError } from '../../src/errors.ts';
 import { benchmarkJs } from '../../src/harnesses/benchmarkjs/index.ts';
 import { type FileRun, moduleWarnings } from '../../src/harnesses/kit/node-benchmarks/modules.ts';
 import { tinybench } from '../../src/harnesses/tinybench/index.ts';
 import { globPattern } from '../../src/model/glob.ts';
 import type { Side } from '../../src/model/results/side.ts';
-import { play, readTranscript } from '../support/transcripts.ts';
 
 // Files of Node's benchmark libraries: which they are, and what is said of the modules that they load.
 
@@ -42,15 +40,6 @@ describe('detection', () => {
     expect(detect({ scripts: { benchmark: 'node bench/a.js' } }, ['bench/a.js'], benchmarkJs)).toBeNull();
     expect(detect({ devDependencies: { benchmark: '2' } }, ['bench/a.js'], benchmarkJs)).not.toBeNull();
   });
-});
-
-it("names Plug'n'Play where yarn installed no node_modules, and what to do", async () => {
-  const played = play(tinybench, readTranscript('tinybench', 'yarn-plug-and-play'));
-  const error = await played.catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ message: expect.stringContaining('neither head nor base builds') });
-  expect((error as UserError).details.join('\n')).toMatch(
-    /tinybench is not installed in the working directory: yarn installed Plug'n'Play.*nodeLinker: node-modules/,
-  );
 });
 
 describe('modules', () => {

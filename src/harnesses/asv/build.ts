@@ -5,7 +5,8 @@ import { firstLines } from '../../model/ended.ts';
 import type { Warning } from '../../model/warning.ts';
 import type { Build, BuildContext } from '../harness.ts';
 import { buildPython, unusable } from '../kit/python/build.ts';
-import { activeEnvironment, emptyEnvironment, PIP_INSTALL, type Step } from '../kit/python/install.ts';
+import { basesVersions, type Versions } from '../kit/python/constraints.ts';
+import { activeEnvironment, emptyEnvironment, pip, type Step } from '../kit/python/install.ts';
 import { pythonOptions } from '../kit/python/options.ts';
 import { inside, venvPython } from '../kit/python/venv.ts';
 import configurationPy from './_program/tare_asv_conf.py';
@@ -29,31 +30,33 @@ export function* buildAsv(context: BuildContext): Plan<Build> {
   const built = yield* buildPython(context, {
     name: 'asv_runner',
     module: 'asv_runner',
-    // biome-ignore lint/correctness/useYield: it is all known.
     *install() {
-      return steps(context, configuration);
+      return steps(context, configuration, yield* basesVersions(context));
     },
   });
   const { several } = configuration;
   const hasInstallCommand = pythonOptions(context.options.own).installCommand !== null;
-  return several.length === 0 || hasInstallCommand ? built : { ...built, warnings: [matrixWarning(several)] };
+  return several.length === 0 || hasInstallCommand
+    ? built
+    : { ...built, warnings: [...(built.warnings ?? []), matrixWarning(several)] };
 }
 
-function steps(context: BuildContext, { project, requirements, hasCommands }: Configuration): readonly Step[] {
+function steps(
+  context: BuildContext,
+  { project, requirements, hasCommands }: Configuration,
+  versions: Versions,
+): readonly Step[] {
   const active = activeEnvironment(context);
   const python = venvPython(context);
-  const pip = (packages: readonly string[]): Step => ({
-    step: 'pip install',
-    ...inside(context, python, [...PIP_INSTALL, ...packages], active),
-  });
   // Without pympler asv_runner knows no mem_ benchmarks. They are installed together, so that all requirements count.
   const own = ['asv_runner', 'pympler', ...requirements];
-  if (!hasCommands) return [emptyEnvironment(context), pip(project === '' ? own : [...own, project])];
+  if (!hasCommands)
+    return [emptyEnvironment(context), { ...pip(context, project === '' ? own : [...own, project]), versions }];
   const script = programPath(context);
   const install = [script, 'install', topOf(context), configurationOf(context), `${context.scratch}/bin`];
   return [
     emptyEnvironment(context),
-    pip([...own, 'build']),
+    { ...pip(context, [...own, 'build']), versions },
     { step: 'the install_command of asv.conf.json', ...inside(context, python, install, active) },
   ];
 }

@@ -8,10 +8,12 @@ import type { BenchmarkCode } from '../benchmark-code.ts';
 import type { Failure } from '../failure.ts';
 import type { Binary, Build, BuildContext } from '../harness.ts';
 import { digest, hashFiles, UNREADABLE } from '../kit/read-files.ts';
+import { resolvedOnce } from '../kit/same-versions.ts';
 import { type BenchTarget, type CargoPackage, cargoCommand, findToolchain, kindOf, readWorkspace } from './cargo.ts';
 import { Relinking } from './layout.ts';
 import type { BenchLibrary } from './library.ts';
 import { findLld, keepingLinks } from './linking.ts';
+import { lookForLock, otherVersions } from './lock.ts';
 import { cargoOptions } from './options.ts';
 import { cargoProgress } from './progress.ts';
 
@@ -30,21 +32,24 @@ export function* buildBenches(library: BenchLibrary, context: BuildContext): Pla
     return { ...build, failures: [failure], unusable: true };
   }
   const packages = chosen(workspace.packages, library, context);
-  const [lock] = packages.length === 0 ? [] : yield* resultsOf([lockCommand(workspace.root, context)]);
-  const locked = lock?.exitCode === 0 ? ['--locked'] : [];
+  const lock = packages.length === 0 ? null : yield* lookForLock(workspace.root, context);
+  const locked = lock?.isCommitted === true ? ['--locked'] : [];
   const lld = packages.length === 0 ? null : yield* findLld(context);
   const binaries: Binary[] = [];
   const failures: Failure[] = [];
   const versions = new Set<string>();
   for (const [done, one] of packages.entries()) {
     const step = { done, total: packages.length };
-    const compiled = yield* compilePackage(one, library, { locked, step, keepsLinks: lld !== null }, context);
+    const how = { locked, step, rustc, keepsLinks: lld !== null };
+    const compiled = yield* compilePackage(one, library, how, context);
     binaries.push(...compiled.binaries);
     failures.push(...compiled.failures);
     for (const version of compiled.versions) versions.add(version);
   }
+  const once = lock?.isCommitted === false ? [resolvedOnce(context, yield* otherVersions(lock, context))] : [];
   return {
     ...build,
+    warnings: once,
     toolchain: [rustc, ...[...versions].toSorted()].join(', '),
     binaries,
     failures,
@@ -59,11 +64,6 @@ function relinking(of: Relinking): Pick<Build, 'relink' | 'relinksOffline'> {
 }
 
 const COMPILER_LINES = 30;
-
-/** Tests for a lock file, which decides what is built. */
-function lockCommand(root: string, context: BuildContext) {
-  return { ...cargoCommand(['-f', `${root}/Cargo.lock`], context), file: 'test' };
-}
 
 interface Chosen extends CargoPackage {
   /** The features asked for that belong to it. */
@@ -130,13 +130,14 @@ interface CompileStep {
   readonly locked: readonly string[];
   readonly step: { readonly done: number; readonly total: number };
   readonly keepsLinks: boolean;
+  readonly rustc: string;
 }
 
-/** All of its bench targets by one command; where that fails, each by its own. */
+/** All of its bench targets by one command; where that fails because of one of them, each by its own. */
 function* compilePackage(
   one: Chosen,
   library: BenchLibrary,
-  { locked, step, keepsLinks }: CompileStep,
+  { locked, step, keepsLinks, rustc }: CompileStep,
   context: BuildContext,
 ): Plan<Compiled> {
   const compile = (benches: readonly BenchTarget[]) => {
@@ -159,6 +160,8 @@ function* compilePackage(
   const made = new Map(executablesIn(all, one));
   const failures: Failure[] = [];
   if (!succeeded(all)) {
+    const shared = whyNone(all, one, rustc);
+    if (shared !== null) return { binaries: [], failures: [shared], versions };
     made.clear();
     for (const bench of benches) {
       const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench])]);
@@ -227,12 +230,39 @@ function artifactsIn(result: CommandResult): readonly Readonly<Record<string, un
   return messages.filter(({ reason }) => reason === 'compiler-artifact');
 }
 
+/** What keeps all of its bench targets from being compiled, such as a dependency; null: it is one of them. */
+function whyNone(result: CommandResult, { name }: CargoPackage, rustc: string): Failure | null {
+  if (result.timedOut) return null;
+  // error: could not compile `words` (bench "sums") due to 1 previous error
+  // error: could not compile `words`: before Cargo 1.70
+  const said = [...result.stderr.matchAll(/^error: could not compile `([\w-]{1,100})`(?: \(([^)]{1,100})\))?/gm)];
+  const isOwn = ([, crate, target]: RegExpMatchArray) => crate === name && !/^(?:lib|build script)$/.test(target ?? '');
+  if (said.some(isOwn)) return null;
+  const [, crate] = said[0] ?? [];
+  const compiler = rustc.split(' ').slice(0, 2).join(' ');
+  const reason =
+    crate === undefined
+      ? `benchmarks of ${name} are not compiled by cargo with ${compiler}`
+      : `${crate === name ? crate : `${crate}, which ${name} needs,`} does not compile with ${compiler}; a toolchain for it can be named in rust-toolchain.toml`;
+  return { of: { kind: 'folder', folder: name }, reason, output: firstError(result.stderr) };
+}
+
+/** What the compiler says first: what comes after it often follows from it. */
+function firstError(said: string): string {
+  const start = said.search(ERROR);
+  const error = start < 0 ? said : said.slice(start);
+  const end = error.slice(1).search(/^(?:error|warning)(?:\[E\d+\])?: /m);
+  return firstLines(end < 0 ? error : error.slice(0, end + 1), COMPILER_LINES);
+}
+
+// error[E0425]: cannot find function `missing` in this scope
+// error: no matching package named `nothing` found
+const ERROR = /^error(?:\[E\d+\])?: /m;
+
 /** Reads from the first error on: what was compiled or downloaded before says nothing. */
 function whyNotBuilt(group: string, result: CommandResult): Failure {
   const said = result.stderr;
-  // error[E0425]: cannot find function `missing` in this scope
-  // error: no matching package named `nothing` found
-  const start = said.search(/^error(?:\[E\d+\])?: /m);
+  const start = said.search(ERROR);
   const output = firstLines(start < 0 ? said : said.slice(start), COMPILER_LINES);
   const reason = result.timedOut ? `compiling ${group} took too long` : `${group} does not compile`;
   return { of: { kind: 'group', group }, reason, output };

@@ -4,6 +4,7 @@ import { type CommandResult, succeeded } from '../../model/command.ts';
 import { type Plan, type PlannedCommand, resultsOf } from '../../model/command-plan.ts';
 import { firstLines } from '../../model/ended.ts';
 import type { BuildContext } from '../harness.ts';
+import { lockFiles } from '../kit/lock-files.ts';
 import type { BenchLibrary } from './library.ts';
 import { SHOWS_PROGRESS } from './progress.ts';
 
@@ -73,11 +74,19 @@ export function* findToolchain(context: BuildContext): Plan<string> {
   }
   for (const [name, result] of both) {
     if (succeeded(result)) continue;
-    throw new UserError(`\`${name} --version\` failed`, 'Check that it works in the working directory.', {
+    throw new UserError(`\`${name} --version\` failed`, yield* remedyFor(context), {
       details: firstLines(result.stderr, 5).split('\n'),
     });
   }
   return rustc.stdout.trim();
+}
+
+/** rustup runs the toolchain that such a file names, and often cannot fetch it where builds run. */
+function* remedyFor(context: BuildContext): Plan<string> {
+  const [named] = yield* lockFiles(context, ['rust-toolchain.toml', 'rust-toolchain']);
+  return named === undefined
+    ? 'Check that it works in the working directory.'
+    : `Install the toolchain that ${named.slice(named.lastIndexOf('/') + 1)} names before Tare (\`rustup toolchain install\`), or set RUSTUP_TOOLCHAIN to one that is there.`;
 }
 
 /** The packages of the workspace that have benchmarks of this library; or why cargo cannot say. */

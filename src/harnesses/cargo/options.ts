@@ -1,3 +1,4 @@
+import { LOCK } from '../kit/lock-files.ts';
 import { listOption, optionsReader } from '../option.ts';
 
 const OPTIONS = {
@@ -18,6 +19,6 @@ const OPTIONS = {
   }),
 } as const;
 
-export const CARGO_OPTIONS = Object.values(OPTIONS);
+export const CARGO_OPTIONS = [...Object.values(OPTIONS), LOCK];
 
 export const cargoOptions = optionsReader(OPTIONS);

@@ -1,6 +1,6 @@
 import type { LineProgress } from '../../model/command-plan.ts';
 
-/** Cargo counts what it compiles by itself, where it knows that somebody looks. */
+/** Cargo counts what it compiles, and without a terminal prints it only with these. */
 export const SHOWS_PROGRESS = { CARGO_TERM_PROGRESS_WHEN: 'always', CARGO_TERM_PROGRESS_WIDTH: '120' } as const;
 
 /**

@@ -1,5 +1,23 @@
+import { UserError } from '../../errors.ts';
 import { type Plan, resultsOf } from '../../model/command-plan.ts';
 import type { BuildContext } from '../harness.ts';
+import { choiceOption, optionValue } from '../option.ts';
+
+/** Shared by the harnesses whose packages a manager installs. */
+export const LOCK = choiceOption('lock', ['auto', 'required'], {
+  description:
+    'Where no lock file is committed. auto: what base needs is resolved once, and head takes the same versions where its own ranges allow them. required: it is refused.',
+  default: 'auto',
+});
+
+/** @throws UserError where a lock file is asked for. @param names of those that would do */
+export function withoutLock({ options, side }: BuildContext, names: readonly string[]): void {
+  if (optionValue(options.own, LOCK) !== 'required') return;
+  throw new UserError(
+    `lock: required, and ${side} has no lock file (${names.join(', ')})`,
+    'Commit the lock file of your package manager, or set lock to auto.',
+  );
+}
 
 /** Looks from `$1` up to `$2` for the first folder that has one of the other arguments, and prints all that it has. */
 const LOOK = `at=$1 top=$2; shift 2

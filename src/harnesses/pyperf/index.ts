@@ -6,6 +6,7 @@
 import type { Plan } from '../../model/command-plan.ts';
 import type { Build, BuildContext, Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
+import { LOCK } from '../kit/lock-files.ts';
 import { buildPython } from '../kit/python/build.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
 import { installation } from '../kit/python/install.ts';
@@ -28,7 +29,7 @@ export const pyperf: Harness = {
   detect: detectPyperf,
   benchmarkFile: USUAL,
   setUp: setUpManagedPython,
-  options: [...PYPERF_OPTIONS, BENCHMARKS_FROM],
+  options: [...PYPERF_OPTIONS, LOCK, BENCHMARKS_FROM],
   environment: pythonEnvironment,
   clocks: [],
   *build(context: BuildContext): Plan<Build> {

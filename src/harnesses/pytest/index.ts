@@ -5,6 +5,7 @@
 
 import type { Harness } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
+import { LOCK } from '../kit/lock-files.ts';
 import { pythonEnvironment } from '../kit/python/environment.ts';
 import { MANIFESTS } from '../kit/python/manifests.ts';
 import { setUpManagedPython } from '../kit/python/set-up.ts';
@@ -27,7 +28,7 @@ export const pytest: Harness = {
   follow: (steps, project) => followPytest(pytest, steps, project),
   benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
   setUp: setUpManagedPython,
-  options: [...PYTEST_OPTIONS, BENCHMARKS_FROM],
+  options: [...PYTEST_OPTIONS, LOCK, BENCHMARKS_FROM],
   environment: pythonEnvironment,
   clocks: [],
   build: buildPytest,

@@ -3,8 +3,9 @@
 import type { Detection, Harness, Project } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
 import { SEEN } from '../kit/detection.ts';
+import { LOCK } from '../kit/lock-files.ts';
 import { isInstalled, manifestNaming } from '../kit/node/manifests.ts';
-import { setUpNode } from '../kit/node/node-packages.ts';
+import { setUpNode } from '../kit/node/set-up.ts';
 import { followLines } from '../kit/own/following.ts';
 import { BUILD_COMMAND } from '../kit/shell-command.ts';
 import { buildVitest } from './build.ts';
@@ -29,7 +30,7 @@ export const vitestFiles: Harness = {
   benchmarkFile: BENCHMARK_FILE,
   setUp: setUpNode,
   clocks: [],
-  options: [BUILD_COMMAND, BENCHMARKS_FROM],
+  options: [BUILD_COMMAND, LOCK, BENCHMARKS_FROM],
   build: buildVitest,
   discover: discoverVitest,
 };

@@ -4,8 +4,9 @@ import { SEEN } from '../detection.ts';
 import { hashSeeds } from '../hash-seeds.ts';
 import { V8_HASH_SEED } from '../node/hash-seed.ts';
 import { isInstalled, manifestNaming } from '../node/manifests.ts';
+import { LOCK } from '../lock-files.ts';
 import { buildNodePackages } from '../node/node-build.ts';
-import { setUpNode } from '../node/node-packages.ts';
+import { setUpNode } from '../node/set-up.ts';
 import { discoverNodeBenchmarks } from './discover.ts';
 import { lookAt } from './look.ts';
 import { NODE_BENCHMARK_OPTIONS } from './options.ts';
@@ -34,7 +35,7 @@ export function nodeBenchmarks(library: Library): Harness {
       followScripts(specifier, steps, project, (scripts) => nodeBenchmarks({ ...library, scripts })),
     benchmarkFile: USUAL,
     setUp: setUpNode,
-    options: [...NODE_BENCHMARK_OPTIONS, BENCHMARKS_FROM],
+    options: [...NODE_BENCHMARK_OPTIONS, LOCK, BENCHMARKS_FROM],
     clocks: [],
     *build(context) {
       const build = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {

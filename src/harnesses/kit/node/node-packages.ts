@@ -1,154 +1,122 @@
-import { UserError } from '../../../errors.ts';
+import { recordIn, recordOf, textOf } from '../../../formats/index.ts';
 import { type CommandResult, succeeded } from '../../../model/command.ts';
-import { type Plan, type PlannedCommand, resultsOf } from '../../../model/command-plan.ts';
+import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../../model/ended.ts';
+import type { Warning } from '../../../model/warning.ts';
 import type { Failure } from '../../failure.ts';
-import type { BuildContext, Project } from '../../harness.ts';
-import { lockFiles } from '../lock-files.ts';
-
-/** Each package manager of JavaScript by its lock files, and how it installs exactly what they say. */
-interface PackageManager {
-  readonly program: string;
-  readonly locks: readonly string[];
-  /** @param version what `--version` says */
-  arguments(version: string, files: readonly string[]): readonly string[];
-}
-
-/** The first of these lock files in a folder is taken: that of npm is often a leftover. */
-const MANAGERS: readonly PackageManager[] = [
-  {
-    program: 'pnpm',
-    locks: ['pnpm-lock.yaml'],
-    // Its store links files into every tree: a side that changed one of them would change it for the other side.
-    arguments: () => ['install', '--frozen-lockfile', '--config.package-import-method=copy'],
-  },
-  {
-    program: 'yarn',
-    locks: ['yarn.lock'],
-    arguments: (version) =>
-      /^[01]\./.test(version) ? ['install', '--frozen-lockfile', '--non-interactive'] : ['install', '--immutable'],
-  },
-  {
-    program: 'bun',
-    locks: ['bun.lock', 'bun.lockb'],
-    arguments: () => ['install', '--frozen-lockfile', '--backend=copyfile'],
-  },
-  {
-    program: 'npm',
-    locks: ['npm-shrinkwrap.json', 'package-lock.json'],
-    // An archive of the repository that does not match the lock file would be taken out of the cache, where the other
-    // side has put its own under that sum; read again it is an error.
-    arguments: (_version, files) => [
-      'ci',
-      '--no-audit',
-      '--no-fund',
-      ...(files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ['--prefer-online'] : []),
-    ],
-  },
-];
-
-const LOCKS: readonly string[] = MANAGERS.flatMap(({ locks }) => locks);
+import type { BuildContext } from '../../harness.ts';
+import { lockFiles, withoutLock } from '../lock-files.ts';
+import { leftByBase, putInside, resolvedOnce } from '../same-versions.ts';
+import { findProgram, inFolder, namedManager } from './manager-program.ts';
+import { isClassic, LOCKS, MANAGERS, ownLock, type PackageManager } from './managers.ts';
 
 interface Installed {
   /** `npm 11.4.2`; empty: nothing was installed. */
   readonly manager: string;
-  /** Folder of the lock file; null: there is none. */
-  readonly folder: string | null;
   readonly failures: readonly Failure[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
- * Installs one side's packages in its own tree as its lock file says, in the working directory or the nearest folder
- * above it that has one. Throws UserError where there is none, unless a command of the user's does so itself.
+ * Installs one side's packages in its own tree: as its lock file says, in the working directory or the nearest folder above it
+ * that has one; where there is none, in both sides alike. Nothing, where a command of the user's does so itself.
  */
 export function* installNodePackages(
   context: BuildContext,
   { isOptional = false }: { readonly isOptional?: boolean } = {},
 ): Plan<Installed> {
-  const lock = yield* findLock(context);
-  if (lock === null) {
-    if (isOptional) return { manager: '', folder: null, failures: [] };
-    throw new UserError(
-      `no lock file was found in the working directory (${LOCKS.join(', ')})`,
-      'Commit the lock file of your package manager, or install with build-command.',
-    );
+  const places = yield* placesOf(context);
+  if (isOptional && places.some(({ lock }) => lock === null)) return { manager: '', failures: [], warnings: [] };
+  const managers = new Set<string>();
+  const warnings: Warning[] = [];
+  for (const [done, place] of places.entries()) {
+    const installed = yield* installIn(place, { done, total: places.length }, context);
+    managers.add(installed.manager);
+    warnings.push(...installed.warnings);
+    if (installed.failures.length > 0) return { ...installed, warnings };
   }
-  const { manager, folder } = lock;
-  const inFolder = ([file, ...args]: readonly [string, ...string[]]): PlannedCommand => ({
-    file,
-    arguments: args,
-    cwd: folder,
-    environment: { PWD: folder, ...QUIET },
-    trust: 'untrusted',
-    timeoutMs: context.buildTimeoutMs,
-  });
-  let program: readonly [string, ...string[]] = [manager.program];
-  let [asked] = yield* resultsOf([inFolder([...program, '--version'])]);
-  if (asked.notStarted && manager.program === 'yarn') {
-    const [settings] = yield* resultsOf([inFolder(['cat', '.yarnrc.yml'])]);
-    // Yarn's own start script does the same: yarn need not be on the machine.
-    const path = YARN_PATH.exec(settings.stdout)?.[1];
-    if (path !== undefined) {
-      program = ['node', path];
-      [asked] = yield* resultsOf([inFolder([...program, '--version'])]);
-    }
-  }
-  if (asked.notStarted) {
-    throw new UserError(
-      `${manager.program} was not found on this machine, and ${lock.file} is its lock file`,
-      `Install ${manager.program} first.`,
-    );
-  }
-  const version = asked.stdout.trim();
-  const [installed] = yield* resultsOf([inFolder([...program, ...manager.arguments(version, context.files)])]);
-  const failures = succeeded(installed) ? [] : [failureOf(manager.program, installed)];
-  return { manager: `${manager.program} ${version}`, folder, failures };
+  return { manager: [...managers].join(', '), failures: [], warnings };
 }
+
+/** A folder in which packages are installed. */
+interface Place {
+  readonly folder: string;
+  /** Its package.json. Untrusted. */
+  readonly manifest: string;
+  /** null: no lock file is committed. */
+  readonly lock: { readonly manager: PackageManager; readonly file: string } | null;
+}
+
+function* installIn(
+  place: Place,
+  step: { readonly done: number; readonly total: number },
+  context: BuildContext,
+): Plan<Installed> {
+  const { folder, manifest, lock } = place;
+  const named = namedManager(manifest);
+  const manager = lock?.manager ?? managerCalled(named?.program ?? 'npm');
+  const wanted = lock === null ? 'package.json names it' : `${lock.file} is its lock file`;
+  const { command, version, warnings } = yield* findProgram(manager, named, { folder, wanted }, context);
+  const given = lock === null ? yield* leftByBase(context, `${folder}/${ownLock(manager)}`) : null;
+  if (given !== null) yield* putInside(context, `${folder}/${ownLock(manager)}`, given);
+  const isBerry = manager.program === 'yarn' && !isClassic(version);
+  const instead = isBerry && (yield* clearPlugAndPlay(folder, context)) ? [NO_PLUG_AND_PLAY] : [];
+  const args = lock === null ? manager.resolved(version) : manager.locked(version, context.files);
+  const subject = `${manager.program} ${args[0] ?? ''}`;
+  const [result] = yield* resultsOf([
+    {
+      ...inFolder([...command, ...args], folder, context, manager.environment),
+      progress: { subject, ...step, ...(manager.read === undefined ? {} : { read: manager.read }) },
+    },
+  ]);
+  const failures = succeeded(result) ? [] : [failureOf(manager.program, result)];
+  const once = lock === null ? [resolvedOnce(context, yield* otherVersions(manager, folder, given, context))] : [];
+  return { manager: `${manager.program} ${version}`, failures, warnings: [...warnings, ...instead, ...once] };
+}
+
+function managerCalled(program: string): PackageManager {
+  const found = MANAGERS.find((each) => each.program === program);
+  if (found === undefined) throw new Error(`no manager is called ${program}`);
+  return found;
+}
+
+/** Looks from `$1` up to `$2` for the root of a workspace, and prints it; then the package.json there, else of `$3`. */
+const WORKSPACE = `at=$1 top=$2 else=$3
+while :; do
+	if grep -qs '^packages:' "$at/pnpm-workspace.yaml" || grep -qs '"workspaces"' "$at/package.json"; then else=$at; break; fi
+	if [ "$at" = "$top" ] || [ "$at" = / ]; then at=; break; fi
+	at=$(dirname "$at")
+done
+echo "$at"
+cat "$else/package.json"`;
 
 /**
- *     yarnPath: .yarn/releases/yarn-4.10.2.cjs
+ * The folder of the lock file, else the root of the workspace, else the working directory. A package that is no member of the
+ * workspace around it has its own as well: its benchmarks use the packages of both.
  */
-const YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
-
-/** Steps for a GitHub runner, which has npm and yarn. The first of the folder's lock files says what else is needed. */
-export function setUpNode(folder: string, { files, text }: Project): string {
-  const folders = [folder, ...foldersAbove(folder)].map((each) => (each === '.' ? '' : `${each}/`));
-  const nearest = folders.find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? '';
-  const manager = MANAGERS.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
-  if (manager?.program === 'bun') return `${BUN}\n${NODE}`;
-  if (manager?.program !== 'pnpm') return NODE;
-  // Given twice, the version is an error.
-  const isNamed = /"packageManager"\s*:/.test(text('package.json') ?? '');
-  return `${PNPM}${isNamed ? '' : '\n  with:\n    version: latest'}\n${NODE}`;
+function* placesOf(context: BuildContext): Plan<readonly Place[]> {
+  const { directory, root = directory } = context;
+  const lock = yield* findLock(context);
+  const manifestOf = function* (folder: string) {
+    const [result] = yield* resultsOf([inFolder(['cat', 'package.json'], folder, context)]);
+    return result.stdout;
+  };
+  if (lock !== null && lock.folder === directory) return [{ ...lock, lock, manifest: yield* manifestOf(directory) }];
+  const [looked] = yield* resultsOf([
+    inFolder(['sh', '-c', WORKSPACE, 'sh', directory, root, directory], directory, context),
+  ]);
+  const end = looked.stdout.indexOf('\n');
+  const [workspace, manifest] = [looked.stdout.slice(0, end), looked.stdout.slice(end + 1)];
+  const around = lock === null ? [] : [{ folder: lock.folder, lock, manifest: yield* manifestOf(lock.folder) }];
+  if (lock !== null && workspace.startsWith(lock.folder)) return around;
+  withoutLock(context, LOCKS);
+  const { dependencies, devDependencies } = recordIn(manifest) ?? {};
+  const needs = [dependencies, devDependencies].some((each) => Object.keys(recordOf(each)).length > 0);
+  if (lock !== null && !needs) return around;
+  return [...around, { folder: workspace === '' ? directory : workspace, manifest, lock: null }];
 }
 
-function foldersAbove(folder: string): readonly string[] {
-  if (folder === '.') return [];
-  const parts = folder.split('/').slice(0, -1);
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), '.'];
-}
-
-const NODE = `- name: Node
-  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
-  with:
-    node-version: lts/*
-    # What a pull request leaves in a cache is not to be trusted by the next run.
-    package-manager-cache: false`;
-const PNPM = `- name: pnpm
-  uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0`;
-const BUN = `- name: Bun
-  uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
-
-/** Nobody answers questions; corepack would ask before it fetches the manager that package.json names. */
-const QUIET = { CI: 'true', COREPACK_ENABLE_DOWNLOAD_PROMPT: '0' } as const;
-
-interface Lock {
-  readonly manager: PackageManager;
-  readonly file: string;
-  readonly folder: string;
-}
-
-function* findLock(context: BuildContext): Plan<Lock | null> {
+function* findLock(context: BuildContext) {
   const paths = yield* lockFiles(context, LOCKS);
   for (const manager of MANAGERS) {
     for (const file of manager.locks) {
@@ -157,6 +125,47 @@ function* findLock(context: BuildContext): Plan<Lock | null> {
     }
   }
   return null;
+}
+
+/** Prints a line where Plug'n'Play would be used, and removes what is committed of it: bundlers would take it for what is there. */
+const CLEAR = `if ! grep -qsE '^nodeLinker: *["'"'"']?(node-modules|pnpm)' .yarnrc.yml; then echo used; fi
+rm -f .pnp.cjs .pnp.loader.mjs`;
+
+function* clearPlugAndPlay(folder: string, context: BuildContext): Plan<boolean> {
+  const [cleared] = yield* resultsOf([inFolder(['sh', '-c', CLEAR], folder, context)]);
+  return cleared.stdout !== '';
+}
+
+const NO_PLUG_AND_PLAY = {
+  code: 'no-plug-and-play',
+  message: "Yarn's Plug'n'Play was left out: the same versions were installed as node_modules, on both sides",
+} as const satisfies Warning;
+
+/** What head has in another version than the lock file that base's build left. */
+function* otherVersions(
+  manager: PackageManager,
+  folder: string,
+  given: string | null,
+  context: BuildContext,
+): Plan<readonly string[]> {
+  if (given === null) return [];
+  const file = ownLock(manager);
+  const [now] = yield* resultsOf([{ ...inFolder(['cat', file], folder, context), maxOutputBytes: 64 * 1024 * 1024 }]);
+  if (now.stdout === given) return [];
+  if (manager.program !== 'npm') return [`those in which the ${file} of the two differ`];
+  const [base, head] = [packagesIn(given), packagesIn(now.stdout)];
+  const paths = [...new Set([...base.keys(), ...head.keys()])].toSorted();
+  return paths.flatMap((path) => {
+    const [one, other] = [base.get(path), head.get(path)];
+    return one === other ? [] : [`${path.replace(/^node_modules\//, '')} ${one ?? '(none)'} → ${other ?? '(none)'}`];
+  });
+}
+
+/** `{"packages": {"": {...}, "node_modules/tinybench": {"version": "6.2.3"}}}` */
+function packagesIn(lock: string): ReadonlyMap<string, string> {
+  const { packages } = recordIn(lock) ?? {};
+  const installed = Object.entries(recordOf(packages)).filter(([path]) => path.includes('node_modules/'));
+  return new Map(installed.map(([path, each]) => [path, textOf(recordOf(each).version)]));
 }
 
 function failureOf(program: string, result: CommandResult): Failure {

@@ -1,8 +1,9 @@
-import type { Plan, PlannedCommand } from '../../../model/command-plan.ts';
+import type { Plan, PlannedCommand, ProgressReader } from '../../../model/command-plan.ts';
 import type { BuildContext } from '../../harness.ts';
-import { lockFiles } from '../lock-files.ts';
-import { manifestsIn } from './manifests.ts';
+import { lockFiles, withoutLock } from '../lock-files.ts';
+import { basesVersions, type Versions } from './constraints.ts';
 import { pythonOptions } from './options.ts';
+import { pdmProgress, pipProgress, poetryProgress, uvProgress } from './progress.ts';
 import type { PythonProject } from './project.ts';
 import { environmentFolder, inside, venvPython } from './venv.ts';
 
@@ -10,8 +11,11 @@ import { environmentFolder, inside, venvPython } from './venv.ts';
 export interface Step extends PlannedCommand {
   /** Name where it fails: `pip install`. */
   readonly step: string;
-  /** The lock file that needs its program. */
+  readonly read?: ProgressReader;
+  /** The lock file that needs its program, which pip can install. */
   readonly lock?: string;
+  /** Versions that it is to take where it can. */
+  readonly versions?: Versions;
 }
 
 /** A package manager by its lock file, and how it installs exactly what that says into the environment that is active. */
@@ -23,6 +27,7 @@ interface Manager {
   readonly makesEnvironment?: true;
   /** Name where it fails. */
   readonly step: string;
+  readonly read: ProgressReader;
   arguments(project: PythonProject, python: string): readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -34,6 +39,7 @@ const MANAGERS: readonly Manager[] = [
     hasWorkspaces: true,
     makesEnvironment: true,
     step: 'uv sync --frozen',
+    read: uvProgress,
     arguments: ({ extras, groups, isWorkspace }, python) => [
       'sync',
       '--frozen',
@@ -49,18 +55,21 @@ const MANAGERS: readonly Manager[] = [
   {
     program: 'poetry',
     step: 'poetry install',
+    read: poetryProgress,
     // It refuses a lock file that is older than what it locks.
-    arguments: ({ extras, optional }) => [
+    arguments: ({ extras, optional, needless }) => [
       'install',
       '--no-interaction',
       ...extras.flatMap((name) => ['--extras', name]),
       ...optional.flatMap((name) => ['--with', name]),
+      ...needless.flatMap((name) => ['--without', name]),
     ],
     environment: {},
   },
   {
     program: 'pdm',
     step: 'pdm sync',
+    read: pdmProgress,
     // It refuses extras that were not locked. Groups for development are taken without being named.
     arguments: ({ extras, locked }) => [
       '--non-interactive',
@@ -98,17 +107,40 @@ export function* installation(
   context: BuildContext,
   packages: readonly string[],
 ): Plan<readonly Step[]> {
-  const active = activeEnvironment(context);
   const manager = yield* managerOf(context);
   if (manager === undefined) {
-    const args = [...PIP_INSTALL, ...byPip(project, context), ...packages];
-    return [emptyEnvironment(context), { step: 'pip install', ...inside(context, venvPython(context), args, active) }];
+    withoutLock(
+      context,
+      MANAGERS.map(({ program }) => `${program}.lock`),
+    );
+    // Pip takes a file with sums only where all that it installs has them.
+    const hashed = project.hashed.map((path) => pip(context, ['-r', path]));
+    const versions = yield* basesVersions(context);
+    const others = pip(context, [...byPip(project), ...packages]);
+    return [emptyEnvironment(context), ...hashed, { ...others, versions }];
   }
-  const { program, step, environment } = manager;
+  const { program, step, read, environment } = manager;
   const args = manager.arguments(project, pythonOf(context));
-  const command = inside(context, program, args, { ...active, ...environment });
-  const synced = { step, lock: `${program}.lock`, ...command };
+  const command = inside(context, program, args, { ...activeEnvironment(context), ...environment });
+  const synced = { step, read, lock: `${program}.lock`, ...command };
   return manager.makesEnvironment === true ? [synced] : [emptyEnvironment(context), synced];
+}
+
+/** Installs these into the environment of the side. */
+export function pip(context: BuildContext, args: readonly string[]): Step {
+  const command = inside(context, venvPython(context), [...PIP_INSTALL, ...args], activeEnvironment(context));
+  return { step: 'pip install', read: pipProgress, ...command };
+}
+
+/** Installs a package manager into an environment of its own, and does the step with it. */
+export function withOwnProgram(context: BuildContext, { lock: _, ...step }: Step): readonly Step[] {
+  const folder = `${context.scratch}/manager`;
+  const args = [...PIP_INSTALL, step.file];
+  return [
+    { step: 'python -m venv', ...inside(context, pythonOf(context), ['-m', 'venv', folder]) },
+    { step: `pip install ${step.file}`, read: pipProgress, ...inside(context, `${folder}/bin/python`, args) },
+    { ...step, file: `${folder}/bin/${step.file}` },
+  ];
 }
 
 function pythonOf({ options }: BuildContext): string {
@@ -125,12 +157,10 @@ function* managerOf(context: BuildContext): Plan<Manager | undefined> {
   return undefined;
 }
 
-export const PIP_INSTALL = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'] as const;
+const PIP_INSTALL = ['-m', 'pip', 'install', '--progress-bar', 'off', '--no-input', '--disable-pip-version-check'];
 
 /** Installs it as a link to the tree: modules that are compiled lie beside the others then, where tests find them. */
-function byPip(project: PythonProject, { files }: BuildContext): readonly string[] {
-  const { isInstallable, isEditable, extras, grouped } = project;
-  const listed = manifestsIn(files).filter((path) => path.endsWith('.txt'));
+function byPip({ isInstallable, isEditable, extras, grouped, listed }: PythonProject): readonly string[] {
   const own = extras.length === 0 ? '.' : `.[${extras.join(',')}]`;
   return [
     ...listed.flatMap((path) => ['-r', path]),

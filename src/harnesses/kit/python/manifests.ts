@@ -24,6 +24,15 @@ const REQUIREMENTS = new RegExp(
   ].join('|'),
 );
 
+/** Other files of requirements, which are installed where they name a library of benchmarks. */
+const OTHER_REQUIREMENTS = /^(?:requirements?\/)?[\w.-]*requirements?[\w.-]*\.txt$|^requirements?\/[\w.-]+\.txt$/;
+const MOST = 50;
+
+export function requirementsIn(files: readonly string[]): readonly string[] {
+  const usual = manifestsIn(files);
+  return files.filter((file) => OTHER_REQUIREMENTS.test(file) && !usual.includes(file)).slice(0, MOST);
+}
+
 const PLAIN = new Set(MANIFESTS.filter((name) => !name.includes('*')));
 
 /** Manifests of the project in the working directory: beside it, and what its tests and benchmarks need. */

@@ -5,7 +5,7 @@ import { type Plan, resultsOf } from '../../../model/command-plan.ts';
 import { firstLines, howItEnded } from '../../../model/ended.ts';
 import type { BuildContext } from '../../harness.ts';
 import projectPy from './_program/tare_project.py';
-import { manifestsIn } from './manifests.ts';
+import { manifestsIn, requirementsIn } from './manifests.ts';
 import { pythonOptions } from './options.ts';
 import { inside } from './venv.ts';
 
@@ -22,7 +22,12 @@ export interface PythonProject {
   readonly extras: readonly string[];
   readonly groups: readonly string[];
   readonly optional: readonly string[];
-  /** Packages that the dependency groups name. */
+  /** Poetry's groups that no benchmark needs, such as `docs`. */
+  readonly needless: readonly string[];
+  /** Files of requirements, relative to the working directory; and those that give sums, which pip takes for themselves alone. */
+  readonly listed: readonly string[];
+  readonly hashed: readonly string[];
+  /** Packages that the dependency groups name, and those of tox's environments for benchmarks. */
   readonly grouped: readonly string[];
   /** Extras and groups that pdm.lock has. */
   readonly locked: readonly string[];
@@ -35,7 +40,10 @@ export const SHOWN_LINES = 30;
 export function* lookAt(context: BuildContext): Plan<PythonProject> {
   const { python } = pythonOptions(context.options.own);
   const file = python ?? 'python3';
-  const [result] = yield* resultsOf([inside(context, file, ['-c', projectPy, ...manifestsIn(context.files)])]);
+  const manifests = manifestsIn(context.files);
+  const always = manifests.filter((path) => path.endsWith('.txt')).join(':');
+  const read = [...manifests, ...requirementsIn(context.files)];
+  const [result] = yield* resultsOf([inside(context, file, ['-c', projectPy, always, ...read])]);
   if (result.notStarted) {
     throw new UserError(`${file} was not found`, 'Install Python, or give its path as `python`.');
   }
@@ -60,6 +68,9 @@ function projectIn(said: Readonly<Record<string, unknown>>): PythonProject {
     extras: texts('extras'),
     groups: texts('groups'),
     optional: texts('optional'),
+    needless: texts('needless'),
+    listed: texts('listed'),
+    hashed: texts('hashed'),
     grouped: texts('grouped'),
     locked: texts('locked'),
     hasCodspeed: said.codspeed === true,

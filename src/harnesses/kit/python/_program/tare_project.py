@@ -1,5 +1,7 @@
-"""Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing."""
+"""Says, as JSON, what there is to install in the working directory: argv holds those of its
+requirements files that are always wanted, joined by colons, and all manifests. Reads, and runs nothing."""
 
+import configparser
 import json
 import platform
 import re
@@ -14,6 +16,10 @@ except ImportError:
         tomllib = None
 
 WANTED = re.compile(r"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$", re.I)
+# Where a group or a file names one of these, it is the benchmarks'.
+LIBRARY = re.compile(r"(?<![\w-])(pytest[-_](benchmark|codspeed)|pyperf|asv([-_]runner)?)(?![\w-])", re.I)
+# Poetry installs all groups, and these are never the benchmarks'.
+NEEDLESS = re.compile(r"^(docs?|documentation|lint(ing|er|ers)?|typing|types|release|pre-commit)$", re.I)
 
 
 def text(path):
@@ -38,8 +44,28 @@ def table(source, *path):
     return source if isinstance(source, dict) else {}
 
 
-def wanted(names):
-    return [name for name in names if WANTED.match(name)]
+def wanted(groups):
+    return [name for name, each in groups.items() if WANTED.match(name) or LIBRARY.search(json.dumps(each, default=str))]
+
+
+def sections(source):
+    """Those of an .ini file, each with its values."""
+    reader = configparser.RawConfigParser(strict=False)
+    try:
+        reader.read_string(source)
+    except configparser.Error:
+        return {}
+    return {name: dict(reader.items(name)) for name in reader.sections()}
+
+
+def tox_deps(source):
+    """What its environments for benchmarks install: lines that depend on nothing, and files of requirements."""
+    found = []
+    for values in sections(source).values():
+        deps = values.get("deps", "")
+        if LIBRARY.search(deps):
+            found.extend(line.split("#")[0].strip() for line in deps.splitlines())
+    return [line for line in found if line and not re.search(r"[{}]|^[\w,!-]+: ", line)]
 
 
 def group(groups, name, seen):
@@ -55,15 +81,27 @@ def group(groups, name, seen):
     return found
 
 
-texts = {path: text(path) for path in sys.argv[1:]}
+texts = {path: text(path) for path in sys.argv[2:]}
 project = parsed(texts.get("pyproject.toml", ""))
 groups = {
     **{"dev": table(project, "tool", "uv").get("dev-dependencies")},
     **table(project, "tool", "pdm", "dev-dependencies"),
     **table(project, "dependency-groups"),
 }
-extras = [*table(project, "project", "optional-dependencies"), *table(project, "tool", "poetry", "extras")]
-optional = [name for name, each in table(project, "tool", "poetry", "group").items() if table(each).get("optional")]
+extras = {
+    **sections(texts.get("setup.cfg", "")).get("options.extras_require", {}),
+    **table(project, "tool", "poetry", "extras"),
+    **table(project, "project", "optional-dependencies"),
+}
+poetry = table(project, "tool", "poetry", "group")
+optional = {name: each for name, each in poetry.items() if table(each).get("optional")}
+tox = tox_deps(texts.get("tox.ini", ""))
+named = [re.sub(r"^(-r|--requirement[ =])\s*", "", line) for line in tox if re.match(r"-r|--requirement", line)]
+listed = [
+    path
+    for path in texts
+    if path.endswith(".txt") and (path in sys.argv[1].split(":") or LIBRARY.search(texts[path]) or path in named)
+]
 locked = table(parsed(texts.get("pdm.lock", "")), "metadata").get("groups")
 installable = "project" in project or "build-system" in project or "setup.py" in texts
 if not tomllib and re.search(r"^\[(project|build-system)\]", texts.get("pyproject.toml", ""), re.M):
@@ -77,11 +115,17 @@ print(
             "workspace": "workspace" in table(project, "tool", "uv"),
             # What it builds anew at each import needs tools that are gone by then.
             "editable": not backend.startswith("mesonpy"),
-            "extras": wanted(dict.fromkeys(extras)),
+            "extras": wanted(extras),
             "groups": wanted(table(project, "dependency-groups")),
             "optional": wanted(optional),
+            "needless": [name for name in poetry if NEEDLESS.match(name) and name not in wanted(poetry)],
+            "hashed": [path for path in listed if "--hash=" in texts[path]],
+            "listed": [path for path in listed if "--hash=" not in texts[path]],
             "locked": locked if isinstance(locked, list) else [],
-            "grouped": [each for name in wanted(groups) for each in group(groups, name, frozenset())],
+            "grouped": [
+                *(each for name in wanted(groups) for each in group(groups, name, frozenset())),
+                *(line for line in tox if not line.startswith("-")),
+            ],
             "codspeed": any("pytest-codspeed" in each for each in texts.values()),
         }
     )
