@@ -5,116 +5,33 @@
 //     {"file": ..., "library": ..., "answers": "/scratch/answers", "requests": [[0, ID], [100, ID]]}
 //     {"file": ..., "library": ...}                                                          a session
 //
-// In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,
-// `TOKEN JSON`. The file stays in the call of the library that would run its benchmarks, for as long as these are asked for.
+// In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other. The file stays in the call of the library that would run its benchmarks, for as long as these are asked for.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import module from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { clock, isPromise } from './tare_loop.mjs';
+import { Descriptors, Requests, Server, says, waiting } from './tare_server.mjs';
 
-const MOST_TEXT = 4000;
 /** After its benchmarks have run once, a file that does nothing more but does not end either is done, ms. */
 const IDLE_MS = 3000;
-/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */
-const WARM_MS = 50;
 
-const cpuNs = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) * 1000;
-};
-
-/** Requests that are known beforehand; answers are lines of a file. */
-class Requests {
-  constructor(path, requests = []) {
-    this.path = path;
-    this.requests = requests;
-  }
-  next() {
-    const [iterations, id] = this.requests.shift() ?? [];
-    return id === undefined ? null : { iterations, id };
-  }
-  say(answer) {
-    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\n`);
-  }
-  answer(id, answer) {
-    this.say({ ...answer, id });
-  }
-}
-
-/** Requests that come when they come: between them the process does nothing. */
-class Descriptors {
-  constructor(numbers) {
-    [this.from, this.to] = numbers.split(',').map(Number);
-    this.unread = Buffer.alloc(0);
-    this.token = '';
-  }
-  next() {
-    for (;;) {
-      const end = this.unread.indexOf(10);
-      if (end >= 0) {
-        const line = this.unread.toString('utf8', 0, end);
-        this.unread = this.unread.subarray(end + 1);
-        const [, token, iterations, id] = /^(\S+) \+?(\d+) (.*)$/s.exec(line) ?? [];
-        this.token = token;
-        return { iterations: Number(iterations), id };
-      }
-      const chunk = Buffer.alloc(65536);
-      const read = retried(() => fs.readSync(this.from, chunk));
-      if (read === 0) return null;
-      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);
-    }
-  }
-  answer(_id, answer) {
-    let line = Buffer.from(`${this.token} ${JSON.stringify(answer)}\n`);
-    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));
-  }
-}
-
-/** A descriptor may be one that does not block. */
-function retried(act) {
-  for (;;) {
-    try {
-      return act();
-    } catch (error) {
-      if (error.code === 'EOF') return 0;
-      if (error.code !== 'EAGAIN') throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-    }
-  }
-}
-
-function says(error) {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.slice(0, MOST_TEXT) || 'failed';
-}
-
-class Server {
+class FileServer extends Server {
   #wanted;
-  #channel;
-  #request = null;
   #names = new Map();
   #past = new Set();
   #busy = null;
-  #idleSince = [0n, 0];
-  #waited = [0, 0];
-  #askedCpu = 0;
   #idle;
   #thrown = null;
-  #running = null;
   /** Of the library's own kind: whether the file made any, and whether it ran any. */
   made = false;
   ran = false;
 
   constructor(wanted) {
+    const { answers, requests } = wanted;
+    super(answers === undefined ? new Descriptors(process.env.TARE_SESSION) : new Requests(answers, requests));
     this.#wanted = wanted;
-    this.#channel =
-      wanted.answers === undefined
-        ? new Descriptors(process.env.TARE_SESSION)
-        : new Requests(wanted.answers, wanted.requests);
     delete process.env.TARE_SESSION;
-    this.#rest();
     process.on('uncaughtExceptionMonitor', (error) => {
       this.#thrown = says(error);
     });
@@ -125,7 +42,7 @@ class Server {
     return this.#wanted.survey === true;
   }
 
-  /** As the file's library would have run them, one after the other. A task: {name, enter() -> {turn, leave}}. */
+  /** As the file's library would have run them, one after the other. A task has a `name` besides. */
   async run(tasks) {
     // Others of the same file may be under way.
     const before = this.#busy;
@@ -135,15 +52,7 @@ class Server {
     });
     if (before !== null) await before;
     try {
-      const steps = this.#part(tasks);
-      let step = steps.next();
-      while (!step.done) {
-        try {
-          step = steps.next(await step.value);
-        } catch (error) {
-          step = steps.throw(error);
-        }
-      }
+      await waiting(this.#part(tasks));
     } finally {
       done();
     }
@@ -160,8 +69,21 @@ class Server {
     clearTimeout(this.#idle);
     this.ran = true;
     const byId = new Map(tasks.map((task) => [this.#idOf(task.name), task]));
-    if (this.isSurvey) yield* this.#survey(byId);
-    else yield* this.#serve(byId);
+    if (this.isSurvey) {
+      this.say({ part: [...byId.keys()] });
+      yield* this.survey(byId, this.#wanted.skipped);
+      // Not while a file does something between two of its runs: then this is taken back before it is looked at.
+      this.#idle = setTimeout(() => process.exit(0), IDLE_MS).unref();
+      return;
+    }
+    const past = 'the file has run it already: it cannot be gone back to';
+    yield* this.serve(byId, (id) => (this.#past.has(id) ? past : null));
+    if (this.request === null) {
+      // Nobody asks any more.
+      this.#thrown = null;
+      process.reallyExit(0);
+    }
+    for (const each of byId.keys()) this.#past.add(each);
   }
 
   /** Of equal names the second gets a number. */
@@ -171,131 +93,22 @@ class Server {
     return `${this.#wanted.file} > ${name}${count === 1 ? '' : ` #${count}`}`;
   }
 
-  *#survey(tasks) {
-    this.#channel.say({ listed: [...tasks.keys()] });
-    this.#channel.say({ part: [...tasks.keys()] });
-    for (const [id, task] of tasks) {
-      if (this.#wanted.skipped.includes(id)) continue;
-      this.#channel.say({ started: id });
-      this.#running = id;
-      this.#channel.answer(id, yield* this.#once(task));
-      this.#running = null;
-    }
-    // Not while a file does something between two of its runs: then this is taken back before it is looked at.
-    this.#idle = setTimeout(() => process.exit(0), IDLE_MS).unref();
-  }
-
-  *#once(task) {
-    try {
-      const stand = yield* wait(task.enter());
-      const spent = yield* wait(stand.turn(1));
-      yield* wait(stand.leave());
-      return { iterations: 1, timed_ns: spent };
-    } catch (error) {
-      return { failed: says(error) };
-    }
-  }
-
-  *#serve(tasks) {
-    let at = null;
-    let stand = null;
-    for (;;) {
-      if (this.#request === null) this.#read();
-      const { iterations, id } = this.#request;
-      const task = tasks.get(id);
-      if (task === undefined && this.#past.has(id)) {
-        this.#answer({ failed: 'the file has run it already: it cannot be gone back to' });
-        continue;
-      }
-      if (at !== task && stand !== null) {
-        try {
-          yield* wait(stand.leave());
-        } catch {
-          // What it did is done: nothing hangs on it any more.
-        }
-        stand = null;
-      }
-      if (task === undefined) {
-        for (const each of tasks.keys()) this.#past.add(each);
-        return;
-      }
-      at = task;
-      try {
-        if (stand === null) {
-          stand = yield* wait(task.enter());
-          yield* warm(stand.turn, task.warmMs);
-        }
-        if (iterations === 0) this.#answer({ ready: true });
-        else {
-          const cpu = cpuNs();
-          const spent = yield* wait(stand.turn(iterations));
-          const now = cpuNs();
-          this.#answer({
-            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },
-            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },
-            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),
-          });
-        }
-      } catch (error) {
-        stand = null;
-        this.#answer({ failed: says(error) });
-      }
-    }
-  }
-
-  #read() {
-    this.#request = this.#channel.next();
-    if (this.#request === null) {
-      // Nobody asks any more.
-      this.#thrown = null;
-      process.reallyExit(0);
-    }
-    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];
-    this.#askedCpu = cpuNs();
-  }
-
-  #answer(answer) {
-    this.#channel.answer(this.#request.id, answer);
-    this.#request = null;
-    this.#rest();
-  }
-
-  #rest() {
-    this.#idleSince = [clock(), cpuNs()];
-  }
-
   #end(code) {
     if (!this.isSurvey) {
       // Somebody waits for an answer, or will: the file went past what was asked for, or never came to it.
-      if (this.#request === null && this.#channel instanceof Requests) this.#request = this.#channel.next();
-      if (this.#request !== null) this.#answer({ failed: this.#thrown ?? 'the file ended without running it' });
+      if (this.request === null && this.#wanted.answers !== undefined) this.next();
+      if (this.request !== null) this.answer({ failed: this.#thrown ?? 'the file ended without running it' });
       return;
     }
-    if (this.#running !== null) return;
+    if (this.running !== null) return;
     const { file, library } = this.#wanted;
-    const uncollected = (reason) => this.#channel.say({ uncollected: file, reason });
+    const uncollected = (reason) => this.say({ uncollected: file, reason });
     if (code !== 0) {
       const why = this.#thrown ?? `ended with exit code ${code}`;
       uncollected(this.ran ? `after its benchmarks: ${why}` : why);
     } else if (!this.ran && this.made) uncollected(`it has benchmarks of ${library} and runs none of them`);
-    this.#channel.say({ loaded: loadedModules(this.#wanted.loaded) });
-    this.#channel.say({ whole: true });
-  }
-}
-
-/** A promise is waited for where there is one. */
-function* wait(value) {
-  return isPromise(value) ? yield value : value;
-}
-
-function* warm(turn, mostMs = WARM_MS) {
-  const endNs = clock() + BigInt(Math.round(Math.min(WARM_MS, mostMs) * 1e6));
-  for (let iterations = 1; clock() < endNs; ) {
-    const start = clock();
-    yield* wait(turn(iterations));
-    const now = clock();
-    const perIteration = Math.max(1, Number(now - start) / iterations);
-    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));
+    this.say({ loaded: loadedModules(this.#wanted.loaded) });
+    this.say({ whole: true });
   }
 }
 
@@ -323,7 +136,7 @@ if (process.env.TARE_BENCHMARKS !== undefined) {
   delete process.env.TARE_BENCHMARKS;
   if (wanted.loaded !== undefined) fs.rmSync(wanted.loaded, { force: true });
   const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);
-  const server = new Server(wanted);
+  const server = new FileServer(wanted);
   const led = new WeakMap();
   globalThis[Symbol.for('tare.lead')] = (real) => {
     const key = real.default ?? real;
