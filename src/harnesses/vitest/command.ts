@@ -9,7 +9,9 @@ import type { SideContext } from '../harness.ts';
 import { ownFolder } from '../kit/node/own-folder.ts';
 import { servingPrograms } from '../kit/node-benchmarks/program.ts';
 import { answersFile, type ServedProcess, wish } from '../kit/served/program.ts';
+import turnMjs from './_program/tare_turn.mjs';
 import vitestMjs from './_program/tare_vitest.mjs';
+import providerMjs from './_program/tare_vitest_provider.mjs';
 import runnerMjs from './_program/tare_vitest_runner.mjs';
 
 /** Older ones have another node API. */
@@ -86,6 +88,8 @@ export function vitestProcess(installed: Readonly<Partial<Record<Side, Vitest>>>
           ...servingPrograms(folder),
           { path: `${folder}/tare_vitest.mjs`, text: vitestMjs },
           { path: `${folder}/tare_vitest_runner.mjs`, text: runnerMjs },
+          { path: `${folder}/tare_vitest_provider.mjs`, text: providerMjs },
+          { path: `${folder}/tare_turn.mjs`, text: turnMjs },
         ],
         reads: answersFile(wanted, side),
       };

@@ -1,22 +1,8 @@
 // tinybench 2 to 6: `new Bench()`, `add`, `run`. Its classes stay what they are; only running is ours.
-import { AsyncFunction, enterTask } from './tare_task.mjs';
+import { AsyncFunction, enterTask, RESULT } from './tare_task.mjs';
 
 export const SPECIFIER = 'tinybench';
 export const NAMES = ['Bench'];
-
-/** What a file may read of a result: numbers that mean nothing, under the names of all versions. */
-function statistics(ms) {
-  const names = ['min', 'max', 'mean', 'variance', 'sd', 'sem', 'df', 'critical', 'moe', 'rme', 'mad', 'aad'];
-  const quantiles = ['p50', 'p75', 'p99', 'p995', 'p999'];
-  const all = Object.fromEntries([...names, ...quantiles].map((name) => [name, ms]));
-  return { ...all, samples: [ms], samplesCount: 1 };
-}
-
-const RESULT = {
-  ...statistics(1),
-  ...{ state: 'completed', latency: statistics(1), throughput: statistics(1000) },
-  ...{ totalTime: 1, hz: 1000, period: 1, aborted: false, runtime: 'node', runtimeVersion: process.versions.node },
-};
 
 export function lead(real, server) {
   class Bench extends real.Bench {

@@ -1,6 +1,6 @@
 // Leads vitest by its node API: its configuration, projects, pools and workers are those of `vitest bench`, one file after the
-// other; in each worker a runner of ours (tare_vitest_runner.mjs) runs benchmarks as they are asked for. What is wanted is in
-// TARE_BENCHMARKS, as JSON:
+// other; in each worker a runner or a provider of ours runs benchmarks as they are asked for (tare_vitest_runner.mjs,
+// tare_vitest_provider.mjs). What is wanted is in TARE_BENCHMARKS, as JSON:
 //
 //     {"package": "/side/node_modules/vitest", "script": "vitest bench --project=unit", "survey": true, "answers": PATH, "skipped": [ID]}
 //     {"package": ..., "script": ..., "answers": PATH, "requests": [[0, ID], [100, ID]]}
@@ -48,12 +48,18 @@ function passOn(numbers) {
   };
 }
 
+const { exports } = JSON.parse(fs.readFileSync(path.join(wanted.package, 'package.json'), 'utf8'));
+
+/** URL of a module of vitest's own; null: this version has none of that name. */
 function entry(name) {
-  const { exports } = JSON.parse(fs.readFileSync(path.join(wanted.package, 'package.json'), 'utf8'));
-  const found = exports[name];
-  const file = found?.import?.default ?? found?.default ?? found;
-  return pathToFileURL(path.join(wanted.package, file)).href;
+  const file = exports[name]?.default;
+  return file === undefined ? null : pathToFileURL(path.join(wanted.package, file)).href;
 }
+
+const modules = { runners: entry('./runners'), suite: entry('./suite') };
+/** Since version 5 vitest has no runner of benchmarks. */
+const hasRunner = modules.runners !== null;
+const OWN = fileURLToPath(new URL(`./tare_vitest_${hasRunner ? 'runner' : 'provider'}.mjs`, import.meta.url));
 
 /** Options of the project's own `vitest bench`, without those that say what becomes of the results. */
 function ownOptions({ parseCLI }) {
@@ -68,7 +74,8 @@ function ownOptions({ parseCLI }) {
 async function started() {
   const api = await import(entry('./node'));
   const { options, filter } = ownOptions(api);
-  const vitest = await api.createVitest('benchmark', { ...options, run: true, watch: false, ui: false, open: false });
+  const asked = { ...options, run: true, watch: false, ui: false, open: false };
+  const vitest = await api.createVitest('benchmark', hasRunner ? asked : { ...asked, benchmarkOnly: true });
   // Nothing is reported, and nothing is written.
   vitest.reporters = [{}];
   const specifications = await (vitest.globTestSpecifications ?? vitest.globTestSpecs ?? vitest.globTestFiles).call(
@@ -93,16 +100,22 @@ function filesOf(specifications) {
   return new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const RUNNER = fileURLToPath(new URL('./tare_vitest_runner.mjs', import.meta.url));
-const modules = { runners: entry('./runners'), suite: entry('./suite') };
+/** Puts ours into a project. Gives why it cannot be. */
+function ourOwn({ config }) {
+  if (config.browser?.enabled === true) return 'it runs in a browser, which is not supported';
+  const [of, name] = hasRunner ? [config, 'runner'] : [config.benchmark, 'provider'];
+  if (of[name] === OWN) return null;
+  if (of[name] !== undefined) return `its project has a ${name} of its own`;
+  of[name] = OWN;
+  // A test that is served takes as long as it takes.
+  if (!hasRunner) Object.assign(config, { testTimeout: 0, retry: 0 });
+  return null;
+}
 
 /** Runs one file in a worker, as vitest does it. Gives what the worker left, or why it was lost. */
 async function runFile({ vitest }, name, { specification, project }, asked) {
-  if (project.config.browser?.enabled === true) return { failed: 'it runs in a browser, which is not supported' };
-  if (project.config.runner !== RUNNER) {
-    if (project.config.runner !== undefined) return { failed: 'its project has a runner of its own (test.runner)' };
-    project.config.runner = RUNNER;
-  }
+  const unfit = ourOwn(project);
+  if (unfit !== null) return { failed: unfit };
   const turn = { name, modules, descriptors, answers: wanted.answers, survey: wanted.survey === true, ...asked };
   fs.writeFileSync(turnPath, JSON.stringify(turn));
   vitest.state.filesMap?.clear();
@@ -115,7 +128,8 @@ async function runFile({ vitest }, name, { specification, project }, asked) {
 
 /** null: all of its benchmarks are left out. */
 function whyFailed({ state }) {
-  const [error] = [...state.getFiles().flatMap(({ result }) => result?.errors ?? []), ...(state.errorsSet ?? [])];
+  const below = (task) => [...(task.result?.errors ?? []), ...(task.tasks ?? []).flatMap(below)];
+  const [error] = [...state.getFiles().flatMap(below), ...(state.errorsSet ?? [])];
   if (error === undefined) return null;
   return says(`${error.name ?? 'Error'}: ${error.message ?? says(error)}`);
 }
@@ -132,7 +146,8 @@ async function survey(running) {
       const { started, done } = answered();
       const lost = started.find((id) => !done.includes(id));
       if (begun !== true || lost === undefined) {
-        if (failed !== null) channel.say({ uncollected: name, reason: failed });
+        // A test of a provider's fails by what it expects of results, which are none here.
+        if (failed !== null && begun !== true) channel.say({ uncollected: name, reason: failed });
         break;
       }
       // It has ended its worker, and the others of its file get another one.
@@ -170,7 +185,7 @@ async function serve(running) {
     const file = running.files.get(name);
     const asked = { request, requests: channel.requests };
     const left = file === undefined ? { failed: NONE } : await runFile(running, name, file, asked);
-    if (left.failed === undefined) request = left.request;
+    if (left.failed === undefined && JSON.stringify(left.request) !== JSON.stringify(request)) request = left.request;
     else if (isSession && left.begun === true) {
       console.error(left.failed);
       process.exit(1);

@@ -1,13 +1,8 @@
-// The runner of vitest's workers (test.runner), one file in each turn: it lists the benchmarks that vitest would run, in vitest's
+// Before vitest 5: the runner of its workers (test.runner), one file in each turn: it lists the benchmarks that vitest would run, in vitest's
 // order, and runs them as they are asked for. What it was asked and does not have is left for the main process.
-import fs from 'node:fs';
-import process from 'node:process';
-import { Descriptors, Requests, Server, waiting } from './tare_server.mjs';
+import { waiting } from './tare_server.mjs';
 import { enterTask } from './tare_task.mjs';
-
-const turnPath = process.env.TARE_VITEST_TURN;
-const readTurn = () => JSON.parse(fs.readFileSync(turnPath, 'utf8'));
-const writeTurn = (turn) => fs.writeFileSync(turnPath, JSON.stringify(turn));
+import { readTurn, serverOf, writeTurn } from './tare_turn.mjs';
 
 const { modules } = readTurn();
 const { NodeBenchmarkRunner } = await import(modules.runners);
@@ -17,12 +12,10 @@ class Runner extends NodeBenchmarkRunner {
   async runSuite(file) {
     const turn = readTurn();
     writeTurn({ begun: true });
-    const { descriptors, answers, requests, request, name, survey, skipped } = turn;
-    const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);
-    const server = new Server(channel, request);
-    const tasks = tasksOf(file, name, await this.importTinybench());
-    const refusal = (id) => (id.startsWith(`${name} > `) ? 'vitest found no benchmark of this name' : null);
-    await waiting(survey ? server.survey(tasks, skipped) : server.serve(tasks, refusal));
+    const server = serverOf(turn);
+    const tasks = tasksOf(file, turn.name, await this.importTinybench());
+    const refusal = (id) => (id.startsWith(`${turn.name} > `) ? 'vitest found no benchmark of this name' : null);
+    await waiting(turn.survey ? server.survey(tasks, turn.skipped) : server.serve(tasks, refusal));
     writeTurn({ isDone: true, request: server.request });
   }
 }

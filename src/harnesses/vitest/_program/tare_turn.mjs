@@ -1,0 +1,14 @@
+// A worker's turn: one file, as a file of the main process says it (tare_vitest.mjs).
+import fs from 'node:fs';
+import process from 'node:process';
+import { Descriptors, Requests, Server } from './tare_server.mjs';
+
+const path = process.env.TARE_VITEST_TURN;
+
+export const readTurn = () => JSON.parse(fs.readFileSync(path, 'utf8'));
+export const writeTurn = (turn) => fs.writeFileSync(path, JSON.stringify(turn));
+
+export function serverOf({ descriptors, answers, requests, request }) {
+  const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);
+  return new Server(channel, request);
+}
