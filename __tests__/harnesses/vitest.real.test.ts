@@ -110,7 +110,7 @@ describe.skip('not these', () => { bench('skipped as well', () => {}); });
 it.each([
   ['1.6.1', 'forks'],
   ['2.1.9', 'threads'],
-  ['3.2.4', 'vmThreads'],
+  ['3.2.4', 'vmForks'],
   ['4.1.12', 'threads'],
 ])(
   'leads vitest %s in a process that stays, with %s and all that its configuration says',

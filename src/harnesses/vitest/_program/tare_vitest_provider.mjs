@@ -18,7 +18,7 @@ async function run({ test, registrations, options = {} }) {
   await before;
   try {
     const turn = readTurn();
-    if (turn.name !== undefined) state = { turn, server: serverOf(turn), ids: new Set(), isOver: false, busy };
+    if (turn.name !== undefined) state = { turn, server: await serverOf(turn), ids: new Set(), isOver: false, busy };
     if (state.isOver) throw new Error('another file has its turn');
     writeTurn({ begun: true });
     await runPart(tasksOf(test, registrations, options));

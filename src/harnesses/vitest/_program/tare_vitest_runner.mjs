@@ -12,8 +12,8 @@ class Runner extends NodeBenchmarkRunner {
   async runSuite(file) {
     const turn = readTurn();
     writeTurn({ begun: true });
-    const server = serverOf(turn);
     const tasks = tasksOf(file, turn.name, await this.importTinybench());
+    const server = await serverOf(turn);
     const refusal = (id) => (id.startsWith(`${turn.name} > `) ? 'vitest found no benchmark of this name' : null);
     await waiting(turn.survey ? server.survey(tasks, turn.skipped) : server.serve(tasks, refusal));
     writeTurn({ isDone: true, request: server.request });
