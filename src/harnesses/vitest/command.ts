@@ -80,6 +80,8 @@ export function vitestProcess(installed: Readonly<Partial<Record<Side, Vitest>>>
         environment: {
           PWD: directory,
           NO_COLOR: '1',
+          // A process that is ended leaves there what vitest keeps for its time.
+          TMPDIR: scratch,
           TARE_BENCHMARKS: wish({ ...wanted, package: found.folder, script: found.script }, side),
         },
         trust: 'untrusted',

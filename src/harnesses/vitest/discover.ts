@@ -5,7 +5,7 @@ import type { DiscoverContext, Discovery } from '../harness.ts';
 import { groupedTool } from '../kit/node-benchmarks/program.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
-import { unloadedWarning } from '../kit/unloaded.ts';
+import { unloadedWarnings } from '../kit/unloaded.ts';
 import { findVitest, vitestProcess } from './command.ts';
 
 /** Runs every benchmark once on each side, all files in one process, a worker each: one that hangs or dies loses only itself. */
@@ -39,6 +39,6 @@ export function* discoverVitest(context: DiscoverContext): Plan<Discovery> {
       { exitCode: 3 },
     );
   }
-  const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+  const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, warnings: [...discovery.warnings, ...unloaded] };
 }

@@ -6,7 +6,7 @@ import type { Failure } from '../../failure.ts';
 import type { DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { discoverServed } from '../served/discover.ts';
 import { joinedSurveys, type Surveyed, surveySide } from '../served/survey.ts';
-import { unloadedWarning } from '../unloaded.ts';
+import { unloadedWarnings } from '../unloaded.ts';
 import { type Looked, lookAt } from './look.ts';
 import { type FileRun, moduleWarnings } from './modules.ts';
 import { groupedTool, type Library, nodeProcess } from './program.ts';
@@ -63,7 +63,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     },
   });
   if (discovery.benchmarks.length === 0) throw nothingFound(library);
-  const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+  const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, warnings: [...discovery.warnings, ...unloaded, ...moduleWarnings(runs)] };
 }
 
