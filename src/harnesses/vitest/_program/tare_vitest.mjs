@@ -123,15 +123,16 @@ async function runFile({ vitest }, name, { specification, project }, asked) {
   await (vitest.runTestSpecifications ?? vitest.runFiles).call(vitest, [specification], false);
   const left = JSON.parse(fs.readFileSync(turnPath, 'utf8'));
   if (left.isDone === true) return left;
-  return { failed: whyFailed(vitest), begun: left.begun === true };
+  return { failed: whyFailed(vitest, name), begun: left.begun === true };
 }
 
-/** null: all of its benchmarks are left out. */
-function whyFailed({ state }) {
+/** In the same words on both sides, and for files that fail alike. null: all of its benchmarks are left out. */
+function whyFailed({ state }, name) {
   const below = (task) => [...(task.result?.errors ?? []), ...(task.tasks ?? []).flatMap(below)];
   const [error] = [...state.getFiles().flatMap(below), ...(state.errorsSet ?? [])];
   if (error === undefined) return null;
-  return says(`${error.name ?? 'Error'}: ${error.message ?? says(error)}`);
+  const reason = says(`${error.name ?? 'Error'}: ${error.message ?? says(error)}`);
+  return reason.replaceAll(`${root}/`, '').replace(` imported from ${name}`, '');
 }
 
 async function survey(running) {
