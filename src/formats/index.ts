@@ -5,7 +5,6 @@
 export { catch2 } from './cpp/catch2.ts';
 export { googleBenchmark } from './cpp/googlebenchmark.ts';
 export { parseGo, shortName } from './go/index.ts';
-export { parseVitest } from './javascript/vitest.ts';
 export { isAmount, isRecord, isText, recordIn, recordOf, recordsOf, textOf, textsOf } from './kit/values.ts';
 export { readXml } from './kit/xml.ts';
 export { mergeRepeated } from './merge.ts';

@@ -10,7 +10,7 @@ import { isAmount, isRecord, isText, type JsonObject, recordsOf } from '../kit/v
 export const vitest: Format = {
   name: 'vitest',
   summary: 'The JSON of `vitest bench`: `--outputJson`, since 5.0 `--reporter=json --outputFile`; medians',
-  parse: (text) => parseVitest(text),
+  parse: parseVitest,
 };
 
 interface VitestTask {
@@ -26,11 +26,11 @@ const NS_PER_MS = 1e6;
 /** vitest's library starts and stops the clock around every single operation. */
 const CLOCK = { windows: 1, clock: 'js-performance-now' } as const;
 
-/** @param root the folder that shown paths are relative to; null: the shortest distinct ends of paths are shown */
-export function parseVitest(text: string, root: string | null = null): Parsed {
+/** Of paths the shortest distinct ends are shown. */
+function parseVitest(text: string): Parsed {
   const documents = jsonDocuments(text, ['"files"', '"testResults"']);
   const found = jsonObjects(documents).flatMap((document) =>
-    numberRepeated([...groupTasks(document, root), ...testTasks(document, root)]),
+    numberRepeated([...groupTasks(document), ...testTasks(document)]),
   );
   const measurements: Measurement[] = [];
   const failures: { group: string; name: string; reason: string }[] = [];
@@ -55,12 +55,11 @@ export function parseVitest(text: string, root: string | null = null): Parsed {
  * Tasks of versions until 4: `{"files":[{"filepath":"/x/a.bench.ts","groups":[{"fullName":"a.bench.ts >
  * suite","benchmarks":[{"name":..}]}]}]}`
  */
-function groupTasks({ files }: JsonObject, root: string | null): readonly VitestTask[] {
+function groupTasks({ files }: JsonObject): readonly VitestTask[] {
   return recordsOf(files).flatMap(({ filepath, groups }) =>
     recordsOf(groups).flatMap(({ fullName, benchmarks }) => {
       if (typeof filepath !== 'string' || typeof fullName !== 'string') return [];
-      const { file, suites } = splitFullName(fullName, filepath);
-      const group = root === null ? file : relativeTo(root, filepath);
+      const { file: group, suites } = splitFullName(fullName, filepath);
       return recordsOf(benchmarks).flatMap((result) =>
         isText(result.name) ? [{ group, name: [...suites, result.name].join(' > '), result, reason: null }] : [],
       );
@@ -81,11 +80,11 @@ function splitFullName(fullName: string, filepath: string) {
  * "status":"passed","failureMessages":[],"benchmarks":[{"tasks":[{"name":..,"latency":{"p50":..}}]}]}]}]}`. Other tests
  * have no benchmarks; failed ones count only in a file of benchmarks.
  */
-function testTasks({ testResults }: JsonObject, root: string | null): readonly VitestTask[] {
+function testTasks({ testResults }: JsonObject): readonly VitestTask[] {
   const files = recordsOf(testResults).filter(({ name }) => typeof name === 'string');
-  const shown = root === null ? shortNames(files.map(({ name }) => String(name))) : null;
-  return files.flatMap(({ name: path, assertionResults, status, message }, index) => {
-    const group = shown?.[index] ?? relativeTo(root ?? '', String(path));
+  const shown = shortNames(files.map(({ name }) => String(name)));
+  return files.flatMap(({ assertionResults, status, message }, index) => {
+    const group = shown[index] ?? '';
     const tests = recordsOf(assertionResults).filter(({ benchmarks }) => Array.isArray(benchmarks));
     const isOfBenchmarks =
       tests.some(({ benchmarks }) => recordsOf(benchmarks).length > 0) || BENCHMARK_FILE.test(group);
@@ -119,10 +118,6 @@ function testTasks({ testResults }: JsonObject, root: string | null): readonly V
 
 /** vitest's default pattern for files of benchmarks. */
 const BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
-
-function relativeTo(root: string, path: string): string {
-  return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
-}
 
 /** The shortest distinct ends of paths, as absolute paths differ between the two sides. */
 function shortNames(paths: readonly string[]): readonly string[] {

@@ -5,7 +5,7 @@ import type { Failure } from '../failure.ts';
 import type { DiscoverContext, Discovery } from '../harness.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { type Surveyed, surveySide } from '../kit/served/survey.ts';
-import { unloadedWarning } from '../kit/unloaded.ts';
+import { unloadedWarnings } from '../kit/unloaded.ts';
 import { asvOptions } from './options.ts';
 import { ASV, asvProcess } from './program.ts';
 
@@ -30,7 +30,7 @@ export function* discoverAsv(context: DiscoverContext): Plan<Discovery> {
     processOf: (id) => asvProcess(configuration, modules.get(id)?.module ?? ''),
     isAlone: (id) => modules.get(id)?.isAlone === true,
   });
-  const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+  const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, warnings: [...discovery.warnings, ...unloaded] };
 }
 

@@ -9,7 +9,7 @@ import { readTexts } from '../kit/read-files.ts';
 import { discoverServed } from '../kit/served/discover.ts';
 import { answersFile, type ServedProcess, type ServedTool, wish } from '../kit/served/program.ts';
 import { joinedSurveys, type Surveyed, surveySide } from '../kit/served/survey.ts';
-import { unloadedWarning } from '../kit/unloaded.ts';
+import { unloadedWarnings } from '../kit/unloaded.ts';
 import pyperfPy from './_program/tare_pyperf.py';
 import { USUAL } from './detect.ts';
 import { pyperfOptions } from './options.ts';
@@ -45,7 +45,7 @@ export function* discoverPyperf(context: DiscoverContext): Plan<Discovery> {
     processOf: (id) => pyperfProcess(PYPERF.namesOf(id).group, id),
   });
   if (discovery.benchmarks.length === 0) throw nothingFound();
-  const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+  const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, warnings: [...discovery.warnings, ...unloaded] };
 }
 

@@ -9,6 +9,8 @@ export function* buildVitest(context: BuildContext): Plan<Build> {
     const found = yield* findVitest(side, side.buildTimeoutMs);
     if ('reason' in found) return found;
     const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
-    return { versions: [`node ${found.node}`, `vitest ${found.version}`], warnings };
+    // What its own script says is followed: which projects, which configuration.
+    const by = found.script === null ? '' : ` by \`${found.script}\``;
+    return { versions: [`node ${found.node}`, `vitest ${found.version}${by}`], warnings };
   });
 }

@@ -1,4 +1,4 @@
-/** Files of vitest benchmarks (`*.bench.ts`): installed by the lock file, one process a file and slice. */
+/** Files of vitest benchmarks (`*.bench.ts`): installed by the lock file, run in one process a side that stays. */
 
 import type { Detection, Harness, Project } from '../harness.ts';
 import { BENCHMARKS_FROM } from '../kit/benchmarks-from.ts';
@@ -14,10 +14,9 @@ import { discoverVitest } from './discover.ts';
 const BENCHMARK_FILE = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 
 /**
- * Files of `vitest bench`. A slice is one process that runs one file, each of its benchmarks for a short time: to start
- * the process takes about a second, as long as some ten benchmarks, and what a benchmark takes differs more from process
- * to process than within one. A reading is the median of the samples (the mean before vitest 2.0, which says no median);
- * the warm-up is tinybench's own, as long as the measuring.
+ * Files of `vitest bench`, as vitest's own configuration, projects and workers run them: in one process a side that stays, whose
+ * runner is ours and runs the benchmarks that it is asked for. A worker has one file, as there. A slice is one loop of so many calls,
+ * as with the libraries of kit/node-benchmarks; setup and teardown run outside of it. A reading is the mean of the calls.
  */
 export const vitestFiles: Harness = {
   name: 'vitest',

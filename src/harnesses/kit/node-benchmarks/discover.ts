@@ -6,15 +6,15 @@ import type { Failure } from '../../failure.ts';
 import type { DiscoverContext, Discovery, SideContext } from '../../harness.ts';
 import { discoverServed } from '../served/discover.ts';
 import { joinedSurveys, type Surveyed, surveySide } from '../served/survey.ts';
-import { unloadedWarning } from '../unloaded.ts';
+import { unloadedWarnings } from '../unloaded.ts';
 import { type Looked, lookAt } from './look.ts';
 import { type FileRun, moduleWarnings } from './modules.ts';
-import { type Library, nodeProcess, nodeTool } from './program.ts';
+import { groupedTool, type Library, nodeProcess } from './program.ts';
 
 /** Runs every benchmark once on each side, each file in a process of its own: one that hangs or dies loses only itself. */
 export function* discoverNodeBenchmarks(library: Library, context: DiscoverContext): Plan<Discovery> {
   const { options, sides, sliceTimeoutMs: timeoutMs } = context;
-  const tool = nodeTool(library);
+  const tool = groupedTool(library.specifier);
   const looks: { readonly context: SideContext; readonly looked: Looked }[] = [];
   for (const { context: side } of sides) {
     const looked = yield* lookAt(library, side, options, timeoutMs);
@@ -63,7 +63,7 @@ export function* discoverNodeBenchmarks(library: Library, context: DiscoverConte
     },
   });
   if (discovery.benchmarks.length === 0) throw nothingFound(library);
-  const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+  const unloaded = unloadedWarnings(discovery.failures);
   return { ...discovery, warnings: [...discovery.warnings, ...unloaded, ...moduleWarnings(runs)] };
 }
 

@@ -4,7 +4,9 @@ import { seededNode } from '../node/hash-seed.ts';
 import { answersFile, type ServedProcess, type ServedTool, wish } from '../served/program.ts';
 import hooksMjs from './_program/tare_hooks.mjs';
 import loopMjs from './_program/tare_loop.mjs';
+import serverMjs from './_program/tare_server.mjs';
 import sessionMjs from './_program/tare_session.mjs';
+import taskMjs from './_program/tare_task.mjs';
 import type { NodeScript } from './own-scripts.ts';
 
 /** A benchmark library that a program of ours leads. */
@@ -32,15 +34,24 @@ interface NodeFile {
 const SEPARATOR = ' > ';
 
 /** Ids are `bench/a.bench.js > group > name`. */
-export function nodeTool({ specifier }: Library): ServedTool {
+export function groupedTool(tool: string): ServedTool {
   return {
-    tool: specifier,
+    tool,
     namesOf: (id) => {
       const end = id.indexOf(SEPARATOR);
       if (end <= 0) return { group: '', name: id };
       return { group: id.slice(0, end), name: id.slice(end + SEPARATOR.length) };
     },
   };
+}
+
+/** Files of ours that serve benchmarks of any library, and those of tinybench (_program/tare_server.mjs, tare_task.mjs). */
+export function servingPrograms(folder: string): readonly { readonly path: string; readonly text: string }[] {
+  return [
+    { path: `${folder}/tare_server.mjs`, text: serverMjs },
+    { path: `${folder}/tare_loop.mjs`, text: loopMjs },
+    { path: `${folder}/tare_task.mjs`, text: taskMjs },
+  ];
 }
 
 /** One process that runs one benchmark file, whose library is led by ours (_program/tare_session.mjs). */
@@ -78,7 +89,7 @@ export function nodeProcess(
         writes: [
           { path: `${folder}/tare_session.mjs`, text: sessionMjs },
           { path: `${folder}/tare_hooks.mjs`, text: hooksMjs },
-          { path: `${folder}/tare_loop.mjs`, text: loopMjs },
+          ...servingPrograms(folder),
           { path: `${folder}/tare_${name}.mjs`, text: program },
         ],
         reads: answersFile(wanted, side),

@@ -23,7 +23,7 @@ export interface Surveyed {
 interface SurveyRequest {
   readonly side: SideContext;
   readonly tool: string;
-  /** One process that runs everything once, but these. */
+  /** One process that runs everything once, but these benchmarks and files. */
   command(skipped: readonly string[]): PlannedCommand;
   /** The part that fails where this (a path that the program names; empty: all) cannot be loaded. */
   partOf(path: string): Failure['of'];
@@ -35,19 +35,23 @@ const MOST_DEATHS = 25;
 
 /**
  * Everything once, in one process; where that dies or hangs, the benchmark at fault is set aside and the rest is run
- * again, so that it loses only itself.
+ * again, so that it loses only itself. A program that says which file it loads, and when it is done with it, has these left
+ * out from then on, and loses a file that cannot be loaded in the same way: `{"loading": "a.bench.ts"}`, `{"loading": null}`.
  */
 export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRequest): Plan<Surveyed> {
   const listed = new Set<string>();
   const timed = new Map<string, Timed>();
   const failures = new Map<string, string>();
   const skipped = new Set<string>();
+  const done = new Map<string, readonly Failure[]>();
   let unlisted: readonly Failure[] = [];
   let besides: Readonly<Record<string, unknown>>[] = [];
   for (let deaths = 0; deaths <= MOST_DEATHS; ) {
-    const [result] = yield* resultsOf([command([...timed.keys(), ...failures.keys(), ...skipped])]);
+    const before = done.size;
+    const [result] = yield* resultsOf([command([...timed.keys(), ...failures.keys(), ...skipped, ...done.keys()])]);
     const begun: string[] = [];
     const files: Failure[] = [];
+    let loading: string | null = null;
     besides = [];
     let isListed = false;
     let isWhole = false;
@@ -57,7 +61,11 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
         for (const id of said.listed) if (typeof id === 'string' && id !== '') listed.add(id);
       } else if (typeof said.started === 'string') begun.push(said.started);
       else if (typeof said.uncollected === 'string') files.push(unloaded(partOf(said.uncollected), said.reason));
-      else if (said.whole === true) isWhole = true;
+      else if (typeof said.loading === 'string') loading = said.loading;
+      else if (said.loading === null && loading !== null) {
+        done.set(loading, files.splice(0));
+        loading = null;
+      } else if (said.whole === true) isWhole = true;
       else if (typeof said.id !== 'string') besides.push(said);
       else if (listed.has(said.id)) {
         const answer = answerOf(said, tool);
@@ -66,14 +74,21 @@ export function* surveySide({ side, tool, command, partOf, timeoutMs }: SurveyRe
         else if (answer.kind === 'failed') failures.set(said.id, answer.reason);
       }
     }
-    unlisted = files;
+    unlisted = [...[...done.values()].flat(), ...files];
     const reason = whyNoResult(result, timeoutMs);
+    const running = begun.findLast((id) => !timed.has(id) && !failures.has(id) && !skipped.has(id));
+    if (isWhole && done.size > 0) break;
+    if (loading !== null && running === undefined) {
+      if (result.timedOut && done.size > before) continue;
+      done.set(loading, [...files, { of: partOf(loading), reason }]);
+      deaths += 1;
+      continue;
+    }
     if (!isListed && !(isWhole && listed.size === 0)) {
-      unlisted = files.length > 0 ? files : [{ of: partOf(''), reason }];
+      unlisted = unlisted.length > 0 ? unlisted : [{ of: partOf(''), reason }];
       break;
     }
     if (isWhole) break;
-    const running = begun.findLast((id) => !timed.has(id) && !failures.has(id) && !skipped.has(id));
     // The time was used up by those before it: it has its own turn first, without them.
     if (result.timedOut && running !== undefined && running !== begun[0]) continue;
     const culprit = running ?? begun.at(-1);

@@ -1,0 +1,244 @@
+// Benchmarks that are run as they are asked for. Requests are known beforehand, or they come on a descriptor: `TOKEN ITERATIONS
+// ID`, answered by `TOKEN JSON`.
+import fs from 'node:fs';
+import process from 'node:process';
+import { clock, isPromise } from './tare_loop.mjs';
+
+const MOST_TEXT = 4000;
+/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */
+const WARM_MS = 50;
+
+const cpuNs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) * 1000;
+};
+
+/** Requests that are known beforehand; answers are lines of a file. */
+export class Requests {
+  constructor(path, requests = []) {
+    this.path = path;
+    this.requests = requests;
+    this.state = 0;
+  }
+  next() {
+    const [iterations, id] = this.requests[this.state] ?? [];
+    this.state += 1;
+    return id === undefined ? null : { iterations, id };
+  }
+  say(answer) {
+    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\n`);
+  }
+  answer({ id }, answer) {
+    this.say({ ...answer, id });
+  }
+}
+
+/** Requests that come when they come: between them the process does nothing. */
+export class Descriptors {
+  constructor(numbers) {
+    [this.from, this.to] = numbers.split(',').map(Number);
+    this.unread = Buffer.alloc(0);
+  }
+  next() {
+    for (;;) {
+      const end = this.unread.indexOf(10);
+      if (end >= 0) {
+        const line = this.unread.toString('utf8', 0, end);
+        this.unread = this.unread.subarray(end + 1);
+        const [, token, iterations, id] = /^(\S+) \+?(\d+) (.*)$/s.exec(line) ?? [];
+        return { token, iterations: Number(iterations), id };
+      }
+      const chunk = Buffer.alloc(65536);
+      const read = retried(() => fs.readSync(this.from, chunk));
+      if (read === 0) return null;
+      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);
+    }
+  }
+  /** What was read of requests that are to come. */
+  get state() {
+    return this.unread.toString('latin1');
+  }
+  set state(unread) {
+    this.unread = Buffer.from(unread, 'latin1');
+  }
+  answer({ token }, answer) {
+    let line = Buffer.from(`${token} ${JSON.stringify(answer)}\n`);
+    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));
+  }
+}
+
+/** A descriptor may be one that does not block. */
+function retried(act) {
+  for (;;) {
+    try {
+      return act();
+    } catch (error) {
+      if (error.code === 'EOF') return 0;
+      if (error.code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+}
+
+export function says(error) {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.slice(0, MOST_TEXT) || 'failed';
+}
+
+/** Lists benchmarks, and runs them as they are asked for. A task: {enter() -> {turn, leave}, warmMs}. */
+export class Server {
+  #channel;
+  #idleSince = [0n, 0];
+  #waited = [0, 0];
+  #askedCpu = 0;
+  /** What was asked and is not answered; null: nothing. */
+  request;
+  /** The benchmark that runs once in a survey. */
+  running = null;
+
+  constructor(channel, request = null) {
+    this.#channel = channel;
+    this.request = request;
+    this.#rest();
+  }
+
+  /** Runs these once, but those that are to be skipped. @param tasks by id */
+  *survey(tasks, skipped) {
+    this.#channel.say({ listed: [...tasks.keys()] });
+    for (const [id, task] of tasks) {
+      if (skipped.includes(id)) continue;
+      this.#channel.say({ started: id });
+      this.running = id;
+      this.begins();
+      this.#channel.answer({ id }, yield* once(task));
+      this.running = null;
+    }
+  }
+
+  /** A benchmark of a survey is about to run. */
+  begins() {}
+
+  /** What another thread needs to go on from here, as JSON takes it. */
+  get state() {
+    const [since, cpu] = this.#idleSince;
+    const asked = { request: this.request, waited: this.#waited, askedCpu: this.#askedCpu };
+    return { ...asked, running: this.running, channel: this.#channel.state, idleSince: [String(since), cpu] };
+  }
+  set state({ request, waited, askedCpu, running, channel, idleSince: [since, cpu] }) {
+    this.request = request;
+    this.running = running;
+    this.#waited = waited;
+    this.#askedCpu = askedCpu;
+    this.#channel.state = channel;
+    this.#idleSince = [BigInt(since), cpu];
+  }
+
+  /**
+   * Serves these until something else is asked for, which is left as the `request`, or nothing any more.
+   * @param refusal why what is not among them cannot be left to others; null: it can
+   */
+  *serve(tasks, refusal) {
+    let at = null;
+    let stand = null;
+    for (;;) {
+      if (this.request === null) this.next();
+      if (this.request === null) return;
+      const { iterations, id } = this.request;
+      const task = tasks.get(id);
+      const failed = task === undefined ? refusal(id) : null;
+      if (failed !== null) {
+        this.answer({ failed });
+        continue;
+      }
+      if (at !== task && stand !== null) {
+        try {
+          yield* wait(stand.leave());
+        } catch {
+          // What it did is done: nothing hangs on it any more.
+        }
+        stand = null;
+      }
+      if (task === undefined) return;
+      at = task;
+      try {
+        if (stand === null) {
+          stand = yield* wait(task.enter());
+          yield* warm(stand.turn, task.warmMs);
+        }
+        if (iterations === 0) this.answer({ ready: true });
+        else {
+          const cpu = cpuNs();
+          const spent = yield* wait(stand.turn(iterations));
+          const now = cpuNs();
+          this.answer({
+            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },
+            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },
+            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),
+          });
+        }
+      } catch (error) {
+        stand = null;
+        this.answer({ failed: says(error) });
+      }
+    }
+  }
+
+  next() {
+    this.request = this.#channel.next();
+    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];
+    this.#askedCpu = cpuNs();
+  }
+
+  say(what) {
+    this.#channel.say(what);
+  }
+
+  answer(answer) {
+    this.#channel.answer(this.request, answer);
+    this.request = null;
+    this.#rest();
+  }
+
+  #rest() {
+    this.#idleSince = [clock(), cpuNs()];
+  }
+}
+
+function* once(task) {
+  try {
+    const stand = yield* wait(task.enter());
+    const spent = yield* wait(stand.turn(1));
+    yield* wait(stand.leave());
+    return { iterations: 1, timed_ns: spent };
+  } catch (error) {
+    return { failed: says(error) };
+  }
+}
+
+/** What such a generator gives that is a promise is waited for. */
+export async function waiting(steps) {
+  let step = steps.next();
+  while (!step.done) {
+    try {
+      step = steps.next(await step.value);
+    } catch (error) {
+      step = steps.throw(error);
+    }
+  }
+}
+
+/** A promise is waited for where there is one. */
+function* wait(value) {
+  return isPromise(value) ? yield value : value;
+}
+
+function* warm(turn, mostMs = WARM_MS) {
+  const endNs = clock() + BigInt(Math.round(Math.min(WARM_MS, mostMs) * 1e6));
+  for (let iterations = 1; clock() < endNs; ) {
+    const start = clock();
+    yield* wait(turn(iterations));
+    const now = clock();
+    const perIteration = Math.max(1, Number(now - start) / iterations);
+    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));
+  }
+}
