@@ -73,7 +73,7 @@ function readRows(): readonly Row[] {
 }
 
 function writeRows(rows: readonly Row[]): void {
-  const lines = rows.map((row) => COLUMNS.map((column) => row[column]).join(','));
+  const lines = rows.map((row) => COLUMNS.map((column) => field(row[column])).join(','));
   writeFileSync(options.to, `${[COLUMNS.join(','), ...lines].join('\n')}\n`);
 }
 
@@ -95,7 +95,7 @@ function compare(folder: string, base: string, head: string, report: string): Pr
   const kill = setTimeout(() => child.kill('SIGKILL'), (Number(options.limit) + 2) * 60_000);
   let phase: string | null = null;
   let builtMs: number | null = null;
-  let [lastLine, lastError, rest] = ['', '', ''];
+  let [lastLine, lastError, firstCause, rest] = ['', '', '', ''];
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
     const lines = (rest + piece).split('\n');
     rest = (lines.pop() ?? '').slice(-10_000);
@@ -104,6 +104,8 @@ function compare(folder: string, base: string, head: string, report: string): Pr
       if (word !== undefined) phase = word;
       if (word === 'discover') builtMs ??= systemClock.now();
       if (line.startsWith('tare: ')) lastError = line.slice('tare: '.length);
+      // The compiler's own first error, which stands below.
+      else if (lastError !== '' && firstCause === '' && /\b(?:error|exception|fatal)\b/i.test(line)) firstCause = line;
       if (!line.startsWith('raw readings: ')) lastLine = line;
     }
   });
@@ -114,7 +116,12 @@ function compare(folder: string, base: string, head: string, report: string): Pr
       clearTimeout(kill);
       const endMs = systemClock.now();
       const times = { buildingMs: (builtMs ?? endMs) - startMs, totalMs: endMs - startMs };
-      done({ exit: String(code ?? signal), phase, lastLine: lastError || lastLine, ...times });
+      done({
+        exit: String(code ?? signal),
+        phase,
+        lastLine: `${lastError || lastLine} ${firstCause}`.trim(),
+        ...times,
+      });
     });
   });
 }
@@ -130,7 +137,7 @@ function endingOf({ phase, lastLine }: Ended, isBuilt: boolean, listed: number, 
 async function rowOf({ repository, language, base, head, claim }: (typeof suites)[number]): Promise<Row> {
   const [owner = '', name = ''] = repository.split('/');
   const work = mkdtempSync(join(tmpdir(), 'real-suites-'));
-  const known = { repository, language, base, head, claim: field(claim), minutes: options.minutes };
+  const known = { repository, language, base, head, claim, minutes: options.minutes };
   const none = { found: '', built: '', listed: '0', measured: '0', decided: '0', undecided: '0' };
   const rest = { regressed: '0', improved: '0', building_s: '0', total_s: '0', wrong: '' };
   try {
@@ -143,7 +150,7 @@ async function rowOf({ repository, language, base, head, claim }: (typeof suites
       git('clone', '--quiet', '--no-checkout', from, folder);
       git('-C', folder, 'checkout', '--quiet', '--detach', head);
     } catch (error) {
-      return { ...known, ...none, ...rest, ending: 'not cloned', last: field(String(error)) };
+      return { ...known, ...none, ...rest, ending: 'not cloned', last: String(error) };
     }
     const ended = await compare(folder, base, head, report);
     const said = existsSync(report) ? recordIn(readFileSync(report, 'utf8')) : null;
@@ -169,7 +176,7 @@ async function rowOf({ repository, language, base, head, claim }: (typeof suites
       building_s: (ended.buildingMs / 1000).toFixed(0),
       total_s: (ended.totalMs / 1000).toFixed(0),
       wrong: '',
-      last: field(`exit ${ended.exit}: ${ended.lastLine}`),
+      last: `exit ${ended.exit}: ${ended.lastLine}`,
     };
   } finally {
     // What is built may be without the right to write, as Go's modules are.
@@ -182,7 +189,19 @@ function print(rows: readonly Row[]): void {
   console.log('| project, commit | claim | found | listed | measured | decided | wrong | building | ended |');
   console.log('| :-- | :-- | :-- | --: | --: | --: | --: | --: | :-- |');
   for (const row of rows) {
-    const { repository, head, claim, found, listed, measured, decided, wrong, building_s: building, ending, last } = row;
+    const {
+      repository,
+      head,
+      claim,
+      found,
+      listed,
+      measured,
+      decided,
+      wrong,
+      building_s: building,
+      ending,
+      last,
+    } = row;
     const name = repository.split('/')[1];
     const link = `[${name}](https://github.com/${repository}) \`${head.slice(0, 7)}\`, ${row.language}`;
     const how = ending === 'measured' ? ending : `${ending}: ${last}`;
