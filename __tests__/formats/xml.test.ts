@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catch2 } from '../../src/formats/cpp/catch2.ts';
+import { catch2 } from '../../src/formats/cpp/catch2/index.ts';
 import { readXml } from '../../src/formats/kit/xml.ts';
 import { phpbench } from '../../src/formats/others/phpbench.ts';
 

@@ -124,6 +124,13 @@ describe('failing clearly', () => {
     expect(error.details).toEqual(['It ended with exit code 0 and printed:', 'hello', '::error::x']);
   });
 
+  it('a text of a known tool that is not read: says what it is, and what to give instead', async () => {
+    const text = out('name,iterations,real_time,cpu_time,time_unit', 'BM_Join,57,12.3,12.2,ns');
+    const error = await refusal(discover(text, text, {}));
+    expect(error.remedy).toBe('Run it with `--benchmark_format=json`.');
+    expect(error.details?.[0]).toBe("This is Google Benchmark's CSV");
+  });
+
   it('a format that is named is the only one tried', async () => {
     const text = out(line('X', 1));
     await expect(discover(text, text, { 'bench-format': 'go' })).rejects.toThrow('bench-format go can read');

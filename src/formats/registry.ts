@@ -1,5 +1,5 @@
 import type { DirectionRule } from '../model/units.ts';
-import { catch2 } from './cpp/catch2.ts';
+import { catch2 } from './cpp/catch2/index.ts';
 import { googleBenchmark } from './cpp/googlebenchmark.ts';
 import { nanobench } from './cpp/nanobench.ts';
 import type { Format } from './format.ts';
@@ -19,15 +19,16 @@ import { julia } from './others/julia.ts';
 import { k6 } from './others/k6.ts';
 import { phpbench } from './others/phpbench.ts';
 import { rubyBenchmark } from './others/ruby-benchmark.ts';
-import { asv } from './python/asv.ts';
+import { asv } from './python/asv/index.ts';
 import { pyperf } from './python/pyperf.ts';
 import { pytestBenchmark } from './python/pytest-benchmark.ts';
-import { criterion } from './rust/criterion.ts';
+import { criterion } from './rust/criterion/index.ts';
 import { divan } from './rust/divan.ts';
-import { gungraun } from './rust/gungraun.ts';
+import { gungraun } from './rust/gungraun/index.ts';
 import { iai } from './rust/iai.ts';
 import { libtest } from './rust/libtest.ts';
 import { tareLines } from './tare-lines.ts';
+import { unreadText } from './unread.ts';
 
 /**
  * Every format that Tare reads, in the order in which `auto` tries them. Docs tables and the input check derive from
@@ -80,7 +81,8 @@ export function formatNamed(name: string): Format | undefined {
 }
 
 /**
- * The format that reads most benchmarks out of this text; null when none finds any. Ties go to the earlier one.
+ * The format that reads most benchmarks out of this text; null when none finds any, or a loose one in the text of a tool
+ * that is known. Ties go to the earlier one.
  */
 export function recogniseFormat(stdout: string): Format | null {
   let best: { readonly format: Format; readonly found: number } | null = null;
@@ -89,5 +91,22 @@ export function recogniseFormat(stdout: string): Format | null {
     const found = measurements.length + failures.length;
     if (found > (best?.found ?? 0) && (best === null || format.isLoose !== true)) best = { format, found };
   }
+  if (best?.format.isLoose === true && unreadText(stdout)?.isVague === false) return null;
   return best?.format ?? null;
+}
+
+/**
+ * Says of a text that no format reads what it is and what to give instead, or why its results were passed over; null
+ * where it is like nothing that is known. The subject is untrusted text.
+ */
+export function whyUnread(
+  text: string,
+): { readonly why: string; readonly give: string | null; readonly subject: string } | null {
+  const known = unreadText(text);
+  const [warning] =
+    known?.isVague === false
+      ? []
+      : FORMATS.flatMap((format) => (format.isLoose === true ? [] : format.parse(text).warnings));
+  if (warning !== undefined) return { why: warning.message, give: null, subject: warning.subject ?? '' };
+  return known === null ? null : { why: `This is ${known.what}`, give: known.give, subject: '' };
 }

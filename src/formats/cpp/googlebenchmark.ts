@@ -1,8 +1,9 @@
 import { median } from 'simple-statistics';
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { type ListedObject, listedObjects, readObject } from '../kit/listed-objects.ts';
+import { NANOSECONDS } from '../kit/times.ts';
 import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH } from '../kit/values.ts';
+import { isAmount, isFiniteNumber, isName, MAX_NAME_LENGTH, textOf } from '../kit/values.ts';
 
 /**
  * Google Benchmark's JSON (`--benchmark_format=json`, or the file of `--benchmark_out`). The value is the median of
@@ -28,15 +29,19 @@ function parseGoogleBenchmark(text: string): Parsed {
   const failures: Parsed['failures'][number][] = [];
   const torn = new TornParts('A result');
   let document = 0;
+  let left: string | null = null;
   for (const { group, entries } of documents(text)) {
     document += 1;
+    const names = new Set<string>();
     for (const { text: source, isCut } of entries) {
       const entry = isCut ? null : readObject(source);
       // Other tools have a list with this name too.
       if (entry === null ? !/"(?:run_name|cpu_time)"/.test(source) : !('cpu_time' in entry || 'run_type' in entry)) {
         continue;
       }
-      const read = entry === null ? (isCut ? 'it is cut short' : 'it is not valid JSON') : readEntry(entry, group);
+      const read =
+        entry === null ? (isCut ? 'it is cut short' : 'it is not valid JSON') : readEntry(entry, group, names);
+      if (typeof entry?.name === 'string') names.add(entry.name);
       if (typeof read === 'string') {
         torn.passOver(read, source.replace(/\s+/g, ' '));
       } else if (read.kind === 'failure') {
@@ -48,13 +53,17 @@ function parseGoogleBenchmark(text: string): Parsed {
         repeated.set(key, one);
         if (read.aggregate === null) one.runs.push(read.measurement);
         else one.aggregates.set(read.aggregate, read.measurement);
-      }
+      } else if (entry?.run_type === 'aggregate') left ??= textOf(entry.name);
     }
   }
   const failed = new Set(failures.map(({ group, name }) => `${group}\n${name}`));
   const measured = [...repeated.values()].filter(({ group, name }) => !failed.has(`${group}\n${name}`));
+  const measurements = measured.flatMap((one) => central(one) ?? []);
+  if (measurements.length + failed.size === 0 && left !== null) {
+    torn.say('Google Benchmark printed aggregates only, and neither a median nor a mean', left);
+  }
   return {
-    measurements: measured.flatMap((one) => central(one) ?? []),
+    measurements,
     failures: once(failures),
     warnings: torn.warnings,
   };
@@ -101,8 +110,6 @@ type Entry =
   /** The benchmark skipped itself, or the entry is no reading: a deviation, a complexity. */
   | { readonly kind: 'nothing' };
 
-const NANOSECONDS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, ms: 1e6, s: 1e9 };
-
 /** The numbers of an entry that are no metrics. */
 const DESCRIBING: ReadonlySet<string> = new Set([
   'iterations',
@@ -122,9 +129,17 @@ const UNITS: Readonly<Record<string, string>> = {
   allocs_per_iter: 'allocs/op',
 };
 
-/** Reads an entry, or returns in plain words what is wrong with it. */
-function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Entry | string {
-  const name = entry.run_name ?? entry.name;
+/**
+ * Reads an entry, or returns in plain words what is wrong with it.
+ * @param names those of the entries before it
+ */
+function readEntry(
+  entry: Readonly<Record<string, unknown>>,
+  group: string,
+  names: ReadonlySet<string>,
+): Entry | string {
+  const aggregate = aggregateOf(entry, names);
+  const name = entry.run_name ?? aggregate?.of ?? entry.name;
   if (!isName(name)) {
     return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
   }
@@ -133,10 +148,9 @@ function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Ent
     return { kind: 'failure', name, reason: reason || 'reported itself as failed' };
   }
   if (entry.skipped === true) return { kind: 'nothing' };
-  const isAggregate = entry.run_type === 'aggregate';
-  const aggregate = isAggregate ? String(entry.aggregate_name) : null;
-  if (aggregate !== null && aggregate !== 'median' && aggregate !== 'mean') return { kind: 'nothing' };
-  const scale = Object.hasOwn(NANOSECONDS, String(entry.time_unit)) ? NANOSECONDS[String(entry.time_unit)] : undefined;
+  if (aggregate !== null && !CENTRAL.includes(aggregate.statistic)) return { kind: 'nothing' };
+  // The library's own default is nanoseconds.
+  const scale = NANOSECONDS.get(String(entry.time_unit ?? 'ns'));
   if (scale === undefined) return 'its time_unit is not ns, us, ms or s';
   const { real_time: real, cpu_time: cpu, iterations } = entry;
   if (!isAmount(real) || !isAmount(cpu)) return 'its real_time or its cpu_time is not a number, 0 or more';
@@ -151,14 +165,40 @@ function readEntry(entry: Readonly<Record<string, unknown>>, group: string): Ent
     if (isMetric && unit !== undefined && unit !== '' && !values.has(unit)) values.set(unit, value);
   }
   // An aggregate has the number of repetitions instead.
-  const counted = !isAggregate && isAmount(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {};
-  return { kind: 'measured', name, aggregate, measurement: { group, name, ...counted, values } };
+  const counted = aggregate === null && isAmount(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {};
+  return {
+    kind: 'measured',
+    name,
+    aggregate: aggregate?.statistic ?? null,
+    measurement: { group, name, ...counted, values },
+  };
+}
+
+/** The aggregates that are read, the best first; one without a name may be either. */
+const CENTRAL = ['median', 'mean', ''];
+
+interface Aggregate {
+  readonly statistic: string;
+  /** The benchmark's name. */
+  readonly of: string | undefined;
+}
+
+/**
+ * What an aggregate is of; null for a run. Without `aggregate_name` the end of its name says it, `Parse/1000_median`, and
+ * before 1.5 nothing else: there it follows the runs of its benchmark.
+ */
+function aggregateOf(entry: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): Aggregate | null {
+  const [, of, said = ''] = /^(.{1,1000})_(median|mean|stddev|cv|BigO|RMS)$/.exec(textOf(entry.name)) ?? [];
+  if (entry.run_type === undefined) return of !== undefined && names.has(of) ? { statistic: said, of } : null;
+  if (entry.run_type !== 'aggregate') return null;
+  const name = textOf(entry.aggregate_name);
+  return { statistic: name || said, of: name === '' ? of : undefined };
 }
 
 /** The median of the runs, or the printed one where only aggregates were printed. */
 function central({ runs, aggregates }: Repeated): Measurement | null {
   const [first, ...others] = runs;
-  if (first === undefined) return aggregates.get('median') ?? aggregates.get('mean') ?? null;
+  if (first === undefined) return CENTRAL.flatMap((statistic) => aggregates.get(statistic) ?? [])[0] ?? null;
   if (others.length === 0) return first;
   const values = new Map<string, number>();
   for (const unit of first.values.keys()) {

@@ -2,12 +2,15 @@
 
 import type { Warning } from '../../model/warning.ts';
 import type { Format, Measurement, Parsed } from '../format.ts';
+import { type Configured, distinguish, FileLines, NO_LINES } from './file-lines.ts';
 import { namer } from './names.ts';
 import { type Result, readWholeResult, resultAtEnd } from './result.ts';
 
 interface GoParseOptions {
   /** The testing package's own names (`BenchmarkParse/size-8`), which distinguish a name's end from the suffix. */
   readonly knownNames?: Iterable<string>;
+  /** Whatever printed the text: other tools have configuration lines, and names in lower case. */
+  readonly isFile?: boolean;
 }
 
 /** The results and what else Go's testing package prints. Names are as printed, without processor suffix. */
@@ -24,7 +27,7 @@ interface GoParsed extends Parsed {
 export const go: Format = {
   name: 'go',
   summary: 'The text of `go test -bench` (all metrics of a line, any unit; `pkg:` lines give the group)',
-  parse: (stdout) => parseGo(stdout),
+  parse: (stdout) => parseGo(stdout, { isFile: true }),
 };
 
 const PREFIX = 'Benchmark';
@@ -32,7 +35,7 @@ const MAX_REASON_LINES = 6;
 const MAX_REASON_LINE_LENGTH = 300;
 const MAX_WARNINGS = 20;
 
-type PrintedResult = { readonly group: string; readonly printed: string; readonly result: Result };
+type PrintedResult = Configured & { readonly printed: string; readonly result: Result };
 type Failed = { readonly group: string; readonly printed: string; readonly reason: string[] };
 
 /**
@@ -40,7 +43,7 @@ type Failed = { readonly group: string; readonly printed: string; readonly reaso
  * text, and never throws.
  */
 export function parseGo(stdout: string, options: GoParseOptions = {}): GoParsed {
-  const reader = new GoReader(new Set(options.knownNames ?? []));
+  const reader = new GoReader(new Set(options.knownNames ?? []), options.isFile === true);
   for (let from = 0; from < stdout.length; ) {
     const newline = stdout.indexOf('\n', from);
     const to = newline < 0 ? stdout.length : newline;
@@ -52,6 +55,8 @@ export function parseGo(stdout: string, options: GoParseOptions = {}): GoParsed 
 
 class GoReader {
   readonly #known: Set<string>;
+  /** Configuration lines, `Unit` lines and names in lower case; null where Go's testing package printed the text. */
+  readonly #file: FileLines | null;
   readonly #found: PrintedResult[] = [];
   readonly #failed: Failed[] = [];
   readonly #started: string[] = [];
@@ -66,8 +71,9 @@ class GoReader {
   /** The indented lines just before: with -test.v the explanation comes before its `--- FAIL`. */
   #indented: string[] = [];
 
-  constructor(known: Set<string>) {
+  constructor(known: Set<string>, isFile: boolean) {
     this.#known = known;
+    this.#file = isFile ? new FileLines() : null;
   }
 
   line(line: string): void {
@@ -82,6 +88,7 @@ class GoReader {
     const indented = this.#indented;
     this.#indented = [];
     this.#explained = null;
+    if (this.#file?.take(line) === true) return;
     if (line.startsWith(PREFIX) && this.#benchmark(line)) return;
     if (line.startsWith('--- FAIL: ')) this.#failure(line, indented);
     else if (line.startsWith('pkg: ')) {
@@ -99,8 +106,8 @@ class GoReader {
   /** Whether the testing package began this line with a benchmark's name. */
   #benchmark(line: string): boolean {
     const printed = line.slice(0, endOfWord(line));
-    if (!isBenchmarkName(printed)) return false;
     const rest = line.slice(printed.length);
+    if (!isBenchmarkName(printed)) return this.#file !== null && this.#lowerCase(printed, rest);
     // -test.v announces a name alone on its line; with a tab behind it the numbers are still to come.
     if (rest === '') {
       this.#settle();
@@ -114,12 +121,25 @@ class GoReader {
     this.#settle();
     // BenchmarkFails/late-2   	--- FAIL: BenchmarkFails/late-2
     const failure = rest.indexOf('\t--- FAIL: ');
-    if (result !== null && result.values.size > 0) this.#found.push({ group: this.#group, printed, result });
+    if (result !== null && result.values.size > 0) this.#keep(printed, result);
     else if (failure >= 0) this.#failure(rest.slice(failure + 1), []);
     // BenchmarkPrints-2   	progress...     100	        44.16 ns/op
     // A count without metrics is a result (all metrics suppressed), or a number that the benchmark printed.
     else this.#torn = { printed, result: result ?? resultAtEnd(rest) };
     return true;
+  }
+
+  /** Other tools begin names in lower case: `Benchmarkuber_zap_total 1 10149055 total-bytes`. */
+  #lowerCase(printed: string, rest: string): boolean {
+    const result = readWholeResult(rest);
+    if (result === null || result.values.size === 0) return false;
+    this.#settle();
+    this.#keep(printed, result);
+    return true;
+  }
+
+  #keep(printed: string, result: Result): void {
+    this.#found.push({ group: this.#group, configuration: this.#file?.configuration ?? NO_LINES, printed, result });
   }
 
   /**
@@ -138,7 +158,7 @@ class GoReader {
     const result = readWholeResult(rest);
     if (result === null && !/^ *\t/.test(rest)) return false;
     this.#settle();
-    if (result !== null) this.#found.push({ group: this.#group, printed, result });
+    if (result !== null) this.#keep(printed, result);
     else this.#torn = { printed, result: resultAtEnd(rest) };
     return true;
   }
@@ -165,7 +185,7 @@ class GoReader {
     const torn = this.#torn;
     this.#torn = null;
     if (torn === null) return;
-    if (torn.result !== null) this.#found.push({ group: this.#group, printed: torn.printed, result: torn.result });
+    if (torn.result !== null) this.#keep(torn.printed, torn.result);
     else if (this.#warnings.length < MAX_WARNINGS) {
       this.#warnings.push({
         code: 'torn-line',
@@ -186,17 +206,16 @@ class GoReader {
       name: shortName(nameOf(printed)),
       reason: reason.join('\n'),
     }));
-    const measurements = this.#found
-      // A lone ReportMetric(0, "ns/op") leaves a line without metrics.
-      .filter(({ result }) => result.values.size > 0)
-      .map(({ group, printed, result }): Measurement => {
-        const full = nameOf(printed);
-        return { group, name: shortName(full), printedName: full, ...result };
-      });
+    // A lone ReportMetric(0, "ns/op") leaves a line without metrics.
+    const results = this.#found.filter(({ result }) => result.values.size > 0);
+    const configured = distinguish(results.map((each) => ({ ...each, name: nameOf(each.printed) })));
+    const measurements = configured.map(({ group, name, result }): Measurement => {
+      return { group, name: shortName(name), printedName: name, ...result };
+    });
     return {
       measurements,
       failures: removeParents(failures),
-      warnings: this.#warnings,
+      warnings: [...this.#warnings, ...(this.#file?.warnings ?? [])],
       started: this.#started,
       skipped: this.#skipped,
       ending: this.#ending,

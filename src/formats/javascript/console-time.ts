@@ -2,10 +2,11 @@ import type { Format, Parsed } from '../format.ts';
 import { Gathered } from '../kit/gathered.ts';
 import { linesIn } from '../kit/lines.ts';
 
-/** The lines of `console.timeEnd` in Node. Logs of other programs have such lines too. */
+/** The lines of `console.timeEnd`. Logs of other programs have such lines too. */
 export const consoleTime: Format = {
   name: 'console-time',
-  summary: 'Lines of `console.timeEnd` in Node: `parse: 1.234ms`; `auto` takes it where no other format reads anything',
+  summary:
+    'Lines of `console.timeEnd`: `parse: 1.234ms`, `parse: 7ms - timer ended`; `auto` takes it where no other format reads anything',
   parse: parseConsoleTime,
   isLoose: true,
 };
@@ -14,6 +15,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000 };
 
 /**
  *     fib(10): 0.082ms
+ *     fib(10): 7617ms - timer ended
  *     fib(38): 2.199s
  *     a minute: 1:01.060 (m:ss.mmm)
  *     an hour: 1:00:01.060 (h:mm:ss.mmm)
@@ -21,9 +23,10 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000 };
 function parseConsoleTime(text: string): Parsed {
   const gathered = new Gathered();
   for (const line of linesIn(text)) {
-    const colon = line.lastIndexOf(': ');
+    const timed = line.trimEnd().replace(/ - timer ended$/, '');
+    const colon = timed.lastIndexOf(': ');
     if (colon < 1) continue;
-    const [said, name] = [line.slice(colon + 2).trimEnd(), line.slice(0, colon).trim()];
+    const [said, name] = [timed.slice(colon + 2), timed.slice(0, colon).trim()];
     if (name === '') continue;
     const [, figure, unit = ''] = /^(\d{1,20}(?:\.\d{1,3})?)(ms|s)$/.exec(said) ?? [];
     const long = /^(?:(\d{1,10}):)?(\d{1,2}):(\d\d\.\d{3}) \((?:h:m)?m:ss\.mmm\)$/.exec(said);

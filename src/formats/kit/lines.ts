@@ -14,6 +14,6 @@ export function* linesIn(text: string): Generator<string> {
 
 /** `test parse ... ESC[36mbenchESC(BESC[m:    12.3 ns/iter (+/- 4.5)` */
 function removeColours(line: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them
-  return line.includes('\u001b') ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, '') : line;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours and erased lines are made of them
+  return line.includes('\u001b') ? line.replace(/\u001b(?:\[[\d;]{0,20}[mK]|\(B)/g, '') : line;
 }

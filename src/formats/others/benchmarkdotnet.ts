@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts';
 import { type Gathered, readDocuments } from '../kit/gathered.ts';
-import { isFiniteNumber, isRecord, type JsonObject, recordOf, textOf } from '../kit/values.ts';
+import { isFiniteNumber, isRecord, isText, type JsonObject, recordOf, textOf } from '../kit/values.ts';
 
 /**
  * The JSON of BenchmarkDotNet's exporters (`--exporters json`: `*-report-full.json` and its brief and compressed
@@ -10,7 +10,7 @@ import { isFiniteNumber, isRecord, type JsonObject, recordOf, textOf } from '../
 export const benchmarkdotnet: Format = {
   name: 'benchmarkdotnet',
   summary: 'BenchmarkDotNet, a report of `--exporters json`',
-  parse: (text) => readDocuments(text, ['"BenchmarkDotNetVersion"'], readReport),
+  parse: (text) => readDocuments(text, ['"HostEnvironmentInfo"'], readReport),
 };
 
 interface Case {
@@ -22,7 +22,7 @@ interface Case {
 
 function readReport(document: unknown, gathered: Gathered): void {
   if (!isRecord(document) || !Array.isArray(document.Benchmarks)) return;
-  if (recordOf(document.HostEnvironmentInfo).BenchmarkDotNetVersion === undefined) return;
+  if (!isRecord(document.HostEnvironmentInfo)) return;
   const benchmarks: readonly unknown[] = document.Benchmarks;
   const cases = benchmarks.flatMap((fields) => (isRecord(fields) ? [readCase(fields)] : []));
   const jobs = new Map<string, Set<string>>();
@@ -54,8 +54,9 @@ function readReport(document: unknown, gathered: Gathered): void {
 function readCase(fields: JsonObject): Case {
   const group = textOf(fields.Namespace);
   const parameters = textOf(fields.Parameters);
-  const made = `${textOf(fields.Type)}.${textOf(fields.Method)}${parameters === '' ? '' : `(${parameters})`}`;
-  const full = textOf(fields.FullName) || (made === '.' ? '' : made);
+  const method = [textOf(fields.Type), textOf(fields.Method)].filter(isText).join('.');
+  const made = `${method}${parameters === '' ? '' : `(${parameters})`}`;
+  const full = textOf(fields.FullName) || made;
   const name = group !== '' && full.startsWith(`${group}.`) ? full.slice(group.length + 1) : full;
   const info = textOf(fields.DisplayInfo);
   const from = info.indexOf(': ');

@@ -1,4 +1,5 @@
 import type { Format, Parsed } from '../format.ts';
+import { NANOSECONDS, scaled } from '../kit/times.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 import { MAX_NAME_LENGTH } from '../kit/values.ts';
 
@@ -52,17 +53,6 @@ const TALLIES: ReadonlyMap<string, Tally['units']> = new Map([
   ['shrink:', [null, null]],
 ]);
 
-const TIMES: ReadonlyMap<string, number> = new Map([
-  ['ps', 1e-3],
-  ['ns', 1],
-  ['µs', 1e3],
-  ['μs', 1e3],
-  ['ms', 1e6],
-  ['s', 1e9],
-  ['m', 60e9],
-  ['h', 3600e9],
-  ['d', 86_400e9],
-]);
 const DECIMAL = ['', 'K', 'M', 'G', 'T', 'P'] as const;
 
 /** The unit and the factor of printed rates and sizes. */
@@ -181,7 +171,7 @@ function addRow(own: string, cells: readonly string[], tree: Tree, rows: DivanRo
   const name = nameAt(own, tree);
   if (name === '' || name.length > MAX_NAME_LENGTH) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
   const [amount, unit] = readAmount(cells[MEDIAN] ?? '');
-  const factor = TIMES.get(unit);
+  const factor = NANOSECONDS.get(unit);
   if (amount === null || factor === undefined) return 'its median is no time';
   const iterations = Number(/^\d{1,15}$/.exec(cells[ITERS] ?? '')?.[0] ?? 0);
   if (iterations === 0) return 'it has no iterations';
@@ -215,11 +205,6 @@ function readValues(cells: readonly string[], line: string, tree: Tree, rows: Di
   const said = tree.tally === null ? unit : (tree.tally.units[tree.tally.read++] ?? null);
   if (said !== null && said !== '') row.values.set(said, scaled(amount, factor));
   return null;
-}
-
-/** The product without rounding errors in its last places: 4.007 ms is 4007000 ns. */
-function scaled(amount: number, factor: number): number {
-  return Number((amount * factor).toPrecision(12));
 }
 
 /** Reads `1.761 µs` or `402`; the amount is null for any other text. */

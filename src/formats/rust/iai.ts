@@ -5,16 +5,18 @@ import { linesIn } from '../kit/lines.ts';
 /** The lines of Iai, which counts the work of one run of a benchmark under Cachegrind. */
 export const iai: Format = {
   name: 'iai',
-  summary: 'What a benchmark of Iai prints (Rust): instructions, estimated cycles',
+  summary: 'What a benchmark of Iai prints (Rust): instructions, accesses of caches and memory, estimated cycles',
   parse: parseIai,
 };
 
-/** Hits are left out, as the estimated cycles include them. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['Instructions', 'instructions/op'],
+  ['L1 Accesses', 'L1-accesses/op'],
+  ['L2 Accesses', 'L2-accesses/op'],
+  ['RAM Accesses', 'RAM-accesses/op'],
   ['Estimated Cycles', 'estimated-cycles/op'],
 ]);
-const NAMES = ['Instructions', 'L1 Accesses', 'L2 Accesses', 'RAM Accesses', 'Estimated Cycles'];
+const NAMES = [...UNITS.keys()];
 
 /**
  *     bench_fibonacci
@@ -42,12 +44,13 @@ function parseIai(text: string): Parsed {
     if (!NAMES.includes(metric)) begin(line);
     else if (next !== null) {
       const unit = UNITS.get(metric);
-      if (metric !== NAMES[next] || name === '' || (unit !== undefined && !/^\d{1,20}$/.test(count))) {
+      if (metric !== NAMES[next] || name === '' || unit === undefined || !/^\d{1,20}$/.test(count)) {
         gathered.passOver(name === '' ? line : `${name}: ${line.trim()}`, 'it is not as Iai prints one');
         next = null;
         continue;
       }
-      if (unit !== undefined) values.set(unit, Number(count));
+      // The accesses of what does nothing are below 0, and printed as they wrap around.
+      if (Number.isSafeInteger(Number(count))) values.set(unit, Number(count));
       next += 1;
       if (next < NAMES.length) continue;
       gathered.add({ group: '', name }, values);

@@ -1,5 +1,6 @@
 import type { Format, Measurement, Parsed } from '../format.ts';
 import { linesIn } from '../kit/lines.ts';
+import { NANOSECONDS, scaled } from '../kit/times.ts';
 import { TornParts } from '../kit/torn-parts.ts';
 import { isAmount, isName, MAX_NAME_LENGTH, recordIn } from '../kit/values.ts';
 
@@ -59,6 +60,7 @@ function readLine(line: string, reading: LibtestResults): void {
 /**
  *     test tests::sum_1000    ... bench:      17,220.22 ns/iter (+/- 7,973.85) = 464 MB/s
  *     test sum                ... bench:       1,234 ns/iter (+/- 56)
+ *     test copy ... bench:        2835 cycles/iter (+/- 14)
  *     test panics      ... FAILED
  *     iitest tests::nothing     ... bench:           3.24 ns/iter (+/- 2.41)
  *
@@ -73,8 +75,10 @@ function readTest(line: string, { group, measurements, failures, torn }: Libtest
   if (said === 'FAILED' && name !== '') failures.push({ group, name: name.slice(0, MAX_NAME_LENGTH), reason: '' });
   if (!said.startsWith('bench:')) return;
   const found =
-    /^bench: {1,40}([\d,]{1,40}(?:\.\d{1,20})?) ns\/iter \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
-  const values = found === null ? null : readValues(readNumber(found[1]), readNumber(found[2]));
+    /^bench: {1,40}((?:\d{1,40}|\d{1,3}(?:,\d{3}){1,12})(?:\.\d{1,20})?) (\S{1,40}) \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(
+      said,
+    );
+  const values = found === null ? null : readValues(readNumber(found[1]), readNumber(found[3]), found[2]);
   if (values === null || !isName(name)) torn.passOver(NOT_AS_PRINTED, line);
   else measurements.push({ group, name, values });
 }
@@ -97,16 +101,18 @@ function readObject(line: string, { group, measurements, failures, torn }: Libte
   }
 }
 
-/** The values by unit; null where one of them is no number that an operation can have. */
-function readValues(nsPerOp: unknown, rate: unknown): ReadonlyMap<string, number> | null {
-  if (!isAmount(nsPerOp)) return null;
-  if (rate === undefined || rate === null) return new Map([['ns/op', nsPerOp]]);
-  return isAmount(rate)
-    ? new Map([
-        ['ns/op', nsPerOp],
-        ['MB/s', rate],
-      ])
-    : null;
+/**
+ * The values by unit; null where one of them is no number that an operation can have. libtest itself prints `ns/iter`,
+ * other programs with its lines print `μs/iter`, `cycles/iter`, `MS/s`.
+ */
+function readValues(amount: unknown, rate: unknown, printed = 'ns/iter'): ReadonlyMap<string, number> | null {
+  if (!isAmount(amount)) return null;
+  const what = printed.endsWith('/iter') ? printed.slice(0, -'/iter'.length) : null;
+  const factor = NANOSECONDS.get(what ?? '');
+  const unit = what === null ? printed : `${what}/op`;
+  const values = new Map([factor === undefined ? [unit, amount] : ['ns/op', scaled(amount, factor)]]);
+  if (rate === undefined || rate === null) return values;
+  return isAmount(rate) ? values.set('MB/s', rate) : null;
 }
 
 /** `17,220.22` */

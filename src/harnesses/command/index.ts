@@ -2,7 +2,7 @@
 
 import { UserError } from '../../errors.ts';
 import type { Format, Parsed } from '../../formats/format.ts';
-import { FORMAT_NAMES, formatNamed, recogniseFormat } from '../../formats/registry.ts';
+import { FORMAT_NAMES, formatNamed, recogniseFormat, whyUnread } from '../../formats/registry.ts';
 import type { ClockUse } from '../../model/clock.ts';
 import type { CommandResult } from '../../model/command.ts';
 import { type Plan, type PlannedCommand, type PlannedResult, resultsOf } from '../../model/command-plan.ts';
@@ -211,10 +211,13 @@ function nothingParsed(suites: readonly Suite[], context: DiscoverContext): User
   const refused = shown?.refusals.map((why) => `${benchResults}: ${why}`) ?? [];
   const how = shown === undefined ? [] : [`It ${howItEnded(shown)} and printed:`];
   const printed = firstLines(`${shown?.stdout ?? ''}\n${shown?.stderr ?? ''}`, SHOWN_LINES);
+  const unread = whyUnread(shown === undefined ? '' : textOf({ results: benchResults }, shown));
+  const why = unread === null ? [] : [`${unread.why}${unread.subject === '' ? '' : `: ${unread.subject}`}`];
   return new UserError(
     `bench-command ${wrote} that bench-format ${format} can read, on ${sides}`,
-    `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== 'auto').join(', ')} (docs/formats.md).`,
-    { exitCode: 3, details: [...refused, ...how, ...(printed === '' ? ['(nothing)'] : printed.split('\n'))] },
+    unread?.give ??
+      `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== 'auto').join(', ')} (docs/formats.md).`,
+    { exitCode: 3, details: [...refused, ...why, ...how, ...(printed === '' ? ['(nothing)'] : printed.split('\n'))] },
   );
 }
 

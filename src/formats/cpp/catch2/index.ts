@@ -1,16 +1,18 @@
-import type { Format, Measurement, Parsed } from '../format.ts';
-import { TornParts } from '../kit/torn-parts.ts';
-import { isName, MAX_NAME_LENGTH } from '../kit/values.ts';
-import { readXml } from '../kit/xml.ts';
+import type { Format, Measurement, Parsed } from '../../format.ts';
+import { firstThatReads } from '../../kit/first-that-reads.ts';
+import { TornParts } from '../../kit/torn-parts.ts';
+import { isName, MAX_NAME_LENGTH } from '../../kit/values.ts';
+import { readXml } from '../../kit/xml.ts';
+import { parseCatch2Text } from './text.ts';
 
 /**
- * Benchmarks of Catch2 2.9 and newer, as its XML reporter prints them (`--reporter xml`). The value is the mean of the
+ * Benchmarks of Catch2 2.9 and newer, as its XML reporter prints them (`--reporter xml`) or the console does. The value is the mean of the
  * samples, which Catch2 itself reports first. The group is the test case; sections stand before the name.
  */
 export const catch2: Format = {
   name: 'catch2',
-  summary: 'Catch2 benchmarks (C++), printed with `--reporter xml`',
-  parse: parseCatch2,
+  summary: 'Catch2 benchmarks (C++), printed with `--reporter xml`, or its tables',
+  parse: firstThatReads(parseXml, parseCatch2Text),
 };
 
 const INVALID = 'its XML is torn or not valid';
@@ -93,7 +95,7 @@ class Catch2Reader {
   }
 }
 
-function parseCatch2(text: string): Parsed {
+function parseXml(text: string): Parsed {
   const reader = new Catch2Reader();
   // No other XML has such an element.
   if (text.includes('<BenchmarkResults')) readXml(text, reader);

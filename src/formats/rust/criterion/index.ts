@@ -1,21 +1,24 @@
-import type { Format, Measurement, Parsed } from '../format.ts';
-import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isName, MAX_NAME_LENGTH, recordIn, recordOf } from '../kit/values.ts';
+import type { Format, Measurement, Parsed } from '../../format.ts';
+import { firstThatReads } from '../../kit/first-that-reads.ts';
+import { TornParts } from '../../kit/torn-parts.ts';
+import { isAmount, isName, MAX_NAME_LENGTH, recordIn, recordOf } from '../../kit/values.ts';
+import { parseCriterionText } from './text.ts';
 
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 const MAX_UNIT_LENGTH = 100;
 
 /**
- * cargo-criterion's messages, one JSON object a line. The value is the median: `typical` is a slope in one run and a
- * mean in another, depending on criterion's sampling.
+ * cargo-criterion's messages, one JSON object a line, or else what Criterion prints for people. The value of a message
+ * is the median: `typical` is a slope in one run and a mean in another, depending on criterion's sampling.
  */
 export const criterion: Format = {
   name: 'criterion',
-  summary: '`cargo criterion --message-format=json`: the lines whose `reason` is `benchmark-complete`',
-  parse: parseCriterion,
+  summary:
+    '`cargo criterion --message-format=json`: the lines whose `reason` is `benchmark-complete`; or what Criterion prints by default',
+  parse: firstThatReads(parseMessages, parseCriterionText),
 };
 
-function parseCriterion(text: string): Parsed {
+function parseMessages(text: string): Parsed {
   const measurements: Measurement[] = [];
   const torn = new TornParts('A "benchmark-complete" line');
   for (let from = 0; from < text.length; ) {

@@ -1,25 +1,29 @@
-import type { Format, Measurement, Parsed } from '../format.ts';
-import { jsonDocuments, jsonObjects } from '../kit/documents.ts';
-import { TornParts } from '../kit/torn-parts.ts';
-import { isAmount, isFiniteNumber, isRecord, recordOf } from '../kit/values.ts';
+import type { Format, Measurement, Parsed } from '../../format.ts';
+import { jsonDocuments, jsonObjects } from '../../kit/documents.ts';
+import { firstThatReads } from '../../kit/first-that-reads.ts';
+import { TornParts } from '../../kit/torn-parts.ts';
+import { isAmount, isFiniteNumber, isRecord, recordOf } from '../../kit/values.ts';
+import { parseAsvText } from './text.ts';
+import { inUnit, unitByName } from './units.ts';
 
 /**
  * The file of airspeed velocity for a commit, `results/MACHINE/COMMIT-ENVIRONMENT.json`, with `results/benchmarks.json`
- * beside it in the same text for the units of `track_` benchmarks. The value is asv's own; for times it is the median.
+ * beside it in the same text for the units of `track_` benchmarks, or else what `asv run` prints. The value is asv's own; for
+ * times it is the median.
  */
 export const asv: Format = {
   name: 'asv',
-  summary: 'The results of airspeed velocity: `results/MACHINE/COMMIT-ENVIRONMENT.json`',
-  parse: parseAsv,
+  summary:
+    'The results of airspeed velocity: `results/MACHINE/COMMIT-ENVIRONMENT.json`, or what `asv run` prints, in fewer digits',
+  parse: firstThatReads(parseFiles, parseAsvText),
 };
 
-const NS_PER_SECOND = 1e9;
 /** The limit on combinations of parameters, which may be far more than a file has results for. */
 const MOST_RESULTS = 100_000;
 
 type Column = Readonly<Record<'result' | 'params', unknown>>;
 
-function parseAsv(text: string): Parsed {
+function parseFiles(text: string): Parsed {
   const measurements: Measurement[] = [];
   const failures: Parsed['failures'][number][] = [];
   const torn = new TornParts('A part of an asv document');
@@ -97,21 +101,8 @@ function combinationNames(name: string, params: unknown): readonly string[] | nu
   return params.length === 0 ? [name] : combinations.map((given) => `${name}(${given})`);
 }
 
-/** The unit that a benchmark's name gives in asv: `time_sum`, `TimeSum`, `Suite.peakmem_list`. */
-function unitByName(name: string): string {
-  const last = name.slice(name.lastIndexOf('.') + 1);
-  if (/^(?:time|timeraw)_|^Time(?:raw)?[A-Z_]/.test(last)) return 'seconds';
-  if (/^(?:mem|peakmem)_|^(?:Mem|PeakMem)[A-Z_]/.test(last)) return 'bytes';
-  return 'unit';
-}
-
 /** Whether a value is a reading; those of `track_` may have any sign. */
 function isReading(value: unknown, unit: string): value is number {
   if (unit === 'seconds' || unit === 'bytes') return isAmount(value);
   return isFiniteNumber(value);
-}
-
-function inUnit(unit: string, value: number): readonly [unit: string, value: number] {
-  if (unit === 'seconds') return ['ns/op', value * NS_PER_SECOND];
-  return [unit === 'bytes' ? 'B' : unit, value];
 }
