@@ -1937,7 +1937,7 @@ const LINE_TABLE = {
 					"ofHarness": false,
 					"ofTime": false,
 					"value": "<value>",
-					"about": "The folder to look for benchmarks in, relative to the root of the repository. (default: .)",
+					"about": "The folder to look for benchmarks in, relative to the root of the repository. Without it: the root; where that has none of a known kind, the one folder below it that has some. (default: .)",
 					"isRepeatable": false
 				},
 				{
@@ -2234,6 +2234,17 @@ const LINE_TABLE = {
 			]
 		},
 		{
+			"heading": "Options of 10 harnesses (criterion, divan, libtest, gungraun, pytest, ...):",
+			"options": [{
+				"name": "lock",
+				"ofHarness": true,
+				"ofTime": false,
+				"value": "<value>",
+				"about": "Where no lock file is committed. auto: what base needs is resolved once, and head takes the same versions where its own ranges allow them. required: it is refused. (default: auto)",
+				"isRepeatable": false
+			}]
+		},
+		{
 			"heading": "Options of the pytest, asv and pyperf harness:",
 			"options": [{
 				"name": "python",
@@ -2456,6 +2467,7 @@ const LINE_TABLE = {
 		"cargo-packages",
 		"cargo-benches",
 		"cargo-features",
+		"lock",
 		"python",
 		"install-command",
 		"test-paths",

@@ -6441,7 +6441,7 @@ function lastWord(text) {
 }
 function quantityOf(text) {
 	const word = lastWord(text);
-	if (TIMES$3.has(word)) return "time";
+	if (TIMES$2.has(word)) return "time";
 	if (BYTES.has(word)) return "bytes";
 	if (COUNTS.has(word)) return "count";
 	return "other";
@@ -6459,8 +6459,8 @@ function wallRate(units) {
 	if (WALL_UNITS.some((unit) => units.has(unit))) return null;
 	return WALL_RATES.find((unit) => units.has(unit)) ?? null;
 }
-var WALL_UNITS, WALL_RATES, TIMED_UNITS, SMALLEST_DIFFERENCES, TIMES$3, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$2;
-var init_units = __esmMin((() => {
+var WALL_UNITS, WALL_RATES, TIMED_UNITS, SMALLEST_DIFFERENCES, TIMES$2, BYTES, COUNTS, PER_SECOND, PER_OPERATION, UNWELCOME, NANOSECONDS$2;
+var init_units$1 = __esmMin((() => {
 	init_pattern$4();
 	WALL_UNITS = "ns/op us/op µs/op ms/op s/op sec/op ns/iter ns us µs ms s sec".split(" ");
 	WALL_RATES = "ops/s ops/sec op/s op/sec ops/ms ops/us ops/µs ops/ns ops/min ops/hr ops/day".split(" ");
@@ -6470,7 +6470,7 @@ var init_units = __esmMin((() => {
 		"MB/s"
 	]);
 	SMALLEST_DIFFERENCES = /* @__PURE__ */ new Map([["allocs/op", .05], ["B/op", 1]]);
-	TIMES$3 = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
+	TIMES$2 = new Set("ps ns us µs μs ms s sec secs second seconds min nanos nanoseconds micros microseconds millis milliseconds".split(" "));
 	BYTES = new Set("B kB KB MB GB TB KiB MiB GiB TiB byte bytes Bytes kb kilobytes megabytes".split(" "));
 	COUNTS = new Set("allocs alloc allocations mallocs frees instructions instrs cycles branches faults syscalls gcs GCs".split(" "));
 	PER_SECOND = new Set("s sec secs second seconds ms us µs μs ns min hr day".split(" "));
@@ -6486,7 +6486,7 @@ var init_units = __esmMin((() => {
 
 // src/statistics/interval.ts
 init_counting$1();
-init_units();
+init_units$1();
 function positionOf(interval, limit) {
 	if (interval.lower > limit) return "above";
 	if (interval.upper < -limit) return "below";
@@ -7117,7 +7117,7 @@ function withoutImposed(value, { imposed = 0 }, quantity) {
 function wallPerCpuOf$1({ base, head }) {
 	return Math.max(base.wallPerCpu ?? 0, head.wallPerCpu ?? 0);
 }
-function valuesOf$1(record, side, unit) {
+function valuesOf$3(record, side, unit) {
 	const values = [];
 	for (const each of record.slices) {
 		if (each.side !== side || each.check === true) continue;
@@ -7156,7 +7156,7 @@ function mediansAnew(readings) {
 }
 
 // src/analysis/rows/compare.ts
-init_units();
+init_units$1();
 init_unreachable$2();
 function compare$2(used, { alpha, fewest }, processors) {
 	const { groups, kinds } = ofMachines(used, processors);
@@ -7199,9 +7199,9 @@ function verdictOf(interval, observations, { observationsNeeded, rule }, limit, 
 	if (direction === "unknown") return null;
 	const isFew = observations < observationsNeeded;
 	if (isFew && interval.method !== "few-t") return "inconclusive";
-	return verdictAt(placeOf$3(interval, limit, isFew ? "screen" : rule), direction);
+	return verdictAt(placeOf$4(interval, limit, isFew ? "screen" : rule), direction);
 }
-function placeOf$3(interval, limit, rule) {
+function placeOf$4(interval, limit, rule) {
 	const position = positionOf(interval, limit);
 	if (position === "inside") return "inside";
 	switch (rule) {
@@ -7324,7 +7324,7 @@ function observationsForChance(coefficientOfVariation, alpha, limit, chance) {
 }
 
 // src/analysis/rows/resolution.ts
-init_units();
+init_units$1();
 const CLOCK_STEPS_NS = [
 	1e7,
 	1e6,
@@ -7392,7 +7392,7 @@ function differenceRow(row, level, meanObservationMs) {
 		message: "some readings are 0 or less and have no ratio: head - base is shown"
 	}];
 	const judged = verdictOf(interval, decisiveOf(interval, interval.n), level, limit, direction);
-	warnings.push(...tooFewObservations(interval, level.observationsNeeded, used.length, judged));
+	warnings.push(...tooFewObservations$1(interval, level.observationsNeeded, used.length, judged));
 	if (used.length < 2) return {
 		used,
 		change: ONE_PAIR$1,
@@ -7468,7 +7468,7 @@ function differenceInterval({ readings, processors }, { alpha, fewest }) {
 function differenceOf$1(reading) {
 	return overSlices(reading, ({ base, head }) => Math.max(-1e300, Math.min(1e300, head - base)));
 }
-function tooFewObservations(interval, needed, taken, verdict) {
+function tooFewObservations$1(interval, needed, taken, verdict) {
 	const { n, method, machines = [] } = interval;
 	const isFew = method === "few-t";
 	if (decisiveOf(interval, n) >= needed || isFew && verdict === "unchanged") return [];
@@ -7610,7 +7610,7 @@ var init_sketch$1 = __esmMin((() => {
 }));
 
 // src/analysis/rows/percentiles.ts
-init_units();
+init_units$1();
 init_descriptive();
 init_sketch$1();
 const STEPS_MIN = 20;
@@ -7658,7 +7658,7 @@ function percentilesOf(bursts, percents) {
 		base: together$6(base),
 		head: together$6(head)
 	};
-	const clock = clockOf$1(all);
+	const clock = clockOf(all);
 	const widestBin = 2 * all.reduce((widest, { accuracy }) => Math.max(widest, accuracy), 0);
 	const openOf = (read) => read === null || read.value === 0 ? widestBin : Math.log1p(read.openNs / read.value);
 	const perSlice = median(all.map(sketchCount));
@@ -7707,7 +7707,7 @@ function together$6(sketches) {
 	if (first === void 0 || sketches.some(({ accuracy }) => accuracy !== first.accuracy)) return null;
 	return mergeSketches(sketches);
 }
-function clockOf$1(sketches) {
+function clockOf(sketches) {
 	const stepNs = median(sketches.map((sketch) => sketch.clockStepNs ?? 0));
 	const windowNs = median(sketches.map((sketch) => sketch.windowNs ?? 0));
 	return {
@@ -7881,7 +7881,7 @@ function tooFew$1({ change }, counting) {
 }
 
 // src/analysis/rows/counted.ts
-init_units();
+init_units$1();
 init_descriptive();
 const VARIES = .01;
 const MATTERS = .01;
@@ -8135,7 +8135,7 @@ function longSlices({ readings, checks, checkMs, metric, threshold, percentile }
 	const long = widened(over(CHECK_ALPHA), { openLog });
 	if (long.upper >= short.lower && long.lower <= short.upper) return null;
 	const { estimate, lower, upper } = widened(over(alone.alpha), { openLog });
-	const place = placeOf$3({
+	const place = placeOf$4({
 		estimate,
 		lower,
 		upper
@@ -8181,7 +8181,7 @@ function ratioRow(row, level, meanObservationMs) {
 	const { interval, used } = compared;
 	const limit = limitOf(row.threshold);
 	let verdict = byBothViews(row, level, verdictOf(interval, decisiveOf(interval, interval.n), level, limit, row.metric.direction));
-	const warnings = [...tooFewObservations(interval, level.observationsNeeded, used.length, verdict)];
+	const warnings = [...tooFewObservations$1(interval, level.observationsNeeded, used.length, verdict)];
 	if (used.length < 2) return {
 		used,
 		change: ONE_PAIR$1,
@@ -8382,7 +8382,7 @@ function fewestIterations({ iterations, slices }) {
 }
 
 // src/analysis/clock/refusal.ts
-init_units();
+init_units$1();
 const UNSTEADY = .2;
 const STEADY_ROUNDS_MIN = 5;
 const NEGLIGIBLE_SHARE = .01;
@@ -8446,7 +8446,7 @@ function refusal$1(code, message) {
 }
 
 // src/analysis/clock/correction.ts
-init_units();
+init_units$1();
 init_descriptive();
 const NEGLIGIBLE_WINDOWS = .005;
 const COSTLIEST_WINDOW_NS = 1e3;
@@ -8798,7 +8798,7 @@ init_descriptive();
 function rowOf(record, row, level, meanObservationMs, clocks) {
 	const { metric, gated, threshold, smallestDifference } = row;
 	const finish = (part) => {
-		const shown = (side) => row.percentile?.[side] ?? (part.used.length === 0 ? null : mediansOf(part.used)[side]) ?? medianOf$1(valuesOf$1(record, side, metric.unit));
+		const shown = (side) => row.percentile?.[side] ?? (part.used.length === 0 ? null : mediansOf(part.used)[side]) ?? medianOf$1(valuesOf$3(record, side, metric.unit));
 		const [base, head] = [shown("base"), shown("head")];
 		const warnings = [
 			...part.warnings,
@@ -8881,7 +8881,7 @@ function refusedRow({ percentile }) {
 	};
 }
 function oneSidedRow(record, { metric }) {
-	const reason = `reported on ${valuesOf$1(record, "base", metric.unit).length > 0 ? "base" : "head"} only`;
+	const reason = `reported on ${valuesOf$3(record, "base", metric.unit).length > 0 ? "base" : "head"} only`;
 	const warnings = record.base.state === "measured" && record.head.state === "measured" ? [{
 		code: "metric-on-one-side",
 		message: `this metric was ${reason}`,
@@ -9006,7 +9006,7 @@ function benchmarkAnalysis({ record, bursts, status }, rows, others) {
 		verdict,
 		direction: worstDirection(rows.filter((row) => row.gated && row.verdict !== null && row.verdict === verdict)),
 		rows: withDisagreement(rows),
-		reason: reasonOf$6(record, bursts, status),
+		reason: reasonOf$5(record, bursts, status),
 		failedSides,
 		warnings: [
 			...record.warnings,
@@ -9039,7 +9039,7 @@ function worst(verdicts) {
 function worstVerdict(rows) {
 	return worst(rows.map((row) => row.gated ? row.verdict : null));
 }
-function reasonOf$6(record, bursts, status) {
+function reasonOf$5(record, bursts, status) {
 	switch (status) {
 		case "failed": {
 			const [first] = SIDES.map((side) => record[side]).filter((state) => state.state === "failed");
@@ -9104,13 +9104,13 @@ var init_cores = __esmMin((() => {
 init_cut();
 init_benchmark_id();
 init_cores();
-const RUN = 0;
+const RUN$1 = 0;
 function recorded(slice) {
 	const { side, build, burst, layout, check, position, startMs, durationMs } = slice;
 	const { usage, machine, wallPerCpu, imposed, instrument } = slice;
 	return {
 		side,
-		run: RUN,
+		run: RUN$1,
 		...build === void 0 ? {} : { build },
 		burst,
 		...layout === void 0 ? {} : { layout },
@@ -9455,7 +9455,7 @@ function unseen({ group, name }) {
 }
 
 // src/record/claims.ts
-init_units();
+init_units$1();
 
 // src/record/file/columns.ts
 function columnOf$1(cells) {
@@ -9517,7 +9517,7 @@ function resultsOf$1(file) {
 				nullControl: controlOf(nullControl)
 			};
 		}),
-		benchmarks: benchmarks.map(recordOf$1)
+		benchmarks: benchmarks.map(recordOf$2)
 	};
 }
 function controlOf({ pairs, ...facts }) {
@@ -9539,7 +9539,7 @@ function controlOf({ pairs, ...facts }) {
 		pairs: complete
 	};
 }
-function recordOf$1(benchmark) {
+function recordOf$2(benchmark) {
 	const { slices: columns, ...facts } = benchmark;
 	if (columns === void 0) return {
 		...facts,
@@ -9668,14 +9668,14 @@ function fileOf({ runs, benchmarks, ...comparison }) {
 function columnsOfRecord({ slices, ...facts }) {
 	return {
 		...facts,
-		...slices.length === 0 ? {} : { slices: columnsOf$1(slices) }
+		...slices.length === 0 ? {} : { slices: columnsOf$2(slices) }
 	};
 }
 function controlColumns({ pairs, ...facts }) {
 	if (pairs.length === 0) return facts;
 	const benchmark = pairs.map((pair) => pair.benchmark);
-	const one = columnsOf$1(pairs.map((pair) => pair.one));
-	const other = columnsOf$1(pairs.map((pair) => pair.other));
+	const one = columnsOf$2(pairs.map((pair) => pair.one));
+	const other = columnsOf$2(pairs.map((pair) => pair.other));
 	return {
 		...facts,
 		pairs: {
@@ -9685,7 +9685,7 @@ function controlColumns({ pairs, ...facts }) {
 		}
 	};
 }
-function columnsOf$1(rows) {
+function columnsOf$2(rows) {
 	const column = (read) => columnOf$1(rows.map(read));
 	return {
 		rows: rows.length,
@@ -10052,6 +10052,13 @@ function firstRun({ runs }) {
 function ranIdenticalBinaries({ runs }) {
 	return runs.every(({ identicalBinaries }) => identicalBinaries);
 }
+function missedBy({ runs }) {
+	const own = runs.flatMap(({ ownCommand }) => ownCommand === void 0 || ownCommand.left.length === 0 ? [] : [ownCommand]);
+	return {
+		commands: [...new Map(own.map((each) => [each.name, each])).values()],
+		files: [...new Set(runs.flatMap(({ notLoaded = [] }) => notLoaded))]
+	};
+}
 function isPartial({ runs }) {
 	return runs.some(({ partial }) => partial);
 }
@@ -10063,7 +10070,7 @@ function buildOf({ runs }, side) {
 	if (record === void 0) throw new RangeError("results without a run");
 	return record;
 }
-var NoiseControlsSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
+var NoiseControlsSchema, OwnCommandSchema, INPUT_TEXT_LENGTH, RunFactsSchema;
 var init_run$1 = __esmMin((() => {
 	init_build$14();
 	init_clock$2();
@@ -10083,6 +10090,11 @@ var init_run$1 = __esmMin((() => {
 			/* @__PURE__ */ Null()
 		]),
 		cpus: /* @__PURE__ */ text$2(2e3)
+	}, closed$3);
+	OwnCommandSchema = /* @__PURE__ */ _Object_({
+		name: /* @__PURE__ */ text$2(500),
+		measured: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 100 }),
+		left: /* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 100 })
 	}, closed$3);
 	INPUT_TEXT_LENGTH = 2e4;
 	RunFactsSchema = /* @__PURE__ */ _Object_({
@@ -10116,6 +10128,8 @@ var init_run$1 = __esmMin((() => {
 		calibration: CalibrationSchema,
 		counting: /* @__PURE__ */ Optional(CountingSchema),
 		confirmation: /* @__PURE__ */ Optional(ConfirmationRecordSchema),
+		ownCommand: /* @__PURE__ */ Optional(OwnCommandSchema),
+		notLoaded: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(/* @__PURE__ */ text$2(500), { maxItems: 1e3 })),
 		suiteEndings: /* @__PURE__ */ Optional(/* @__PURE__ */ _Array_(SuiteEndingSchema, { maxItems: 1e3 }))
 	}, closed$3);
 }));
@@ -10219,7 +10233,7 @@ function namesIn$2(objects) {
 
 // src/record/merge/benchmarks.ts
 init_cores();
-init_units();
+init_units$1();
 function joinBenchmarks(pieces) {
 	const byId = /* @__PURE__ */ new Map();
 	const onAll = new Set(pieces.flatMap(({ benchmarks }) => benchmarks.filter(({ cores }) => cores === "all").map(({ id }) => id)));
@@ -10315,7 +10329,7 @@ function pick(states, order) {
 	}
 	throw new RangeError("no state to pick");
 }
-const ENDINGS = [
+const ENDINGS$1 = [
 	"failed",
 	"interrupted",
 	"time-budget",
@@ -10327,7 +10341,7 @@ const ENDINGS = [
 	"lost"
 ];
 function endedOf(records) {
-	return ENDINGS.find((ended) => records.some((each) => each.ended === ended)) ?? "rounds";
+	return ENDINGS$1.find((ended) => records.some((each) => each.ended === ended)) ?? "rounds";
 }
 function warningsOf$3(records) {
 	const warnings = /* @__PURE__ */ new Map();
@@ -10342,7 +10356,7 @@ const ONLY = {
 	index: 1,
 	of: 1
 };
-function placeOf$2(part) {
+function placeOf$3(part) {
 	const { shard = ONLY, replicate = ONLY, split } = part.file.plan ?? {};
 	return {
 		...part,
@@ -10483,7 +10497,7 @@ function lostOf({ shard, replicate }, parts, refused, warnings, measured) {
 // src/record/merge/merge.ts
 init_cut();
 function mergeParts(files) {
-	const { parts, twice } = newestAttempts(files.map(placeOf$2));
+	const { parts, twice } = newestAttempts(files.map(placeOf$3));
 	const [first, ...others] = parts;
 	if (first === void 0) throw new UserError("there are no results to merge", "Give the results.json of each shard or replicate.");
 	const comparable = withoutBaseless(parts);
@@ -10640,7 +10654,7 @@ let External = [];
 function SetExternal(external) {
 	External = external.variables;
 }
-const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_37, index) => typeof unique_37 === "object" && unique_37 !== null && !Array.isArray(unique_37) && "side" in unique_37 && "ending" in unique_37 && "times" in unique_37 && "runs" in unique_37 && Object.getOwnPropertyNames(unique_37).length === 4 && (typeof unique_37.side === "string" && unique_37.side === "base" || typeof unique_37.side === "string" && unique_37.side === "head") && (typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "code" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "exit" && Number.isInteger(unique_37.ending.code) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && "signal" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 2 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "signal" && typeof unique_37.ending.signal === "string" && External[16].test(unique_37.ending.signal) || typeof unique_37.ending === "object" && unique_37.ending !== null && !Array.isArray(unique_37.ending) && "kind" in unique_37.ending && Object.getOwnPropertyNames(unique_37.ending).length === 1 && typeof unique_37.ending.kind === "string" && unique_37.ending.kind === "time-limit") && Number.isInteger(unique_37.times) && (!(Number.isFinite(unique_37.times) || typeof unique_37.times === "bigint") || unique_37.times >= 0 && unique_37.times <= 9007199254740991) && Number.isInteger(unique_37.runs) && (!(Number.isFinite(unique_37.runs) || typeof unique_37.runs === "bigint") || unique_37.runs >= 0 && unique_37.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_38, unique_39) => External[17].test(unique_38) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_40, index) => typeof unique_40 === "string" && (unique_40.length <= 2e3 || unique_40.length <= 4e3 && CodePointCount(unique_40) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_41, unique_42) => External[18].test(unique_41) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_43, index) => Number.isFinite(unique_43) && unique_43 === 0 || Number.isFinite(unique_43) && unique_43 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_44, index) => Number.isInteger(unique_44) && (!(Number.isFinite(unique_44) || typeof unique_44 === "bigint") || unique_44 >= 0 && unique_44 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_45, index) => Number.isFinite(unique_45) && unique_45 === 1 || unique_45 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_46, index) => Number.isInteger(unique_46) && (!(Number.isFinite(unique_46) || typeof unique_46 === "bigint") || unique_46 >= 0 && unique_46 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999999) || unique_47 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_48, index) => Number.isInteger(unique_48) && (!(Number.isFinite(unique_48) || typeof unique_48 === "bigint") || unique_48 >= 0 && unique_48 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_49, index) => typeof unique_49 === "boolean" && unique_49 === true || unique_49 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_50, index) => Number.isFinite(unique_50) && unique_50 === 0 || Number.isFinite(unique_50) && unique_50 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_51, index) => Number.isFinite(unique_51) && unique_51 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_52, index) => Number.isFinite(unique_52) && unique_52 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_53, index) => Number.isInteger(unique_53) && (!(Number.isFinite(unique_53) || typeof unique_53 === "bigint") || unique_53 >= 0 && unique_53 <= 9007199254740991) || unique_53 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_54, unique_55], _) => !External[19].test(unique_54) || Number.isFinite(unique_55) || Array.isArray(unique_55) && unique_55.every((unique_56, index) => Number.isFinite(unique_56) || unique_56 === null) && unique_55.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_57, unique_58) => External[20].test(unique_57) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_59, index) => Number.isFinite(unique_59) && unique_59 >= 0 || unique_59 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_60, index) => Number.isInteger(unique_60) && (!(Number.isFinite(unique_60) || typeof unique_60 === "bigint") || unique_60 >= 0 && unique_60 <= 9007199254740991) || unique_60 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_61, index) => Number.isInteger(unique_61) && (!(Number.isFinite(unique_61) || typeof unique_61 === "bigint") || unique_61 >= 0 && unique_61 <= 9007199254740991) || unique_61 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_62, index) => Number.isInteger(unique_62) && (!(Number.isFinite(unique_62) || typeof unique_62 === "bigint") || unique_62 >= 0 && unique_62 <= 9007199254740991) || unique_62 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_65, index) => Number.isFinite(unique_65) && unique_65 >= 0 || unique_65 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_68, unique_69) => External[21].test(unique_68) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_70, index) => Number.isFinite(unique_70) && unique_70 >= 0 || unique_70 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_71, index) => Number.isFinite(unique_71) && unique_71 >= 0 || unique_71 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_72, index) => Number.isFinite(unique_72) && unique_72 >= 0 || unique_72 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 < 1 && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_77, index) => typeof unique_77 === "object" && unique_77 !== null && !Array.isArray(unique_77) && "accuracy" in unique_77 && "zeros" in unique_77 && "bins" in unique_77 && Object.getOwnPropertyNames(unique_77).every((unique_78, unique_79) => External[22].test(unique_78) || false) && Number.isFinite(unique_77.accuracy) && unique_77.accuracy > 0 && unique_77.accuracy < .5 && Number.isInteger(unique_77.zeros) && (!(Number.isFinite(unique_77.zeros) || typeof unique_77.zeros === "bigint") || unique_77.zeros >= 0) && Array.isArray(unique_77.bins) && unique_77.bins.every((unique_80, index) => Array.isArray(unique_80) && unique_80.every((unique_81, unique_82) => unique_82 < 2 || false) && (unique_80.length <= 0 || Number.isInteger(unique_80[0])) && (unique_80.length <= 1 || Number.isInteger(unique_80[1]) && (!(Number.isFinite(unique_80[1]) || typeof unique_80[1] === "bigint") || unique_80[1] >= 1)) && unique_80.length >= 2) && unique_77.bins.length <= 5e3 && (unique_77.clockStepNs === void 0 || !("clockStepNs" in unique_77) || Number.isFinite(unique_77.clockStepNs) && unique_77.clockStepNs >= 0) && (unique_77.windowNs === void 0 || !("windowNs" in unique_77) || Number.isFinite(unique_77.windowNs) && unique_77.windowNs >= 0) && (unique_77.every === void 0 || !("every" in unique_77) || Number.isFinite(unique_77.every) && unique_77.every >= 1) || unique_77 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_83, index) => typeof unique_83 === "string" && unique_83 === "percentiles" || typeof unique_83 === "string" && unique_83 === "instructions" || unique_83 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_84, index) => typeof unique_84 === "object" && unique_84 !== null && !Array.isArray(unique_84) && "method" in unique_84 && "runs" in unique_84 && Object.getOwnPropertyNames(unique_84).length === 2 && (typeof unique_84.method === "string" && unique_84.method === "hardware" || typeof unique_84.method === "string" && unique_84.method === "cachegrind") && Array.isArray(unique_84.runs) && unique_84.runs.every((unique_85, index) => typeof unique_85 === "object" && unique_85 !== null && !Array.isArray(unique_85) && "operations" in unique_85 && "instructions" in unique_85 && Object.getOwnPropertyNames(unique_85).length === 2 && Number.isInteger(unique_85.operations) && (!(Number.isFinite(unique_85.operations) || typeof unique_85.operations === "bigint") || unique_85.operations >= 1 && unique_85.operations <= 9007199254740991) && Number.isInteger(unique_85.instructions) && (!(Number.isFinite(unique_85.instructions) || typeof unique_85.instructions === "bigint") || unique_85.instructions >= 0 && unique_85.instructions <= 9007199254740991)) && unique_84.runs.length >= 1 && unique_84.runs.length <= 2 || unique_84 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_86, unique_87) => External[23].test(unique_86) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_88, index) => Number.isFinite(unique_88) && unique_88 === 0 || Number.isFinite(unique_88) && unique_88 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_89, index) => Number.isInteger(unique_89) && (!(Number.isFinite(unique_89) || typeof unique_89 === "bigint") || unique_89 >= 0 && unique_89 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_90, index) => Number.isFinite(unique_90) && unique_90 === 1 || unique_90 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_91, index) => Number.isInteger(unique_91) && (!(Number.isFinite(unique_91) || typeof unique_91 === "bigint") || unique_91 >= 0 && unique_91 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 999999) || unique_92 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_93, index) => Number.isInteger(unique_93) && (!(Number.isFinite(unique_93) || typeof unique_93 === "bigint") || unique_93 >= 0 && unique_93 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_94, index) => typeof unique_94 === "boolean" && unique_94 === true || unique_94 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_95, index) => Number.isFinite(unique_95) && unique_95 === 0 || Number.isFinite(unique_95) && unique_95 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_96, index) => Number.isFinite(unique_96) && unique_96 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_97, index) => Number.isFinite(unique_97) && unique_97 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_98, index) => Number.isInteger(unique_98) && (!(Number.isFinite(unique_98) || typeof unique_98 === "bigint") || unique_98 >= 0 && unique_98 <= 9007199254740991) || unique_98 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_99, unique_100], _) => !External[24].test(unique_99) || Number.isFinite(unique_100) || Array.isArray(unique_100) && unique_100.every((unique_101, index) => Number.isFinite(unique_101) || unique_101 === null) && unique_100.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_102, unique_103) => External[25].test(unique_102) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_104, index) => Number.isFinite(unique_104) && unique_104 >= 0 || unique_104 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_105, index) => Number.isInteger(unique_105) && (!(Number.isFinite(unique_105) || typeof unique_105 === "bigint") || unique_105 >= 0 && unique_105 <= 9007199254740991) || unique_105 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_106, index) => Number.isInteger(unique_106) && (!(Number.isFinite(unique_106) || typeof unique_106 === "bigint") || unique_106 >= 0 && unique_106 <= 9007199254740991) || unique_106 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_107, index) => Number.isInteger(unique_107) && (!(Number.isFinite(unique_107) || typeof unique_107 === "bigint") || unique_107 >= 0 && unique_107 <= 9007199254740991) || unique_107 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_110, index) => Number.isFinite(unique_110) && unique_110 >= 0 || unique_110 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_113, unique_114) => External[26].test(unique_113) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_115, index) => Number.isFinite(unique_115) && unique_115 >= 0 || unique_115 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_116, index) => Number.isFinite(unique_116) && unique_116 >= 0 || unique_116 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_117, index) => Number.isFinite(unique_117) && unique_117 >= 0 || unique_117 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_120, index) => Number.isFinite(unique_120) && unique_120 < 1 && unique_120 >= 0 || unique_120 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_122, index) => typeof unique_122 === "object" && unique_122 !== null && !Array.isArray(unique_122) && "accuracy" in unique_122 && "zeros" in unique_122 && "bins" in unique_122 && Object.getOwnPropertyNames(unique_122).every((unique_123, unique_124) => External[27].test(unique_123) || false) && Number.isFinite(unique_122.accuracy) && unique_122.accuracy > 0 && unique_122.accuracy < .5 && Number.isInteger(unique_122.zeros) && (!(Number.isFinite(unique_122.zeros) || typeof unique_122.zeros === "bigint") || unique_122.zeros >= 0) && Array.isArray(unique_122.bins) && unique_122.bins.every((unique_125, index) => Array.isArray(unique_125) && unique_125.every((unique_126, unique_127) => unique_127 < 2 || false) && (unique_125.length <= 0 || Number.isInteger(unique_125[0])) && (unique_125.length <= 1 || Number.isInteger(unique_125[1]) && (!(Number.isFinite(unique_125[1]) || typeof unique_125[1] === "bigint") || unique_125[1] >= 1)) && unique_125.length >= 2) && unique_122.bins.length <= 5e3 && (unique_122.clockStepNs === void 0 || !("clockStepNs" in unique_122) || Number.isFinite(unique_122.clockStepNs) && unique_122.clockStepNs >= 0) && (unique_122.windowNs === void 0 || !("windowNs" in unique_122) || Number.isFinite(unique_122.windowNs) && unique_122.windowNs >= 0) && (unique_122.every === void 0 || !("every" in unique_122) || Number.isFinite(unique_122.every) && unique_122.every >= 1) || unique_122 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_128, index) => typeof unique_128 === "string" && unique_128 === "percentiles" || typeof unique_128 === "string" && unique_128 === "instructions" || unique_128 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_129, index) => typeof unique_129 === "object" && unique_129 !== null && !Array.isArray(unique_129) && "method" in unique_129 && "runs" in unique_129 && Object.getOwnPropertyNames(unique_129).length === 2 && (typeof unique_129.method === "string" && unique_129.method === "hardware" || typeof unique_129.method === "string" && unique_129.method === "cachegrind") && Array.isArray(unique_129.runs) && unique_129.runs.every((unique_130, index) => typeof unique_130 === "object" && unique_130 !== null && !Array.isArray(unique_130) && "operations" in unique_130 && "instructions" in unique_130 && Object.getOwnPropertyNames(unique_130).length === 2 && Number.isInteger(unique_130.operations) && (!(Number.isFinite(unique_130.operations) || typeof unique_130.operations === "bigint") || unique_130.operations >= 1 && unique_130.operations <= 9007199254740991) && Number.isInteger(unique_130.instructions) && (!(Number.isFinite(unique_130.instructions) || typeof unique_130.instructions === "bigint") || unique_130.instructions >= 0 && unique_130.instructions <= 9007199254740991)) && unique_129.runs.length >= 1 && unique_129.runs.length <= 2 || unique_129 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_131, index) => typeof unique_131 === "object" && unique_131 !== null && !Array.isArray(unique_131) && "id" in unique_131 && "name" in unique_131 && "group" in unique_131 && "base" in unique_131 && "head" in unique_131 && "ended" in unique_131 && "warnings" in unique_131 && Object.getOwnPropertyNames(unique_131).every((unique_132, unique_133) => External[28].test(unique_132) || false) && typeof unique_131.id === "string" && (unique_131.id.length <= 2e3 || unique_131.id.length <= 4e3 && CodePointCount(unique_131.id) <= 2e3) && typeof unique_131.name === "string" && (unique_131.name.length <= 1e3 || unique_131.name.length <= 2e3 && CodePointCount(unique_131.name) <= 1e3) && typeof unique_131.group === "string" && (unique_131.group.length <= 1e3 || unique_131.group.length <= 2e3 && CodePointCount(unique_131.group) <= 1e3) && (unique_131.harness === void 0 || !("harness" in unique_131) || typeof unique_131.harness === "string" && (unique_131.harness.length <= 1e3 || unique_131.harness.length <= 2e3 && CodePointCount(unique_131.harness) <= 1e3)) && (unique_131.cores === void 0 || !("cores" in unique_131) || typeof unique_131.cores === "string" && unique_131.cores === "one" || typeof unique_131.cores === "string" && unique_131.cores === "all") && (typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "measured" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 1 && typeof unique_131.base.state === "string" && unique_131.base.state === "absent" || typeof unique_131.base === "object" && unique_131.base !== null && !Array.isArray(unique_131.base) && "state" in unique_131.base && "reason" in unique_131.base && Object.getOwnPropertyNames(unique_131.base).length === 2 && typeof unique_131.base.state === "string" && unique_131.base.state === "failed" && typeof unique_131.base.reason === "string" && (unique_131.base.reason.length <= 4e3 || unique_131.base.reason.length <= 8e3 && CodePointCount(unique_131.base.reason) <= 4e3)) && (typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "measured" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 1 && typeof unique_131.head.state === "string" && unique_131.head.state === "absent" || typeof unique_131.head === "object" && unique_131.head !== null && !Array.isArray(unique_131.head) && "state" in unique_131.head && "reason" in unique_131.head && Object.getOwnPropertyNames(unique_131.head).length === 2 && typeof unique_131.head.state === "string" && unique_131.head.state === "failed" && typeof unique_131.head.reason === "string" && (unique_131.head.reason.length <= 4e3 || unique_131.head.reason.length <= 8e3 && CodePointCount(unique_131.head.reason) <= 4e3)) && (unique_131.iterations === void 0 || !("iterations" in unique_131) || Number.isInteger(unique_131.iterations) && (!(Number.isFinite(unique_131.iterations) || typeof unique_131.iterations === "bigint") || unique_131.iterations >= 0 && unique_131.iterations <= 9007199254740991)) && (unique_131.isSuite === void 0 || !("isSuite" in unique_131) || typeof unique_131.isSuite === "boolean" && unique_131.isSuite === true) && (typeof unique_131.ended === "string" && unique_131.ended === "decided" || typeof unique_131.ended === "string" && unique_131.ended === "same-binary" || typeof unique_131.ended === "string" && unique_131.ended === "not-measured" || typeof unique_131.ended === "string" && unique_131.ended === "lost" || typeof unique_131.ended === "string" && unique_131.ended === "rounds" || typeof unique_131.ended === "string" && unique_131.ended === "time-budget" || typeof unique_131.ended === "string" && unique_131.ended === "interrupted" || typeof unique_131.ended === "string" && unique_131.ended === "failed" || typeof unique_131.ended === "string" && unique_131.ended === "one-sided") && (unique_131.clock === void 0 || !("clock" in unique_131) || typeof unique_131.clock === "object" && unique_131.clock !== null && !Array.isArray(unique_131.clock) && "clock" in unique_131.clock && "source" in unique_131.clock && "base" in unique_131.clock && "head" in unique_131.clock && Object.getOwnPropertyNames(unique_131.clock).every((unique_134, unique_135) => External[29].test(unique_134) || false) && typeof unique_131.clock.clock === "string" && (unique_131.clock.clock.length <= 50 || unique_131.clock.clock.length <= 100 && CodePointCount(unique_131.clock.clock) <= 50) && (typeof unique_131.clock.source === "string" && unique_131.clock.source === "counted" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "reported" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "declared" || typeof unique_131.clock.source === "string" && unique_131.clock.source === "scanned") && (Number.isFinite(unique_131.clock.base) && unique_131.clock.base >= 0 || unique_131.clock.base === null) && (Number.isFinite(unique_131.clock.head) && unique_131.clock.head >= 0 || unique_131.clock.head === null) && (unique_131.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_131.clock) || typeof unique_131.clock.clocksDiffer === "boolean") && (unique_131.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_131.clock) || typeof unique_131.clock.alreadySubtracted === "boolean")) && (unique_131.placement === void 0 || !("placement" in unique_131) || typeof unique_131.placement === "object" && unique_131.placement !== null && !Array.isArray(unique_131.placement) && "state" in unique_131.placement && "cpuPerWall" in unique_131.placement && Object.getOwnPropertyNames(unique_131.placement).every((unique_136, unique_137) => External[30].test(unique_136) || false) && (typeof unique_131.placement.state === "string" && unique_131.placement.state === "pinned" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "parallel" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "waiting" || typeof unique_131.placement.state === "string" && unique_131.placement.state === "fails-pinned") && Number.isFinite(unique_131.placement.cpuPerWall) && unique_131.placement.cpuPerWall >= 0 && (unique_131.placement.threads === void 0 || !("threads" in unique_131.placement) || Number.isFinite(unique_131.placement.threads) && unique_131.placement.threads >= 0) && (unique_131.placement.speedUp === void 0 || !("speedUp" in unique_131.placement) || Number.isFinite(unique_131.placement.speedUp) && unique_131.placement.speedUp >= 0)) && (unique_131.looks === void 0 || !("looks" in unique_131) || Number.isInteger(unique_131.looks) && (!(Number.isFinite(unique_131.looks) || typeof unique_131.looks === "bigint") || unique_131.looks >= 0 && unique_131.looks <= 9007199254740991)) && (unique_131.looksAgain === void 0 || !("looksAgain" in unique_131) || Number.isInteger(unique_131.looksAgain) && (!(Number.isFinite(unique_131.looksAgain) || typeof unique_131.looksAgain === "bigint") || unique_131.looksAgain >= 0 && unique_131.looksAgain <= 9007199254740991)) && (unique_131.decidedAgain === void 0 || !("decidedAgain" in unique_131) || typeof unique_131.decidedAgain === "boolean" && unique_131.decidedAgain === true) && (unique_131.sliceLength === void 0 || !("sliceLength" in unique_131) || typeof unique_131.sliceLength === "object" && unique_131.sliceLength !== null && !Array.isArray(unique_131.sliceLength) && "ms" in unique_131.sliceLength && "perBurst" in unique_131.sliceLength && "by" in unique_131.sliceLength && "from" in unique_131.sliceLength && "refused" in unique_131.sliceLength && Object.getOwnPropertyNames(unique_131.sliceLength).every((unique_138, unique_139) => External[31].test(unique_138) || false) && Number.isFinite(unique_131.sliceLength.ms) && unique_131.sliceLength.ms >= 0 && Number.isInteger(unique_131.sliceLength.perBurst) && (!(Number.isFinite(unique_131.sliceLength.perBurst) || typeof unique_131.sliceLength.perBurst === "bigint") || unique_131.sliceLength.perBurst >= 0 && unique_131.sliceLength.perBurst <= 9007199254740991) && (unique_131.sliceLength.continued === void 0 || !("continued" in unique_131.sliceLength) || typeof unique_131.sliceLength.continued === "boolean" && unique_131.sliceLength.continued === true) && (typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "session" || typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "pass" || typeof unique_131.sliceLength.by === "string" && unique_131.sliceLength.by === "process") && (typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "pilot" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "past" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "asked" || typeof unique_131.sliceLength.from === "string" && unique_131.sliceLength.from === "only") && (unique_131.sliceLength.triedAt === void 0 || !("triedAt" in unique_131.sliceLength) || typeof unique_131.sliceLength.triedAt === "string" && (unique_131.sliceLength.triedAt.length <= 40 || unique_131.sliceLength.triedAt.length <= 80 && CodePointCount(unique_131.sliceLength.triedAt) <= 40)) && Array.isArray(unique_131.sliceLength.refused) && unique_131.sliceLength.refused.every((unique_140, index) => typeof unique_140 === "object" && unique_140 !== null && !Array.isArray(unique_140) && "ms" in unique_140 && "difference" in unique_140 && "why" in unique_140 && Object.getOwnPropertyNames(unique_140).length === 3 && Number.isFinite(unique_140.ms) && unique_140.ms >= 0 && Number.isFinite(unique_140.difference) && (typeof unique_140.why === "string" && unique_140.why === "reads-differently" || typeof unique_140.why === "string" && unique_140.why === "unclear")) && unique_131.sliceLength.refused.length <= 20 && (unique_131.sliceLength.alone === void 0 || !("alone" in unique_131.sliceLength) || typeof unique_131.sliceLength.alone === "string" && (unique_131.sliceLength.alone.length <= 400 || unique_131.sliceLength.alone.length <= 800 && CodePointCount(unique_131.sliceLength.alone) <= 400))) && (unique_131.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_131) || typeof unique_131.ownCodeDiffers === "boolean" && unique_131.ownCodeDiffers === true) && (unique_131.sameBinary === void 0 || !("sameBinary" in unique_131) || typeof unique_131.sameBinary === "boolean" && unique_131.sameBinary === true) && (unique_131.unconfirmed === void 0 || !("unconfirmed" in unique_131) || typeof unique_131.unconfirmed === "string" && (unique_131.unconfirmed.length <= 4e3 || unique_131.unconfirmed.length <= 8e3 && CodePointCount(unique_131.unconfirmed) <= 4e3)) && (unique_131.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_131) || typeof unique_131.unconfirmedForTime === "boolean" && unique_131.unconfirmedForTime === true) && Array.isArray(unique_131.warnings) && unique_131.warnings.every((unique_141, index) => typeof unique_141 === "object" && unique_141 !== null && !Array.isArray(unique_141) && "code" in unique_141 && "message" in unique_141 && Object.getOwnPropertyNames(unique_141).every((unique_142, unique_143) => External[32].test(unique_142) || false) && typeof unique_141.code === "string" && (unique_141.code.length <= 64 || unique_141.code.length <= 128 && CodePointCount(unique_141.code) <= 64) && typeof unique_141.message === "string" && (unique_141.message.length <= 2e3 || unique_141.message.length <= 4e3 && CodePointCount(unique_141.message) <= 2e3) && (unique_141.subject === void 0 || !("subject" in unique_141) || typeof unique_141.subject === "string" && (unique_141.subject.length <= 2e3 || unique_141.subject.length <= 4e3 && CodePointCount(unique_141.subject) <= 2e3))) && (unique_131.slices === void 0 || !("slices" in unique_131) || typeof unique_131.slices === "object" && unique_131.slices !== null && !Array.isArray(unique_131.slices) && "rows" in unique_131.slices && "side" in unique_131.slices && "run" in unique_131.slices && "burst" in unique_131.slices && "slice" in unique_131.slices && "position" in unique_131.slices && "startMs" in unique_131.slices && "durationMs" in unique_131.slices && Object.getOwnPropertyNames(unique_131.slices).every((unique_144, unique_145) => External[33].test(unique_144) || false) && Number.isInteger(unique_131.slices.rows) && (!(Number.isFinite(unique_131.slices.rows) || typeof unique_131.slices.rows === "bigint") || unique_131.slices.rows >= 1 && unique_131.slices.rows <= 64e5) && (Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 0 || Number.isFinite(unique_131.slices.side) && unique_131.slices.side === 1 || Array.isArray(unique_131.slices.side) && unique_131.slices.side.every((unique_146, index) => Number.isFinite(unique_146) && unique_146 === 0 || Number.isFinite(unique_146) && unique_146 === 1) && unique_131.slices.side.length <= 64e5) && (Number.isInteger(unique_131.slices.run) && (!(Number.isFinite(unique_131.slices.run) || typeof unique_131.slices.run === "bigint") || unique_131.slices.run >= 0 && unique_131.slices.run <= 999) || Array.isArray(unique_131.slices.run) && unique_131.slices.run.every((unique_147, index) => Number.isInteger(unique_147) && (!(Number.isFinite(unique_147) || typeof unique_147 === "bigint") || unique_147 >= 0 && unique_147 <= 999)) && unique_131.slices.run.length <= 64e5) && (unique_131.slices.build === void 0 || !("build" in unique_131.slices) || Number.isFinite(unique_131.slices.build) && unique_131.slices.build === 1 || Array.isArray(unique_131.slices.build) && unique_131.slices.build.every((unique_148, index) => Number.isFinite(unique_148) && unique_148 === 1 || unique_148 === null) && unique_131.slices.build.length <= 64e5) && (Number.isInteger(unique_131.slices.burst) && (!(Number.isFinite(unique_131.slices.burst) || typeof unique_131.slices.burst === "bigint") || unique_131.slices.burst >= 0 && unique_131.slices.burst <= 999999) || Array.isArray(unique_131.slices.burst) && unique_131.slices.burst.every((unique_149, index) => Number.isInteger(unique_149) && (!(Number.isFinite(unique_149) || typeof unique_149 === "bigint") || unique_149 >= 0 && unique_149 <= 999999)) && unique_131.slices.burst.length <= 64e5) && (unique_131.slices.layout === void 0 || !("layout" in unique_131.slices) || Number.isInteger(unique_131.slices.layout) && (!(Number.isFinite(unique_131.slices.layout) || typeof unique_131.slices.layout === "bigint") || unique_131.slices.layout >= 0 && unique_131.slices.layout <= 999999) || Array.isArray(unique_131.slices.layout) && unique_131.slices.layout.every((unique_150, index) => Number.isInteger(unique_150) && (!(Number.isFinite(unique_150) || typeof unique_150 === "bigint") || unique_150 >= 0 && unique_150 <= 999999) || unique_150 === null) && unique_131.slices.layout.length <= 64e5) && (Number.isInteger(unique_131.slices.slice) && (!(Number.isFinite(unique_131.slices.slice) || typeof unique_131.slices.slice === "bigint") || unique_131.slices.slice >= 0 && unique_131.slices.slice <= 9999) || Array.isArray(unique_131.slices.slice) && unique_131.slices.slice.every((unique_151, index) => Number.isInteger(unique_151) && (!(Number.isFinite(unique_151) || typeof unique_151 === "bigint") || unique_151 >= 0 && unique_151 <= 9999)) && unique_131.slices.slice.length <= 64e5) && (unique_131.slices.check === void 0 || !("check" in unique_131.slices) || typeof unique_131.slices.check === "boolean" && unique_131.slices.check === true || Array.isArray(unique_131.slices.check) && unique_131.slices.check.every((unique_152, index) => typeof unique_152 === "boolean" && unique_152 === true || unique_152 === null) && unique_131.slices.check.length <= 64e5) && (Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 0 || Number.isFinite(unique_131.slices.position) && unique_131.slices.position === 1 || Array.isArray(unique_131.slices.position) && unique_131.slices.position.every((unique_153, index) => Number.isFinite(unique_153) && unique_153 === 0 || Number.isFinite(unique_153) && unique_153 === 1) && unique_131.slices.position.length <= 64e5) && (Number.isFinite(unique_131.slices.startMs) && unique_131.slices.startMs >= 0 || Array.isArray(unique_131.slices.startMs) && unique_131.slices.startMs.every((unique_154, index) => Number.isFinite(unique_154) && unique_154 >= 0) && unique_131.slices.startMs.length <= 64e5) && (Number.isFinite(unique_131.slices.durationMs) && unique_131.slices.durationMs >= 0 || Array.isArray(unique_131.slices.durationMs) && unique_131.slices.durationMs.every((unique_155, index) => Number.isFinite(unique_155) && unique_155 >= 0) && unique_131.slices.durationMs.length <= 64e5) && (unique_131.slices.iterations === void 0 || !("iterations" in unique_131.slices) || Number.isInteger(unique_131.slices.iterations) && (!(Number.isFinite(unique_131.slices.iterations) || typeof unique_131.slices.iterations === "bigint") || unique_131.slices.iterations >= 0 && unique_131.slices.iterations <= 9007199254740991) || Array.isArray(unique_131.slices.iterations) && unique_131.slices.iterations.every((unique_156, index) => Number.isInteger(unique_156) && (!(Number.isFinite(unique_156) || typeof unique_156 === "bigint") || unique_156 >= 0 && unique_156 <= 9007199254740991) || unique_156 === null) && unique_131.slices.iterations.length <= 64e5) && (unique_131.slices.values === void 0 || !("values" in unique_131.slices) || typeof unique_131.slices.values === "object" && unique_131.slices.values !== null && !Array.isArray(unique_131.slices.values) && Object.entries(unique_131.slices.values).every(([unique_157, unique_158], _) => !External[34].test(unique_157) || Number.isFinite(unique_158) || Array.isArray(unique_158) && unique_158.every((unique_159, index) => Number.isFinite(unique_159) || unique_159 === null) && unique_158.length <= 64e5)) && (unique_131.slices.usage === void 0 || !("usage" in unique_131.slices) || typeof unique_131.slices.usage === "object" && unique_131.slices.usage !== null && !Array.isArray(unique_131.slices.usage) && Object.getOwnPropertyNames(unique_131.slices.usage).every((unique_160, unique_161) => External[35].test(unique_160) || false) && (unique_131.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs >= 0 || Array.isArray(unique_131.slices.usage.cpuMs) && unique_131.slices.usage.cpuMs.every((unique_162, index) => Number.isFinite(unique_162) && unique_162 >= 0 || unique_162 === null) && unique_131.slices.usage.cpuMs.length <= 64e5) && (unique_131.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.voluntarySwitches) || typeof unique_131.slices.usage.voluntarySwitches === "bigint") || unique_131.slices.usage.voluntarySwitches >= 0 && unique_131.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.voluntarySwitches) && unique_131.slices.usage.voluntarySwitches.every((unique_163, index) => Number.isInteger(unique_163) && (!(Number.isFinite(unique_163) || typeof unique_163 === "bigint") || unique_163 >= 0 && unique_163 <= 9007199254740991) || unique_163 === null) && unique_131.slices.usage.voluntarySwitches.length <= 64e5) && (unique_131.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_131.slices.usage.involuntarySwitches) || typeof unique_131.slices.usage.involuntarySwitches === "bigint") || unique_131.slices.usage.involuntarySwitches >= 0 && unique_131.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_131.slices.usage.involuntarySwitches) && unique_131.slices.usage.involuntarySwitches.every((unique_164, index) => Number.isInteger(unique_164) && (!(Number.isFinite(unique_164) || typeof unique_164 === "bigint") || unique_164 >= 0 && unique_164 <= 9007199254740991) || unique_164 === null) && unique_131.slices.usage.involuntarySwitches.length <= 64e5) && (unique_131.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.minorFaults) && (!(Number.isFinite(unique_131.slices.usage.minorFaults) || typeof unique_131.slices.usage.minorFaults === "bigint") || unique_131.slices.usage.minorFaults >= 0 && unique_131.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.minorFaults) && unique_131.slices.usage.minorFaults.every((unique_165, index) => Number.isInteger(unique_165) && (!(Number.isFinite(unique_165) || typeof unique_165 === "bigint") || unique_165 >= 0 && unique_165 <= 9007199254740991) || unique_165 === null) && unique_131.slices.usage.minorFaults.length <= 64e5) && (unique_131.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.majorFaults) && (!(Number.isFinite(unique_131.slices.usage.majorFaults) || typeof unique_131.slices.usage.majorFaults === "bigint") || unique_131.slices.usage.majorFaults >= 0 && unique_131.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_131.slices.usage.majorFaults) && unique_131.slices.usage.majorFaults.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9007199254740991) || unique_166 === null) && unique_131.slices.usage.majorFaults.length <= 64e5) && (unique_131.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_131.slices.usage.peakMemoryBytes) || typeof unique_131.slices.usage.peakMemoryBytes === "bigint") || unique_131.slices.usage.peakMemoryBytes >= 0 && unique_131.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_131.slices.usage.peakMemoryBytes) && unique_131.slices.usage.peakMemoryBytes.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_131.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_131.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_131.slices.usage) || Number.isFinite(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs >= 0 || Array.isArray(unique_131.slices.usage.stoppedMs) && unique_131.slices.usage.stoppedMs.every((unique_168, index) => Number.isFinite(unique_168) && unique_168 >= 0 || unique_168 === null) && unique_131.slices.usage.stoppedMs.length <= 64e5) && (unique_131.slices.usage.cpu === void 0 || !("cpu" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.cpu) && (!(Number.isFinite(unique_131.slices.usage.cpu) || typeof unique_131.slices.usage.cpu === "bigint") || unique_131.slices.usage.cpu >= 0 && unique_131.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_131.slices.usage.cpu) && unique_131.slices.usage.cpu.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_131.slices.usage.cpu.length <= 64e5) && (unique_131.slices.usage.instructions === void 0 || !("instructions" in unique_131.slices.usage) || Number.isInteger(unique_131.slices.usage.instructions) && (!(Number.isFinite(unique_131.slices.usage.instructions) || typeof unique_131.slices.usage.instructions === "bigint") || unique_131.slices.usage.instructions >= 0 && unique_131.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_131.slices.usage.instructions) && unique_131.slices.usage.instructions.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_131.slices.usage.instructions.length <= 64e5)) && (unique_131.slices.machine === void 0 || !("machine" in unique_131.slices) || typeof unique_131.slices.machine === "object" && unique_131.slices.machine !== null && !Array.isArray(unique_131.slices.machine) && Object.getOwnPropertyNames(unique_131.slices.machine).every((unique_171, unique_172) => External[36].test(unique_171) || false) && (unique_131.slices.machine.stealMs === void 0 || !("stealMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs >= 0 || Array.isArray(unique_131.slices.machine.stealMs) && unique_131.slices.machine.stealMs.every((unique_173, index) => Number.isFinite(unique_173) && unique_173 >= 0 || unique_173 === null) && unique_131.slices.machine.stealMs.length <= 64e5) && (unique_131.slices.machine.busyMs === void 0 || !("busyMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs >= 0 || Array.isArray(unique_131.slices.machine.busyMs) && unique_131.slices.machine.busyMs.every((unique_174, index) => Number.isFinite(unique_174) && unique_174 >= 0 || unique_174 === null) && unique_131.slices.machine.busyMs.length <= 64e5) && (unique_131.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs >= 0 || Array.isArray(unique_131.slices.machine.pressureMs) && unique_131.slices.machine.pressureMs.every((unique_175, index) => Number.isFinite(unique_175) && unique_175 >= 0 || unique_175 === null) && unique_131.slices.machine.pressureMs.length <= 64e5) && (unique_131.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_131.slices.machine) || Number.isFinite(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs >= 0 || Array.isArray(unique_131.slices.machine.throttledMs) && unique_131.slices.machine.throttledMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_131.slices.machine.throttledMs.length <= 64e5)) && (unique_131.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_131.slices) || Number.isFinite(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu >= 0 || Array.isArray(unique_131.slices.wallPerCpu) && unique_131.slices.wallPerCpu.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_131.slices.wallPerCpu.length <= 64e5) && (unique_131.slices.imposed === void 0 || !("imposed" in unique_131.slices) || Number.isFinite(unique_131.slices.imposed) && unique_131.slices.imposed < 1 && unique_131.slices.imposed >= 0 || Array.isArray(unique_131.slices.imposed) && unique_131.slices.imposed.every((unique_178, index) => Number.isFinite(unique_178) && unique_178 < 1 && unique_178 >= 0 || unique_178 === null) && unique_131.slices.imposed.length <= 64e5) && (unique_131.slices.windows === void 0 || !("windows" in unique_131.slices) || Number.isFinite(unique_131.slices.windows) && unique_131.slices.windows >= 0 || Array.isArray(unique_131.slices.windows) && unique_131.slices.windows.every((unique_179, index) => Number.isFinite(unique_179) && unique_179 >= 0 || unique_179 === null) && unique_131.slices.windows.length <= 64e5) && (unique_131.slices.sketch === void 0 || !("sketch" in unique_131.slices) || Array.isArray(unique_131.slices.sketch) && unique_131.slices.sketch.every((unique_180, index) => typeof unique_180 === "object" && unique_180 !== null && !Array.isArray(unique_180) && "accuracy" in unique_180 && "zeros" in unique_180 && "bins" in unique_180 && Object.getOwnPropertyNames(unique_180).every((unique_181, unique_182) => External[37].test(unique_181) || false) && Number.isFinite(unique_180.accuracy) && unique_180.accuracy > 0 && unique_180.accuracy < .5 && Number.isInteger(unique_180.zeros) && (!(Number.isFinite(unique_180.zeros) || typeof unique_180.zeros === "bigint") || unique_180.zeros >= 0) && Array.isArray(unique_180.bins) && unique_180.bins.every((unique_183, index) => Array.isArray(unique_183) && unique_183.every((unique_184, unique_185) => unique_185 < 2 || false) && (unique_183.length <= 0 || Number.isInteger(unique_183[0])) && (unique_183.length <= 1 || Number.isInteger(unique_183[1]) && (!(Number.isFinite(unique_183[1]) || typeof unique_183[1] === "bigint") || unique_183[1] >= 1)) && unique_183.length >= 2) && unique_180.bins.length <= 5e3 && (unique_180.clockStepNs === void 0 || !("clockStepNs" in unique_180) || Number.isFinite(unique_180.clockStepNs) && unique_180.clockStepNs >= 0) && (unique_180.windowNs === void 0 || !("windowNs" in unique_180) || Number.isFinite(unique_180.windowNs) && unique_180.windowNs >= 0) && (unique_180.every === void 0 || !("every" in unique_180) || Number.isFinite(unique_180.every) && unique_180.every >= 1) || unique_180 === null) && unique_131.slices.sketch.length <= 64e5) && (unique_131.slices.instrument === void 0 || !("instrument" in unique_131.slices) || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "percentiles" || typeof unique_131.slices.instrument === "string" && unique_131.slices.instrument === "instructions" || Array.isArray(unique_131.slices.instrument) && unique_131.slices.instrument.every((unique_186, index) => typeof unique_186 === "string" && unique_186 === "percentiles" || typeof unique_186 === "string" && unique_186 === "instructions" || unique_186 === null) && unique_131.slices.instrument.length <= 64e5) && (unique_131.slices.counted === void 0 || !("counted" in unique_131.slices) || Array.isArray(unique_131.slices.counted) && unique_131.slices.counted.every((unique_187, index) => typeof unique_187 === "object" && unique_187 !== null && !Array.isArray(unique_187) && "method" in unique_187 && "runs" in unique_187 && Object.getOwnPropertyNames(unique_187).length === 2 && (typeof unique_187.method === "string" && unique_187.method === "hardware" || typeof unique_187.method === "string" && unique_187.method === "cachegrind") && Array.isArray(unique_187.runs) && unique_187.runs.every((unique_188, index) => typeof unique_188 === "object" && unique_188 !== null && !Array.isArray(unique_188) && "operations" in unique_188 && "instructions" in unique_188 && Object.getOwnPropertyNames(unique_188).length === 2 && Number.isInteger(unique_188.operations) && (!(Number.isFinite(unique_188.operations) || typeof unique_188.operations === "bigint") || unique_188.operations >= 1 && unique_188.operations <= 9007199254740991) && Number.isInteger(unique_188.instructions) && (!(Number.isFinite(unique_188.instructions) || typeof unique_188.instructions === "bigint") || unique_188.instructions >= 0 && unique_188.instructions <= 9007199254740991)) && unique_187.runs.length >= 1 && unique_187.runs.length <= 2 || unique_187 === null) && unique_131.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
+const check_0 = ((value) => typeof value === "object" && value !== null && !Array.isArray(value) && "format" in value && "version" in value && "toolVersion" in value && "settings" in value && "base" in value && "head" in value && "harness" in value && "metrics" in value && "warnings" in value && "runs" in value && "benchmarks" in value && Object.getOwnPropertyNames(value).every((unique_0, unique_1) => External[0].test(unique_0) || false) && typeof value.format === "string" && value.format === "tare-results" && Number.isFinite(value.version) && value.version === 2 && typeof value.toolVersion === "string" && (value.toolVersion.length <= 50 || value.toolVersion.length <= 100 && CodePointCount(value.toolVersion) <= 50) && typeof value.settings === "object" && value.settings !== null && !Array.isArray(value.settings) && "threshold" in value.settings && "thresholds" in value.settings && "confidenceLevel" in value.settings && "gatedMetrics" in value.settings && "gateOn" in value.settings && "confirm" in value.settings && "gateRule" in value.settings && "percentiles" in value.settings && "failOnRegression" in value.settings && "failOnInconclusive" in value.settings && "failOnMissing" in value.settings && Object.getOwnPropertyNames(value.settings).every((unique_2, unique_3) => External[1].test(unique_2) || false) && Number.isFinite(value.settings.threshold) && value.settings.threshold > 0 && value.settings.threshold <= 10 && Array.isArray(value.settings.thresholds) && value.settings.thresholds.every((unique_4, index) => typeof unique_4 === "object" && unique_4 !== null && !Array.isArray(unique_4) && "benchmark" in unique_4 && "metric" in unique_4 && "threshold" in unique_4 && Object.getOwnPropertyNames(unique_4).length === 3 && typeof unique_4.benchmark === "string" && (unique_4.benchmark.length <= 1e3 || unique_4.benchmark.length <= 2e3 && CodePointCount(unique_4.benchmark) <= 1e3) && typeof unique_4.metric === "string" && (unique_4.metric.length <= 200 || unique_4.metric.length <= 400 && CodePointCount(unique_4.metric) <= 200) && Number.isFinite(unique_4.threshold) && unique_4.threshold >= 0 && unique_4.threshold <= 10) && value.settings.thresholds.length <= 1e3 && Number.isFinite(value.settings.confidenceLevel) && value.settings.confidenceLevel > .5 && value.settings.confidenceLevel < 1 && Array.isArray(value.settings.gatedMetrics) && value.settings.gatedMetrics.every((unique_5, index) => typeof unique_5 === "string" && (unique_5.length <= 200 || unique_5.length <= 400 && CodePointCount(unique_5) <= 200)) && value.settings.gatedMetrics.length <= 100 && (typeof value.settings.gateOn === "string" && value.settings.gateOn === "corrected" || typeof value.settings.gateOn === "string" && value.settings.gateOn === "raw") && (typeof value.settings.confirm === "string" && value.settings.confirm === "auto" || typeof value.settings.confirm === "string" && value.settings.confirm === "off") && (typeof value.settings.gateRule === "string" && value.settings.gateRule === "estimate" || typeof value.settings.gateRule === "string" && value.settings.gateRule === "interval") && Array.isArray(value.settings.percentiles) && value.settings.percentiles.every((unique_6, index) => Number.isFinite(unique_6) && unique_6 > 0 && unique_6 < 100) && value.settings.percentiles.length <= 20 && typeof value.settings.failOnRegression === "boolean" && (value.settings.failOnRegressionOf === void 0 || !("failOnRegressionOf" in value.settings) || Array.isArray(value.settings.failOnRegressionOf) && value.settings.failOnRegressionOf.every((unique_7, index) => typeof unique_7 === "object" && unique_7 !== null && !Array.isArray(unique_7) && "benchmark" in unique_7 && "metric" in unique_7 && Object.getOwnPropertyNames(unique_7).length === 2 && typeof unique_7.benchmark === "string" && (unique_7.benchmark.length <= 1e3 || unique_7.benchmark.length <= 2e3 && CodePointCount(unique_7.benchmark) <= 1e3) && typeof unique_7.metric === "string" && (unique_7.metric.length <= 200 || unique_7.metric.length <= 400 && CodePointCount(unique_7.metric) <= 200)) && value.settings.failOnRegressionOf.length <= 1e3) && typeof value.settings.failOnInconclusive === "boolean" && typeof value.settings.failOnMissing === "boolean" && (value.settings.mode === void 0 || !("mode" in value.settings) || typeof value.settings.mode === "string" && value.settings.mode === "gate" || typeof value.settings.mode === "string" && value.settings.mode === "observe") && (value.settings.observeUntil === void 0 || !("observeUntil" in value.settings) || typeof value.settings.observeUntil === "string" && (value.settings.observeUntil.length <= 10 || value.settings.observeUntil.length <= 20 && CodePointCount(value.settings.observeUntil) <= 10)) && typeof value.base === "object" && value.base !== null && !Array.isArray(value.base) && "label" in value.base && "commit" in value.base && "tree" in value.base && "subject" in value.base && Object.getOwnPropertyNames(value.base).length === 4 && typeof value.base.label === "string" && (value.base.label.length <= 500 || value.base.label.length <= 1e3 && CodePointCount(value.base.label) <= 500) && (typeof value.base.commit === "string" && External[2].test(value.base.commit) || value.base.commit === null) && typeof value.base.tree === "string" && External[3].test(value.base.tree) && typeof value.base.subject === "string" && (value.base.subject.length <= 500 || value.base.subject.length <= 1e3 && CodePointCount(value.base.subject) <= 500) && typeof value.head === "object" && value.head !== null && !Array.isArray(value.head) && "label" in value.head && "commit" in value.head && "tree" in value.head && "subject" in value.head && Object.getOwnPropertyNames(value.head).length === 4 && typeof value.head.label === "string" && (value.head.label.length <= 500 || value.head.label.length <= 1e3 && CodePointCount(value.head.label) <= 500) && (typeof value.head.commit === "string" && External[4].test(value.head.commit) || value.head.commit === null) && typeof value.head.tree === "string" && External[5].test(value.head.tree) && typeof value.head.subject === "string" && (value.head.subject.length <= 500 || value.head.subject.length <= 1e3 && CodePointCount(value.head.subject) <= 500) && typeof value.harness === "object" && value.harness !== null && !Array.isArray(value.harness) && "name" in value.harness && "toolchain" in value.harness && Object.getOwnPropertyNames(value.harness).length === 2 && typeof value.harness.name === "string" && (value.harness.name.length <= 50 || value.harness.name.length <= 100 && CodePointCount(value.harness.name) <= 50) && typeof value.harness.toolchain === "string" && (value.harness.toolchain.length <= 500 || value.harness.toolchain.length <= 1e3 && CodePointCount(value.harness.toolchain) <= 500) && (value.plan === void 0 || !("plan" in value) || typeof value.plan === "object" && value.plan !== null && !Array.isArray(value.plan) && Object.getOwnPropertyNames(value.plan).every((unique_8, unique_9) => External[6].test(unique_8) || false) && (value.plan.shard === void 0 || !("shard" in value.plan) || typeof value.plan.shard === "object" && value.plan.shard !== null && !Array.isArray(value.plan.shard) && "index" in value.plan.shard && "of" in value.plan.shard && Object.getOwnPropertyNames(value.plan.shard).length === 2 && Number.isInteger(value.plan.shard.index) && (!(Number.isFinite(value.plan.shard.index) || typeof value.plan.shard.index === "bigint") || value.plan.shard.index >= 1 && value.plan.shard.index <= 64) && Number.isInteger(value.plan.shard.of) && (!(Number.isFinite(value.plan.shard.of) || typeof value.plan.shard.of === "bigint") || value.plan.shard.of >= 1 && value.plan.shard.of <= 64)) && (value.plan.replicate === void 0 || !("replicate" in value.plan) || typeof value.plan.replicate === "object" && value.plan.replicate !== null && !Array.isArray(value.plan.replicate) && "index" in value.plan.replicate && "of" in value.plan.replicate && Object.getOwnPropertyNames(value.plan.replicate).length === 2 && Number.isInteger(value.plan.replicate.index) && (!(Number.isFinite(value.plan.replicate.index) || typeof value.plan.replicate.index === "bigint") || value.plan.replicate.index >= 1 && value.plan.replicate.index <= 64) && Number.isInteger(value.plan.replicate.of) && (!(Number.isFinite(value.plan.replicate.of) || typeof value.plan.replicate.of === "bigint") || value.plan.replicate.of >= 1 && value.plan.replicate.of <= 64)) && (value.plan.split === void 0 || !("split" in value.plan) || Array.isArray(value.plan.split) && value.plan.split.every((unique_10, index) => Array.isArray(unique_10) && unique_10.every((unique_11, index) => typeof unique_11 === "string" && (unique_11.length <= 2e3 || unique_11.length <= 4e3 && CodePointCount(unique_11) <= 2e3)) && unique_10.length <= 2e4) && value.plan.split.length >= 1 && value.plan.split.length <= 64) && (value.plan.family === void 0 || !("family" in value.plan) || typeof value.plan.family === "object" && value.plan.family !== null && !Array.isArray(value.plan.family) && "rows" in value.plan.family && "confidenceLevel" in value.plan.family && Object.getOwnPropertyNames(value.plan.family).length === 2 && Number.isInteger(value.plan.family.rows) && (!(Number.isFinite(value.plan.family.rows) || typeof value.plan.family.rows === "bigint") || value.plan.family.rows >= 0 && value.plan.family.rows <= 9007199254740991) && Number.isFinite(value.plan.family.confidenceLevel) && value.plan.family.confidenceLevel > .5 && value.plan.family.confidenceLevel < 1)) && Array.isArray(value.metrics) && value.metrics.every((unique_12, index) => typeof unique_12 === "object" && unique_12 !== null && !Array.isArray(unique_12) && "unit" in unique_12 && "direction" in unique_12 && "quantity" in unique_12 && Object.getOwnPropertyNames(unique_12).length === 3 && typeof unique_12.unit === "string" && (unique_12.unit.length <= 200 || unique_12.unit.length <= 400 && CodePointCount(unique_12.unit) <= 200) && (typeof unique_12.direction === "string" && unique_12.direction === "lower" || typeof unique_12.direction === "string" && unique_12.direction === "higher" || typeof unique_12.direction === "string" && unique_12.direction === "unknown") && (typeof unique_12.quantity === "string" && unique_12.quantity === "time" || typeof unique_12.quantity === "string" && unique_12.quantity === "bytes" || typeof unique_12.quantity === "string" && unique_12.quantity === "count" || typeof unique_12.quantity === "string" && unique_12.quantity === "rate" || typeof unique_12.quantity === "string" && unique_12.quantity === "other")) && value.metrics.length <= 1e3 && Array.isArray(value.warnings) && value.warnings.every((unique_13, index) => typeof unique_13 === "object" && unique_13 !== null && !Array.isArray(unique_13) && "code" in unique_13 && "message" in unique_13 && Object.getOwnPropertyNames(unique_13).every((unique_14, unique_15) => External[7].test(unique_14) || false) && typeof unique_13.code === "string" && (unique_13.code.length <= 64 || unique_13.code.length <= 128 && CodePointCount(unique_13.code) <= 64) && typeof unique_13.message === "string" && (unique_13.message.length <= 2e3 || unique_13.message.length <= 4e3 && CodePointCount(unique_13.message) <= 2e3) && (unique_13.subject === void 0 || !("subject" in unique_13) || typeof unique_13.subject === "string" && (unique_13.subject.length <= 2e3 || unique_13.subject.length <= 4e3 && CodePointCount(unique_13.subject) <= 2e3))) && Array.isArray(value.runs) && value.runs.every((unique_16, index) => typeof unique_16 === "object" && unique_16 !== null && !Array.isArray(unique_16) && "startedAt" in unique_16 && "durationMs" in unique_16 && "measuringMs" in unique_16 && "seed" in unique_16 && "roundsPlanned" in unique_16 && "roundsDone" in unique_16 && "sliceMs" in unique_16 && "partial" in unique_16 && "repeat" in unique_16 && "builds" in unique_16 && "identicalBinaries" in unique_16 && "host" in unique_16 && "calibration" in unique_16 && Object.getOwnPropertyNames(unique_16).every((unique_17, unique_18) => External[8].test(unique_17) || false) && (unique_16.shard === void 0 || !("shard" in unique_16) || typeof unique_16.shard === "object" && unique_16.shard !== null && !Array.isArray(unique_16.shard) && "index" in unique_16.shard && "of" in unique_16.shard && Object.getOwnPropertyNames(unique_16.shard).length === 2 && Number.isInteger(unique_16.shard.index) && (!(Number.isFinite(unique_16.shard.index) || typeof unique_16.shard.index === "bigint") || unique_16.shard.index >= 1 && unique_16.shard.index <= 64) && Number.isInteger(unique_16.shard.of) && (!(Number.isFinite(unique_16.shard.of) || typeof unique_16.shard.of === "bigint") || unique_16.shard.of >= 1 && unique_16.shard.of <= 64)) && (unique_16.replicate === void 0 || !("replicate" in unique_16) || typeof unique_16.replicate === "object" && unique_16.replicate !== null && !Array.isArray(unique_16.replicate) && "index" in unique_16.replicate && "of" in unique_16.replicate && Object.getOwnPropertyNames(unique_16.replicate).length === 2 && Number.isInteger(unique_16.replicate.index) && (!(Number.isFinite(unique_16.replicate.index) || typeof unique_16.replicate.index === "bigint") || unique_16.replicate.index >= 1 && unique_16.replicate.index <= 64) && Number.isInteger(unique_16.replicate.of) && (!(Number.isFinite(unique_16.replicate.of) || typeof unique_16.replicate.of === "bigint") || unique_16.replicate.of >= 1 && unique_16.replicate.of <= 64)) && typeof unique_16.startedAt === "string" && (unique_16.startedAt.length <= 40 || unique_16.startedAt.length <= 80 && CodePointCount(unique_16.startedAt) <= 40) && Number.isFinite(unique_16.durationMs) && unique_16.durationMs >= 0 && Number.isFinite(unique_16.measuringMs) && unique_16.measuringMs >= 0 && typeof unique_16.seed === "string" && External[9].test(unique_16.seed) && Number.isInteger(unique_16.roundsPlanned) && (!(Number.isFinite(unique_16.roundsPlanned) || typeof unique_16.roundsPlanned === "bigint") || unique_16.roundsPlanned >= 0 && unique_16.roundsPlanned <= 9007199254740991) && Number.isInteger(unique_16.roundsDone) && (!(Number.isFinite(unique_16.roundsDone) || typeof unique_16.roundsDone === "bigint") || unique_16.roundsDone >= 0 && unique_16.roundsDone <= 9007199254740991) && Number.isFinite(unique_16.sliceMs) && unique_16.sliceMs >= 0 && typeof unique_16.partial === "boolean" && typeof unique_16.repeat === "string" && (unique_16.repeat.length <= 2e3 || unique_16.repeat.length <= 4e3 && CodePointCount(unique_16.repeat) <= 2e3) && (unique_16.inputs === void 0 || !("inputs" in unique_16) || typeof unique_16.inputs === "object" && unique_16.inputs !== null && !Array.isArray(unique_16.inputs) && Object.entries(unique_16.inputs).every(([unique_19, unique_20], _) => !External[10].test(unique_19) || typeof unique_20 === "string" && (unique_20.length <= 2e4 || unique_20.length <= 4e4 && CodePointCount(unique_20) <= 2e4) || unique_20 === null)) && (unique_16.ci === void 0 || !("ci" in unique_16) || typeof unique_16.ci === "object" && unique_16.ci !== null && !Array.isArray(unique_16.ci) && "runId" in unique_16.ci && "runNumber" in unique_16.ci && "runAttempt" in unique_16.ci && "url" in unique_16.ci && "repository" in unique_16.ci && Object.getOwnPropertyNames(unique_16.ci).length === 5 && Number.isInteger(unique_16.ci.runId) && (!(Number.isFinite(unique_16.ci.runId) || typeof unique_16.ci.runId === "bigint") || unique_16.ci.runId >= 0 && unique_16.ci.runId <= 9007199254740991) && Number.isInteger(unique_16.ci.runNumber) && (!(Number.isFinite(unique_16.ci.runNumber) || typeof unique_16.ci.runNumber === "bigint") || unique_16.ci.runNumber >= 0 && unique_16.ci.runNumber <= 9007199254740991) && Number.isInteger(unique_16.ci.runAttempt) && (!(Number.isFinite(unique_16.ci.runAttempt) || typeof unique_16.ci.runAttempt === "bigint") || unique_16.ci.runAttempt >= 0 && unique_16.ci.runAttempt <= 9007199254740991) && typeof unique_16.ci.url === "string" && (unique_16.ci.url.length <= 500 || unique_16.ci.url.length <= 1e3 && CodePointCount(unique_16.ci.url) <= 500) && typeof unique_16.ci.repository === "string" && (unique_16.ci.repository.length <= 300 || unique_16.ci.repository.length <= 600 && CodePointCount(unique_16.ci.repository) <= 300)) && typeof unique_16.builds === "object" && unique_16.builds !== null && !Array.isArray(unique_16.builds) && "base" in unique_16.builds && "head" in unique_16.builds && Object.getOwnPropertyNames(unique_16.builds).length === 2 && (typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "durationMs" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 2 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "built" && Number.isFinite(unique_16.builds.base.durationMs) && unique_16.builds.base.durationMs >= 0 || typeof unique_16.builds.base === "object" && unique_16.builds.base !== null && !Array.isArray(unique_16.builds.base) && "state" in unique_16.builds.base && "reason" in unique_16.builds.base && "output" in unique_16.builds.base && Object.getOwnPropertyNames(unique_16.builds.base).length === 3 && typeof unique_16.builds.base.state === "string" && unique_16.builds.base.state === "failed" && typeof unique_16.builds.base.reason === "string" && (unique_16.builds.base.reason.length <= 2e3 || unique_16.builds.base.reason.length <= 4e3 && CodePointCount(unique_16.builds.base.reason) <= 2e3) && typeof unique_16.builds.base.output === "string" && (unique_16.builds.base.output.length <= 8e3 || unique_16.builds.base.output.length <= 16e3 && CodePointCount(unique_16.builds.base.output) <= 8e3)) && (typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "durationMs" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 2 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "built" && Number.isFinite(unique_16.builds.head.durationMs) && unique_16.builds.head.durationMs >= 0 || typeof unique_16.builds.head === "object" && unique_16.builds.head !== null && !Array.isArray(unique_16.builds.head) && "state" in unique_16.builds.head && "reason" in unique_16.builds.head && "output" in unique_16.builds.head && Object.getOwnPropertyNames(unique_16.builds.head).length === 3 && typeof unique_16.builds.head.state === "string" && unique_16.builds.head.state === "failed" && typeof unique_16.builds.head.reason === "string" && (unique_16.builds.head.reason.length <= 2e3 || unique_16.builds.head.reason.length <= 4e3 && CodePointCount(unique_16.builds.head.reason) <= 2e3) && typeof unique_16.builds.head.output === "string" && (unique_16.builds.head.output.length <= 8e3 || unique_16.builds.head.output.length <= 16e3 && CodePointCount(unique_16.builds.head.output) <= 8e3)) && typeof unique_16.identicalBinaries === "boolean" && typeof unique_16.host === "object" && unique_16.host !== null && !Array.isArray(unique_16.host) && "operatingSystem" in unique_16.host && "architecture" in unique_16.host && "cpuModel" in unique_16.host && "logicalCpus" in unique_16.host && "memoryBytes" in unique_16.host && "runner" in unique_16.host && Object.getOwnPropertyNames(unique_16.host).every((unique_21, unique_22) => External[11].test(unique_21) || false) && typeof unique_16.host.operatingSystem === "string" && (unique_16.host.operatingSystem.length <= 200 || unique_16.host.operatingSystem.length <= 400 && CodePointCount(unique_16.host.operatingSystem) <= 200) && typeof unique_16.host.architecture === "string" && (unique_16.host.architecture.length <= 50 || unique_16.host.architecture.length <= 100 && CodePointCount(unique_16.host.architecture) <= 50) && typeof unique_16.host.cpuModel === "string" && (unique_16.host.cpuModel.length <= 200 || unique_16.host.cpuModel.length <= 400 && CodePointCount(unique_16.host.cpuModel) <= 200) && Number.isInteger(unique_16.host.logicalCpus) && (!(Number.isFinite(unique_16.host.logicalCpus) || typeof unique_16.host.logicalCpus === "bigint") || unique_16.host.logicalCpus >= 0 && unique_16.host.logicalCpus <= 9007199254740991) && Number.isInteger(unique_16.host.memoryBytes) && (!(Number.isFinite(unique_16.host.memoryBytes) || typeof unique_16.host.memoryBytes === "bigint") || unique_16.host.memoryBytes >= 0 && unique_16.host.memoryBytes <= 9007199254740991) && typeof unique_16.host.runner === "string" && (unique_16.host.runner.length <= 200 || unique_16.host.runner.length <= 400 && CodePointCount(unique_16.host.runner) <= 200) && (unique_16.host.kernel === void 0 || !("kernel" in unique_16.host) || typeof unique_16.host.kernel === "string" && (unique_16.host.kernel.length <= 200 || unique_16.host.kernel.length <= 400 && CodePointCount(unique_16.host.kernel) <= 200)) && (unique_16.host.microcode === void 0 || !("microcode" in unique_16.host) || typeof unique_16.host.microcode === "string" && (unique_16.host.microcode.length <= 50 || unique_16.host.microcode.length <= 100 && CodePointCount(unique_16.host.microcode) <= 50)) && (unique_16.host.physicalCores === void 0 || !("physicalCores" in unique_16.host) || Number.isInteger(unique_16.host.physicalCores) && (!(Number.isFinite(unique_16.host.physicalCores) || typeof unique_16.host.physicalCores === "bigint") || unique_16.host.physicalCores >= 0 && unique_16.host.physicalCores <= 9007199254740991)) && (unique_16.host.smt === void 0 || !("smt" in unique_16.host) || typeof unique_16.host.smt === "boolean") && (unique_16.host.governor === void 0 || !("governor" in unique_16.host) || typeof unique_16.host.governor === "string" && (unique_16.host.governor.length <= 50 || unique_16.host.governor.length <= 100 && CodePointCount(unique_16.host.governor) <= 50)) && (unique_16.host.turbo === void 0 || !("turbo" in unique_16.host) || typeof unique_16.host.turbo === "boolean") && (unique_16.host.clockSource === void 0 || !("clockSource" in unique_16.host) || typeof unique_16.host.clockSource === "string" && (unique_16.host.clockSource.length <= 50 || unique_16.host.clockSource.length <= 100 && CodePointCount(unique_16.host.clockSource) <= 50)) && (unique_16.host.virtualisation === void 0 || !("virtualisation" in unique_16.host) || typeof unique_16.host.virtualisation === "string" && (unique_16.host.virtualisation.length <= 100 || unique_16.host.virtualisation.length <= 200 && CodePointCount(unique_16.host.virtualisation) <= 100)) && (unique_16.host.container === void 0 || !("container" in unique_16.host) || typeof unique_16.host.container === "boolean") && (unique_16.host.allowedCpus === void 0 || !("allowedCpus" in unique_16.host) || typeof unique_16.host.allowedCpus === "string" && (unique_16.host.allowedCpus.length <= 2e3 || unique_16.host.allowedCpus.length <= 4e3 && CodePointCount(unique_16.host.allowedCpus) <= 2e3)) && (unique_16.host.cpuLimit === void 0 || !("cpuLimit" in unique_16.host) || Number.isFinite(unique_16.host.cpuLimit) && unique_16.host.cpuLimit > 0) && (unique_16.host.memoryLimitBytes === void 0 || !("memoryLimitBytes" in unique_16.host) || Number.isInteger(unique_16.host.memoryLimitBytes) && (!(Number.isFinite(unique_16.host.memoryLimitBytes) || typeof unique_16.host.memoryLimitBytes === "bigint") || unique_16.host.memoryLimitBytes >= 0 && unique_16.host.memoryLimitBytes <= 9007199254740991)) && (unique_16.host.freeMemoryBytes === void 0 || !("freeMemoryBytes" in unique_16.host) || Number.isInteger(unique_16.host.freeMemoryBytes) && (!(Number.isFinite(unique_16.host.freeMemoryBytes) || typeof unique_16.host.freeMemoryBytes === "bigint") || unique_16.host.freeMemoryBytes >= 0 && unique_16.host.freeMemoryBytes <= 9007199254740991)) && (unique_16.host.busyProcesses === void 0 || !("busyProcesses" in unique_16.host) || Array.isArray(unique_16.host.busyProcesses) && unique_16.host.busyProcesses.every((unique_23, index) => typeof unique_23 === "object" && unique_23 !== null && !Array.isArray(unique_23) && "name" in unique_23 && "share" in unique_23 && Object.getOwnPropertyNames(unique_23).length === 2 && typeof unique_23.name === "string" && (unique_23.name.length <= 100 || unique_23.name.length <= 200 && CodePointCount(unique_23.name) <= 100) && Number.isFinite(unique_23.share) && unique_23.share >= 0) && unique_16.host.busyProcesses.length <= 10) && (unique_16.toolchain === void 0 || !("toolchain" in unique_16) || typeof unique_16.toolchain === "string" && (unique_16.toolchain.length <= 500 || unique_16.toolchain.length <= 1e3 && CodePointCount(unique_16.toolchain) <= 500)) && (unique_16.isolation === void 0 || !("isolation" in unique_16) || typeof unique_16.isolation === "object" && unique_16.isolation !== null && !Array.isArray(unique_16.isolation) && "mode" in unique_16.isolation && "state" in unique_16.isolation && Object.getOwnPropertyNames(unique_16.isolation).every((unique_24, unique_25) => External[12].test(unique_24) || false) && (typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "auto" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "strict" || typeof unique_16.isolation.mode === "string" && unique_16.isolation.mode === "off") && (typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "namespaces" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "no-new-privileges" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "none" || typeof unique_16.isolation.state === "string" && unique_16.isolation.state === "off") && (unique_16.isolation.layers === void 0 || !("layers" in unique_16.isolation) || typeof unique_16.isolation.layers === "boolean") && (unique_16.isolation.sharedNetwork === void 0 || !("sharedNetwork" in unique_16.isolation) || typeof unique_16.isolation.sharedNetwork === "boolean") && (unique_16.isolation.reason === void 0 || !("reason" in unique_16.isolation) || typeof unique_16.isolation.reason === "string" && (unique_16.isolation.reason.length <= 2e3 || unique_16.isolation.reason.length <= 4e3 && CodePointCount(unique_16.isolation.reason) <= 2e3)) && (unique_16.isolation.sockets === void 0 || !("sockets" in unique_16.isolation) || Array.isArray(unique_16.isolation.sockets) && unique_16.isolation.sockets.every((unique_26, index) => typeof unique_26 === "string" && (unique_26.length <= 500 || unique_26.length <= 1e3 && CodePointCount(unique_26) <= 500)) && unique_16.isolation.sockets.length <= 20) && (unique_16.isolation.runnerUnseen === void 0 || !("runnerUnseen" in unique_16.isolation) || typeof unique_16.isolation.runnerUnseen === "boolean")) && (unique_16.noiseControls === void 0 || !("noiseControls" in unique_16) || typeof unique_16.noiseControls === "object" && unique_16.noiseControls !== null && !Array.isArray(unique_16.noiseControls) && "pin" in unique_16.noiseControls && "watched" in unique_16.noiseControls && "pinnedBy" in unique_16.noiseControls && "cpus" in unique_16.noiseControls && Object.getOwnPropertyNames(unique_16.noiseControls).length === 4 && (typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "auto" || typeof unique_16.noiseControls.pin === "string" && unique_16.noiseControls.pin === "off") && typeof unique_16.noiseControls.watched === "boolean" && (typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "watch" || typeof unique_16.noiseControls.pinnedBy === "string" && unique_16.noiseControls.pinnedBy === "taskset" || unique_16.noiseControls.pinnedBy === null) && typeof unique_16.noiseControls.cpus === "string" && (unique_16.noiseControls.cpus.length <= 2e3 || unique_16.noiseControls.cpus.length <= 4e3 && CodePointCount(unique_16.noiseControls.cpus) <= 2e3)) && typeof unique_16.calibration === "object" && unique_16.calibration !== null && !Array.isArray(unique_16.calibration) && "spentMs" in unique_16.calibration && "clocks" in unique_16.calibration && Object.getOwnPropertyNames(unique_16.calibration).every((unique_27, unique_28) => External[13].test(unique_27) || false) && (unique_16.calibration.skipped === void 0 || !("skipped" in unique_16.calibration) || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "off" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "no-windows" || typeof unique_16.calibration.skipped === "string" && unique_16.calibration.skipped === "negligible") && Number.isFinite(unique_16.calibration.spentMs) && unique_16.calibration.spentMs >= 0 && Array.isArray(unique_16.calibration.clocks) && unique_16.calibration.clocks.every((unique_29, index) => typeof unique_29 === "object" && unique_29 !== null && !Array.isArray(unique_29) && "clock" in unique_29 && "toolchain" in unique_29 && "effectiveShare" in unique_29 && "readings" in unique_29 && Object.getOwnPropertyNames(unique_29).every((unique_30, unique_31) => External[14].test(unique_30) || false) && typeof unique_29.clock === "string" && (unique_29.clock.length <= 50 || unique_29.clock.length <= 100 && CodePointCount(unique_29.clock) <= 50) && (unique_29.instrument === void 0 || !("instrument" in unique_29) || typeof unique_29.instrument === "string" && unique_29.instrument === "percentiles") && typeof unique_29.toolchain === "string" && (unique_29.toolchain.length <= 500 || unique_29.toolchain.length <= 1e3 && CodePointCount(unique_29.toolchain) <= 500) && Array.isArray(unique_29.effectiveShare) && unique_29.effectiveShare.every((unique_32, unique_33) => unique_33 < 2 || false) && (unique_29.effectiveShare.length <= 0 || Number.isFinite(unique_29.effectiveShare[0])) && (unique_29.effectiveShare.length <= 1 || Number.isFinite(unique_29.effectiveShare[1])) && unique_29.effectiveShare.length >= 2 && (unique_29.clockStepNs === void 0 || !("clockStepNs" in unique_29) || Number.isFinite(unique_29.clockStepNs) && unique_29.clockStepNs >= 0) && Array.isArray(unique_29.readings) && unique_29.readings.every((unique_34, index) => typeof unique_34 === "object" && unique_34 !== null && !Array.isArray(unique_34) && "round" in unique_34 && "startMs" in unique_34 && "durationMs" in unique_34 && "windows" in unique_34 && "nsPerWindow" in unique_34 && Object.getOwnPropertyNames(unique_34).every((unique_35, unique_36) => External[15].test(unique_35) || false) && Number.isInteger(unique_34.round) && (!(Number.isFinite(unique_34.round) || typeof unique_34.round === "bigint") || unique_34.round >= 0 && unique_34.round <= 9007199254740991) && Number.isFinite(unique_34.startMs) && unique_34.startMs >= 0 && Number.isFinite(unique_34.durationMs) && unique_34.durationMs >= 0 && Number.isInteger(unique_34.windows) && (!(Number.isFinite(unique_34.windows) || typeof unique_34.windows === "bigint") || unique_34.windows >= 0 && unique_34.windows <= 9007199254740991) && Number.isFinite(unique_34.nsPerWindow) && (unique_34.pinned === void 0 || !("pinned" in unique_34) || typeof unique_34.pinned === "boolean" && unique_34.pinned === true)) && unique_29.readings.length <= 1e4 && (unique_29.failure === void 0 || !("failure" in unique_29) || typeof unique_29.failure === "string" && (unique_29.failure.length <= 4e3 || unique_29.failure.length <= 8e3 && CodePointCount(unique_29.failure) <= 4e3))) && unique_16.calibration.clocks.length <= 100 && (unique_16.counting === void 0 || !("counting" in unique_16) || typeof unique_16.counting === "object" && unique_16.counting !== null && !Array.isArray(unique_16.counting) && "method" in unique_16.counting && "tool" in unique_16.counting && "spentMs" in unique_16.counting && Object.getOwnPropertyNames(unique_16.counting).length === 3 && (typeof unique_16.counting.method === "string" && unique_16.counting.method === "hardware" || typeof unique_16.counting.method === "string" && unique_16.counting.method === "cachegrind") && typeof unique_16.counting.tool === "string" && (unique_16.counting.tool.length <= 200 || unique_16.counting.tool.length <= 400 && CodePointCount(unique_16.counting.tool) <= 200) && Number.isFinite(unique_16.counting.spentMs) && unique_16.counting.spentMs >= 0) && (unique_16.confirmation === void 0 || !("confirmation" in unique_16) || typeof unique_16.confirmation === "object" && unique_16.confirmation !== null && !Array.isArray(unique_16.confirmation) && "layout" in unique_16.confirmation && "layoutSeed" in unique_16.confirmation && "rounds" in unique_16.confirmation && "durationMs" in unique_16.confirmation && "measuringMs" in unique_16.confirmation && Object.getOwnPropertyNames(unique_16.confirmation).length === 5 && (typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "link-order" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "build-command" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "hash-seed" || typeof unique_16.confirmation.layout === "string" && unique_16.confirmation.layout === "environment") && Number.isInteger(unique_16.confirmation.layoutSeed) && (!(Number.isFinite(unique_16.confirmation.layoutSeed) || typeof unique_16.confirmation.layoutSeed === "bigint") || unique_16.confirmation.layoutSeed >= 1 && unique_16.confirmation.layoutSeed <= 2147483647) && Number.isInteger(unique_16.confirmation.rounds) && (!(Number.isFinite(unique_16.confirmation.rounds) || typeof unique_16.confirmation.rounds === "bigint") || unique_16.confirmation.rounds >= 0 && unique_16.confirmation.rounds <= 9007199254740991) && Number.isFinite(unique_16.confirmation.durationMs) && unique_16.confirmation.durationMs >= 0 && Number.isFinite(unique_16.confirmation.measuringMs) && unique_16.confirmation.measuringMs >= 0) && (unique_16.ownCommand === void 0 || !("ownCommand" in unique_16) || typeof unique_16.ownCommand === "object" && unique_16.ownCommand !== null && !Array.isArray(unique_16.ownCommand) && "name" in unique_16.ownCommand && "measured" in unique_16.ownCommand && "left" in unique_16.ownCommand && Object.getOwnPropertyNames(unique_16.ownCommand).length === 3 && typeof unique_16.ownCommand.name === "string" && (unique_16.ownCommand.name.length <= 500 || unique_16.ownCommand.name.length <= 1e3 && CodePointCount(unique_16.ownCommand.name) <= 500) && Array.isArray(unique_16.ownCommand.measured) && unique_16.ownCommand.measured.every((unique_37, index) => typeof unique_37 === "string" && (unique_37.length <= 500 || unique_37.length <= 1e3 && CodePointCount(unique_37) <= 500)) && unique_16.ownCommand.measured.length <= 100 && Array.isArray(unique_16.ownCommand.left) && unique_16.ownCommand.left.every((unique_38, index) => typeof unique_38 === "string" && (unique_38.length <= 500 || unique_38.length <= 1e3 && CodePointCount(unique_38) <= 500)) && unique_16.ownCommand.left.length <= 100) && (unique_16.notLoaded === void 0 || !("notLoaded" in unique_16) || Array.isArray(unique_16.notLoaded) && unique_16.notLoaded.every((unique_39, index) => typeof unique_39 === "string" && (unique_39.length <= 500 || unique_39.length <= 1e3 && CodePointCount(unique_39) <= 500)) && unique_16.notLoaded.length <= 1e3) && (unique_16.suiteEndings === void 0 || !("suiteEndings" in unique_16) || Array.isArray(unique_16.suiteEndings) && unique_16.suiteEndings.every((unique_40, index) => typeof unique_40 === "object" && unique_40 !== null && !Array.isArray(unique_40) && "side" in unique_40 && "ending" in unique_40 && "times" in unique_40 && "runs" in unique_40 && Object.getOwnPropertyNames(unique_40).length === 4 && (typeof unique_40.side === "string" && unique_40.side === "base" || typeof unique_40.side === "string" && unique_40.side === "head") && (typeof unique_40.ending === "object" && unique_40.ending !== null && !Array.isArray(unique_40.ending) && "kind" in unique_40.ending && "code" in unique_40.ending && Object.getOwnPropertyNames(unique_40.ending).length === 2 && typeof unique_40.ending.kind === "string" && unique_40.ending.kind === "exit" && Number.isInteger(unique_40.ending.code) || typeof unique_40.ending === "object" && unique_40.ending !== null && !Array.isArray(unique_40.ending) && "kind" in unique_40.ending && "signal" in unique_40.ending && Object.getOwnPropertyNames(unique_40.ending).length === 2 && typeof unique_40.ending.kind === "string" && unique_40.ending.kind === "signal" && typeof unique_40.ending.signal === "string" && External[16].test(unique_40.ending.signal) || typeof unique_40.ending === "object" && unique_40.ending !== null && !Array.isArray(unique_40.ending) && "kind" in unique_40.ending && Object.getOwnPropertyNames(unique_40.ending).length === 1 && typeof unique_40.ending.kind === "string" && unique_40.ending.kind === "time-limit") && Number.isInteger(unique_40.times) && (!(Number.isFinite(unique_40.times) || typeof unique_40.times === "bigint") || unique_40.times >= 0 && unique_40.times <= 9007199254740991) && Number.isInteger(unique_40.runs) && (!(Number.isFinite(unique_40.runs) || typeof unique_40.runs === "bigint") || unique_40.runs >= 0 && unique_40.runs <= 9007199254740991)) && unique_16.suiteEndings.length <= 1e3) && (unique_16.nullControl === void 0 || !("nullControl" in unique_16) || typeof unique_16.nullControl === "object" && unique_16.nullControl !== null && !Array.isArray(unique_16.nullControl) && "spentMs" in unique_16.nullControl && Object.getOwnPropertyNames(unique_16.nullControl).every((unique_41, unique_42) => External[17].test(unique_41) || false) && (unique_16.nullControl.skipped === void 0 || !("skipped" in unique_16.nullControl) || typeof unique_16.nullControl.skipped === "string" && unique_16.nullControl.skipped === "too-short") && Number.isFinite(unique_16.nullControl.spentMs) && unique_16.nullControl.spentMs >= 0 && (unique_16.nullControl.pairs === void 0 || !("pairs" in unique_16.nullControl) || typeof unique_16.nullControl.pairs === "object" && unique_16.nullControl.pairs !== null && !Array.isArray(unique_16.nullControl.pairs) && "benchmark" in unique_16.nullControl.pairs && "one" in unique_16.nullControl.pairs && "other" in unique_16.nullControl.pairs && Object.getOwnPropertyNames(unique_16.nullControl.pairs).length === 3 && Array.isArray(unique_16.nullControl.pairs.benchmark) && unique_16.nullControl.pairs.benchmark.every((unique_43, index) => typeof unique_43 === "string" && (unique_43.length <= 2e3 || unique_43.length <= 4e3 && CodePointCount(unique_43) <= 2e3)) && unique_16.nullControl.pairs.benchmark.length >= 1 && unique_16.nullControl.pairs.benchmark.length <= 2e4 && typeof unique_16.nullControl.pairs.one === "object" && unique_16.nullControl.pairs.one !== null && !Array.isArray(unique_16.nullControl.pairs.one) && "rows" in unique_16.nullControl.pairs.one && "side" in unique_16.nullControl.pairs.one && "run" in unique_16.nullControl.pairs.one && "burst" in unique_16.nullControl.pairs.one && "slice" in unique_16.nullControl.pairs.one && "position" in unique_16.nullControl.pairs.one && "startMs" in unique_16.nullControl.pairs.one && "durationMs" in unique_16.nullControl.pairs.one && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one).every((unique_44, unique_45) => External[18].test(unique_44) || false) && Number.isInteger(unique_16.nullControl.pairs.one.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.one.rows) || typeof unique_16.nullControl.pairs.one.rows === "bigint") || unique_16.nullControl.pairs.one.rows >= 1 && unique_16.nullControl.pairs.one.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 0 || Number.isFinite(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side === 1 || Array.isArray(unique_16.nullControl.pairs.one.side) && unique_16.nullControl.pairs.one.side.every((unique_46, index) => Number.isFinite(unique_46) && unique_46 === 0 || Number.isFinite(unique_46) && unique_46 === 1) && unique_16.nullControl.pairs.one.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.run) && (!(Number.isFinite(unique_16.nullControl.pairs.one.run) || typeof unique_16.nullControl.pairs.one.run === "bigint") || unique_16.nullControl.pairs.one.run >= 0 && unique_16.nullControl.pairs.one.run <= 999) || Array.isArray(unique_16.nullControl.pairs.one.run) && unique_16.nullControl.pairs.one.run.every((unique_47, index) => Number.isInteger(unique_47) && (!(Number.isFinite(unique_47) || typeof unique_47 === "bigint") || unique_47 >= 0 && unique_47 <= 999)) && unique_16.nullControl.pairs.one.run.length <= 64e5) && (unique_16.nullControl.pairs.one.build === void 0 || !("build" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build === 1 || Array.isArray(unique_16.nullControl.pairs.one.build) && unique_16.nullControl.pairs.one.build.every((unique_48, index) => Number.isFinite(unique_48) && unique_48 === 1 || unique_48 === null) && unique_16.nullControl.pairs.one.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.one.burst) || typeof unique_16.nullControl.pairs.one.burst === "bigint") || unique_16.nullControl.pairs.one.burst >= 0 && unique_16.nullControl.pairs.one.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.burst) && unique_16.nullControl.pairs.one.burst.every((unique_49, index) => Number.isInteger(unique_49) && (!(Number.isFinite(unique_49) || typeof unique_49 === "bigint") || unique_49 >= 0 && unique_49 <= 999999)) && unique_16.nullControl.pairs.one.burst.length <= 64e5) && (unique_16.nullControl.pairs.one.layout === void 0 || !("layout" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.one.layout) || typeof unique_16.nullControl.pairs.one.layout === "bigint") || unique_16.nullControl.pairs.one.layout >= 0 && unique_16.nullControl.pairs.one.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.one.layout) && unique_16.nullControl.pairs.one.layout.every((unique_50, index) => Number.isInteger(unique_50) && (!(Number.isFinite(unique_50) || typeof unique_50 === "bigint") || unique_50 >= 0 && unique_50 <= 999999) || unique_50 === null) && unique_16.nullControl.pairs.one.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.one.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.one.slice) || typeof unique_16.nullControl.pairs.one.slice === "bigint") || unique_16.nullControl.pairs.one.slice >= 0 && unique_16.nullControl.pairs.one.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.one.slice) && unique_16.nullControl.pairs.one.slice.every((unique_51, index) => Number.isInteger(unique_51) && (!(Number.isFinite(unique_51) || typeof unique_51 === "bigint") || unique_51 >= 0 && unique_51 <= 9999)) && unique_16.nullControl.pairs.one.slice.length <= 64e5) && (unique_16.nullControl.pairs.one.check === void 0 || !("check" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.check === "boolean" && unique_16.nullControl.pairs.one.check === true || Array.isArray(unique_16.nullControl.pairs.one.check) && unique_16.nullControl.pairs.one.check.every((unique_52, index) => typeof unique_52 === "boolean" && unique_52 === true || unique_52 === null) && unique_16.nullControl.pairs.one.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 0 || Number.isFinite(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position === 1 || Array.isArray(unique_16.nullControl.pairs.one.position) && unique_16.nullControl.pairs.one.position.every((unique_53, index) => Number.isFinite(unique_53) && unique_53 === 0 || Number.isFinite(unique_53) && unique_53 === 1) && unique_16.nullControl.pairs.one.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.startMs) && unique_16.nullControl.pairs.one.startMs.every((unique_54, index) => Number.isFinite(unique_54) && unique_54 >= 0) && unique_16.nullControl.pairs.one.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.durationMs) && unique_16.nullControl.pairs.one.durationMs.every((unique_55, index) => Number.isFinite(unique_55) && unique_55 >= 0) && unique_16.nullControl.pairs.one.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.one.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.one) || Number.isInteger(unique_16.nullControl.pairs.one.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.one.iterations) || typeof unique_16.nullControl.pairs.one.iterations === "bigint") || unique_16.nullControl.pairs.one.iterations >= 0 && unique_16.nullControl.pairs.one.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.iterations) && unique_16.nullControl.pairs.one.iterations.every((unique_56, index) => Number.isInteger(unique_56) && (!(Number.isFinite(unique_56) || typeof unique_56 === "bigint") || unique_56 >= 0 && unique_56 <= 9007199254740991) || unique_56 === null) && unique_16.nullControl.pairs.one.iterations.length <= 64e5) && (unique_16.nullControl.pairs.one.values === void 0 || !("values" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.values === "object" && unique_16.nullControl.pairs.one.values !== null && !Array.isArray(unique_16.nullControl.pairs.one.values) && Object.entries(unique_16.nullControl.pairs.one.values).every(([unique_57, unique_58], _) => !External[19].test(unique_57) || Number.isFinite(unique_58) || Array.isArray(unique_58) && unique_58.every((unique_59, index) => Number.isFinite(unique_59) || unique_59 === null) && unique_58.length <= 64e5)) && (unique_16.nullControl.pairs.one.usage === void 0 || !("usage" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.usage === "object" && unique_16.nullControl.pairs.one.usage !== null && !Array.isArray(unique_16.nullControl.pairs.one.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.usage).every((unique_60, unique_61) => External[20].test(unique_60) || false) && (unique_16.nullControl.pairs.one.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.cpuMs) && unique_16.nullControl.pairs.one.usage.cpuMs.every((unique_62, index) => Number.isFinite(unique_62) && unique_62 >= 0 || unique_62 === null) && unique_16.nullControl.pairs.one.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.voluntarySwitches) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.every((unique_63, index) => Number.isInteger(unique_63) && (!(Number.isFinite(unique_63) || typeof unique_63 === "bigint") || unique_63 >= 0 && unique_63 <= 9007199254740991) || unique_63 === null) && unique_16.nullControl.pairs.one.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.one.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.one.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.one.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.involuntarySwitches) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.every((unique_64, index) => Number.isInteger(unique_64) && (!(Number.isFinite(unique_64) || typeof unique_64 === "bigint") || unique_64 >= 0 && unique_64 <= 9007199254740991) || unique_64 === null) && unique_16.nullControl.pairs.one.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.minorFaults) || typeof unique_16.nullControl.pairs.one.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.minorFaults >= 0 && unique_16.nullControl.pairs.one.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.minorFaults) && unique_16.nullControl.pairs.one.usage.minorFaults.every((unique_65, index) => Number.isInteger(unique_65) && (!(Number.isFinite(unique_65) || typeof unique_65 === "bigint") || unique_65 >= 0 && unique_65 <= 9007199254740991) || unique_65 === null) && unique_16.nullControl.pairs.one.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.majorFaults) || typeof unique_16.nullControl.pairs.one.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.one.usage.majorFaults >= 0 && unique_16.nullControl.pairs.one.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.majorFaults) && unique_16.nullControl.pairs.one.usage.majorFaults.every((unique_66, index) => Number.isInteger(unique_66) && (!(Number.isFinite(unique_66) || typeof unique_66 === "bigint") || unique_66 >= 0 && unique_66 <= 9007199254740991) || unique_66 === null) && unique_16.nullControl.pairs.one.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.one.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.one.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.one.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.peakMemoryBytes) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.every((unique_67, index) => Number.isInteger(unique_67) && (!(Number.isFinite(unique_67) || typeof unique_67 === "bigint") || unique_67 >= 0 && unique_67 <= 9007199254740991) || unique_67 === null) && unique_16.nullControl.pairs.one.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.one.usage) || Number.isFinite(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.usage.stoppedMs) && unique_16.nullControl.pairs.one.usage.stoppedMs.every((unique_68, index) => Number.isFinite(unique_68) && unique_68 >= 0 || unique_68 === null) && unique_16.nullControl.pairs.one.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.cpu) || typeof unique_16.nullControl.pairs.one.usage.cpu === "bigint") || unique_16.nullControl.pairs.one.usage.cpu >= 0 && unique_16.nullControl.pairs.one.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.cpu) && unique_16.nullControl.pairs.one.usage.cpu.every((unique_69, index) => Number.isInteger(unique_69) && (!(Number.isFinite(unique_69) || typeof unique_69 === "bigint") || unique_69 >= 0 && unique_69 <= 9007199254740991) || unique_69 === null) && unique_16.nullControl.pairs.one.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.one.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.one.usage) || Number.isInteger(unique_16.nullControl.pairs.one.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.one.usage.instructions) || typeof unique_16.nullControl.pairs.one.usage.instructions === "bigint") || unique_16.nullControl.pairs.one.usage.instructions >= 0 && unique_16.nullControl.pairs.one.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.one.usage.instructions) && unique_16.nullControl.pairs.one.usage.instructions.every((unique_70, index) => Number.isInteger(unique_70) && (!(Number.isFinite(unique_70) || typeof unique_70 === "bigint") || unique_70 >= 0 && unique_70 <= 9007199254740991) || unique_70 === null) && unique_16.nullControl.pairs.one.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.one.machine === void 0 || !("machine" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.machine === "object" && unique_16.nullControl.pairs.one.machine !== null && !Array.isArray(unique_16.nullControl.pairs.one.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.one.machine).every((unique_71, unique_72) => External[21].test(unique_71) || false) && (unique_16.nullControl.pairs.one.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.stealMs) && unique_16.nullControl.pairs.one.machine.stealMs.every((unique_73, index) => Number.isFinite(unique_73) && unique_73 >= 0 || unique_73 === null) && unique_16.nullControl.pairs.one.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.busyMs) && unique_16.nullControl.pairs.one.machine.busyMs.every((unique_74, index) => Number.isFinite(unique_74) && unique_74 >= 0 || unique_74 === null) && unique_16.nullControl.pairs.one.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.pressureMs) && unique_16.nullControl.pairs.one.machine.pressureMs.every((unique_75, index) => Number.isFinite(unique_75) && unique_75 >= 0 || unique_75 === null) && unique_16.nullControl.pairs.one.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.one.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.one.machine) || Number.isFinite(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.one.machine.throttledMs) && unique_16.nullControl.pairs.one.machine.throttledMs.every((unique_76, index) => Number.isFinite(unique_76) && unique_76 >= 0 || unique_76 === null) && unique_16.nullControl.pairs.one.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.one.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.one.wallPerCpu) && unique_16.nullControl.pairs.one.wallPerCpu.every((unique_77, index) => Number.isFinite(unique_77) && unique_77 >= 0 || unique_77 === null) && unique_16.nullControl.pairs.one.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.one.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed < 1 && unique_16.nullControl.pairs.one.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.one.imposed) && unique_16.nullControl.pairs.one.imposed.every((unique_78, index) => Number.isFinite(unique_78) && unique_78 < 1 && unique_78 >= 0 || unique_78 === null) && unique_16.nullControl.pairs.one.imposed.length <= 64e5) && (unique_16.nullControl.pairs.one.windows === void 0 || !("windows" in unique_16.nullControl.pairs.one) || Number.isFinite(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.one.windows) && unique_16.nullControl.pairs.one.windows.every((unique_79, index) => Number.isFinite(unique_79) && unique_79 >= 0 || unique_79 === null) && unique_16.nullControl.pairs.one.windows.length <= 64e5) && (unique_16.nullControl.pairs.one.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.sketch) && unique_16.nullControl.pairs.one.sketch.every((unique_80, index) => typeof unique_80 === "object" && unique_80 !== null && !Array.isArray(unique_80) && "accuracy" in unique_80 && "zeros" in unique_80 && "bins" in unique_80 && Object.getOwnPropertyNames(unique_80).every((unique_81, unique_82) => External[22].test(unique_81) || false) && Number.isFinite(unique_80.accuracy) && unique_80.accuracy > 0 && unique_80.accuracy < .5 && Number.isInteger(unique_80.zeros) && (!(Number.isFinite(unique_80.zeros) || typeof unique_80.zeros === "bigint") || unique_80.zeros >= 0) && Array.isArray(unique_80.bins) && unique_80.bins.every((unique_83, index) => Array.isArray(unique_83) && unique_83.every((unique_84, unique_85) => unique_85 < 2 || false) && (unique_83.length <= 0 || Number.isInteger(unique_83[0])) && (unique_83.length <= 1 || Number.isInteger(unique_83[1]) && (!(Number.isFinite(unique_83[1]) || typeof unique_83[1] === "bigint") || unique_83[1] >= 1)) && unique_83.length >= 2) && unique_80.bins.length <= 5e3 && (unique_80.clockStepNs === void 0 || !("clockStepNs" in unique_80) || Number.isFinite(unique_80.clockStepNs) && unique_80.clockStepNs >= 0) && (unique_80.windowNs === void 0 || !("windowNs" in unique_80) || Number.isFinite(unique_80.windowNs) && unique_80.windowNs >= 0) && (unique_80.every === void 0 || !("every" in unique_80) || Number.isFinite(unique_80.every) && unique_80.every >= 1) || unique_80 === null) && unique_16.nullControl.pairs.one.sketch.length <= 64e5) && (unique_16.nullControl.pairs.one.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.one) || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "percentiles" || typeof unique_16.nullControl.pairs.one.instrument === "string" && unique_16.nullControl.pairs.one.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.one.instrument) && unique_16.nullControl.pairs.one.instrument.every((unique_86, index) => typeof unique_86 === "string" && unique_86 === "percentiles" || typeof unique_86 === "string" && unique_86 === "instructions" || unique_86 === null) && unique_16.nullControl.pairs.one.instrument.length <= 64e5) && (unique_16.nullControl.pairs.one.counted === void 0 || !("counted" in unique_16.nullControl.pairs.one) || Array.isArray(unique_16.nullControl.pairs.one.counted) && unique_16.nullControl.pairs.one.counted.every((unique_87, index) => typeof unique_87 === "object" && unique_87 !== null && !Array.isArray(unique_87) && "method" in unique_87 && "runs" in unique_87 && Object.getOwnPropertyNames(unique_87).length === 2 && (typeof unique_87.method === "string" && unique_87.method === "hardware" || typeof unique_87.method === "string" && unique_87.method === "cachegrind") && Array.isArray(unique_87.runs) && unique_87.runs.every((unique_88, index) => typeof unique_88 === "object" && unique_88 !== null && !Array.isArray(unique_88) && "operations" in unique_88 && "instructions" in unique_88 && Object.getOwnPropertyNames(unique_88).length === 2 && Number.isInteger(unique_88.operations) && (!(Number.isFinite(unique_88.operations) || typeof unique_88.operations === "bigint") || unique_88.operations >= 1 && unique_88.operations <= 9007199254740991) && Number.isInteger(unique_88.instructions) && (!(Number.isFinite(unique_88.instructions) || typeof unique_88.instructions === "bigint") || unique_88.instructions >= 0 && unique_88.instructions <= 9007199254740991)) && unique_87.runs.length >= 1 && unique_87.runs.length <= 2 || unique_87 === null) && unique_16.nullControl.pairs.one.counted.length <= 64e5) && typeof unique_16.nullControl.pairs.other === "object" && unique_16.nullControl.pairs.other !== null && !Array.isArray(unique_16.nullControl.pairs.other) && "rows" in unique_16.nullControl.pairs.other && "side" in unique_16.nullControl.pairs.other && "run" in unique_16.nullControl.pairs.other && "burst" in unique_16.nullControl.pairs.other && "slice" in unique_16.nullControl.pairs.other && "position" in unique_16.nullControl.pairs.other && "startMs" in unique_16.nullControl.pairs.other && "durationMs" in unique_16.nullControl.pairs.other && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other).every((unique_89, unique_90) => External[23].test(unique_89) || false) && Number.isInteger(unique_16.nullControl.pairs.other.rows) && (!(Number.isFinite(unique_16.nullControl.pairs.other.rows) || typeof unique_16.nullControl.pairs.other.rows === "bigint") || unique_16.nullControl.pairs.other.rows >= 1 && unique_16.nullControl.pairs.other.rows <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 0 || Number.isFinite(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side === 1 || Array.isArray(unique_16.nullControl.pairs.other.side) && unique_16.nullControl.pairs.other.side.every((unique_91, index) => Number.isFinite(unique_91) && unique_91 === 0 || Number.isFinite(unique_91) && unique_91 === 1) && unique_16.nullControl.pairs.other.side.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.run) && (!(Number.isFinite(unique_16.nullControl.pairs.other.run) || typeof unique_16.nullControl.pairs.other.run === "bigint") || unique_16.nullControl.pairs.other.run >= 0 && unique_16.nullControl.pairs.other.run <= 999) || Array.isArray(unique_16.nullControl.pairs.other.run) && unique_16.nullControl.pairs.other.run.every((unique_92, index) => Number.isInteger(unique_92) && (!(Number.isFinite(unique_92) || typeof unique_92 === "bigint") || unique_92 >= 0 && unique_92 <= 999)) && unique_16.nullControl.pairs.other.run.length <= 64e5) && (unique_16.nullControl.pairs.other.build === void 0 || !("build" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build === 1 || Array.isArray(unique_16.nullControl.pairs.other.build) && unique_16.nullControl.pairs.other.build.every((unique_93, index) => Number.isFinite(unique_93) && unique_93 === 1 || unique_93 === null) && unique_16.nullControl.pairs.other.build.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.burst) && (!(Number.isFinite(unique_16.nullControl.pairs.other.burst) || typeof unique_16.nullControl.pairs.other.burst === "bigint") || unique_16.nullControl.pairs.other.burst >= 0 && unique_16.nullControl.pairs.other.burst <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.burst) && unique_16.nullControl.pairs.other.burst.every((unique_94, index) => Number.isInteger(unique_94) && (!(Number.isFinite(unique_94) || typeof unique_94 === "bigint") || unique_94 >= 0 && unique_94 <= 999999)) && unique_16.nullControl.pairs.other.burst.length <= 64e5) && (unique_16.nullControl.pairs.other.layout === void 0 || !("layout" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.layout) && (!(Number.isFinite(unique_16.nullControl.pairs.other.layout) || typeof unique_16.nullControl.pairs.other.layout === "bigint") || unique_16.nullControl.pairs.other.layout >= 0 && unique_16.nullControl.pairs.other.layout <= 999999) || Array.isArray(unique_16.nullControl.pairs.other.layout) && unique_16.nullControl.pairs.other.layout.every((unique_95, index) => Number.isInteger(unique_95) && (!(Number.isFinite(unique_95) || typeof unique_95 === "bigint") || unique_95 >= 0 && unique_95 <= 999999) || unique_95 === null) && unique_16.nullControl.pairs.other.layout.length <= 64e5) && (Number.isInteger(unique_16.nullControl.pairs.other.slice) && (!(Number.isFinite(unique_16.nullControl.pairs.other.slice) || typeof unique_16.nullControl.pairs.other.slice === "bigint") || unique_16.nullControl.pairs.other.slice >= 0 && unique_16.nullControl.pairs.other.slice <= 9999) || Array.isArray(unique_16.nullControl.pairs.other.slice) && unique_16.nullControl.pairs.other.slice.every((unique_96, index) => Number.isInteger(unique_96) && (!(Number.isFinite(unique_96) || typeof unique_96 === "bigint") || unique_96 >= 0 && unique_96 <= 9999)) && unique_16.nullControl.pairs.other.slice.length <= 64e5) && (unique_16.nullControl.pairs.other.check === void 0 || !("check" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.check === "boolean" && unique_16.nullControl.pairs.other.check === true || Array.isArray(unique_16.nullControl.pairs.other.check) && unique_16.nullControl.pairs.other.check.every((unique_97, index) => typeof unique_97 === "boolean" && unique_97 === true || unique_97 === null) && unique_16.nullControl.pairs.other.check.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 0 || Number.isFinite(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position === 1 || Array.isArray(unique_16.nullControl.pairs.other.position) && unique_16.nullControl.pairs.other.position.every((unique_98, index) => Number.isFinite(unique_98) && unique_98 === 0 || Number.isFinite(unique_98) && unique_98 === 1) && unique_16.nullControl.pairs.other.position.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.startMs) && unique_16.nullControl.pairs.other.startMs.every((unique_99, index) => Number.isFinite(unique_99) && unique_99 >= 0) && unique_16.nullControl.pairs.other.startMs.length <= 64e5) && (Number.isFinite(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.durationMs) && unique_16.nullControl.pairs.other.durationMs.every((unique_100, index) => Number.isFinite(unique_100) && unique_100 >= 0) && unique_16.nullControl.pairs.other.durationMs.length <= 64e5) && (unique_16.nullControl.pairs.other.iterations === void 0 || !("iterations" in unique_16.nullControl.pairs.other) || Number.isInteger(unique_16.nullControl.pairs.other.iterations) && (!(Number.isFinite(unique_16.nullControl.pairs.other.iterations) || typeof unique_16.nullControl.pairs.other.iterations === "bigint") || unique_16.nullControl.pairs.other.iterations >= 0 && unique_16.nullControl.pairs.other.iterations <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.iterations) && unique_16.nullControl.pairs.other.iterations.every((unique_101, index) => Number.isInteger(unique_101) && (!(Number.isFinite(unique_101) || typeof unique_101 === "bigint") || unique_101 >= 0 && unique_101 <= 9007199254740991) || unique_101 === null) && unique_16.nullControl.pairs.other.iterations.length <= 64e5) && (unique_16.nullControl.pairs.other.values === void 0 || !("values" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.values === "object" && unique_16.nullControl.pairs.other.values !== null && !Array.isArray(unique_16.nullControl.pairs.other.values) && Object.entries(unique_16.nullControl.pairs.other.values).every(([unique_102, unique_103], _) => !External[24].test(unique_102) || Number.isFinite(unique_103) || Array.isArray(unique_103) && unique_103.every((unique_104, index) => Number.isFinite(unique_104) || unique_104 === null) && unique_103.length <= 64e5)) && (unique_16.nullControl.pairs.other.usage === void 0 || !("usage" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.usage === "object" && unique_16.nullControl.pairs.other.usage !== null && !Array.isArray(unique_16.nullControl.pairs.other.usage) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.usage).every((unique_105, unique_106) => External[25].test(unique_105) || false) && (unique_16.nullControl.pairs.other.usage.cpuMs === void 0 || !("cpuMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.cpuMs) && unique_16.nullControl.pairs.other.usage.cpuMs.every((unique_107, index) => Number.isFinite(unique_107) && unique_107 >= 0 || unique_107 === null) && unique_16.nullControl.pairs.other.usage.cpuMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.voluntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.voluntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.voluntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.voluntarySwitches) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.every((unique_108, index) => Number.isInteger(unique_108) && (!(Number.isFinite(unique_108) || typeof unique_108 === "bigint") || unique_108 >= 0 && unique_108 <= 9007199254740991) || unique_108 === null) && unique_16.nullControl.pairs.other.usage.voluntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.involuntarySwitches) || typeof unique_16.nullControl.pairs.other.usage.involuntarySwitches === "bigint") || unique_16.nullControl.pairs.other.usage.involuntarySwitches >= 0 && unique_16.nullControl.pairs.other.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.involuntarySwitches) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.every((unique_109, index) => Number.isInteger(unique_109) && (!(Number.isFinite(unique_109) || typeof unique_109 === "bigint") || unique_109 >= 0 && unique_109 <= 9007199254740991) || unique_109 === null) && unique_16.nullControl.pairs.other.usage.involuntarySwitches.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.minorFaults === void 0 || !("minorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.minorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.minorFaults) || typeof unique_16.nullControl.pairs.other.usage.minorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.minorFaults >= 0 && unique_16.nullControl.pairs.other.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.minorFaults) && unique_16.nullControl.pairs.other.usage.minorFaults.every((unique_110, index) => Number.isInteger(unique_110) && (!(Number.isFinite(unique_110) || typeof unique_110 === "bigint") || unique_110 >= 0 && unique_110 <= 9007199254740991) || unique_110 === null) && unique_16.nullControl.pairs.other.usage.minorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.majorFaults === void 0 || !("majorFaults" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.majorFaults) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.majorFaults) || typeof unique_16.nullControl.pairs.other.usage.majorFaults === "bigint") || unique_16.nullControl.pairs.other.usage.majorFaults >= 0 && unique_16.nullControl.pairs.other.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.majorFaults) && unique_16.nullControl.pairs.other.usage.majorFaults.every((unique_111, index) => Number.isInteger(unique_111) && (!(Number.isFinite(unique_111) || typeof unique_111 === "bigint") || unique_111 >= 0 && unique_111 <= 9007199254740991) || unique_111 === null) && unique_16.nullControl.pairs.other.usage.majorFaults.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) || typeof unique_16.nullControl.pairs.other.usage.peakMemoryBytes === "bigint") || unique_16.nullControl.pairs.other.usage.peakMemoryBytes >= 0 && unique_16.nullControl.pairs.other.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.peakMemoryBytes) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.every((unique_112, index) => Number.isInteger(unique_112) && (!(Number.isFinite(unique_112) || typeof unique_112 === "bigint") || unique_112 >= 0 && unique_112 <= 9007199254740991) || unique_112 === null) && unique_16.nullControl.pairs.other.usage.peakMemoryBytes.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.stoppedMs === void 0 || !("stoppedMs" in unique_16.nullControl.pairs.other.usage) || Number.isFinite(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.usage.stoppedMs) && unique_16.nullControl.pairs.other.usage.stoppedMs.every((unique_113, index) => Number.isFinite(unique_113) && unique_113 >= 0 || unique_113 === null) && unique_16.nullControl.pairs.other.usage.stoppedMs.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.cpu === void 0 || !("cpu" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.cpu) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.cpu) || typeof unique_16.nullControl.pairs.other.usage.cpu === "bigint") || unique_16.nullControl.pairs.other.usage.cpu >= 0 && unique_16.nullControl.pairs.other.usage.cpu <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.cpu) && unique_16.nullControl.pairs.other.usage.cpu.every((unique_114, index) => Number.isInteger(unique_114) && (!(Number.isFinite(unique_114) || typeof unique_114 === "bigint") || unique_114 >= 0 && unique_114 <= 9007199254740991) || unique_114 === null) && unique_16.nullControl.pairs.other.usage.cpu.length <= 64e5) && (unique_16.nullControl.pairs.other.usage.instructions === void 0 || !("instructions" in unique_16.nullControl.pairs.other.usage) || Number.isInteger(unique_16.nullControl.pairs.other.usage.instructions) && (!(Number.isFinite(unique_16.nullControl.pairs.other.usage.instructions) || typeof unique_16.nullControl.pairs.other.usage.instructions === "bigint") || unique_16.nullControl.pairs.other.usage.instructions >= 0 && unique_16.nullControl.pairs.other.usage.instructions <= 9007199254740991) || Array.isArray(unique_16.nullControl.pairs.other.usage.instructions) && unique_16.nullControl.pairs.other.usage.instructions.every((unique_115, index) => Number.isInteger(unique_115) && (!(Number.isFinite(unique_115) || typeof unique_115 === "bigint") || unique_115 >= 0 && unique_115 <= 9007199254740991) || unique_115 === null) && unique_16.nullControl.pairs.other.usage.instructions.length <= 64e5)) && (unique_16.nullControl.pairs.other.machine === void 0 || !("machine" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.machine === "object" && unique_16.nullControl.pairs.other.machine !== null && !Array.isArray(unique_16.nullControl.pairs.other.machine) && Object.getOwnPropertyNames(unique_16.nullControl.pairs.other.machine).every((unique_116, unique_117) => External[26].test(unique_116) || false) && (unique_16.nullControl.pairs.other.machine.stealMs === void 0 || !("stealMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.stealMs) && unique_16.nullControl.pairs.other.machine.stealMs.every((unique_118, index) => Number.isFinite(unique_118) && unique_118 >= 0 || unique_118 === null) && unique_16.nullControl.pairs.other.machine.stealMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.busyMs === void 0 || !("busyMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.busyMs) && unique_16.nullControl.pairs.other.machine.busyMs.every((unique_119, index) => Number.isFinite(unique_119) && unique_119 >= 0 || unique_119 === null) && unique_16.nullControl.pairs.other.machine.busyMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.pressureMs === void 0 || !("pressureMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.pressureMs) && unique_16.nullControl.pairs.other.machine.pressureMs.every((unique_120, index) => Number.isFinite(unique_120) && unique_120 >= 0 || unique_120 === null) && unique_16.nullControl.pairs.other.machine.pressureMs.length <= 64e5) && (unique_16.nullControl.pairs.other.machine.throttledMs === void 0 || !("throttledMs" in unique_16.nullControl.pairs.other.machine) || Number.isFinite(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs >= 0 || Array.isArray(unique_16.nullControl.pairs.other.machine.throttledMs) && unique_16.nullControl.pairs.other.machine.throttledMs.every((unique_121, index) => Number.isFinite(unique_121) && unique_121 >= 0 || unique_121 === null) && unique_16.nullControl.pairs.other.machine.throttledMs.length <= 64e5)) && (unique_16.nullControl.pairs.other.wallPerCpu === void 0 || !("wallPerCpu" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu >= 0 || Array.isArray(unique_16.nullControl.pairs.other.wallPerCpu) && unique_16.nullControl.pairs.other.wallPerCpu.every((unique_122, index) => Number.isFinite(unique_122) && unique_122 >= 0 || unique_122 === null) && unique_16.nullControl.pairs.other.wallPerCpu.length <= 64e5) && (unique_16.nullControl.pairs.other.imposed === void 0 || !("imposed" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed < 1 && unique_16.nullControl.pairs.other.imposed >= 0 || Array.isArray(unique_16.nullControl.pairs.other.imposed) && unique_16.nullControl.pairs.other.imposed.every((unique_123, index) => Number.isFinite(unique_123) && unique_123 < 1 && unique_123 >= 0 || unique_123 === null) && unique_16.nullControl.pairs.other.imposed.length <= 64e5) && (unique_16.nullControl.pairs.other.windows === void 0 || !("windows" in unique_16.nullControl.pairs.other) || Number.isFinite(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows >= 0 || Array.isArray(unique_16.nullControl.pairs.other.windows) && unique_16.nullControl.pairs.other.windows.every((unique_124, index) => Number.isFinite(unique_124) && unique_124 >= 0 || unique_124 === null) && unique_16.nullControl.pairs.other.windows.length <= 64e5) && (unique_16.nullControl.pairs.other.sketch === void 0 || !("sketch" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.sketch) && unique_16.nullControl.pairs.other.sketch.every((unique_125, index) => typeof unique_125 === "object" && unique_125 !== null && !Array.isArray(unique_125) && "accuracy" in unique_125 && "zeros" in unique_125 && "bins" in unique_125 && Object.getOwnPropertyNames(unique_125).every((unique_126, unique_127) => External[27].test(unique_126) || false) && Number.isFinite(unique_125.accuracy) && unique_125.accuracy > 0 && unique_125.accuracy < .5 && Number.isInteger(unique_125.zeros) && (!(Number.isFinite(unique_125.zeros) || typeof unique_125.zeros === "bigint") || unique_125.zeros >= 0) && Array.isArray(unique_125.bins) && unique_125.bins.every((unique_128, index) => Array.isArray(unique_128) && unique_128.every((unique_129, unique_130) => unique_130 < 2 || false) && (unique_128.length <= 0 || Number.isInteger(unique_128[0])) && (unique_128.length <= 1 || Number.isInteger(unique_128[1]) && (!(Number.isFinite(unique_128[1]) || typeof unique_128[1] === "bigint") || unique_128[1] >= 1)) && unique_128.length >= 2) && unique_125.bins.length <= 5e3 && (unique_125.clockStepNs === void 0 || !("clockStepNs" in unique_125) || Number.isFinite(unique_125.clockStepNs) && unique_125.clockStepNs >= 0) && (unique_125.windowNs === void 0 || !("windowNs" in unique_125) || Number.isFinite(unique_125.windowNs) && unique_125.windowNs >= 0) && (unique_125.every === void 0 || !("every" in unique_125) || Number.isFinite(unique_125.every) && unique_125.every >= 1) || unique_125 === null) && unique_16.nullControl.pairs.other.sketch.length <= 64e5) && (unique_16.nullControl.pairs.other.instrument === void 0 || !("instrument" in unique_16.nullControl.pairs.other) || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "percentiles" || typeof unique_16.nullControl.pairs.other.instrument === "string" && unique_16.nullControl.pairs.other.instrument === "instructions" || Array.isArray(unique_16.nullControl.pairs.other.instrument) && unique_16.nullControl.pairs.other.instrument.every((unique_131, index) => typeof unique_131 === "string" && unique_131 === "percentiles" || typeof unique_131 === "string" && unique_131 === "instructions" || unique_131 === null) && unique_16.nullControl.pairs.other.instrument.length <= 64e5) && (unique_16.nullControl.pairs.other.counted === void 0 || !("counted" in unique_16.nullControl.pairs.other) || Array.isArray(unique_16.nullControl.pairs.other.counted) && unique_16.nullControl.pairs.other.counted.every((unique_132, index) => typeof unique_132 === "object" && unique_132 !== null && !Array.isArray(unique_132) && "method" in unique_132 && "runs" in unique_132 && Object.getOwnPropertyNames(unique_132).length === 2 && (typeof unique_132.method === "string" && unique_132.method === "hardware" || typeof unique_132.method === "string" && unique_132.method === "cachegrind") && Array.isArray(unique_132.runs) && unique_132.runs.every((unique_133, index) => typeof unique_133 === "object" && unique_133 !== null && !Array.isArray(unique_133) && "operations" in unique_133 && "instructions" in unique_133 && Object.getOwnPropertyNames(unique_133).length === 2 && Number.isInteger(unique_133.operations) && (!(Number.isFinite(unique_133.operations) || typeof unique_133.operations === "bigint") || unique_133.operations >= 1 && unique_133.operations <= 9007199254740991) && Number.isInteger(unique_133.instructions) && (!(Number.isFinite(unique_133.instructions) || typeof unique_133.instructions === "bigint") || unique_133.instructions >= 0 && unique_133.instructions <= 9007199254740991)) && unique_132.runs.length >= 1 && unique_132.runs.length <= 2 || unique_132 === null) && unique_16.nullControl.pairs.other.counted.length <= 64e5)))) && value.runs.length >= 1 && value.runs.length <= 1e3 && Array.isArray(value.benchmarks) && value.benchmarks.every((unique_134, index) => typeof unique_134 === "object" && unique_134 !== null && !Array.isArray(unique_134) && "id" in unique_134 && "name" in unique_134 && "group" in unique_134 && "base" in unique_134 && "head" in unique_134 && "ended" in unique_134 && "warnings" in unique_134 && Object.getOwnPropertyNames(unique_134).every((unique_135, unique_136) => External[28].test(unique_135) || false) && typeof unique_134.id === "string" && (unique_134.id.length <= 2e3 || unique_134.id.length <= 4e3 && CodePointCount(unique_134.id) <= 2e3) && typeof unique_134.name === "string" && (unique_134.name.length <= 1e3 || unique_134.name.length <= 2e3 && CodePointCount(unique_134.name) <= 1e3) && typeof unique_134.group === "string" && (unique_134.group.length <= 1e3 || unique_134.group.length <= 2e3 && CodePointCount(unique_134.group) <= 1e3) && (unique_134.harness === void 0 || !("harness" in unique_134) || typeof unique_134.harness === "string" && (unique_134.harness.length <= 1e3 || unique_134.harness.length <= 2e3 && CodePointCount(unique_134.harness) <= 1e3)) && (unique_134.cores === void 0 || !("cores" in unique_134) || typeof unique_134.cores === "string" && unique_134.cores === "one" || typeof unique_134.cores === "string" && unique_134.cores === "all") && (typeof unique_134.base === "object" && unique_134.base !== null && !Array.isArray(unique_134.base) && "state" in unique_134.base && Object.getOwnPropertyNames(unique_134.base).length === 1 && typeof unique_134.base.state === "string" && unique_134.base.state === "measured" || typeof unique_134.base === "object" && unique_134.base !== null && !Array.isArray(unique_134.base) && "state" in unique_134.base && Object.getOwnPropertyNames(unique_134.base).length === 1 && typeof unique_134.base.state === "string" && unique_134.base.state === "absent" || typeof unique_134.base === "object" && unique_134.base !== null && !Array.isArray(unique_134.base) && "state" in unique_134.base && "reason" in unique_134.base && Object.getOwnPropertyNames(unique_134.base).length === 2 && typeof unique_134.base.state === "string" && unique_134.base.state === "failed" && typeof unique_134.base.reason === "string" && (unique_134.base.reason.length <= 4e3 || unique_134.base.reason.length <= 8e3 && CodePointCount(unique_134.base.reason) <= 4e3)) && (typeof unique_134.head === "object" && unique_134.head !== null && !Array.isArray(unique_134.head) && "state" in unique_134.head && Object.getOwnPropertyNames(unique_134.head).length === 1 && typeof unique_134.head.state === "string" && unique_134.head.state === "measured" || typeof unique_134.head === "object" && unique_134.head !== null && !Array.isArray(unique_134.head) && "state" in unique_134.head && Object.getOwnPropertyNames(unique_134.head).length === 1 && typeof unique_134.head.state === "string" && unique_134.head.state === "absent" || typeof unique_134.head === "object" && unique_134.head !== null && !Array.isArray(unique_134.head) && "state" in unique_134.head && "reason" in unique_134.head && Object.getOwnPropertyNames(unique_134.head).length === 2 && typeof unique_134.head.state === "string" && unique_134.head.state === "failed" && typeof unique_134.head.reason === "string" && (unique_134.head.reason.length <= 4e3 || unique_134.head.reason.length <= 8e3 && CodePointCount(unique_134.head.reason) <= 4e3)) && (unique_134.iterations === void 0 || !("iterations" in unique_134) || Number.isInteger(unique_134.iterations) && (!(Number.isFinite(unique_134.iterations) || typeof unique_134.iterations === "bigint") || unique_134.iterations >= 0 && unique_134.iterations <= 9007199254740991)) && (unique_134.isSuite === void 0 || !("isSuite" in unique_134) || typeof unique_134.isSuite === "boolean" && unique_134.isSuite === true) && (typeof unique_134.ended === "string" && unique_134.ended === "decided" || typeof unique_134.ended === "string" && unique_134.ended === "same-binary" || typeof unique_134.ended === "string" && unique_134.ended === "not-measured" || typeof unique_134.ended === "string" && unique_134.ended === "lost" || typeof unique_134.ended === "string" && unique_134.ended === "rounds" || typeof unique_134.ended === "string" && unique_134.ended === "time-budget" || typeof unique_134.ended === "string" && unique_134.ended === "interrupted" || typeof unique_134.ended === "string" && unique_134.ended === "failed" || typeof unique_134.ended === "string" && unique_134.ended === "one-sided") && (unique_134.clock === void 0 || !("clock" in unique_134) || typeof unique_134.clock === "object" && unique_134.clock !== null && !Array.isArray(unique_134.clock) && "clock" in unique_134.clock && "source" in unique_134.clock && "base" in unique_134.clock && "head" in unique_134.clock && Object.getOwnPropertyNames(unique_134.clock).every((unique_137, unique_138) => External[29].test(unique_137) || false) && typeof unique_134.clock.clock === "string" && (unique_134.clock.clock.length <= 50 || unique_134.clock.clock.length <= 100 && CodePointCount(unique_134.clock.clock) <= 50) && (typeof unique_134.clock.source === "string" && unique_134.clock.source === "counted" || typeof unique_134.clock.source === "string" && unique_134.clock.source === "reported" || typeof unique_134.clock.source === "string" && unique_134.clock.source === "declared" || typeof unique_134.clock.source === "string" && unique_134.clock.source === "scanned") && (Number.isFinite(unique_134.clock.base) && unique_134.clock.base >= 0 || unique_134.clock.base === null) && (Number.isFinite(unique_134.clock.head) && unique_134.clock.head >= 0 || unique_134.clock.head === null) && (unique_134.clock.clocksDiffer === void 0 || !("clocksDiffer" in unique_134.clock) || typeof unique_134.clock.clocksDiffer === "boolean") && (unique_134.clock.alreadySubtracted === void 0 || !("alreadySubtracted" in unique_134.clock) || typeof unique_134.clock.alreadySubtracted === "boolean")) && (unique_134.placement === void 0 || !("placement" in unique_134) || typeof unique_134.placement === "object" && unique_134.placement !== null && !Array.isArray(unique_134.placement) && "state" in unique_134.placement && "cpuPerWall" in unique_134.placement && Object.getOwnPropertyNames(unique_134.placement).every((unique_139, unique_140) => External[30].test(unique_139) || false) && (typeof unique_134.placement.state === "string" && unique_134.placement.state === "pinned" || typeof unique_134.placement.state === "string" && unique_134.placement.state === "parallel" || typeof unique_134.placement.state === "string" && unique_134.placement.state === "waiting" || typeof unique_134.placement.state === "string" && unique_134.placement.state === "fails-pinned") && Number.isFinite(unique_134.placement.cpuPerWall) && unique_134.placement.cpuPerWall >= 0 && (unique_134.placement.threads === void 0 || !("threads" in unique_134.placement) || Number.isFinite(unique_134.placement.threads) && unique_134.placement.threads >= 0) && (unique_134.placement.speedUp === void 0 || !("speedUp" in unique_134.placement) || Number.isFinite(unique_134.placement.speedUp) && unique_134.placement.speedUp >= 0)) && (unique_134.looks === void 0 || !("looks" in unique_134) || Number.isInteger(unique_134.looks) && (!(Number.isFinite(unique_134.looks) || typeof unique_134.looks === "bigint") || unique_134.looks >= 0 && unique_134.looks <= 9007199254740991)) && (unique_134.looksAgain === void 0 || !("looksAgain" in unique_134) || Number.isInteger(unique_134.looksAgain) && (!(Number.isFinite(unique_134.looksAgain) || typeof unique_134.looksAgain === "bigint") || unique_134.looksAgain >= 0 && unique_134.looksAgain <= 9007199254740991)) && (unique_134.decidedAgain === void 0 || !("decidedAgain" in unique_134) || typeof unique_134.decidedAgain === "boolean" && unique_134.decidedAgain === true) && (unique_134.sliceLength === void 0 || !("sliceLength" in unique_134) || typeof unique_134.sliceLength === "object" && unique_134.sliceLength !== null && !Array.isArray(unique_134.sliceLength) && "ms" in unique_134.sliceLength && "perBurst" in unique_134.sliceLength && "by" in unique_134.sliceLength && "from" in unique_134.sliceLength && "refused" in unique_134.sliceLength && Object.getOwnPropertyNames(unique_134.sliceLength).every((unique_141, unique_142) => External[31].test(unique_141) || false) && Number.isFinite(unique_134.sliceLength.ms) && unique_134.sliceLength.ms >= 0 && Number.isInteger(unique_134.sliceLength.perBurst) && (!(Number.isFinite(unique_134.sliceLength.perBurst) || typeof unique_134.sliceLength.perBurst === "bigint") || unique_134.sliceLength.perBurst >= 0 && unique_134.sliceLength.perBurst <= 9007199254740991) && (unique_134.sliceLength.continued === void 0 || !("continued" in unique_134.sliceLength) || typeof unique_134.sliceLength.continued === "boolean" && unique_134.sliceLength.continued === true) && (typeof unique_134.sliceLength.by === "string" && unique_134.sliceLength.by === "session" || typeof unique_134.sliceLength.by === "string" && unique_134.sliceLength.by === "pass" || typeof unique_134.sliceLength.by === "string" && unique_134.sliceLength.by === "process") && (typeof unique_134.sliceLength.from === "string" && unique_134.sliceLength.from === "pilot" || typeof unique_134.sliceLength.from === "string" && unique_134.sliceLength.from === "past" || typeof unique_134.sliceLength.from === "string" && unique_134.sliceLength.from === "asked" || typeof unique_134.sliceLength.from === "string" && unique_134.sliceLength.from === "only") && (unique_134.sliceLength.triedAt === void 0 || !("triedAt" in unique_134.sliceLength) || typeof unique_134.sliceLength.triedAt === "string" && (unique_134.sliceLength.triedAt.length <= 40 || unique_134.sliceLength.triedAt.length <= 80 && CodePointCount(unique_134.sliceLength.triedAt) <= 40)) && Array.isArray(unique_134.sliceLength.refused) && unique_134.sliceLength.refused.every((unique_143, index) => typeof unique_143 === "object" && unique_143 !== null && !Array.isArray(unique_143) && "ms" in unique_143 && "difference" in unique_143 && "why" in unique_143 && Object.getOwnPropertyNames(unique_143).length === 3 && Number.isFinite(unique_143.ms) && unique_143.ms >= 0 && Number.isFinite(unique_143.difference) && (typeof unique_143.why === "string" && unique_143.why === "reads-differently" || typeof unique_143.why === "string" && unique_143.why === "unclear")) && unique_134.sliceLength.refused.length <= 20 && (unique_134.sliceLength.alone === void 0 || !("alone" in unique_134.sliceLength) || typeof unique_134.sliceLength.alone === "string" && (unique_134.sliceLength.alone.length <= 400 || unique_134.sliceLength.alone.length <= 800 && CodePointCount(unique_134.sliceLength.alone) <= 400))) && (unique_134.ownCodeDiffers === void 0 || !("ownCodeDiffers" in unique_134) || typeof unique_134.ownCodeDiffers === "boolean" && unique_134.ownCodeDiffers === true) && (unique_134.sameBinary === void 0 || !("sameBinary" in unique_134) || typeof unique_134.sameBinary === "boolean" && unique_134.sameBinary === true) && (unique_134.unconfirmed === void 0 || !("unconfirmed" in unique_134) || typeof unique_134.unconfirmed === "string" && (unique_134.unconfirmed.length <= 4e3 || unique_134.unconfirmed.length <= 8e3 && CodePointCount(unique_134.unconfirmed) <= 4e3)) && (unique_134.unconfirmedForTime === void 0 || !("unconfirmedForTime" in unique_134) || typeof unique_134.unconfirmedForTime === "boolean" && unique_134.unconfirmedForTime === true) && Array.isArray(unique_134.warnings) && unique_134.warnings.every((unique_144, index) => typeof unique_144 === "object" && unique_144 !== null && !Array.isArray(unique_144) && "code" in unique_144 && "message" in unique_144 && Object.getOwnPropertyNames(unique_144).every((unique_145, unique_146) => External[32].test(unique_145) || false) && typeof unique_144.code === "string" && (unique_144.code.length <= 64 || unique_144.code.length <= 128 && CodePointCount(unique_144.code) <= 64) && typeof unique_144.message === "string" && (unique_144.message.length <= 2e3 || unique_144.message.length <= 4e3 && CodePointCount(unique_144.message) <= 2e3) && (unique_144.subject === void 0 || !("subject" in unique_144) || typeof unique_144.subject === "string" && (unique_144.subject.length <= 2e3 || unique_144.subject.length <= 4e3 && CodePointCount(unique_144.subject) <= 2e3))) && (unique_134.slices === void 0 || !("slices" in unique_134) || typeof unique_134.slices === "object" && unique_134.slices !== null && !Array.isArray(unique_134.slices) && "rows" in unique_134.slices && "side" in unique_134.slices && "run" in unique_134.slices && "burst" in unique_134.slices && "slice" in unique_134.slices && "position" in unique_134.slices && "startMs" in unique_134.slices && "durationMs" in unique_134.slices && Object.getOwnPropertyNames(unique_134.slices).every((unique_147, unique_148) => External[33].test(unique_147) || false) && Number.isInteger(unique_134.slices.rows) && (!(Number.isFinite(unique_134.slices.rows) || typeof unique_134.slices.rows === "bigint") || unique_134.slices.rows >= 1 && unique_134.slices.rows <= 64e5) && (Number.isFinite(unique_134.slices.side) && unique_134.slices.side === 0 || Number.isFinite(unique_134.slices.side) && unique_134.slices.side === 1 || Array.isArray(unique_134.slices.side) && unique_134.slices.side.every((unique_149, index) => Number.isFinite(unique_149) && unique_149 === 0 || Number.isFinite(unique_149) && unique_149 === 1) && unique_134.slices.side.length <= 64e5) && (Number.isInteger(unique_134.slices.run) && (!(Number.isFinite(unique_134.slices.run) || typeof unique_134.slices.run === "bigint") || unique_134.slices.run >= 0 && unique_134.slices.run <= 999) || Array.isArray(unique_134.slices.run) && unique_134.slices.run.every((unique_150, index) => Number.isInteger(unique_150) && (!(Number.isFinite(unique_150) || typeof unique_150 === "bigint") || unique_150 >= 0 && unique_150 <= 999)) && unique_134.slices.run.length <= 64e5) && (unique_134.slices.build === void 0 || !("build" in unique_134.slices) || Number.isFinite(unique_134.slices.build) && unique_134.slices.build === 1 || Array.isArray(unique_134.slices.build) && unique_134.slices.build.every((unique_151, index) => Number.isFinite(unique_151) && unique_151 === 1 || unique_151 === null) && unique_134.slices.build.length <= 64e5) && (Number.isInteger(unique_134.slices.burst) && (!(Number.isFinite(unique_134.slices.burst) || typeof unique_134.slices.burst === "bigint") || unique_134.slices.burst >= 0 && unique_134.slices.burst <= 999999) || Array.isArray(unique_134.slices.burst) && unique_134.slices.burst.every((unique_152, index) => Number.isInteger(unique_152) && (!(Number.isFinite(unique_152) || typeof unique_152 === "bigint") || unique_152 >= 0 && unique_152 <= 999999)) && unique_134.slices.burst.length <= 64e5) && (unique_134.slices.layout === void 0 || !("layout" in unique_134.slices) || Number.isInteger(unique_134.slices.layout) && (!(Number.isFinite(unique_134.slices.layout) || typeof unique_134.slices.layout === "bigint") || unique_134.slices.layout >= 0 && unique_134.slices.layout <= 999999) || Array.isArray(unique_134.slices.layout) && unique_134.slices.layout.every((unique_153, index) => Number.isInteger(unique_153) && (!(Number.isFinite(unique_153) || typeof unique_153 === "bigint") || unique_153 >= 0 && unique_153 <= 999999) || unique_153 === null) && unique_134.slices.layout.length <= 64e5) && (Number.isInteger(unique_134.slices.slice) && (!(Number.isFinite(unique_134.slices.slice) || typeof unique_134.slices.slice === "bigint") || unique_134.slices.slice >= 0 && unique_134.slices.slice <= 9999) || Array.isArray(unique_134.slices.slice) && unique_134.slices.slice.every((unique_154, index) => Number.isInteger(unique_154) && (!(Number.isFinite(unique_154) || typeof unique_154 === "bigint") || unique_154 >= 0 && unique_154 <= 9999)) && unique_134.slices.slice.length <= 64e5) && (unique_134.slices.check === void 0 || !("check" in unique_134.slices) || typeof unique_134.slices.check === "boolean" && unique_134.slices.check === true || Array.isArray(unique_134.slices.check) && unique_134.slices.check.every((unique_155, index) => typeof unique_155 === "boolean" && unique_155 === true || unique_155 === null) && unique_134.slices.check.length <= 64e5) && (Number.isFinite(unique_134.slices.position) && unique_134.slices.position === 0 || Number.isFinite(unique_134.slices.position) && unique_134.slices.position === 1 || Array.isArray(unique_134.slices.position) && unique_134.slices.position.every((unique_156, index) => Number.isFinite(unique_156) && unique_156 === 0 || Number.isFinite(unique_156) && unique_156 === 1) && unique_134.slices.position.length <= 64e5) && (Number.isFinite(unique_134.slices.startMs) && unique_134.slices.startMs >= 0 || Array.isArray(unique_134.slices.startMs) && unique_134.slices.startMs.every((unique_157, index) => Number.isFinite(unique_157) && unique_157 >= 0) && unique_134.slices.startMs.length <= 64e5) && (Number.isFinite(unique_134.slices.durationMs) && unique_134.slices.durationMs >= 0 || Array.isArray(unique_134.slices.durationMs) && unique_134.slices.durationMs.every((unique_158, index) => Number.isFinite(unique_158) && unique_158 >= 0) && unique_134.slices.durationMs.length <= 64e5) && (unique_134.slices.iterations === void 0 || !("iterations" in unique_134.slices) || Number.isInteger(unique_134.slices.iterations) && (!(Number.isFinite(unique_134.slices.iterations) || typeof unique_134.slices.iterations === "bigint") || unique_134.slices.iterations >= 0 && unique_134.slices.iterations <= 9007199254740991) || Array.isArray(unique_134.slices.iterations) && unique_134.slices.iterations.every((unique_159, index) => Number.isInteger(unique_159) && (!(Number.isFinite(unique_159) || typeof unique_159 === "bigint") || unique_159 >= 0 && unique_159 <= 9007199254740991) || unique_159 === null) && unique_134.slices.iterations.length <= 64e5) && (unique_134.slices.values === void 0 || !("values" in unique_134.slices) || typeof unique_134.slices.values === "object" && unique_134.slices.values !== null && !Array.isArray(unique_134.slices.values) && Object.entries(unique_134.slices.values).every(([unique_160, unique_161], _) => !External[34].test(unique_160) || Number.isFinite(unique_161) || Array.isArray(unique_161) && unique_161.every((unique_162, index) => Number.isFinite(unique_162) || unique_162 === null) && unique_161.length <= 64e5)) && (unique_134.slices.usage === void 0 || !("usage" in unique_134.slices) || typeof unique_134.slices.usage === "object" && unique_134.slices.usage !== null && !Array.isArray(unique_134.slices.usage) && Object.getOwnPropertyNames(unique_134.slices.usage).every((unique_163, unique_164) => External[35].test(unique_163) || false) && (unique_134.slices.usage.cpuMs === void 0 || !("cpuMs" in unique_134.slices.usage) || Number.isFinite(unique_134.slices.usage.cpuMs) && unique_134.slices.usage.cpuMs >= 0 || Array.isArray(unique_134.slices.usage.cpuMs) && unique_134.slices.usage.cpuMs.every((unique_165, index) => Number.isFinite(unique_165) && unique_165 >= 0 || unique_165 === null) && unique_134.slices.usage.cpuMs.length <= 64e5) && (unique_134.slices.usage.voluntarySwitches === void 0 || !("voluntarySwitches" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.voluntarySwitches) && (!(Number.isFinite(unique_134.slices.usage.voluntarySwitches) || typeof unique_134.slices.usage.voluntarySwitches === "bigint") || unique_134.slices.usage.voluntarySwitches >= 0 && unique_134.slices.usage.voluntarySwitches <= 9007199254740991) || Array.isArray(unique_134.slices.usage.voluntarySwitches) && unique_134.slices.usage.voluntarySwitches.every((unique_166, index) => Number.isInteger(unique_166) && (!(Number.isFinite(unique_166) || typeof unique_166 === "bigint") || unique_166 >= 0 && unique_166 <= 9007199254740991) || unique_166 === null) && unique_134.slices.usage.voluntarySwitches.length <= 64e5) && (unique_134.slices.usage.involuntarySwitches === void 0 || !("involuntarySwitches" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.involuntarySwitches) && (!(Number.isFinite(unique_134.slices.usage.involuntarySwitches) || typeof unique_134.slices.usage.involuntarySwitches === "bigint") || unique_134.slices.usage.involuntarySwitches >= 0 && unique_134.slices.usage.involuntarySwitches <= 9007199254740991) || Array.isArray(unique_134.slices.usage.involuntarySwitches) && unique_134.slices.usage.involuntarySwitches.every((unique_167, index) => Number.isInteger(unique_167) && (!(Number.isFinite(unique_167) || typeof unique_167 === "bigint") || unique_167 >= 0 && unique_167 <= 9007199254740991) || unique_167 === null) && unique_134.slices.usage.involuntarySwitches.length <= 64e5) && (unique_134.slices.usage.minorFaults === void 0 || !("minorFaults" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.minorFaults) && (!(Number.isFinite(unique_134.slices.usage.minorFaults) || typeof unique_134.slices.usage.minorFaults === "bigint") || unique_134.slices.usage.minorFaults >= 0 && unique_134.slices.usage.minorFaults <= 9007199254740991) || Array.isArray(unique_134.slices.usage.minorFaults) && unique_134.slices.usage.minorFaults.every((unique_168, index) => Number.isInteger(unique_168) && (!(Number.isFinite(unique_168) || typeof unique_168 === "bigint") || unique_168 >= 0 && unique_168 <= 9007199254740991) || unique_168 === null) && unique_134.slices.usage.minorFaults.length <= 64e5) && (unique_134.slices.usage.majorFaults === void 0 || !("majorFaults" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.majorFaults) && (!(Number.isFinite(unique_134.slices.usage.majorFaults) || typeof unique_134.slices.usage.majorFaults === "bigint") || unique_134.slices.usage.majorFaults >= 0 && unique_134.slices.usage.majorFaults <= 9007199254740991) || Array.isArray(unique_134.slices.usage.majorFaults) && unique_134.slices.usage.majorFaults.every((unique_169, index) => Number.isInteger(unique_169) && (!(Number.isFinite(unique_169) || typeof unique_169 === "bigint") || unique_169 >= 0 && unique_169 <= 9007199254740991) || unique_169 === null) && unique_134.slices.usage.majorFaults.length <= 64e5) && (unique_134.slices.usage.peakMemoryBytes === void 0 || !("peakMemoryBytes" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.peakMemoryBytes) && (!(Number.isFinite(unique_134.slices.usage.peakMemoryBytes) || typeof unique_134.slices.usage.peakMemoryBytes === "bigint") || unique_134.slices.usage.peakMemoryBytes >= 0 && unique_134.slices.usage.peakMemoryBytes <= 9007199254740991) || Array.isArray(unique_134.slices.usage.peakMemoryBytes) && unique_134.slices.usage.peakMemoryBytes.every((unique_170, index) => Number.isInteger(unique_170) && (!(Number.isFinite(unique_170) || typeof unique_170 === "bigint") || unique_170 >= 0 && unique_170 <= 9007199254740991) || unique_170 === null) && unique_134.slices.usage.peakMemoryBytes.length <= 64e5) && (unique_134.slices.usage.stoppedMs === void 0 || !("stoppedMs" in unique_134.slices.usage) || Number.isFinite(unique_134.slices.usage.stoppedMs) && unique_134.slices.usage.stoppedMs >= 0 || Array.isArray(unique_134.slices.usage.stoppedMs) && unique_134.slices.usage.stoppedMs.every((unique_171, index) => Number.isFinite(unique_171) && unique_171 >= 0 || unique_171 === null) && unique_134.slices.usage.stoppedMs.length <= 64e5) && (unique_134.slices.usage.cpu === void 0 || !("cpu" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.cpu) && (!(Number.isFinite(unique_134.slices.usage.cpu) || typeof unique_134.slices.usage.cpu === "bigint") || unique_134.slices.usage.cpu >= 0 && unique_134.slices.usage.cpu <= 9007199254740991) || Array.isArray(unique_134.slices.usage.cpu) && unique_134.slices.usage.cpu.every((unique_172, index) => Number.isInteger(unique_172) && (!(Number.isFinite(unique_172) || typeof unique_172 === "bigint") || unique_172 >= 0 && unique_172 <= 9007199254740991) || unique_172 === null) && unique_134.slices.usage.cpu.length <= 64e5) && (unique_134.slices.usage.instructions === void 0 || !("instructions" in unique_134.slices.usage) || Number.isInteger(unique_134.slices.usage.instructions) && (!(Number.isFinite(unique_134.slices.usage.instructions) || typeof unique_134.slices.usage.instructions === "bigint") || unique_134.slices.usage.instructions >= 0 && unique_134.slices.usage.instructions <= 9007199254740991) || Array.isArray(unique_134.slices.usage.instructions) && unique_134.slices.usage.instructions.every((unique_173, index) => Number.isInteger(unique_173) && (!(Number.isFinite(unique_173) || typeof unique_173 === "bigint") || unique_173 >= 0 && unique_173 <= 9007199254740991) || unique_173 === null) && unique_134.slices.usage.instructions.length <= 64e5)) && (unique_134.slices.machine === void 0 || !("machine" in unique_134.slices) || typeof unique_134.slices.machine === "object" && unique_134.slices.machine !== null && !Array.isArray(unique_134.slices.machine) && Object.getOwnPropertyNames(unique_134.slices.machine).every((unique_174, unique_175) => External[36].test(unique_174) || false) && (unique_134.slices.machine.stealMs === void 0 || !("stealMs" in unique_134.slices.machine) || Number.isFinite(unique_134.slices.machine.stealMs) && unique_134.slices.machine.stealMs >= 0 || Array.isArray(unique_134.slices.machine.stealMs) && unique_134.slices.machine.stealMs.every((unique_176, index) => Number.isFinite(unique_176) && unique_176 >= 0 || unique_176 === null) && unique_134.slices.machine.stealMs.length <= 64e5) && (unique_134.slices.machine.busyMs === void 0 || !("busyMs" in unique_134.slices.machine) || Number.isFinite(unique_134.slices.machine.busyMs) && unique_134.slices.machine.busyMs >= 0 || Array.isArray(unique_134.slices.machine.busyMs) && unique_134.slices.machine.busyMs.every((unique_177, index) => Number.isFinite(unique_177) && unique_177 >= 0 || unique_177 === null) && unique_134.slices.machine.busyMs.length <= 64e5) && (unique_134.slices.machine.pressureMs === void 0 || !("pressureMs" in unique_134.slices.machine) || Number.isFinite(unique_134.slices.machine.pressureMs) && unique_134.slices.machine.pressureMs >= 0 || Array.isArray(unique_134.slices.machine.pressureMs) && unique_134.slices.machine.pressureMs.every((unique_178, index) => Number.isFinite(unique_178) && unique_178 >= 0 || unique_178 === null) && unique_134.slices.machine.pressureMs.length <= 64e5) && (unique_134.slices.machine.throttledMs === void 0 || !("throttledMs" in unique_134.slices.machine) || Number.isFinite(unique_134.slices.machine.throttledMs) && unique_134.slices.machine.throttledMs >= 0 || Array.isArray(unique_134.slices.machine.throttledMs) && unique_134.slices.machine.throttledMs.every((unique_179, index) => Number.isFinite(unique_179) && unique_179 >= 0 || unique_179 === null) && unique_134.slices.machine.throttledMs.length <= 64e5)) && (unique_134.slices.wallPerCpu === void 0 || !("wallPerCpu" in unique_134.slices) || Number.isFinite(unique_134.slices.wallPerCpu) && unique_134.slices.wallPerCpu >= 0 || Array.isArray(unique_134.slices.wallPerCpu) && unique_134.slices.wallPerCpu.every((unique_180, index) => Number.isFinite(unique_180) && unique_180 >= 0 || unique_180 === null) && unique_134.slices.wallPerCpu.length <= 64e5) && (unique_134.slices.imposed === void 0 || !("imposed" in unique_134.slices) || Number.isFinite(unique_134.slices.imposed) && unique_134.slices.imposed < 1 && unique_134.slices.imposed >= 0 || Array.isArray(unique_134.slices.imposed) && unique_134.slices.imposed.every((unique_181, index) => Number.isFinite(unique_181) && unique_181 < 1 && unique_181 >= 0 || unique_181 === null) && unique_134.slices.imposed.length <= 64e5) && (unique_134.slices.windows === void 0 || !("windows" in unique_134.slices) || Number.isFinite(unique_134.slices.windows) && unique_134.slices.windows >= 0 || Array.isArray(unique_134.slices.windows) && unique_134.slices.windows.every((unique_182, index) => Number.isFinite(unique_182) && unique_182 >= 0 || unique_182 === null) && unique_134.slices.windows.length <= 64e5) && (unique_134.slices.sketch === void 0 || !("sketch" in unique_134.slices) || Array.isArray(unique_134.slices.sketch) && unique_134.slices.sketch.every((unique_183, index) => typeof unique_183 === "object" && unique_183 !== null && !Array.isArray(unique_183) && "accuracy" in unique_183 && "zeros" in unique_183 && "bins" in unique_183 && Object.getOwnPropertyNames(unique_183).every((unique_184, unique_185) => External[37].test(unique_184) || false) && Number.isFinite(unique_183.accuracy) && unique_183.accuracy > 0 && unique_183.accuracy < .5 && Number.isInteger(unique_183.zeros) && (!(Number.isFinite(unique_183.zeros) || typeof unique_183.zeros === "bigint") || unique_183.zeros >= 0) && Array.isArray(unique_183.bins) && unique_183.bins.every((unique_186, index) => Array.isArray(unique_186) && unique_186.every((unique_187, unique_188) => unique_188 < 2 || false) && (unique_186.length <= 0 || Number.isInteger(unique_186[0])) && (unique_186.length <= 1 || Number.isInteger(unique_186[1]) && (!(Number.isFinite(unique_186[1]) || typeof unique_186[1] === "bigint") || unique_186[1] >= 1)) && unique_186.length >= 2) && unique_183.bins.length <= 5e3 && (unique_183.clockStepNs === void 0 || !("clockStepNs" in unique_183) || Number.isFinite(unique_183.clockStepNs) && unique_183.clockStepNs >= 0) && (unique_183.windowNs === void 0 || !("windowNs" in unique_183) || Number.isFinite(unique_183.windowNs) && unique_183.windowNs >= 0) && (unique_183.every === void 0 || !("every" in unique_183) || Number.isFinite(unique_183.every) && unique_183.every >= 1) || unique_183 === null) && unique_134.slices.sketch.length <= 64e5) && (unique_134.slices.instrument === void 0 || !("instrument" in unique_134.slices) || typeof unique_134.slices.instrument === "string" && unique_134.slices.instrument === "percentiles" || typeof unique_134.slices.instrument === "string" && unique_134.slices.instrument === "instructions" || Array.isArray(unique_134.slices.instrument) && unique_134.slices.instrument.every((unique_189, index) => typeof unique_189 === "string" && unique_189 === "percentiles" || typeof unique_189 === "string" && unique_189 === "instructions" || unique_189 === null) && unique_134.slices.instrument.length <= 64e5) && (unique_134.slices.counted === void 0 || !("counted" in unique_134.slices) || Array.isArray(unique_134.slices.counted) && unique_134.slices.counted.every((unique_190, index) => typeof unique_190 === "object" && unique_190 !== null && !Array.isArray(unique_190) && "method" in unique_190 && "runs" in unique_190 && Object.getOwnPropertyNames(unique_190).length === 2 && (typeof unique_190.method === "string" && unique_190.method === "hardware" || typeof unique_190.method === "string" && unique_190.method === "cachegrind") && Array.isArray(unique_190.runs) && unique_190.runs.every((unique_191, index) => typeof unique_191 === "object" && unique_191 !== null && !Array.isArray(unique_191) && "operations" in unique_191 && "instructions" in unique_191 && Object.getOwnPropertyNames(unique_191).length === 2 && Number.isInteger(unique_191.operations) && (!(Number.isFinite(unique_191.operations) || typeof unique_191.operations === "bigint") || unique_191.operations >= 1 && unique_191.operations <= 9007199254740991) && Number.isInteger(unique_191.instructions) && (!(Number.isFinite(unique_191.instructions) || typeof unique_191.instructions === "bigint") || unique_191.instructions >= 0 && unique_191.instructions <= 9007199254740991)) && unique_190.runs.length >= 1 && unique_190.runs.length <= 2 || unique_190 === null) && unique_134.slices.counted.length <= 64e5))) && value.benchmarks.length <= 2e4);
 function Check$2(value) {
 	return check_0(value);
 }
@@ -10717,6 +10731,8 @@ SetExternal({ variables: [
 		"calibration",
 		"counting",
 		"confirmation",
+		"ownCommand",
+		"notLoaded",
 		"suiteEndings",
 		"nullControl"
 	]),
@@ -16543,7 +16559,7 @@ var init_sketch = __esmMin((() => {
 }));
 
 // src/record/file/schema.ts
-var ROWS_MAX, RUNS_MAX$1, full, sparse, list$4, columnsOf, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
+var ROWS_MAX, RUNS_MAX$1, full, sparse, list$3, columnsOf$1, bit, SliceColumnsSchema, NullControlSchema, ResultsFileSchema;
 var init_schema = __esmMin((() => {
 	init_build$14();
 	init_benchmark();
@@ -16556,8 +16572,8 @@ var init_schema = __esmMin((() => {
 	RUNS_MAX$1 = 1e3;
 	full = (cell) => /* @__PURE__ */ Union([cell, /* @__PURE__ */ _Array_(cell, { maxItems: ROWS_MAX })]);
 	sparse = (cell) => /* @__PURE__ */ Union([cell, /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX })]);
-	list$4 = (cell) => /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX });
-	columnsOf = ({ properties }) => /* @__PURE__ */ _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(cell))])), closed$3);
+	list$3 = (cell) => /* @__PURE__ */ _Array_(/* @__PURE__ */ Union([cell, /* @__PURE__ */ Null()]), { maxItems: ROWS_MAX });
+	columnsOf$1 = ({ properties }) => /* @__PURE__ */ _Object_(Object.fromEntries(Object.entries(properties).map(([name, cell]) => [name, /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(cell))])), closed$3);
 	bit = /* @__PURE__ */ Union([/* @__PURE__ */ Literal(0), /* @__PURE__ */ Literal(1)]);
 	SliceColumnsSchema = /* @__PURE__ */ _Object_({
 		rows: /* @__PURE__ */ Integer({
@@ -16588,17 +16604,17 @@ var init_schema = __esmMin((() => {
 		durationMs: /* @__PURE__ */ full(milliseconds),
 		iterations: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(count$3)),
 		values: /* @__PURE__ */ Optional(/* @__PURE__ */ Record(/* @__PURE__ */ String$1({ maxLength: 200 }), /* @__PURE__ */ sparse(/* @__PURE__ */ Number$1()))),
-		usage: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf(UsageSchema)),
-		machine: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf(MachineSchema)),
+		usage: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf$1(UsageSchema)),
+		machine: /* @__PURE__ */ Optional(/* @__PURE__ */ columnsOf$1(MachineSchema)),
 		wallPerCpu: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({ minimum: 0 }))),
 		imposed: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({
 			minimum: 0,
 			exclusiveMaximum: 1
 		}))),
 		windows: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Number$1({ minimum: 0 }))),
-		sketch: /* @__PURE__ */ Optional(/* @__PURE__ */ list$4(SketchSchema)),
+		sketch: /* @__PURE__ */ Optional(/* @__PURE__ */ list$3(SketchSchema)),
 		instrument: /* @__PURE__ */ Optional(/* @__PURE__ */ sparse(/* @__PURE__ */ Union([/* @__PURE__ */ Literal("percentiles"), /* @__PURE__ */ Literal("instructions")]))),
-		counted: /* @__PURE__ */ Optional(/* @__PURE__ */ list$4(CountSchema))
+		counted: /* @__PURE__ */ Optional(/* @__PURE__ */ list$3(CountSchema))
 	}, closed$3);
 	NullControlSchema = /* @__PURE__ */ _Object_({
 		skipped: /* @__PURE__ */ Optional(/* @__PURE__ */ Literal("too-short")),
@@ -16872,7 +16888,7 @@ var ControlRecorder = class {
 // src/record/record.ts
 init_cut();
 init_results();
-init_units();
+init_units$1();
 const MESSAGE_LENGTH = 2e3;
 var RunRecord = class {
 	facts;
@@ -16895,6 +16911,8 @@ var RunRecord = class {
 	#counting = null;
 	#confirmation = null;
 	#plan = null;
+	#ownCommand = null;
+	#notLoaded = [];
 	constructor(facts) {
 		this.facts = facts;
 		this.benchmarks = new BenchmarkRecorder(this.#warnings);
@@ -16911,6 +16929,9 @@ var RunRecord = class {
 	setHarness(name) {
 		this.#harness = name;
 	}
+	setOwnCommand(own) {
+		this.#ownCommand = own;
+	}
 	setBuilds(builds, toolchain, identicalBinaries, sameBinaries = /* @__PURE__ */ new Set()) {
 		this.#builds = builds;
 		this.#toolchain = toolchain;
@@ -16923,7 +16944,21 @@ var RunRecord = class {
 	setDiscovery(discovery) {
 		this.warn(...discovery.warnings);
 		this.benchmarks.discover(discovery, this.#sameBinaries);
+		if (discovery.measuredBy !== void 0) this.#measureOtherwise(discovery.measuredBy);
 		for (const { side, ending } of discovery.suiteEndings ?? []) this.suiteEndings.note(side, ending);
+	}
+	#measureOtherwise(harness) {
+		this.#harness = harness;
+		if (this.#ownCommand === null) return;
+		const { name, measured, left } = this.#ownCommand;
+		this.#ownCommand = {
+			name,
+			measured: [],
+			left: [...measured, ...left]
+		};
+	}
+	setNotLoaded(names) {
+		this.#notLoaded = names;
 	}
 	setPlan(plan) {
 		this.#plan = plan;
@@ -17007,6 +17042,8 @@ var RunRecord = class {
 			...nullControl === void 0 ? {} : { nullControl },
 			...this.#counting === null ? {} : { counting: this.#counting },
 			...this.#confirmation === null ? {} : { confirmation: this.#confirmation },
+			...this.#ownCommand === null ? {} : { ownCommand: this.#ownCommand },
+			...this.#notLoaded.length === 0 ? {} : { notLoaded: [...this.#notLoaded] },
 			...suiteEndings.length === 0 ? {} : { suiteEndings }
 		};
 	}
@@ -17063,7 +17100,7 @@ function scatterOf(machines) {
 init_pattern$4();
 init_cores();
 init_counting$1();
-init_units();
+init_units$1();
 const EXACT_MIN = 3;
 function rowKindsOf(record, bursts, metrics, settings, percentiles = /* @__PURE__ */ new Map(), checkBursts = []) {
 	const reported = unitsOf$2(record);
@@ -17093,7 +17130,7 @@ function rowKindOf(record, bursts, checkBursts, { metric, reported }, settings, 
 	};
 }
 function kindOf$1(record, metric, readings) {
-	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf$1(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
+	if (readings.length === 0) return ["base", "head"].every((side) => valuesOf$3(record, side, metric.unit).length > 0) ? "unpaired" : "one-sided";
 	if (isCounted(record, metric)) return "counted";
 	if (isExact(metric, readings)) return "exact";
 	return readings.every(isPositive$1) ? "ratio" : "difference";
@@ -17561,7 +17598,7 @@ function readingsIn$1({ readings }, { runs, isAll }) {
 }
 
 // src/analysis/means/geometric-means.ts
-init_units();
+init_units$1();
 init_descriptive();
 const ROWS_MIN$1 = 2;
 const NEAR_ZERO = 10;
@@ -17668,7 +17705,7 @@ const ROWS_MIN = {
 	identical: 3,
 	all: 5
 };
-const MOST$3 = .8;
+const MOST$4 = .8;
 const SPREAD_MAX = .5;
 const SIZE_MIN = .5;
 const SHIFT_MIN = .01;
@@ -17687,7 +17724,7 @@ function shiftOf(group, judged, runs) {
 	const middle = median(estimates);
 	const sameWay = estimates.filter((each) => each / middle >= SIZE_MIN).length;
 	const spread = median(estimates.map((estimate) => Math.abs(estimate - middle)));
-	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST$3 * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
+	if (Math.abs(middle) < SHIFT_MIN || sameWay < MOST$4 * rows.length || spread > SPREAD_MAX * Math.abs(middle)) return [];
 	return [{
 		group,
 		rows: rows.length,
@@ -18454,7 +18491,7 @@ function measuredAgain(soFar) {
 function measuredAnew(soFar) {
 	const first = prepareAll(soFar, 0);
 	const stages = stagesOf(soFar, countRows(first));
-	const chosen = chosenOf(first, stages, clocksOf(soFar, stages.family.alpha), isReplicate(soFar));
+	const chosen = chosenOf$1(first, stages, clocksOf(soFar, stages.family.alpha), isReplicate(soFar));
 	let rows = 0;
 	for (const units of chosen.values()) rows += units.size;
 	const stage = confirmingStage(soFar.settings, Math.max(rows, soFar.plan?.family?.rows ?? 0));
@@ -18471,7 +18508,7 @@ function measuredAnew(soFar) {
 		}];
 	});
 }
-function chosenOf(first, stages, clocks, withOpen) {
+function chosenOf$1(first, stages, clocks, withOpen) {
 	const chosen = /* @__PURE__ */ new Map();
 	for (const each of first) {
 		const { record, kinds, status } = each;
@@ -18491,7 +18528,7 @@ init_run$1();
 function decideGate(analysis, { acceptances = [], part = "", today } = {}) {
 	const { settings } = analysis.results;
 	const sorted = sortByAcceptance(failingRows(analysis, settings), acceptances, part);
-	const reason = reasonOf$5(analysis, sorted);
+	const reason = reasonOf$4(analysis, sorted);
 	const observing = observingOf(settings, today ?? firstRun(analysis.results).startedAt.slice(0, 10));
 	const exitCode = observing?.state === "observing" ? 0 : EXIT_CODES$1[reason.kind];
 	const { accepted, exceeded } = sorted;
@@ -18527,7 +18564,7 @@ const EXIT_CODES$1 = {
 	inconclusive: 4,
 	"not-measured": 4
 };
-function reasonOf$5(analysis, sorted) {
+function reasonOf$4(analysis, sorted) {
 	const { settings } = analysis.results;
 	if (analysis.failedSuite !== null) return {
 		kind: "error",
@@ -18644,10 +18681,28 @@ function* withEnvironment(plan, added, { wins, isMeant = () => true }) {
 }
 var init_command_plan = __esmMin((() => {}));
 
+// src/formats/kit/first-that-reads.ts
+function firstThatReads(...readers) {
+	return (text) => {
+		const silent = [];
+		for (const reader of readers) {
+			const parsed = reader(text);
+			if (parsed.measurements.length + parsed.failures.length > 0) return parsed;
+			silent.push(parsed);
+		}
+		return {
+			measurements: [],
+			failures: [],
+			warnings: silent.flatMap(({ warnings }) => warnings)
+		};
+	};
+}
+var init_first_that_reads = __esmMin((() => {}));
+
 // src/formats/kit/torn-parts.ts
-var MOST$2, SHOWN_LENGTH$1, TornParts;
+var MOST$3, SHOWN_LENGTH$1, TornParts;
 var init_torn_parts = __esmMin((() => {
-	MOST$2 = 20;
+	MOST$3 = 20;
 	SHOWN_LENGTH$1 = 200;
 	TornParts = class {
 		warnings = [];
@@ -18659,7 +18714,7 @@ var init_torn_parts = __esmMin((() => {
 			this.say(`${this.#what} was passed over: ${why}`, subject);
 		}
 		say(message, subject) {
-			if (this.warnings.length >= MOST$2) return;
+			if (this.warnings.length >= MOST$3) return;
 			const shown = subject === void 0 ? {} : { subject: subject.slice(0, SHOWN_LENGTH$1) };
 			this.warnings.push({
 				code: "torn-line",
@@ -18674,7 +18729,7 @@ var init_torn_parts = __esmMin((() => {
 function isRecord(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-function recordOf(value) {
+function recordOf$1(value) {
 	return isRecord(value) ? value : {};
 }
 function recordsOf(value) {
@@ -18688,14 +18743,14 @@ function recordIn(text) {
 		return null;
 	}
 }
-function textOf$1(value) {
+function textOf$2(value) {
 	return typeof value === "string" ? value : "";
 }
 function textsOf$1(value) {
 	return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 function isText(value) {
-	return textOf$1(value) !== "";
+	return textOf$2(value) !== "";
 }
 function isFiniteNumber(value) {
 	return typeof value === "number" && Number.isFinite(value);
@@ -20059,8 +20114,346 @@ var init_xml = __esmMin((() => {
 	import_sax = /* @__PURE__ */ __toESM(require_sax(), 1);
 }));
 
-// src/formats/cpp/catch2.ts
-function parseCatch2(text) {
+// src/formats/kit/documents.ts
+function jsonDocuments(text, marks) {
+	const hasMark = (part) => marks.some((mark) => part.includes(mark));
+	if (!hasMark(text)) return [];
+	const plain = text.startsWith("﻿") ? text.slice(1) : text;
+	const alone = parsed(plain);
+	if (alone !== void 0) return [documentOf(plain, alone)];
+	return [...documentsIn(plain, hasMark)];
+}
+function jsonObjects(documents) {
+	return documents.map(({ value }) => value).filter(isRecord);
+}
+function documentOf(text, value) {
+	return {
+		value,
+		beginning: text.slice(0, SHOWN_LENGTH)
+	};
+}
+function* documentsIn(text, hasMark) {
+	for (let from = nextBeginning(text, 0); from !== null;) {
+		const { end, isWhole, open, closed } = spanFrom(text, from);
+		const value = isWhole ? parsed(text.slice(from, end)) : void 0;
+		if (value !== void 0) yield documentOf(text.slice(from, end), value);
+		else {
+			const torn = open.map((at) => ({
+				at,
+				part: text.slice(at, end),
+				within: void 0
+			}));
+			const whole = closed.map(([at, to]) => ({
+				at,
+				part: text.slice(at, to),
+				within: parsed(text.slice(at, to))
+			}));
+			for (const { part, within } of [...torn, ...whole].sort((one, other) => one.at - other.at)) if (within !== void 0 || hasMark(part)) yield documentOf(part, within);
+		}
+		from = isWhole && begins(text, end) ? end : nextBeginning(text, end);
+	}
+}
+function nextBeginning(text, after) {
+	const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=[{[])/g;
+	start.lastIndex = after;
+	for (let line = start.exec(text); line !== null; line = start.exec(text)) {
+		const at = line.index + line[0].length;
+		if (begins(text, at)) return at;
+		start.lastIndex = at + 1;
+	}
+	return null;
+}
+function begins(text, at) {
+	return BEGINS.test(text.slice(at, at + 2 + MAX_BLANKS));
+}
+function spanFrom(text, from) {
+	const token = /["[\]{}]/g;
+	token.lastIndex = from;
+	const stack = [];
+	const closed = [];
+	const torn = (end) => {
+		return {
+			end,
+			isWhole: false,
+			open: stack.filter((at) => at === from || beginsLine(text, at)).slice(0, MOST_OPEN),
+			closed
+		};
+	};
+	for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+		const at = match.index;
+		if (match[0] === "\"") {
+			const { end, isWhole } = endOfString$1(text, at);
+			if (!isWhole) return torn(end);
+			token.lastIndex = end;
+		} else if (match[0] === "{" || match[0] === "[") stack.push(at);
+		else {
+			const opened = stack.pop() ?? from;
+			if (text[opened] === "{" !== (match[0] === "}")) {
+				stack.push(opened);
+				return torn(at);
+			}
+			const end = at + 1;
+			if (stack.length === 0) return {
+				end,
+				isWhole: true,
+				open: [from],
+				closed
+			};
+			if (!beginsLine(text, opened)) continue;
+			while ((closed.at(-1)?.[0] ?? -1) > opened) closed.pop();
+			closed.push([opened, end]);
+		}
+	}
+	return torn(text.length);
+}
+function endOfString$1(text, from) {
+	const special = /["\\\n]/g;
+	special.lastIndex = from + 1;
+	for (let found = special.exec(text); found !== null; found = special.exec(text)) {
+		if (found[0] === "\"") return {
+			end: special.lastIndex,
+			isWhole: true
+		};
+		if (found[0] === "\n") return {
+			end: found.index,
+			isWhole: false
+		};
+		special.lastIndex = found.index + 2;
+	}
+	return {
+		end: text.length,
+		isWhole: false
+	};
+}
+function beginsLine(text, at) {
+	let before = at - 1;
+	while (text[before] === " " || text[before] === "	") before -= 1;
+	return (before < 0 || text[before] === "\n") && begins(text, at);
+}
+function parsed(text) {
+	const value = attempted(() => JSON.parse(text));
+	return value === void 0 && /NaN|Infinity/.test(text) ? attempted(() => JSON.parse(quoteBareNumbers(text))) : value;
+}
+function attempted(read) {
+	try {
+		return read();
+	} catch {
+		return;
+	}
+}
+function quoteBareNumbers(text) {
+	return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
+}
+var SHOWN_LENGTH, MOST_OPEN, MAX_BLANKS, BEGINS;
+var init_documents = __esmMin((() => {
+	init_values$1();
+	SHOWN_LENGTH = 200;
+	MOST_OPEN = 8;
+	MAX_BLANKS = 1e3;
+	BEGINS = /^(?:\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/;
+}));
+
+// src/formats/kit/gathered.ts
+function readDocuments(text, marks, read) {
+	const gathered = new Gathered$1();
+	for (const { value, beginning } of jsonDocuments(text, marks)) if (value !== void 0) read(value, gathered);
+	else gathered.passOver(beginning, "its JSON is torn or not valid");
+	return gathered;
+}
+var MAX_UNIT_LENGTH$2, MAX_NS$1, Gathered$1;
+var init_gathered = __esmMin((() => {
+	init_sketch$1();
+	init_documents();
+	init_torn_parts();
+	init_values$1();
+	MAX_UNIT_LENGTH$2 = 200;
+	MAX_NS$1 = 0xde0b6b3a7640000;
+	Gathered$1 = class {
+		measurements = [];
+		failures = [];
+		#torn = new TornParts("A result");
+		add(found, values, singleNs = []) {
+			const { group, name, iterations } = found;
+			if (!isName(name) || group.length > 1e3) {
+				this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH} characters`);
+				return;
+			}
+			const kept = /* @__PURE__ */ new Map();
+			for (const [unit, value] of values) if (unit === "" || unit.length > MAX_UNIT_LENGTH$2) this.passOver(name, `a unit has to have 1 to ${MAX_UNIT_LENGTH$2} characters`);
+			else if (!isFiniteNumber(value)) this.passOver(`${name} ${unit}`, "a value is not a finite number");
+			else kept.set(unit, value);
+			if (kept.size === 0) return;
+			const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
+			const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS$1);
+			this.measurements.push({
+				group,
+				name,
+				...isCount ? { iterations } : {},
+				values: kept,
+				...areTimes ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
+			});
+		}
+		get warnings() {
+			return this.#torn.warnings;
+		}
+		passOver(subject, why) {
+			this.#torn.passOver(why, subject);
+		}
+	};
+}));
+
+// src/formats/kit/lines.ts
+function* linesIn(text) {
+	for (let from = text.startsWith("﻿") ? 1 : 0; from < text.length;) {
+		const newline = text.indexOf("\n", from);
+		const to = newline < 0 ? text.length : newline;
+		const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH$7));
+		from = to + 1;
+		yield removeColours(line.endsWith("\r") ? line.slice(0, -1) : line);
+	}
+}
+function removeColours(line) {
+	return line.includes("\x1B") ? line.replace(/\u001b(?:\[[\d;]{0,20}[mK]|\(B)/g, "") : line;
+}
+var MAX_LINE_LENGTH$7;
+var init_lines = __esmMin((() => {
+	MAX_LINE_LENGTH$7 = 65536;
+}));
+
+// src/formats/kit/times.ts
+function scaled$1(amount, factor) {
+	return factor === 1 ? amount : Number((amount * factor).toPrecision(12));
+}
+var NANOSECONDS$1;
+var init_times = __esmMin((() => {
+	NANOSECONDS$1 = /* @__PURE__ */ new Map([
+		["ps", .001],
+		["ns", 1],
+		["us", 1e3],
+		["µs", 1e3],
+		["μs", 1e3],
+		["ms", 1e6],
+		["s", 1e9],
+		["m", 6e10],
+		["h", 36e11],
+		["d", 864e11]
+	]);
+}));
+
+// src/formats/cpp/catch2/text.ts
+function parseCatch2Text(text) {
+	if (!/benchmark name {2,}samples {2,}iterations/.test(text)) return new Gathered$1();
+	const reader = new TextReader();
+	for (const line of linesIn(text)) reader.line(line);
+	return reader.close();
+}
+var MAX_LINE_LENGTH$6, RULE, TextReader;
+var init_text$3 = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	init_times();
+	MAX_LINE_LENGTH$6 = 1e3;
+	RULE = /^-{20,200}$/;
+	TextReader = class {
+		#gathered = new Gathered$1();
+		#heading = null;
+		#group = "";
+		#sections = [];
+		#table = null;
+		#begun = [];
+		#row = null;
+		line(line) {
+			const header = /^benchmark name {2,}samples {2,}iterations {2,}(mean|est)/.exec(line);
+			if (header !== null) {
+				this.#abandon();
+				this.#table = header[1] === "mean" ? "mean" : "estimate";
+			} else if (RULE.test(line)) this.#rule();
+			else if (this.#heading !== null) {
+				if (this.#heading.length < 50) this.#heading.push(line.trimEnd());
+			} else if (this.#table !== null) this.#inTable(line.trimEnd());
+		}
+		#rule() {
+			if (this.#heading !== null) {
+				this.#name(this.#heading);
+				this.#heading = null;
+			} else if (this.#table === null || this.#isFilled) {
+				this.#abandon();
+				this.#table = null;
+				this.#heading = [];
+			}
+			this.#isFilled = this.#table !== null;
+		}
+		#isFilled = false;
+		#name(lines) {
+			const sections = [];
+			let testCase = "";
+			for (const line of lines) if (line.startsWith("  ")) sections.push(line.trim());
+			else testCase = testCase === "" ? line : `${testCase} ${line}`;
+			this.#group = testCase;
+			this.#sections = sections;
+		}
+		#inTable(line) {
+			if (line === "") this.#begun = [];
+			if (line === "" || line.length > MAX_LINE_LENGTH$6 || !this.#isFilled) return;
+			const first = /^(.*?) +(\d{1,12}) +(\d{1,12}) +(\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?) (\S{1,2})$/.exec(line);
+			const failed = /^(.*?) {2,}benchmark failed \((.*)\)$/i.exec(line);
+			const times = /^(.*?) +(\d[\d.e+-]{0,30}) (\S{1,2})(?: +\d[\d.e+-]{0,30} \S{1,2}){2}$/.exec(line);
+			if (times !== null) {
+				const more = (times[1] ?? "").trim();
+				if (this.#row !== null && more !== "") this.#row = {
+					...this.#row,
+					name: `${this.#row.name} ${more}`
+				};
+				this.#add(times[2], times[3]);
+			} else if (failed !== null) {
+				const { name } = this.#begin(failed[1] ?? "", 0);
+				this.#row = null;
+				this.#gathered.failures.push({
+					group: this.#group,
+					name,
+					reason: (failed[2] ?? "").slice(0, 2e3)
+				});
+			} else if (first !== null) {
+				this.#abandon();
+				this.#row = this.#begin(first[1] ?? "", Number(first[2]) * Number(first[3]));
+				if (this.#table === "mean") this.#add(first[4], first[5]);
+			} else if (/^\S/.test(line)) {
+				this.#abandon();
+				if (this.#begun.length < 20) this.#begun.push(line);
+			}
+		}
+		#begin(last, iterations) {
+			const own = [...this.#begun, last].join(" ").replace(/- /g, "-").trim();
+			this.#begun = [];
+			return {
+				name: [...this.#sections, own].join("/"),
+				iterations
+			};
+		}
+		#add(amount = "", unit = "") {
+			const row = this.#row;
+			this.#row = null;
+			if (row === null) return;
+			const ns = scaled$1(Number(amount), NANOSECONDS$1.get(unit) ?? NaN);
+			if (!Number.isFinite(ns)) this.#gathered.passOver(row.name, "its mean is not a number, 0 or more");
+			else this.#gathered.add({
+				group: this.#group,
+				...row
+			}, [["ns/op", ns]]);
+		}
+		#abandon() {
+			if (this.#row !== null) this.#gathered.passOver(this.#row.name, "it does not end");
+			this.#row = null;
+		}
+		close() {
+			this.#abandon();
+			return this.#gathered;
+		}
+	};
+}));
+
+// src/formats/cpp/catch2/index.ts
+function parseXml(text) {
 	const reader = new Catch2Reader();
 	if (text.includes("<BenchmarkResults")) readXml(text, reader);
 	return reader.close();
@@ -20072,13 +20465,15 @@ function readNumber$3(text = "") {
 }
 var catch2$1, INVALID$1, Catch2Reader;
 var init_catch2$1 = __esmMin((() => {
+	init_first_that_reads();
 	init_torn_parts();
 	init_values$1();
 	init_xml();
+	init_text$3();
 	catch2$1 = {
 		name: "catch2",
-		summary: "Catch2 benchmarks (C++), printed with `--reporter xml`",
-		parse: parseCatch2
+		summary: "Catch2 benchmarks (C++), printed with `--reporter xml`, or its tables",
+		parse: firstThatReads(parseXml, parseCatch2Text)
 	};
 	INVALID$1 = "its XML is torn or not valid";
 	Catch2Reader = class {
@@ -20163,7 +20558,7 @@ function listedObjects(text, from) {
 	let at = from;
 	for (; at < text.length; at++) {
 		const character = text[at];
-		if (character === "\"") at = endOfString$1(text, at);
+		if (character === "\"") at = endOfString(text, at);
 		else if (character === "{" || character === "[") {
 			if (depth === 0 && character === "{") start = at;
 			depth += 1;
@@ -20190,7 +20585,7 @@ function listedObjects(text, from) {
 		end: text.length
 	};
 }
-function endOfString$1(text, from) {
+function endOfString(text, from) {
 	for (let at = from + 1; at < text.length; at++) if (text[at] === "\\") at += 1;
 	else if (text[at] === "\"") return at;
 	return text.length;
@@ -20208,12 +20603,15 @@ function parseGoogleBenchmark(text) {
 	const failures = [];
 	const torn = new TornParts("A result");
 	let document = 0;
+	let left = null;
 	for (const { group, entries } of documents(text)) {
 		document += 1;
+		const names = /* @__PURE__ */ new Set();
 		for (const { text: source, isCut } of entries) {
 			const entry = isCut ? null : readObject$1(source);
 			if (entry === null ? !/"(?:run_name|cpu_time)"/.test(source) : !("cpu_time" in entry || "run_type" in entry)) continue;
-			const read = entry === null ? isCut ? "it is cut short" : "it is not valid JSON" : readEntry$1(entry, group);
+			const read = entry === null ? isCut ? "it is cut short" : "it is not valid JSON" : readEntry$1(entry, group, names);
+			if (typeof entry?.name === "string") names.add(entry.name);
 			if (typeof read === "string") torn.passOver(read, source.replace(/\s+/g, " "));
 			else if (read.kind === "failure") failures.push({
 				group,
@@ -20236,12 +20634,14 @@ function parseGoogleBenchmark(text) {
 				repeated.set(key, one);
 				if (read.aggregate === null) one.runs.push(read.measurement);
 				else one.aggregates.set(read.aggregate, read.measurement);
-			}
+			} else if (entry?.run_type === "aggregate") left ??= textOf$2(entry.name);
 		}
 	}
 	const failed = new Set(failures.map(({ group, name }) => `${group}\n${name}`));
+	const measurements = [...repeated.values()].filter(({ group, name }) => !failed.has(`${group}\n${name}`)).flatMap((one) => central(one) ?? []);
+	if (measurements.length + failed.size === 0 && left !== null) torn.say("Google Benchmark printed aggregates only, and neither a median nor a mean", left);
 	return {
-		measurements: [...repeated.values()].filter(({ group, name }) => !failed.has(`${group}\n${name}`)).flatMap((one) => central(one) ?? []),
+		measurements,
 		failures: once(failures),
 		warnings: torn.warnings
 	};
@@ -20272,8 +20672,9 @@ function fileName(quoted) {
 	const path = readObject$1(`{"path":${quoted}}`)?.path;
 	return (typeof path === "string" ? path.split(/[/\\]/).at(-1) ?? "" : "").replace(/\.exe$/i, "").slice(0, MAX_NAME_LENGTH);
 }
-function readEntry$1(entry, group) {
-	const name = entry.run_name ?? entry.name;
+function readEntry$1(entry, group, names) {
+	const aggregate = aggregateOf(entry, names);
+	const name = entry.run_name ?? aggregate?.of ?? entry.name;
 	if (!isName(name)) return `its name is not 1 to ${MAX_NAME_LENGTH} characters`;
 	if (entry.error_occurred === true) return {
 		kind: "failure",
@@ -20281,34 +20682,46 @@ function readEntry$1(entry, group) {
 		reason: (typeof entry.error_message === "string" ? entry.error_message.slice(0, 2e3) : "") || "reported itself as failed"
 	};
 	if (entry.skipped === true) return { kind: "nothing" };
-	const isAggregate = entry.run_type === "aggregate";
-	const aggregate = isAggregate ? String(entry.aggregate_name) : null;
-	if (aggregate !== null && aggregate !== "median" && aggregate !== "mean") return { kind: "nothing" };
-	const scale = Object.hasOwn(NANOSECONDS$1, String(entry.time_unit)) ? NANOSECONDS$1[String(entry.time_unit)] : void 0;
+	if (aggregate !== null && !CENTRAL.includes(aggregate.statistic)) return { kind: "nothing" };
+	const scale = NANOSECONDS$1.get(String(entry.time_unit ?? "ns"));
 	if (scale === void 0) return "its time_unit is not ns, us, ms or s";
 	const { real_time: real, cpu_time: cpu, iterations } = entry;
 	if (!isAmount(real) || !isAmount(cpu)) return "its real_time or its cpu_time is not a number, 0 or more";
 	const values = /* @__PURE__ */ new Map([["ns/op", real * scale], ["cpu-ns/op", cpu * scale]]);
 	if (![...values.values()].every(Number.isFinite)) return "its time is too large";
 	for (const [counter, value] of Object.entries(entry)) {
-		const unit = Object.hasOwn(UNITS$4, counter) ? UNITS$4[counter] : counter;
+		const unit = Object.hasOwn(UNITS$5, counter) ? UNITS$5[counter] : counter;
 		if (isFiniteNumber(value) && !DESCRIBING.has(counter) && unit !== void 0 && unit !== "" && !values.has(unit)) values.set(unit, value);
 	}
+	const counted = aggregate === null && isAmount(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {};
 	return {
 		kind: "measured",
 		name,
-		aggregate,
+		aggregate: aggregate?.statistic ?? null,
 		measurement: {
 			group,
 			name,
-			...!isAggregate && isAmount(iterations) && Number.isSafeInteger(iterations) ? { iterations } : {},
+			...counted,
 			values
 		}
 	};
 }
+function aggregateOf(entry, names) {
+	const [, of, said = ""] = /^(.{1,1000})_(median|mean|stddev|cv|BigO|RMS)$/.exec(textOf$2(entry.name)) ?? [];
+	if (entry.run_type === void 0) return of !== void 0 && names.has(of) ? {
+		statistic: said,
+		of
+	} : null;
+	if (entry.run_type !== "aggregate") return null;
+	const name = textOf$2(entry.aggregate_name);
+	return {
+		statistic: name || said,
+		of: name === "" ? of : void 0
+	};
+}
 function central({ runs, aggregates }) {
 	const [first, ...others] = runs;
-	if (first === void 0) return aggregates.get("median") ?? aggregates.get("mean") ?? null;
+	if (first === void 0) return CENTRAL.flatMap((statistic) => aggregates.get(statistic) ?? [])[0] ?? null;
 	if (others.length === 0) return first;
 	const values = /* @__PURE__ */ new Map();
 	for (const unit of first.values.keys()) {
@@ -20320,22 +20733,17 @@ function central({ runs, aggregates }) {
 		values
 	};
 }
-var googleBenchmark$2, NANOSECONDS$1, DESCRIBING, UNITS$4;
+var googleBenchmark$2, DESCRIBING, UNITS$5, CENTRAL;
 var init_googlebenchmark$1 = __esmMin((() => {
 	init_simple_statistics();
 	init_listed_objects();
+	init_times();
 	init_torn_parts();
 	init_values$1();
 	googleBenchmark$2 = {
 		name: "googlebenchmark",
 		summary: "Google Benchmark (C++): `--benchmark_format=json`, or the file of `--benchmark_out`",
 		parse: parseGoogleBenchmark
-	};
-	NANOSECONDS$1 = {
-		ns: 1,
-		us: 1e3,
-		ms: 1e6,
-		s: 1e9
 	};
 	DESCRIBING = /* @__PURE__ */ new Set([
 		"iterations",
@@ -20347,10 +20755,68 @@ var init_googlebenchmark$1 = __esmMin((() => {
 		"repetition_index",
 		"threads"
 	]);
-	UNITS$4 = {
+	UNITS$5 = {
 		items_per_second: "items/s",
 		bytes_per_second: "B/s",
 		allocs_per_iter: "allocs/op"
+	};
+	CENTRAL = [
+		"median",
+		"mean",
+		""
+	];
+}));
+
+// src/formats/go/file-lines.ts
+function distinguish(results) {
+	const seen = /* @__PURE__ */ new Map();
+	for (const { group, name, configuration } of results) {
+		const keys = seen.get(`${group}\n${name}`) ?? /* @__PURE__ */ new Map();
+		seen.set(`${group}\n${name}`, keys);
+		for (const [key, value] of configuration) keys.set(key, (keys.get(key) ?? /* @__PURE__ */ new Set()).add(value));
+	}
+	return results.map((result) => {
+		const keys = seen.get(`${result.group}\n${result.name}`) ?? /* @__PURE__ */ new Map();
+		const different = [...result.configuration].filter(([key]) => (keys.get(key)?.size ?? 0) > 1);
+		if (different.length === 0) return result;
+		return {
+			...result,
+			name: `${result.name} (${different.map(([key, value]) => `${key}: ${value}`).join(", ")})`
+		};
+	});
+}
+var NO_LINES, MOST_KEYS, MOST_UNITS, FileLines;
+var init_file_lines = __esmMin((() => {
+	init_units$1();
+	NO_LINES = /* @__PURE__ */ new Map();
+	MOST_KEYS = 50;
+	MOST_UNITS = 20;
+	FileLines = class {
+		configuration = NO_LINES;
+		#units = /* @__PURE__ */ new Map();
+		#isBlock = true;
+		take(line) {
+			const unit = /^Unit[ \t]+(\S{1,200})[ \t]+(\S.{0,200})$/.exec(line);
+			const setting = this.#isBlock ? /^([a-z][^\sA-Z:]{0,100}):(?:[ \t]+(.*))?$/.exec(line) : null;
+			this.#isBlock = line.trim() === "" || unit !== null || setting !== null || line.startsWith("pkg: ");
+			if (unit !== null) this.#unit(unit[1] ?? "", unit[2] ?? "");
+			if (setting === null || setting[1] === "pkg") return unit !== null;
+			const [, key = "", value = ""] = setting;
+			if (this.configuration.has(key) || this.configuration.size < MOST_KEYS) this.configuration = new Map([...this.configuration, [key, value.trim().slice(0, 200)]]);
+			return true;
+		}
+		#unit(unit, said) {
+			const better = /(?:^|\s)better=(higher|lower)(?:\s|$)/.exec(said)?.[1];
+			if (better === void 0 || metricOf$1(unit).direction === better || this.#units.size >= MOST_UNITS) return;
+			this.#units.set(unit, better);
+		}
+		get warnings() {
+			return [...this.#units].map(([unit, better]) => ({
+				code: "direction-unknown",
+				message: "A Unit line says which way a unit is better. A change under test could print one too, so say it in metric-direction",
+				subject: `${unit}=${better}`
+			}));
+		}
 	};
 }));
 
@@ -20377,7 +20843,7 @@ function commonSuffix(names) {
 function withoutSuffix(name) {
 	return name.replace(/-\d+$/, "");
 }
-var init_names$1 = __esmMin((() => {}));
+var init_names$2 = __esmMin((() => {}));
 
 // src/formats/go/result.ts
 function readWholeResult(text) {
@@ -20427,7 +20893,7 @@ var init_result = __esmMin((() => {
 
 // src/formats/go/index.ts
 function parseGo(stdout, options = {}) {
-	const reader = new GoReader(new Set(options.knownNames ?? []));
+	const reader = new GoReader(new Set(options.knownNames ?? []), options.isFile === true);
 	for (let from = 0; from < stdout.length;) {
 		const newline = stdout.indexOf("\n", from);
 		const to = newline < 0 ? stdout.length : newline;
@@ -20453,12 +20919,13 @@ function endOfWord(line) {
 }
 var go$1, PREFIX, MAX_REASON_LINES$1, MAX_REASON_LINE_LENGTH, MAX_WARNINGS, GoReader;
 var init_go$1 = __esmMin((() => {
-	init_names$1();
+	init_file_lines();
+	init_names$2();
 	init_result();
 	go$1 = {
 		name: "go",
 		summary: "The text of `go test -bench` (all metrics of a line, any unit; `pkg:` lines give the group)",
-		parse: (stdout) => parseGo(stdout)
+		parse: (stdout) => parseGo(stdout, { isFile: true })
 	};
 	PREFIX = "Benchmark";
 	MAX_REASON_LINES$1 = 6;
@@ -20466,6 +20933,7 @@ var init_go$1 = __esmMin((() => {
 	MAX_WARNINGS = 20;
 	GoReader = class {
 		#known;
+		#file;
 		#found = [];
 		#failed = [];
 		#started = [];
@@ -20476,8 +20944,9 @@ var init_go$1 = __esmMin((() => {
 		#torn = null;
 		#explained = null;
 		#indented = [];
-		constructor(known) {
+		constructor(known, isFile) {
 			this.#known = known;
+			this.#file = isFile ? new FileLines() : null;
 		}
 		line(line) {
 			if (line.startsWith("    ") && this.#torn === null) {
@@ -20490,6 +20959,7 @@ var init_go$1 = __esmMin((() => {
 			const indented = this.#indented;
 			this.#indented = [];
 			this.#explained = null;
+			if (this.#file?.take(line) === true) return;
 			if (line.startsWith(PREFIX) && this.#benchmark(line)) return;
 			if (line.startsWith("--- FAIL: ")) this.#failure(line, indented);
 			else if (line.startsWith("pkg: ")) {
@@ -20505,8 +20975,8 @@ var init_go$1 = __esmMin((() => {
 		}
 		#benchmark(line) {
 			const printed = line.slice(0, endOfWord(line));
-			if (!isBenchmarkName(printed)) return false;
 			const rest = line.slice(printed.length);
+			if (!isBenchmarkName(printed)) return this.#file !== null && this.#lowerCase(printed, rest);
 			if (rest === "") {
 				this.#settle();
 				this.#known.add(printed);
@@ -20518,17 +20988,28 @@ var init_go$1 = __esmMin((() => {
 			if (result === null && !padded) return false;
 			this.#settle();
 			const failure = rest.indexOf("	--- FAIL: ");
-			if (result !== null && result.values.size > 0) this.#found.push({
-				group: this.#group,
-				printed,
-				result
-			});
+			if (result !== null && result.values.size > 0) this.#keep(printed, result);
 			else if (failure >= 0) this.#failure(rest.slice(failure + 1), []);
 			else this.#torn = {
 				printed,
 				result: result ?? resultAtEnd(rest)
 			};
 			return true;
+		}
+		#lowerCase(printed, rest) {
+			const result = readWholeResult(rest);
+			if (result === null || result.values.size === 0) return false;
+			this.#settle();
+			this.#keep(printed, result);
+			return true;
+		}
+		#keep(printed, result) {
+			this.#found.push({
+				group: this.#group,
+				configuration: this.#file?.configuration ?? NO_LINES,
+				printed,
+				result
+			});
 		}
 		#afterPrint(line) {
 			const at = line.includes("	") ? line.lastIndexOf(PREFIX, line.indexOf("	")) : -1;
@@ -20540,11 +21021,7 @@ var init_go$1 = __esmMin((() => {
 			const result = readWholeResult(rest);
 			if (result === null && !/^ *\t/.test(rest)) return false;
 			this.#settle();
-			if (result !== null) this.#found.push({
-				group: this.#group,
-				printed,
-				result
-			});
+			if (result !== null) this.#keep(printed, result);
 			else this.#torn = {
 				printed,
 				result: resultAtEnd(rest)
@@ -20572,11 +21049,7 @@ var init_go$1 = __esmMin((() => {
 			const torn = this.#torn;
 			this.#torn = null;
 			if (torn === null) return;
-			if (torn.result !== null) this.#found.push({
-				group: this.#group,
-				printed: torn.printed,
-				result: torn.result
-			});
+			if (torn.result !== null) this.#keep(torn.printed, torn.result);
 			else if (this.#warnings.length < MAX_WARNINGS) this.#warnings.push({
 				code: "torn-line",
 				message: "A result line was broken by other output and its numbers are lost",
@@ -20591,320 +21064,27 @@ var init_go$1 = __esmMin((() => {
 				name: shortName(nameOf(printed)),
 				reason: reason.join("\n")
 			}));
+			const results = this.#found.filter(({ result }) => result.values.size > 0);
 			return {
-				measurements: this.#found.filter(({ result }) => result.values.size > 0).map(({ group, printed, result }) => {
-					const full = nameOf(printed);
+				measurements: distinguish(results.map((each) => ({
+					...each,
+					name: nameOf(each.printed)
+				}))).map(({ group, name, result }) => {
 					return {
 						group,
-						name: shortName(full),
-						printedName: full,
+						name: shortName(name),
+						printedName: name,
 						...result
 					};
 				}),
 				failures: removeParents(failures),
-				warnings: this.#warnings,
+				warnings: [...this.#warnings, ...this.#file?.warnings ?? []],
 				started: this.#started,
 				skipped: this.#skipped,
 				ending: this.#ending
 			};
 		}
 	};
-}));
-
-// src/formats/kit/documents.ts
-function jsonDocuments(text, marks) {
-	const hasMark = (part) => marks.some((mark) => part.includes(mark));
-	if (!hasMark(text)) return [];
-	const plain = text.startsWith("﻿") ? text.slice(1) : text;
-	const alone = parsed(plain);
-	if (alone !== void 0) return [documentOf(plain, alone)];
-	return [...documentsIn(plain, hasMark)];
-}
-function jsonObjects(documents) {
-	return documents.map(({ value }) => value).filter(isRecord);
-}
-function documentOf(text, value) {
-	return {
-		value,
-		beginning: text.slice(0, SHOWN_LENGTH)
-	};
-}
-function* documentsIn(text, hasMark) {
-	for (let from = nextBeginning(text, 0); from !== null;) {
-		const { end, isWhole, open, closed } = spanFrom(text, from);
-		const value = isWhole ? parsed(text.slice(from, end)) : void 0;
-		if (value !== void 0) yield documentOf(text.slice(from, end), value);
-		else {
-			const torn = open.map((at) => ({
-				at,
-				part: text.slice(at, end),
-				within: void 0
-			}));
-			const whole = closed.map(([at, to]) => ({
-				at,
-				part: text.slice(at, to),
-				within: parsed(text.slice(at, to))
-			}));
-			for (const { part, within } of [...torn, ...whole].sort((one, other) => one.at - other.at)) if (within !== void 0 || hasMark(part)) yield documentOf(part, within);
-		}
-		from = isWhole && begins(text, end) ? end : nextBeginning(text, end);
-	}
-}
-function nextBeginning(text, after) {
-	const start = /(?:^|\n)[\uFEFF \t]{0,100}(?=[{[])/g;
-	start.lastIndex = after;
-	for (let line = start.exec(text); line !== null; line = start.exec(text)) {
-		const at = line.index + line[0].length;
-		if (begins(text, at)) return at;
-		start.lastIndex = at + 1;
-	}
-	return null;
-}
-function begins(text, at) {
-	return BEGINS.test(text.slice(at, at + 2 + MAX_BLANKS));
-}
-function spanFrom(text, from) {
-	const token = /["[\]{}]/g;
-	token.lastIndex = from;
-	const stack = [];
-	const closed = [];
-	const torn = (end) => {
-		return {
-			end,
-			isWhole: false,
-			open: stack.filter((at) => at === from || beginsLine(text, at)).slice(0, MOST_OPEN),
-			closed
-		};
-	};
-	for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-		const at = match.index;
-		if (match[0] === "\"") {
-			const { end, isWhole } = endOfString(text, at);
-			if (!isWhole) return torn(end);
-			token.lastIndex = end;
-		} else if (match[0] === "{" || match[0] === "[") stack.push(at);
-		else {
-			const opened = stack.pop() ?? from;
-			if (text[opened] === "{" !== (match[0] === "}")) {
-				stack.push(opened);
-				return torn(at);
-			}
-			const end = at + 1;
-			if (stack.length === 0) return {
-				end,
-				isWhole: true,
-				open: [from],
-				closed
-			};
-			if (!beginsLine(text, opened)) continue;
-			while ((closed.at(-1)?.[0] ?? -1) > opened) closed.pop();
-			closed.push([opened, end]);
-		}
-	}
-	return torn(text.length);
-}
-function endOfString(text, from) {
-	const special = /["\\\n]/g;
-	special.lastIndex = from + 1;
-	for (let found = special.exec(text); found !== null; found = special.exec(text)) {
-		if (found[0] === "\"") return {
-			end: special.lastIndex,
-			isWhole: true
-		};
-		if (found[0] === "\n") return {
-			end: found.index,
-			isWhole: false
-		};
-		special.lastIndex = found.index + 2;
-	}
-	return {
-		end: text.length,
-		isWhole: false
-	};
-}
-function beginsLine(text, at) {
-	let before = at - 1;
-	while (text[before] === " " || text[before] === "	") before -= 1;
-	return (before < 0 || text[before] === "\n") && begins(text, at);
-}
-function parsed(text) {
-	const value = attempted(() => JSON.parse(text));
-	return value === void 0 && /NaN|Infinity/.test(text) ? attempted(() => JSON.parse(quoteBareNumbers(text))) : value;
-}
-function attempted(read) {
-	try {
-		return read();
-	} catch {
-		return;
-	}
-}
-function quoteBareNumbers(text) {
-	return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)|-?Infinity|NaN/g, (part) => part.startsWith("\"") ? part : JSON.stringify(part));
-}
-var SHOWN_LENGTH, MOST_OPEN, MAX_BLANKS, BEGINS;
-var init_documents = __esmMin((() => {
-	init_values$1();
-	SHOWN_LENGTH = 200;
-	MOST_OPEN = 8;
-	MAX_BLANKS = 1e3;
-	BEGINS = /^(?:\{\s{0,1000}["}]|\[\s{0,1000}[[{\]])/;
-}));
-
-// src/formats/kit/repeated-names.ts
-function numberRepeated(found) {
-	const seen = /* @__PURE__ */ new Map();
-	return found.map((one) => {
-		const key = `${one.group}\n${one.name}`;
-		const count = (seen.get(key) ?? 0) + 1;
-		seen.set(key, count);
-		return count === 1 ? one : {
-			...one,
-			name: `${one.name} #${count}`
-		};
-	});
-}
-var init_repeated_names = __esmMin((() => {}));
-
-// src/formats/javascript/vitest.ts
-function parseVitest(text, root = null) {
-	const documents = jsonDocuments(text, ["\"files\"", "\"testResults\""]);
-	const found = jsonObjects(documents).flatMap((document) => numberRepeated([...groupTasks(document, root), ...testTasks(document, root)]));
-	const measurements = [];
-	const failures = [];
-	const torn = new TornParts("A benchmark of vitest");
-	if (!(found.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$2.every((sign) => text.includes(sign))) torn.say("JSON of vitest was passed over: it is not whole");
-	for (const { group, name, result, reason } of found) {
-		const time = result === null ? null : readTime(result);
-		if (reason !== null) failures.push({
-			group,
-			name,
-			reason
-		});
-		else if (result === null) continue;
-		else if (time !== null) measurements.push({
-			group,
-			name,
-			...time,
-			...CLOCK
-		});
-		else if (isAmount(result.rank) && result.mean === void 0) failures.push({
-			group,
-			name,
-			reason: "vitest gives no result of it, and so it threw an error"
-		});
-		else torn.say("A benchmark of vitest has no time that can be read", `${group}: ${name}`);
-	}
-	return {
-		measurements,
-		failures,
-		warnings: torn.warnings
-	};
-}
-function groupTasks({ files }, root) {
-	return recordsOf(files).flatMap(({ filepath, groups }) => recordsOf(groups).flatMap(({ fullName, benchmarks }) => {
-		if (typeof filepath !== "string" || typeof fullName !== "string") return [];
-		const { file, suites } = splitFullName$1(fullName, filepath);
-		const group = root === null ? file : relativeTo(root, filepath);
-		return recordsOf(benchmarks).flatMap((result) => isText(result.name) ? [{
-			group,
-			name: [...suites, result.name].join(" > "),
-			result,
-			reason: null
-		}] : []);
-	}));
-}
-function splitFullName$1(fullName, filepath) {
-	const parts = fullName.split(" > ");
-	const count = parts.findIndex((_, index) => filepath.endsWith(`/${parts.slice(0, index + 1).join(" > ")}`)) + 1;
-	return {
-		file: parts.slice(0, Math.max(1, count)).join(" > "),
-		suites: parts.slice(Math.max(1, count))
-	};
-}
-function testTasks({ testResults }, root) {
-	const files = recordsOf(testResults).filter(({ name }) => typeof name === "string");
-	const shown = root === null ? shortNames$1(files.map(({ name }) => String(name))) : null;
-	return files.flatMap(({ name: path, assertionResults, status, message }, index) => {
-		const group = shown?.[index] ?? relativeTo(root ?? "", String(path));
-		const tests = recordsOf(assertionResults).filter(({ benchmarks }) => Array.isArray(benchmarks));
-		const isOfBenchmarks = tests.some(({ benchmarks }) => recordsOf(benchmarks).length > 0) || BENCHMARK_FILE$2.test(group);
-		if (tests.length === 0 && status === "failed" && BENCHMARK_FILE$2.test(group)) return [{
-			group,
-			name: "(file)",
-			result: null,
-			reason: typeof message === "string" && message !== "" ? message.slice(0, 2e3) : "the file failed"
-		}];
-		return tests.flatMap((test) => {
-			const path = [...Array.isArray(test.ancestorTitles) ? test.ancestorTitles : [], test.title].filter(isText);
-			const all = recordsOf(test.benchmarks).flatMap(({ tasks }) => recordsOf(tasks)).filter(({ fromStore }) => fromStore !== true).flatMap((task) => {
-				if (!isText(task.name)) return [];
-				const parts = task.name === test.title ? path : [...path, task.name];
-				return [{
-					group,
-					name: parts.join(" > "),
-					result: task,
-					reason: null
-				}];
-			});
-			if (test.status !== "failed" || !isOfBenchmarks || all.length > 0 || path.length === 0) return all;
-			const [said] = Array.isArray(test.failureMessages) ? test.failureMessages : [];
-			const reason = typeof said === "string" ? said.split("\n", 1)[0] ?? "" : "";
-			return [{
-				group,
-				name: path.join(" > "),
-				result: null,
-				reason: reason.slice(0, 2e3) || "failed"
-			}];
-		});
-	});
-}
-function relativeTo(root, path) {
-	return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
-}
-function shortNames$1(paths) {
-	const deepest = Math.max(1, ...paths.map((path) => path.split("/").length));
-	for (let count = 1; count <= deepest; count++) {
-		const names = paths.map((path) => path.split("/").slice(-count).join("/"));
-		if (new Set(names).size === new Set(paths).size) return names;
-	}
-	return paths;
-}
-function readTime(result) {
-	const of = isRecord(result.latency) ? result.latency : result;
-	const ms = [
-		of.median,
-		of.p50,
-		of.mean
-	].find((each) => each !== void 0);
-	if (!isAmount(ms)) return null;
-	const count = [of.sampleCount, of.samplesCount].find((each) => Number.isSafeInteger(each));
-	return {
-		...count === void 0 ? {} : { iterations: count },
-		values: /* @__PURE__ */ new Map([["ns/op", Number((ms * NS_PER_MS).toPrecision(12))]])
-	};
-}
-var vitest, SIGNS$2, NS_PER_MS, CLOCK, BENCHMARK_FILE$2;
-var init_vitest$1 = __esmMin((() => {
-	init_documents();
-	init_repeated_names();
-	init_torn_parts();
-	init_values$1();
-	vitest = {
-		name: "vitest",
-		summary: "The JSON of `vitest bench`: `--outputJson`, since 5.0 `--reporter=json --outputFile`; medians",
-		parse: (text) => parseVitest(text)
-	};
-	SIGNS$2 = [
-		"\"benchmarks\":",
-		"\"rme\":",
-		"\"rank\":"
-	];
-	NS_PER_MS = 1e6;
-	CLOCK = {
-		windows: 1,
-		clock: "js-performance-now"
-	};
-	BENCHMARK_FILE$2 = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
 }));
 
 // src/formats/merge.ts
@@ -20948,55 +21128,6 @@ var init_merge = __esmMin((() => {
 	init_sketch$1();
 }));
 
-// src/formats/kit/gathered.ts
-function readDocuments(text, marks, read) {
-	const gathered = new Gathered$1();
-	for (const { value, beginning } of jsonDocuments(text, marks)) if (value !== void 0) read(value, gathered);
-	else gathered.passOver(beginning, "its JSON is torn or not valid");
-	return gathered;
-}
-var MAX_UNIT_LENGTH$2, MAX_NS$1, Gathered$1;
-var init_gathered = __esmMin((() => {
-	init_sketch$1();
-	init_documents();
-	init_torn_parts();
-	init_values$1();
-	MAX_UNIT_LENGTH$2 = 200;
-	MAX_NS$1 = 0xde0b6b3a7640000;
-	Gathered$1 = class {
-		measurements = [];
-		failures = [];
-		#torn = new TornParts("A result");
-		add(found, values, singleNs = []) {
-			const { group, name, iterations } = found;
-			if (!isName(name) || group.length > 1e3) {
-				this.passOver(name, `a name has to have 1 to ${MAX_NAME_LENGTH} characters`);
-				return;
-			}
-			const kept = /* @__PURE__ */ new Map();
-			for (const [unit, value] of values) if (unit === "" || unit.length > MAX_UNIT_LENGTH$2) this.passOver(name, `a unit has to have 1 to ${MAX_UNIT_LENGTH$2} characters`);
-			else if (!isFiniteNumber(value)) this.passOver(`${name} ${unit}`, "a value is not a finite number");
-			else kept.set(unit, value);
-			if (kept.size === 0) return;
-			const isCount = isAmount(iterations) && Number.isSafeInteger(iterations);
-			const areTimes = singleNs.length > 0 && singleNs.every((time) => isAmount(time) && time <= MAX_NS$1);
-			this.measurements.push({
-				group,
-				name,
-				...isCount ? { iterations } : {},
-				values: kept,
-				...areTimes ? { sketch: sketchOf(singleNs, SKETCH_ACCURACY) } : {}
-			});
-		}
-		get warnings() {
-			return this.#torn.warnings;
-		}
-		passOver(subject, why) {
-			this.#torn.passOver(why, subject);
-		}
-	};
-}));
-
 // src/formats/others/jmh.ts
 function parseJmh(text) {
 	return readDocuments(text, ["\"jmhVersion\""], readRun);
@@ -21007,15 +21138,15 @@ function readRun(document, gathered) {
 	const byName = /* @__PURE__ */ new Map();
 	for (const result of results) {
 		if (!isRecord(result) || result.jmhVersion === void 0) continue;
-		const printed = textOf$1(result.benchmark);
-		const mode = textOf$1(result.mode);
-		const metric = recordOf(result.primaryMetric);
-		const unit = textOf$1(metric.scoreUnit);
+		const printed = textOf$2(result.benchmark);
+		const mode = textOf$2(result.mode);
+		const metric = recordOf$1(result.primaryMetric);
+		const unit = textOf$2(metric.scoreUnit);
 		if (printed === "" || unit === "") {
 			gathered.passOver(printed, "it has no benchmark or no unit");
 			continue;
 		}
-		const { group, name } = jmhName(printed, recordOf(result.params));
+		const { group, name } = jmhName(printed, recordOf$1(result.params));
 		const other = byName.get(`${group}:${name}`)?.modes.get(unit);
 		const called = other === void 0 || other === mode ? name : `${name} (${mode})`;
 		const known = byName.get(`${group}:${called}`);
@@ -21030,9 +21161,9 @@ function readRun(document, gathered) {
 		if (known === void 0) byName.set(`${group}:${called}`, benchmark);
 		benchmark.modes.set(unit, mode);
 		benchmark.values.set(unit, metric.score);
-		for (const [label, secondary] of Object.entries(recordOf(result.secondaryMetrics))) {
-			const { score, scoreUnit } = recordOf(secondary);
-			const own = metricUnit(label, textOf$1(scoreUnit));
+		for (const [label, secondary] of Object.entries(recordOf$1(result.secondaryMetrics))) {
+			const { score, scoreUnit } = recordOf$1(secondary);
+			const own = metricUnit(label, textOf$2(scoreUnit));
 			if (score !== "NaN" && !benchmark.values.has(own)) benchmark.values.set(own, score);
 		}
 	}
@@ -21105,7 +21236,7 @@ function readTables(text) {
 		if (header !== null) table = header;
 		else if (table !== null && line.startsWith("|")) {
 			if (readHeader$1(line) !== null || line.startsWith("|--")) continue;
-			const row = readRow$1(line, table);
+			const row = readRow$2(line, table);
 			if (typeof row === "string") torn.passOver(row, line);
 			else if ("reason" in row) failures.push(row);
 			else measurements.push(row);
@@ -21144,7 +21275,7 @@ function splitCells$1(line, count = Number.POSITIVE_INFINITY) {
 	const [, ...parts] = line.split("|");
 	return (parts.length <= count ? parts : [...parts.slice(0, count - 1), parts.slice(count - 1).join("|")]).map((cell) => cell.trim());
 }
-function readRow$1(line, { title: group, columns }) {
+function readRow$2(line, { title: group, columns }) {
 	const [, failed, reason] = /\| :boom: `(.*)` \((.*)\)$/.exec(line) ?? [];
 	const cells = splitCells$1(line, columns.length + 1);
 	if (failed === void 0 && cells.length <= columns.length) return "it is cut short";
@@ -21185,7 +21316,7 @@ function readEntry(entry) {
 	for (const counter of COUNTERS) {
 		const count = entry[`median(${counter})`];
 		const value = isAmount(count) ? count / batch : 0;
-		if (value > 0 && Number.isFinite(value)) values.set(UNITS$3[counter] ?? `${counter}/op`, value);
+		if (value > 0 && Number.isFinite(value)) values.set(UNITS$4[counter] ?? `${counter}/op`, value);
 	}
 	const iterations = totalIterations(entry.measurements);
 	return {
@@ -21200,7 +21331,7 @@ function totalIterations(epochs) {
 	const total = epochs.reduce((sum, epoch) => sum + Number(epoch?.iterations), 0);
 	return Number.isSafeInteger(total) && total > 0 ? total : null;
 }
-var nanobench, COUNTERS, UNITS$3, NS_IN, COUNTED;
+var nanobench, COUNTERS, UNITS$4, NS_IN, COUNTED;
 var init_nanobench = __esmMin((() => {
 	init_listed_objects();
 	init_torn_parts();
@@ -21218,7 +21349,7 @@ var init_nanobench = __esmMin((() => {
 		"contextswitches",
 		"pagefaults"
 	];
-	UNITS$3 = {
+	UNITS$4 = {
 		cpucycles: "cycles/op",
 		branchinstructions: "branches/op"
 	};
@@ -21235,24 +21366,6 @@ var init_nanobench = __esmMin((() => {
 		cyc: "cycles/op",
 		bra: "branches/op"
 	};
-}));
-
-// src/formats/kit/lines.ts
-function* linesIn(text) {
-	for (let from = text.startsWith("﻿") ? 1 : 0; from < text.length;) {
-		const newline = text.indexOf("\n", from);
-		const to = newline < 0 ? text.length : newline;
-		const line = text.slice(from, Math.min(to, from + MAX_LINE_LENGTH$6));
-		from = to + 1;
-		yield removeColours(line.endsWith("\r") ? line.slice(0, -1) : line);
-	}
-}
-function removeColours(line) {
-	return line.includes("\x1B") ? line.replace(/\u001b(?:\[[\d;]{0,20}m|\(B)/g, "") : line;
-}
-var MAX_LINE_LENGTH$6;
-var init_lines = __esmMin((() => {
-	MAX_LINE_LENGTH$6 = 65536;
 }));
 
 // src/formats/javascript/benchmarkjs.ts
@@ -21303,13 +21416,14 @@ var init_benchmarkjs$1 = __esmMin((() => {
 function parseConsoleTime(text) {
 	const gathered = new Gathered$1();
 	for (const line of linesIn(text)) {
-		const colon = line.lastIndexOf(": ");
+		const timed = line.trimEnd().replace(/ - timer ended$/, "");
+		const colon = timed.lastIndexOf(": ");
 		if (colon < 1) continue;
-		const [said, name] = [line.slice(colon + 2).trimEnd(), line.slice(0, colon).trim()];
+		const [said, name] = [timed.slice(colon + 2), timed.slice(0, colon).trim()];
 		if (name === "") continue;
 		const [, figure, unit = ""] = /^(\d{1,20}(?:\.\d{1,3})?)(ms|s)$/.exec(said) ?? [];
 		const long = /^(?:(\d{1,10}):)?(\d{1,2}):(\d\d\.\d{3}) \((?:h:m)?m:ss\.mmm\)$/.exec(said);
-		const ms = long === null ? Number(figure) * (UNITS$2[unit] ?? NaN) : ((Number(long[1] ?? 0) * 60 + Number(long[2])) * 60 + Number(long[3])) * 1e3;
+		const ms = long === null ? Number(figure) * (UNITS$3[unit] ?? NaN) : ((Number(long[1] ?? 0) * 60 + Number(long[2])) * 60 + Number(long[3])) * 1e3;
 		if (Number.isFinite(ms)) gathered.add({
 			group: "",
 			name
@@ -21317,28 +21431,43 @@ function parseConsoleTime(text) {
 	}
 	return gathered;
 }
-var consoleTime, UNITS$2;
+var consoleTime, UNITS$3;
 var init_console_time = __esmMin((() => {
 	init_gathered();
 	init_lines();
 	consoleTime = {
 		name: "console-time",
-		summary: "Lines of `console.timeEnd` in Node: `parse: 1.234ms`; `auto` takes it where no other format reads anything",
+		summary: "Lines of `console.timeEnd`: `parse: 1.234ms`, `parse: 7ms - timer ended`; `auto` takes it where no other format reads anything",
 		parse: parseConsoleTime,
 		isLoose: true
 	};
-	UNITS$2 = {
+	UNITS$3 = {
 		ms: 1,
 		s: 1e3
 	};
 }));
+
+// src/formats/kit/repeated-names.ts
+function numberRepeated(found) {
+	const seen = /* @__PURE__ */ new Map();
+	return found.map((one) => {
+		const key = `${one.group}\n${one.name}`;
+		const count = (seen.get(key) ?? 0) + 1;
+		seen.set(key, count);
+		return count === 1 ? one : {
+			...one,
+			name: `${one.name} #${count}`
+		};
+	});
+}
+var init_repeated_names = __esmMin((() => {}));
 
 // src/formats/javascript/mitata.ts
 function parseMitata(text) {
 	const torn = new TornParts("A benchmark of mitata");
 	const documents = jsonDocuments(text, ["\"benchmarks\""]);
 	const all = jsonObjects(documents).flatMap((document) => numberRepeated(readDocument$1(document, torn)));
-	if (!(all.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$1.every((sign) => text.includes(sign))) torn.say("JSON of mitata was passed over: it is not whole");
+	if (!(all.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$2.every((sign) => text.includes(sign))) torn.say("JSON of mitata was passed over: it is not whole");
 	return {
 		measurements: all.filter((one) => "values" in one),
 		failures: all.filter((one) => "reason" in one),
@@ -21360,7 +21489,7 @@ function readDocument$1(document, torn) {
 			else if (isAmount(average)) found.push({
 				group,
 				name,
-				values: valuesOf(average, run.stats)
+				values: valuesOf$2(average, run.stats)
 			});
 			else if (isRecord(run.stats)) torn.say("A benchmark of mitata has no average", name);
 		}
@@ -21383,20 +21512,20 @@ function namedRuns(benchmark) {
 		const name = names[index];
 		if (!isText(name)) return [];
 		return [{
-			name: names.indexOf(name) === index && names.lastIndexOf(name) === index ? name : `${name}${argumentsOf(run.args)}`,
+			name: names.indexOf(name) === index && names.lastIndexOf(name) === index ? name : `${name}${argumentsOf$1(run.args)}`,
 			run
 		}];
 	});
 }
-function argumentsOf(given) {
+function argumentsOf$1(given) {
 	if (!isRecord(given)) return "";
 	return Object.entries(given).map(([name, value]) => ` ${name}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`).join("");
 }
-function valuesOf(average, stats) {
+function valuesOf$2(average, stats) {
 	const heap = isRecord(stats) && isRecord(stats.heap) ? stats.heap.avg : void 0;
 	return new Map([["ns/op", average], ...isAmount(heap) ? [["B/op", heap]] : []]);
 }
-var mitata$1, SIGNS$1;
+var mitata$1, SIGNS$2;
 var init_mitata$1 = __esmMin((() => {
 	init_documents();
 	init_repeated_names();
@@ -21407,17 +21536,155 @@ var init_mitata$1 = __esmMin((() => {
 		summary: "The JSON of mitata (`run({ format: \"json\" })`; `run({ json: true })` before 1.0): averages",
 		parse: parseMitata
 	};
-	SIGNS$1 = [
+	SIGNS$2 = [
 		"\"benchmarks\":",
 		"\"stats\":",
 		"\"ticks\":"
 	];
 }));
 
+// src/formats/javascript/vitest.ts
+function parseVitest(text) {
+	const documents = jsonDocuments(text, ["\"files\"", "\"testResults\""]);
+	const found = jsonObjects(documents).flatMap((document) => numberRepeated([...groupTasks(document), ...testTasks(document)]));
+	const measurements = [];
+	const failures = [];
+	const torn = new TornParts("A benchmark of vitest");
+	if (!(found.length > 0 && !documents.some(({ value }) => value === void 0)) && SIGNS$1.every((sign) => text.includes(sign))) torn.say("JSON of vitest was passed over: it is not whole");
+	for (const { group, name, result, reason } of found) {
+		const time = result === null ? null : readTime(result);
+		if (reason !== null) failures.push({
+			group,
+			name,
+			reason
+		});
+		else if (result === null) continue;
+		else if (time !== null) measurements.push({
+			group,
+			name,
+			...time,
+			...CLOCK
+		});
+		else if (isAmount(result.rank) && result.mean === void 0) failures.push({
+			group,
+			name,
+			reason: "vitest gives no result of it, and so it threw an error"
+		});
+		else torn.say("A benchmark of vitest has no time that can be read", `${group}: ${name}`);
+	}
+	return {
+		measurements,
+		failures,
+		warnings: torn.warnings
+	};
+}
+function groupTasks({ files }) {
+	return recordsOf(files).flatMap(({ filepath, groups }) => recordsOf(groups).flatMap(({ fullName, benchmarks }) => {
+		if (typeof filepath !== "string" || typeof fullName !== "string") return [];
+		const { file: group, suites } = splitFullName$1(fullName, filepath);
+		return recordsOf(benchmarks).flatMap((result) => isText(result.name) ? [{
+			group,
+			name: [...suites, result.name].join(" > "),
+			result,
+			reason: null
+		}] : []);
+	}));
+}
+function splitFullName$1(fullName, filepath) {
+	const parts = fullName.split(" > ");
+	const count = parts.findIndex((_, index) => filepath.endsWith(`/${parts.slice(0, index + 1).join(" > ")}`)) + 1;
+	return {
+		file: parts.slice(0, Math.max(1, count)).join(" > "),
+		suites: parts.slice(Math.max(1, count))
+	};
+}
+function testTasks({ testResults }) {
+	const files = recordsOf(testResults).filter(({ name }) => typeof name === "string");
+	const shown = shortNames$1(files.map(({ name }) => String(name)));
+	return files.flatMap(({ assertionResults, status, message }, index) => {
+		const group = shown[index] ?? "";
+		const tests = recordsOf(assertionResults).filter(({ benchmarks }) => Array.isArray(benchmarks));
+		const isOfBenchmarks = tests.some(({ benchmarks }) => recordsOf(benchmarks).length > 0) || BENCHMARK_FILE$3.test(group);
+		if (tests.length === 0 && status === "failed" && BENCHMARK_FILE$3.test(group)) return [{
+			group,
+			name: "(file)",
+			result: null,
+			reason: typeof message === "string" && message !== "" ? message.slice(0, 2e3) : "the file failed"
+		}];
+		return tests.flatMap((test) => {
+			const path = [...Array.isArray(test.ancestorTitles) ? test.ancestorTitles : [], test.title].filter(isText);
+			const all = recordsOf(test.benchmarks).flatMap(({ tasks }) => recordsOf(tasks)).filter(({ fromStore }) => fromStore !== true).flatMap((task) => {
+				if (!isText(task.name)) return [];
+				const parts = task.name === test.title ? path : [...path, task.name];
+				return [{
+					group,
+					name: parts.join(" > "),
+					result: task,
+					reason: null
+				}];
+			});
+			if (test.status !== "failed" || !isOfBenchmarks || all.length > 0 || path.length === 0) return all;
+			const [said] = Array.isArray(test.failureMessages) ? test.failureMessages : [];
+			const reason = typeof said === "string" ? said.split("\n", 1)[0] ?? "" : "";
+			return [{
+				group,
+				name: path.join(" > "),
+				result: null,
+				reason: reason.slice(0, 2e3) || "failed"
+			}];
+		});
+	});
+}
+function shortNames$1(paths) {
+	const deepest = Math.max(1, ...paths.map((path) => path.split("/").length));
+	for (let count = 1; count <= deepest; count++) {
+		const names = paths.map((path) => path.split("/").slice(-count).join("/"));
+		if (new Set(names).size === new Set(paths).size) return names;
+	}
+	return paths;
+}
+function readTime(result) {
+	const of = isRecord(result.latency) ? result.latency : result;
+	const ms = [
+		of.median,
+		of.p50,
+		of.mean
+	].find((each) => each !== void 0);
+	if (!isAmount(ms)) return null;
+	const count = [of.sampleCount, of.samplesCount].find((each) => Number.isSafeInteger(each));
+	return {
+		...count === void 0 ? {} : { iterations: count },
+		values: /* @__PURE__ */ new Map([["ns/op", Number((ms * NS_PER_MS).toPrecision(12))]])
+	};
+}
+var vitest, SIGNS$1, NS_PER_MS, CLOCK, BENCHMARK_FILE$3;
+var init_vitest$1 = __esmMin((() => {
+	init_documents();
+	init_repeated_names();
+	init_torn_parts();
+	init_values$1();
+	vitest = {
+		name: "vitest",
+		summary: "The JSON of `vitest bench`: `--outputJson`, since 5.0 `--reporter=json --outputFile`; medians",
+		parse: parseVitest
+	};
+	SIGNS$1 = [
+		"\"benchmarks\":",
+		"\"rme\":",
+		"\"rank\":"
+	];
+	NS_PER_MS = 1e6;
+	CLOCK = {
+		windows: 1,
+		clock: "js-performance-now"
+	};
+	BENCHMARK_FILE$3 = /\.(?:bench|benchmark)\.[cm]?[jt]sx?$/;
+}));
+
 // src/formats/others/benchmarkdotnet.ts
 function readReport$1(document, gathered) {
 	if (!isRecord(document) || !Array.isArray(document.Benchmarks)) return;
-	if (recordOf(document.HostEnvironmentInfo).BenchmarkDotNetVersion === void 0) return;
+	if (!isRecord(document.HostEnvironmentInfo)) return;
 	const cases = document.Benchmarks.flatMap((fields) => isRecord(fields) ? [readCase(fields)] : []);
 	const jobs = /* @__PURE__ */ new Map();
 	for (const { group, name, job } of cases) {
@@ -21426,7 +21693,7 @@ function readReport$1(document, gathered) {
 	}
 	for (const { group, name: plain, job, fields } of cases) {
 		const name = (jobs.get(`${group}:${plain}`)?.size ?? 0) > 1 && job !== "" ? `${plain} (${job})` : plain;
-		const { Mean, N } = recordOf(fields.Statistics);
+		const { Mean, N } = recordOf$1(fields.Statistics);
 		if (plain === "") gathered.passOver("", "it has no name");
 		else if (!isRecord(fields.Statistics)) gathered.failures.push({
 			group,
@@ -21445,12 +21712,12 @@ function readReport$1(document, gathered) {
 	}
 }
 function readCase(fields) {
-	const group = textOf$1(fields.Namespace);
-	const parameters = textOf$1(fields.Parameters);
-	const made = `${textOf$1(fields.Type)}.${textOf$1(fields.Method)}${parameters === "" ? "" : `(${parameters})`}`;
-	const full = textOf$1(fields.FullName) || (made === "." ? "" : made);
+	const group = textOf$2(fields.Namespace);
+	const parameters = textOf$2(fields.Parameters);
+	const made = `${[textOf$2(fields.Type), textOf$2(fields.Method)].filter(isText).join(".")}${parameters === "" ? "" : `(${parameters})`}`;
+	const full = textOf$2(fields.FullName) || made;
 	const name = group !== "" && full.startsWith(`${group}.`) ? full.slice(group.length + 1) : full;
-	const info = textOf$1(fields.DisplayInfo);
+	const info = textOf$2(fields.DisplayInfo);
 	const from = info.indexOf(": ");
 	const job = from < 0 ? "" : info.slice(from + 2).replace(/ \[[^[]*$/, "");
 	const open = job.indexOf("(");
@@ -21462,16 +21729,16 @@ function readCase(fields) {
 	};
 }
 function allocatedOf(fields) {
-	const bytes = recordOf(fields.Memory).BytesAllocatedPerOperation;
+	const bytes = recordOf$1(fields.Memory).BytesAllocatedPerOperation;
 	return bytes === void 0 || bytes === null ? [] : [["B/op", bytes]];
 }
 function readMetrics$3(fields) {
 	return (Array.isArray(fields.Metrics) ? fields.Metrics : []).flatMap((metric) => {
-		const { Value, Descriptor } = recordOf(metric);
-		const { Id, Unit } = recordOf(Descriptor);
-		const id = textOf$1(Id);
+		const { Value, Descriptor } = recordOf$1(metric);
+		const { Id, Unit } = recordOf$1(Descriptor);
+		const id = textOf$2(Id);
 		if (id === "" || id === "Allocated Memory" && allocatedOf(fields).length > 0) return [];
-		const unit = textOf$1(Unit);
+		const unit = textOf$2(Unit);
 		return [[unit === "" || unit === "Count" ? id : `${id}-${unit}`, Value]];
 	});
 }
@@ -21482,7 +21749,7 @@ var init_benchmarkdotnet = __esmMin((() => {
 	benchmarkdotnet = {
 		name: "benchmarkdotnet",
 		summary: "BenchmarkDotNet, a report of `--exporters json`",
-		parse: (text) => readDocuments(text, ["\"BenchmarkDotNetVersion\""], readReport$1)
+		parse: (text) => readDocuments(text, ["\"HostEnvironmentInfo\""], readReport$1)
 	};
 }));
 
@@ -21525,7 +21792,7 @@ function readMetrics$2(document, gathered) {
 			continue;
 		}
 		const values = [];
-		for (const [measure, metric] of Object.entries(measures)) if (isMetric(metric)) values.push([UNITS$1.get(measure) ?? measure, metric.value]);
+		for (const [measure, metric] of Object.entries(measures)) if (isMetric(metric)) values.push([UNITS$2.get(measure) ?? measure, metric.value]);
 		else gathered.passOver(`${name} ${measure}`, "a measure is no object with a value");
 		gathered.add({
 			group: "",
@@ -21541,7 +21808,7 @@ function isWhole$2(measures) {
 function isMetric(metric) {
 	return isRecord(metric) && "value" in metric && Object.keys(metric).every((key) => FIELDS$1.has(key));
 }
-var bmf, UNITS$1, FIELDS$1;
+var bmf, UNITS$2, FIELDS$1;
 var init_bmf = __esmMin((() => {
 	init_gathered();
 	init_values$1();
@@ -21550,7 +21817,7 @@ var init_bmf = __esmMin((() => {
 		summary: "Bencher Metric Format: `{\"Parse/large\":{\"latency\":{\"value\":12.3}}}`",
 		parse: (text) => readDocuments(text, ["\"value\""], readMetrics$2)
 	};
-	UNITS$1 = /* @__PURE__ */ new Map([
+	UNITS$2 = /* @__PURE__ */ new Map([
 		["latency", "ns/op"],
 		["throughput", "ops/s"],
 		["build-time", "build-time-s"],
@@ -21660,9 +21927,9 @@ function readExport(document, gathered) {
 	if (!isRecord(document) || !Array.isArray(document.results)) return;
 	const found = document.results.flatMap((result) => isRecord(result) && isResult(result) ? [result] : []);
 	for (const result of found) {
-		const command = textOf$1(result.command);
+		const command = textOf$2(result.command);
 		const isRepeated = found.some((other) => other !== result && other.command === command);
-		const pairs = Object.entries(recordOf(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
+		const pairs = Object.entries(recordOf$1(result.parameters)).map(([name, value]) => `${name}=${String(value)}`);
 		const name = isRepeated && pairs.length > 0 ? `${command} {${pairs.join(", ")}}` : command;
 		const times = Array.isArray(result.times) ? result.times : [];
 		const peaks = (Array.isArray(result.memory_usage_byte) ? result.memory_usage_byte : []).filter(isFiniteNumber);
@@ -21703,12 +21970,12 @@ function readSaved(document, gathered) {
 }
 function readValue(value, path, unnamed, gathered) {
 	const [type, content] = Array.isArray(value) ? value : [];
-	const fields = recordOf(content);
+	const fields = recordOf$1(content);
 	const name = path.length === 0 ? unnamed : path.join("/");
-	switch (textOf$1(type).replace(/^BenchmarkTools\./, "")) {
+	switch (textOf$2(type).replace(/^BenchmarkTools\./, "")) {
 		case "BenchmarkGroup":
 			if (path.length >= MAX_DEPTH$2) gathered.passOver(name, `it lies ${MAX_DEPTH$2} groups deep`);
-			else for (const [key, each] of Object.entries(recordOf(fields.data))) readValue(each, [...path, key], key, gathered);
+			else for (const [key, each] of Object.entries(recordOf$1(fields.data))) readValue(each, [...path, key], key, gathered);
 			return;
 		case "Trial":
 			readTrial(name, fields, gathered);
@@ -21726,7 +21993,7 @@ function readTrial(name, fields, gathered) {
 	const times = listOf(fields.times);
 	const gcTimes = listOf(fields.gctimes);
 	const [, params] = Array.isArray(fields.params) ? fields.params : [];
-	const { evals } = recordOf(params);
+	const { evals } = recordOf$1(params);
 	const middle = (list) => {
 		const numbers = list.filter(isFiniteNumber);
 		return numbers.length === list.length && numbers.length > 0 ? median$1(numbers) : void 0;
@@ -21765,7 +22032,7 @@ var init_julia = __esmMin((() => {
 
 // src/formats/others/k6.ts
 function readSummary(document, gathered) {
-	if (isRecord(document) && "k6_version" in recordOf(document.metadata)) readSection(document.results, [], gathered);
+	if (isRecord(document) && "k6_version" in recordOf$1(document.metadata)) readSection(document.results, [], gathered);
 	else readMetrics$1(document, gathered);
 }
 function readSection(section, path, gathered) {
@@ -21776,11 +22043,11 @@ function readSection(section, path, gathered) {
 			continue;
 		}
 		for (const metric of Array.isArray(each) ? each : []) {
-			const name = textOf$1(recordOf(metric).name);
+			const name = textOf$2(recordOf$1(metric).name);
 			gathered.add({
 				group: path.join("/"),
 				name
-			}, readUnits$1(name, recordOf(metric), recordOf(recordOf(metric).values)));
+			}, readUnits$1(name, recordOf$1(metric), recordOf$1(recordOf$1(metric).values)));
 		}
 	}
 }
@@ -21794,7 +22061,7 @@ function readMetrics$1(document, gathered) {
 			continue;
 		}
 		const isTyped = isRecord(metric.values);
-		const { thresholds: _, ...values } = isTyped ? recordOf(metric.values) : metric;
+		const { thresholds: _, ...values } = isTyped ? recordOf$1(metric.values) : metric;
 		gathered.add({
 			group: "",
 			name
@@ -21804,8 +22071,8 @@ function readMetrics$1(document, gathered) {
 function readUnits$1(name, typed, values) {
 	const base = name.replace(/\{.*$/s, "");
 	const isTrend = typed === null ? "med" in values || "avg" in values : typed.type === "trend";
-	const isTime = typed === null ? TIMES$2.test(base) : textOf$1(typed.contains) === "time";
-	const isData = typed === null ? /^data_(?:sent|received)$/.test(base) : textOf$1(typed.contains) === "data";
+	const isTime = typed === null ? TIMES$1.test(base) : textOf$2(typed.contains) === "time";
+	const isData = typed === null ? /^data_(?:sent|received)$/.test(base) : textOf$2(typed.contains) === "data";
 	const entries = Object.entries(values);
 	if (isTrend) {
 		const median = entries.filter(([key]) => key === "med");
@@ -21823,7 +22090,7 @@ function trendUnit(key, isTime) {
 	if (!isTime || statistic === "count") return statistic;
 	return statistic === "med" ? "ms" : `${statistic}-ms`;
 }
-var k6, MARKS, TIMES$2, KNOWN$1, MAX_DEPTH$1;
+var k6, MARKS, TIMES$1, KNOWN$1, MAX_DEPTH$1;
 var init_k6 = __esmMin((() => {
 	init_gathered();
 	init_values$1();
@@ -21838,7 +22105,7 @@ var init_k6 = __esmMin((() => {
 		"\"iterations\"",
 		"\"k6_version\""
 	];
-	TIMES$2 = /^(?:http_req_(?!failed)\w+|iteration_duration|group_duration|ws_(?:connecting|session_duration|ping)|grpc_req_duration|browser_http_req_duration|browser_web_vital_(?!cls)\w+)$/;
+	TIMES$1 = /^(?:http_req_(?!failed)\w+|iteration_duration|group_duration|ws_(?:connecting|session_duration|ping)|grpc_req_duration|browser_http_req_duration|browser_web_vital_(?!cls)\w+)$/;
 	KNOWN$1 = [
 		"iterations",
 		"iteration_duration",
@@ -21972,7 +22239,7 @@ function parseRuby(text) {
 		if (HEAD$1.test(line)) isTable = true;
 		else if (/^Rehearsal -+$/.test(line)) isTable = false;
 		if (!isTable || !line.endsWith(")")) continue;
-		const times = TIMES$1.exec(line);
+		const times = TIMES.exec(line);
 		const name = times === null ? "" : line.slice(0, times.index).trim();
 		if (times === null) {
 			if (/\d\.\d+ {1,20}\( {0,20}\d/.test(line)) gathered.passOver(line, "it is not as Ruby prints one");
@@ -21990,7 +22257,7 @@ function parseRuby(text) {
 	}
 	return gathered;
 }
-var rubyBenchmark, HEAD$1, TIMES$1, NS_PER_SECOND$3;
+var rubyBenchmark, HEAD$1, TIMES, NS_PER_SECOND$3;
 var init_ruby_benchmark = __esmMin((() => {
 	init_gathered();
 	init_lines();
@@ -22000,12 +22267,107 @@ var init_ruby_benchmark = __esmMin((() => {
 		parse: parseRuby
 	};
 	HEAD$1 = /^ {1,1000}user {5}system {6}total {8}real$/;
-	TIMES$1 = / {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) \( {0,20}(\d{1,15}\.\d{1,9})\)$/;
+	TIMES = / {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) {1,20}(\d{1,15}\.\d{1,9}) \( {0,20}(\d{1,15}\.\d{1,9})\)$/;
 	NS_PER_SECOND$3 = 1e9;
 }));
 
-// src/formats/python/asv.ts
-function parseAsv(text) {
+// src/formats/python/asv/units.ts
+function unitByName(name) {
+	const last = name.slice(name.lastIndexOf(".") + 1);
+	if (/^(?:time|timeraw)_|^Time(?:raw)?[A-Z_]/.test(last)) return "seconds";
+	if (/^(?:mem|peakmem)_|^(?:Mem|PeakMem)[A-Z_]/.test(last)) return "bytes";
+	return "unit";
+}
+function inUnit$1(unit, value) {
+	if (unit === "seconds") return ["ns/op", value * NS_PER_SECOND$2];
+	return [unit === "bytes" ? "B" : unit, value];
+}
+var NS_PER_SECOND$2;
+var init_units = __esmMin((() => {
+	NS_PER_SECOND$2 = 1e9;
+}));
+
+// src/formats/python/asv/text.ts
+function parseAsvText(text) {
+	const gathered = new Gathered$1();
+	let table = null;
+	for (const line of linesIn(text)) {
+		const [, said] = /^\[ {0,2}\d{1,3}\.\d\d%\] ··· (\S.*)$/.exec(line.trimEnd()) ?? [];
+		const [, benchmark, result = ""] = /^(\S{1,1000}) {2,1000}(\S.{0,100})$/.exec(said ?? "") ?? [];
+		if (benchmark !== void 0 && !/^=+$/.test(benchmark)) {
+			const hasTable = /^(?:ok|\d+\/\d+ failed)$/.test(result);
+			table = hasTable ? {
+				benchmark,
+				given: 0,
+				isWide: false,
+				head: "",
+				columns: null
+			} : null;
+			if (!hasTable) add$1(gathered, benchmark, benchmark, result);
+		} else if (table !== null && said === void 0) table = readLine$5(line, table, gathered);
+	}
+	return gathered;
+}
+function readLine$5(line, table, gathered) {
+	const own = line.trim();
+	const isRule = /^=+(?: =+)+$/.test(own);
+	if (table.columns !== null) {
+		if (isRule) return null;
+		readRow$1(line, table, table.columns, gathered);
+	} else if (table.given === 0 && /^-+(?: -+)+$/.test(own)) {
+		table.given = own.split(" ").length - 1;
+		if (!table.isWide) table.columns = columnsOf(line, "-");
+	} else if (isRule) table.columns = columnsOf(line, "=");
+	else if (table.given > 0) table.head = line;
+	else table.isWide ||= own.startsWith("-- ");
+	return table;
+}
+function columnsOf(line, mark) {
+	return [...line.matchAll(mark === "-" ? /-+/g : /=+/g)].map(({ index, 0: { length } }) => [index, index + length]);
+}
+function readRow$1(line, { benchmark, given, isWide, head }, columns, gathered) {
+	const cellOf = (text, index) => text.slice(...columns[index] ?? [0, 0]).trim();
+	const parameters = columns.slice(0, given).map((_, index) => cellOf(line, index));
+	for (let index = given; index < columns.length; index++) add$1(gathered, benchmark, `${benchmark}(${(isWide ? [...parameters, cellOf(head, index)] : parameters).join(", ")})`, cellOf(line, index));
+}
+function add$1(gathered, benchmark, name, said) {
+	if (said === "failed") gathered.failures.push({
+		group: "",
+		name,
+		reason: "asv has no result of it: it failed"
+	});
+	if (said === "failed" || said === "n/a" || said === "skipped") return;
+	const [, digits = "", suffix = ""] = /^(-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?)(?:±[\d.e+-]{1,20})?(\D{0,2})$/.exec(said) ?? [];
+	const time = NANOSECONDS$1.get(suffix);
+	const size = SIZES.get(suffix);
+	const unit = unitByName(benchmark);
+	if (digits === "" || (time ?? size) === void 0) gathered.passOver(`${name} ${said}`, "it is not as asv prints one");
+	else if (time !== void 0) gathered.add({
+		group: "",
+		name
+	}, [["ns/op", scaled$1(Number(digits), time)]]);
+	else gathered.add({
+		group: "",
+		name
+	}, [inUnit$1(unit, scaled$1(Number(digits), size ?? 1))]);
+}
+var SIZES;
+var init_text$2 = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	init_times();
+	init_units();
+	SIZES = new Map([
+		"",
+		"k",
+		"M",
+		"G",
+		"T"
+	].map((prefix, power) => [prefix, 1e3 ** power]));
+}));
+
+// src/formats/python/asv/index.ts
+function parseFiles(text) {
 	const measurements = [];
 	const failures = [];
 	const torn = new TornParts("A part of an asv document");
@@ -22016,7 +22378,7 @@ function parseAsv(text) {
 			if (/^\{"commit_hash":/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { commit_hash: commit, result_columns: columns, results } = recordOf(document);
+		const { commit_hash: commit, result_columns: columns, results } = recordOf$1(document);
 		if (commit === void 0 || !isRecord(results)) continue;
 		if (!Array.isArray(columns)) {
 			torn.passOver("it has no \"result_columns\": an older asv wrote it", JSON.stringify(commit));
@@ -22083,31 +22445,23 @@ function combinationNames(name, params) {
 	}
 	return params.length === 0 ? [name] : combinations.map((given) => `${name}(${given})`);
 }
-function unitByName(name) {
-	const last = name.slice(name.lastIndexOf(".") + 1);
-	if (/^(?:time|timeraw)_|^Time(?:raw)?[A-Z_]/.test(last)) return "seconds";
-	if (/^(?:mem|peakmem)_|^(?:Mem|PeakMem)[A-Z_]/.test(last)) return "bytes";
-	return "unit";
-}
 function isReading(value, unit) {
 	if (unit === "seconds" || unit === "bytes") return isAmount(value);
 	return isFiniteNumber(value);
 }
-function inUnit$1(unit, value) {
-	if (unit === "seconds") return ["ns/op", value * NS_PER_SECOND$2];
-	return [unit === "bytes" ? "B" : unit, value];
-}
-var asv$1, NS_PER_SECOND$2, MOST_RESULTS;
+var asv$1, MOST_RESULTS;
 var init_asv$1 = __esmMin((() => {
 	init_documents();
+	init_first_that_reads();
 	init_torn_parts();
 	init_values$1();
+	init_text$2();
+	init_units();
 	asv$1 = {
 		name: "asv",
-		summary: "The results of airspeed velocity: `results/MACHINE/COMMIT-ENVIRONMENT.json`",
-		parse: parseAsv
+		summary: "The results of airspeed velocity: `results/MACHINE/COMMIT-ENVIRONMENT.json`, or what `asv run` prints, in fewer digits",
+		parse: firstThatReads(parseFiles, parseAsvText)
 	};
-	NS_PER_SECOND$2 = 1e9;
 	MOST_RESULTS = 1e5;
 }));
 
@@ -22120,7 +22474,7 @@ function parsePyperf(text) {
 			if (/^\{"benchmarks":\[\{"(?:runs|metadata)":/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { benchmarks, metadata, version } = recordOf(value);
+		const { benchmarks, metadata, version } = recordOf$1(value);
 		if (!Array.isArray(benchmarks) || typeof version !== "string") continue;
 		if (!benchmarks.some((benchmark) => isRecord(benchmark) && Array.isArray(benchmark.runs))) continue;
 		for (const benchmark of benchmarks) {
@@ -22185,7 +22539,7 @@ function parsePytestBenchmark(text) {
 			if (/^\{\s*"machine_info"\s*:/.test(beginning)) torn.passOver("it is not valid JSON", beginning);
 			continue;
 		}
-		const { machine_info: machine, benchmarks } = recordOf(value);
+		const { machine_info: machine, benchmarks } = recordOf$1(value);
 		if (machine === void 0 || !Array.isArray(benchmarks)) continue;
 		for (const benchmark of benchmarks) {
 			const read = readBenchmark(benchmark);
@@ -22256,8 +22610,72 @@ var init_pytest_benchmark = __esmMin((() => {
 	NS_PER_SECOND = 1e9;
 }));
 
-// src/formats/rust/criterion.ts
-function parseCriterion(text) {
+// src/formats/rust/criterion/text.ts
+function parseCriterionText(text) {
+	const gathered = new Gathered$1();
+	let open = null;
+	let before = "";
+	const end = () => {
+		if (open !== null) gathered.add({
+			group: "",
+			name: open.name
+		}, open.values);
+		open = null;
+	};
+	for (const whole of linesIn(text)) {
+		const line = whole.slice(whole.lastIndexOf("\r") + 1);
+		const time = readEstimate(line, "time:");
+		const rate = open === null || time !== null ? null : readEstimate(line, "thrpt:");
+		if (time !== null) {
+			end();
+			const name = time.name || before;
+			const factor = NANOSECONDS$1.get(time.unit);
+			const value = factor === void 0 ? [`${time.unit}/op`, time.amount] : ["ns/op", scaled$1(time.amount, factor)];
+			if (name === "") gathered.passOver(line.trim(), "its name is missing");
+			else open = {
+				name,
+				values: new Map([value])
+			};
+		} else if (rate !== null) {
+			const [unit, factor] = RATES$1.get(rate.unit) ?? [rate.unit, 1];
+			open?.values.set(unit, scaled$1(rate.amount, factor));
+		} else end();
+		before = /^(?:\s|Benchmarking |$)/.test(line) ? "" : line.trim();
+	}
+	end();
+	return gathered;
+}
+function readEstimate(line, label) {
+	const at = line.lastIndexOf(label);
+	if (at < 1 || line[at - 1] !== " ") return null;
+	const three = /^ {1,10}\[[\d.]{1,30} (\S{1,40}) ([\d.]{1,30}) (\S{1,40}) [\d.]{1,30} (\S{1,40})\]$/.exec(line.slice(at + label.length).trimEnd());
+	const [, , amount = "", unit = ""] = three ?? [];
+	return three !== null && /^\d+(?:\.\d+)?$/.test(amount) ? {
+		name: line.slice(0, at).trim(),
+		amount: Number(amount),
+		unit
+	} : null;
+}
+var RATES$1;
+var init_text$1 = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	init_times();
+	RATES$1 = new Map([
+		"",
+		"K",
+		"M",
+		"G",
+		"T"
+	].flatMap((prefix, power) => [
+		[`${prefix}iB/s`, ["MB/s", 1024 ** power / 1e6]],
+		[`${prefix}B/s`, ["MB/s", 1e3 ** power / 1e6]],
+		[`${prefix}elem/s`, ["elements/s", 1e3 ** power]]
+	]));
+}));
+
+// src/formats/rust/criterion/index.ts
+function parseMessages(text) {
 	const measurements = [];
 	const torn = new TornParts("A \"benchmark-complete\" line");
 	for (let from = 0; from < text.length;) {
@@ -22282,7 +22700,7 @@ function readLine$4(line) {
 	if (value === null) return "it is not valid JSON";
 	const { id: name, median, throughput, iteration_count: counts } = value;
 	if (!isName(name)) return `"id" has to be a name of 1 to ${MAX_NAME_LENGTH} characters`;
-	const { estimate, unit } = recordOf(median);
+	const { estimate, unit } = recordOf$1(median);
 	if (!isAmount(estimate)) return "\"median\" has no \"estimate\" that is a number, 0 or more";
 	if (typeof unit !== "string" || unit === "" || unit.length > MAX_UNIT_LENGTH$1) return "\"median\" has no \"unit\"";
 	const values = /* @__PURE__ */ new Map([[`${unit}/op`, estimate]]);
@@ -22297,7 +22715,7 @@ function readLine$4(line) {
 }
 function readRates(throughput, nsPerOp) {
 	return (Array.isArray(throughput) ? throughput : []).flatMap((each) => {
-		const { per_iteration: amount, unit } = recordOf(each);
+		const { per_iteration: amount, unit } = recordOf$1(each);
 		if (!isAmount(amount)) return [];
 		if (unit === "bytes") return [["MB/s", amount / 1e6 / nsPerOp * 1e9]];
 		return unit === "elements" ? [["elements/s", amount / nsPerOp * 1e9]] : [];
@@ -22305,14 +22723,16 @@ function readRates(throughput, nsPerOp) {
 }
 var MAX_LINE_LENGTH$4, MAX_UNIT_LENGTH$1, criterion$1;
 var init_criterion$1 = __esmMin((() => {
+	init_first_that_reads();
 	init_torn_parts();
 	init_values$1();
+	init_text$1();
 	MAX_LINE_LENGTH$4 = 16777216;
 	MAX_UNIT_LENGTH$1 = 100;
 	criterion$1 = {
 		name: "criterion",
-		summary: "`cargo criterion --message-format=json`: the lines whose `reason` is `benchmark-complete`",
-		parse: parseCriterion
+		summary: "`cargo criterion --message-format=json`: the lines whose `reason` is `benchmark-complete`; or what Criterion prints by default",
+		parse: firstThatReads(parseMessages, parseCriterionText)
 	};
 }));
 
@@ -22329,7 +22749,7 @@ function parseDivan(text) {
 			reason: "gave no result"
 		});
 	};
-	for (const line of linesOf$1(text)) {
+	for (const line of linesOf$2(text)) {
 		const header = readHeader(line);
 		if (header !== null) {
 			end();
@@ -22347,7 +22767,7 @@ function parseDivan(text) {
 		warnings: torn.warnings
 	};
 }
-function* linesOf$1(text) {
+function* linesOf$2(text) {
 	for (let from = text.startsWith("﻿") ? 1 : 0; from < text.length;) {
 		const newline = text.indexOf("\n", from);
 		const to = newline < 0 ? text.length : newline;
@@ -22417,7 +22837,7 @@ function addRow(own, cells, tree, rows) {
 	const name = nameAt(own, tree);
 	if (name === "" || name.length > 1e3) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
 	const [amount, unit] = readAmount(cells[MEDIAN] ?? "");
-	const factor = TIMES.get(unit);
+	const factor = NANOSECONDS$1.get(unit);
 	if (amount === null || factor === void 0) return "its median is no time";
 	const iterations = Number(/^\d{1,15}$/.exec(cells[ITERS] ?? "")?.[0] ?? 0);
 	if (iterations === 0) return "it has no iterations";
@@ -22454,16 +22874,14 @@ function readValues$1(cells, line, tree, rows) {
 	if (said !== null && said !== "") row.values.set(said, scaled$1(amount, factor));
 	return null;
 }
-function scaled$1(amount, factor) {
-	return Number((amount * factor).toPrecision(12));
-}
 function readAmount(cell) {
 	const [, digits = "", unit = ""] = /^(\d{1,40}(?:\.\d{1,40})?)(?: (\S{1,10}))?$/.exec(cell) ?? [];
 	const amount = digits === "" ? NaN : Number(digits);
 	return [Number.isFinite(amount) ? amount : null, unit];
 }
-var MAX_LINE_LENGTH$3, COLUMNS$2, MEDIAN, ITERS, divan$1, TALLIES$1, TIMES, AMOUNTS;
+var MAX_LINE_LENGTH$3, COLUMNS$2, MEDIAN, ITERS, divan$1, TALLIES$1, AMOUNTS;
 var init_divan$1 = __esmMin((() => {
+	init_times();
 	init_torn_parts();
 	init_values$1();
 	MAX_LINE_LENGTH$3 = 65536;
@@ -22489,17 +22907,6 @@ var init_divan$1 = __esmMin((() => {
 		["dealloc:", [null, null]],
 		["shrink:", [null, null]]
 	]);
-	TIMES = /* @__PURE__ */ new Map([
-		["ps", .001],
-		["ns", 1],
-		["µs", 1e3],
-		["μs", 1e3],
-		["ms", 1e6],
-		["s", 1e9],
-		["m", 6e10],
-		["h", 36e11],
-		["d", 864e11]
-	]);
 	AMOUNTS = new Map([
 		"",
 		"K",
@@ -22518,8 +22925,73 @@ var init_divan$1 = __esmMin((() => {
 	]));
 }));
 
-// src/formats/rust/gungraun.ts
-function parseGungraun(text) {
+// src/formats/rust/gungraun/names.ts
+function splitPath(path, id) {
+	const split = path.indexOf("::");
+	const own = split < 0 ? path : path.slice(split + 2);
+	return {
+		group: split < 0 ? "" : path.slice(0, split),
+		name: id === "" ? own : `${own} ${id}`
+	};
+}
+function valuesOf$1(counts, units) {
+	const isRead = counts.some(([metric]) => units.has(metric));
+	const values = /* @__PURE__ */ new Map();
+	for (const [metric, count] of counts) {
+		const unit = isRead ? units.get(metric) : `${metric.replaceAll(" ", "")}/op`;
+		if (unit !== void 0 && !values.has(unit)) values.set(unit, count);
+	}
+	return values;
+}
+var OWN_UNITS;
+var init_names$1 = __esmMin((() => {
+	OWN_UNITS = {
+		Ir: "instructions/op",
+		EstimatedCycles: "estimated-cycles/op",
+		TotalBytes: "B/op",
+		TotalBlocks: "allocs/op"
+	};
+}));
+
+// src/formats/rust/gungraun/text.ts
+function parseGungraunText(text) {
+	const gathered = new Gathered$1();
+	let open = null;
+	const end = () => {
+		if (open !== null && open.counts.length > 0) gathered.add(open, valuesOf$1(open.counts, UNITS$1));
+		open = null;
+	};
+	for (const line of linesIn(text)) {
+		const [, path, id = ""] = /^(\w{1,200}(?:::\w{1,200}){1,20})(?: (\w{1,200})(?::.*)?)?$/.exec(line) ?? [];
+		if (path !== void 0) {
+			end();
+			open = {
+				...splitPath(path, id),
+				counts: []
+			};
+			continue;
+		}
+		const [, label, count = ""] = /^ {2}([A-Z][\w+ -]{0,40}): +(\d{1,20}(?:\.\d{1,20})?)?\|\S{1,40}(?: |$)/.exec(line) ?? [];
+		if (label !== void 0 && /^\d+$/.test(count)) open?.counts.push([label, Number(count)]);
+	}
+	end();
+	return gathered;
+}
+var UNITS$1;
+var init_text = __esmMin((() => {
+	init_gathered();
+	init_lines();
+	init_names$1();
+	UNITS$1 = /* @__PURE__ */ new Map([
+		["Instructions", OWN_UNITS.Ir],
+		["Estimated Cycles", OWN_UNITS.EstimatedCycles],
+		["Total bytes", OWN_UNITS.TotalBytes],
+		["Total blocks", OWN_UNITS.TotalBlocks]
+	]);
+}));
+
+// src/formats/rust/gungraun/index.ts
+function parseSummaries(text) {
 	const measurements = [];
 	const torn = new TornParts("A summary of Gungraun");
 	for (const { value, beginning } of jsonDocuments(text, ["\"module_path\""])) {
@@ -22539,59 +23011,55 @@ function isSummary(value) {
 }
 function readDocument({ module_path: path, id, profiles }) {
 	if (typeof path !== "string" || path === "") return "\"module_path\" has to be text";
-	const split = path.indexOf("::");
-	const own = split < 0 ? path : path.slice(split + 2);
-	const name = typeof id === "string" && id !== "" ? `${own} ${id}` : own;
-	const group = split < 0 ? "" : path.slice(0, split);
+	const { group, name } = splitPath(path, textOf$2(id));
 	if (name === "" || name.length > 1e3 || group.length > 1e3) return `its name has to have 1 to ${MAX_NAME_LENGTH} characters`;
-	const values = /* @__PURE__ */ new Map();
+	const counts = [];
 	for (const profile of Array.isArray(profiles) ? profiles : []) for (const [metric, entry] of Object.entries(readTotal(profile))) {
-		const unit = METRICS.get(metric);
-		if (unit === void 0 || values.has(unit)) continue;
 		const count = newCount(entry);
-		if (count === null) return `"${metric}" has no count that is a number, 0 or more`;
-		if (count !== void 0) values.set(unit, count);
+		if (count === void 0) continue;
+		if (count !== null) counts.push([metric, count]);
+		else if (METRICS.has(metric)) return `"${metric}" has no count that is a number, 0 or more`;
 	}
+	const values = valuesOf$1(counts, METRICS);
 	return values.size > 0 ? {
 		group,
 		name,
 		values
-	} : "it has none of the metrics that are read";
+	} : "its tools counted nothing in this run";
 }
 function readTotal(profile) {
-	const { data, summaries } = recordOf(profile);
-	if (isRecord(data)) return recordOf(recordOf(data.total).metrics);
-	const { Callgrind, Cachegrind, Dhat } = recordOf(recordOf(recordOf(summaries).total).summary);
-	return recordOf(Callgrind ?? Cachegrind ?? Dhat);
+	const { data, summaries } = recordOf$1(profile);
+	if (isRecord(data)) return recordOf$1(recordOf$1(data.total).metrics);
+	const { Callgrind, Cachegrind, Dhat, ErrorTool } = recordOf$1(recordOf$1(recordOf$1(summaries).total).summary);
+	return recordOf$1(Callgrind ?? Cachegrind ?? Dhat ?? ErrorTool);
 }
 function newCount(entry) {
-	const { values, metrics } = recordOf(entry);
+	const { values, metrics } = recordOf$1(entry);
 	if (isRecord(values)) return values.new === void 0 || values.new === null ? void 0 : readCount(values.new);
-	const { Left, Both, Right } = recordOf(metrics);
+	const { Left, Both, Right } = recordOf$1(metrics);
 	if (Array.isArray(Both)) return readCount(Both[0]);
 	return Left === void 0 && Right !== void 0 ? void 0 : readCount(Left);
 }
 function readCount(value) {
-	const { Int, Float } = recordOf(value);
-	const count = Int ?? Float ?? value;
+	const { Int, Float } = recordOf$1(value);
+	const count = Int ?? value;
+	if (Float !== void 0 || isAmount(count) && !Number.isInteger(count)) return void 0;
 	return isAmount(count) ? count : null;
 }
 var gungraun$1, METRICS;
 var init_gungraun$1 = __esmMin((() => {
 	init_documents();
+	init_first_that_reads();
 	init_torn_parts();
 	init_values$1();
+	init_names$1();
+	init_text();
 	gungraun$1 = {
 		name: "gungraun",
-		summary: "Gungraun (Iai-Callgrind 0.16 and later) with `--output-format=json`, or its summary.json files: instructions, estimated cycles, allocations",
-		parse: parseGungraun
+		summary: "Gungraun (Iai-Callgrind 0.16 and later) with `--output-format=json`, its summary.json files, or what it prints by default: instructions, estimated cycles, allocations; where there are none of these, all counts",
+		parse: firstThatReads(parseSummaries, parseGungraunText)
 	};
-	METRICS = /* @__PURE__ */ new Map([
-		["Ir", "instructions/op"],
-		["EstimatedCycles", "estimated-cycles/op"],
-		["TotalBytes", "B/op"],
-		["TotalBlocks", "allocs/op"]
-	]);
+	METRICS = new Map(Object.entries(OWN_UNITS));
 }));
 
 // src/formats/rust/iai.ts
@@ -22608,17 +23076,17 @@ function parseIai(text) {
 	};
 	for (const line of linesIn(text)) {
 		const [, metric = "", count = ""] = /^ {2}([A-Z][A-Za-z0-9 ]{2,20}): +(\S{1,40})(?: \(.{1,40}\))?$/.exec(line) ?? [];
-		if (!NAMES$2.includes(metric)) begin(line);
+		if (!NAMES$3.includes(metric)) begin(line);
 		else if (next !== null) {
 			const unit = UNITS.get(metric);
-			if (metric !== NAMES$2[next] || name === "" || unit !== void 0 && !/^\d{1,20}$/.test(count)) {
+			if (metric !== NAMES$3[next] || name === "" || unit === void 0 || !/^\d{1,20}$/.test(count)) {
 				gathered.passOver(name === "" ? line : `${name}: ${line.trim()}`, "it is not as Iai prints one");
 				next = null;
 				continue;
 			}
-			if (unit !== void 0) values.set(unit, Number(count));
+			if (Number.isSafeInteger(Number(count))) values.set(unit, Number(count));
 			next += 1;
-			if (next < NAMES$2.length) continue;
+			if (next < NAMES$3.length) continue;
 			gathered.add({
 				group: "",
 				name
@@ -22630,23 +23098,23 @@ function parseIai(text) {
 	begin("");
 	return gathered;
 }
-var iai, UNITS, NAMES$2;
+var iai, UNITS, NAMES$3;
 var init_iai = __esmMin((() => {
 	init_gathered();
 	init_lines();
 	iai = {
 		name: "iai",
-		summary: "What a benchmark of Iai prints (Rust): instructions, estimated cycles",
+		summary: "What a benchmark of Iai prints (Rust): instructions, accesses of caches and memory, estimated cycles",
 		parse: parseIai
 	};
-	UNITS = /* @__PURE__ */ new Map([["Instructions", "instructions/op"], ["Estimated Cycles", "estimated-cycles/op"]]);
-	NAMES$2 = [
-		"Instructions",
-		"L1 Accesses",
-		"L2 Accesses",
-		"RAM Accesses",
-		"Estimated Cycles"
-	];
+	UNITS = /* @__PURE__ */ new Map([
+		["Instructions", "instructions/op"],
+		["L1 Accesses", "L1-accesses/op"],
+		["L2 Accesses", "L2-accesses/op"],
+		["RAM Accesses", "RAM-accesses/op"],
+		["Estimated Cycles", "estimated-cycles/op"]
+	]);
+	NAMES$3 = [...UNITS.keys()];
 }));
 
 // src/formats/rust/libtest.ts
@@ -22692,8 +23160,8 @@ function readTest(line, { group, measurements, failures, torn }) {
 		reason: ""
 	});
 	if (!said.startsWith("bench:")) return;
-	const found = /^bench: {1,40}([\d,]{1,40}(?:\.\d{1,20})?) ns\/iter \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
-	const values = found === null ? null : readValues(readNumber(found[1]), readNumber(found[2]));
+	const found = /^bench: {1,40}((?:\d{1,40}|\d{1,3}(?:,\d{3}){1,12})(?:\.\d{1,20})?) (\S{1,40}) \(\+\/- [\d,.]{1,60}\)(?: = ([\d,]{1,40}) MB\/s)?$/.exec(said);
+	const values = found === null ? null : readValues(readNumber(found[1]), readNumber(found[3]), found[2]);
 	if (values === null || !isName(name)) torn.passOver(NOT_AS_PRINTED, line);
 	else measurements.push({
 		group,
@@ -22722,10 +23190,14 @@ function readObject(line, { group, measurements, failures, torn }) {
 		});
 	}
 }
-function readValues(nsPerOp, rate) {
-	if (!isAmount(nsPerOp)) return null;
-	if (rate === void 0 || rate === null) return /* @__PURE__ */ new Map([["ns/op", nsPerOp]]);
-	return isAmount(rate) ? /* @__PURE__ */ new Map([["ns/op", nsPerOp], ["MB/s", rate]]) : null;
+function readValues(amount, rate, printed = "ns/iter") {
+	if (!isAmount(amount)) return null;
+	const what = printed.endsWith("/iter") ? printed.slice(0, -5) : null;
+	const factor = NANOSECONDS$1.get(what ?? "");
+	const unit = what === null ? printed : `${what}/op`;
+	const values = new Map([factor === void 0 ? [unit, amount] : ["ns/op", scaled$1(amount, factor)]]);
+	if (rate === void 0 || rate === null) return values;
+	return isAmount(rate) ? values.set("MB/s", rate) : null;
 }
 function readNumber(text) {
 	return text === void 0 ? void 0 : Number(text.replaceAll(",", ""));
@@ -22756,6 +23228,7 @@ function readReason(lines) {
 var MAX_STDOUT_LENGTH, MAX_REASON_LINES, NOT_AS_PRINTED, libtest$1;
 var init_libtest$1 = __esmMin((() => {
 	init_lines();
+	init_times();
 	init_torn_parts();
 	init_values$1();
 	MAX_STDOUT_LENGTH = 65536;
@@ -22870,6 +23343,107 @@ var init_tare_lines = __esmMin((() => {
 	};
 }));
 
+// src/formats/unread.ts
+function unreadText(text) {
+	const found = UNREAD.find(({ sign }) => sign.test(text));
+	return found === void 0 ? null : {
+		what: found.what,
+		give: found.give,
+		isVague: found.isVague === true
+	};
+}
+var UNREAD;
+var init_unread = __esmMin((() => {
+	UNREAD = [
+		{
+			sign: /^\| ?Change +\| Before \[.{0,200}\| Ratio/m,
+			what: "asv's comparison",
+			give: "Give the files of `.asv/results`, or what `asv run` prints."
+		},
+		{
+			sign: /^ {2}started: \d{4}-\d\d-\d\d [\d:]{8}, duration: /m,
+			what: "what `asv show` prints",
+			give: "Give the files of `.asv/results`, or what `asv run` prints."
+		},
+		{
+			sign: /^-{3,300} benchmark(?: '.{1,200}')?: \d+ tests -{3,300}$/m,
+			what: "pytest-benchmark's table",
+			give: "Run it with `--benchmark-json=FILE`, and name FILE in bench-results."
+		},
+		{
+			sign: /^Benchmark {2,200}Time {2,100}CPU {1,100}Iterations/m,
+			what: "Google Benchmark's table",
+			give: "Run it with `--benchmark_format=json`."
+		},
+		{
+			sign: /^name,iterations,real_time,cpu_time,time_unit/m,
+			what: "Google Benchmark's CSV",
+			give: "Run it with `--benchmark_format=json`."
+		},
+		{
+			sign: /^Benchmark {1,200}(?:\(\S{1,100}\) {1,100}){0,20}Mode {1,20}(?:Cnt|Samples) {1,100}Score/m,
+			what: "JMH's table",
+			give: "Run it with `-rf json -rff FILE`, and name FILE in bench-results."
+		},
+		{
+			sign: /^ {2}Time \((?:mean ± σ|abs ≡)\): /m,
+			what: "hyperfine's text",
+			give: "Run it with `--export-json FILE`, and name FILE in bench-results."
+		},
+		{
+			sign: /^\| *Method +(?:\|.{0,500})?\| +Mean +\|/m,
+			what: "BenchmarkDotNet's table",
+			give: "Run it with `--exporters json`, and name the report in bench-results."
+		},
+		{
+			sign: /^ {1,20}name {1,200}hz {1,30}min {1,30}max {1,30}mean /m,
+			what: "vitest's table",
+			give: "Run it with `--outputJson=FILE` (since 5.0 `--reporter=json --outputFile=FILE`), and name FILE in bench-results."
+		},
+		{
+			sign: /^benchmark {2,200}(?:avg \(min … max\)|time \(avg\) )/m,
+			what: "mitata's table",
+			give: "Call `run({ format: 'json' })`."
+		},
+		{
+			sign: /^│ \(index\) +│ '?Task [nN]ame'? +│/m,
+			what: "tinybench's table",
+			give: "Print a line of tare-lines for each task (docs/formats.md)."
+		},
+		{
+			sign: /^ {1,20}\w{1,200}\.{3,100}: avg=\S{1,30} +min=/m,
+			what: "k6's summary",
+			give: "Run it with `--summary-export FILE`, and name FILE in bench-results."
+		},
+		{
+			sign: /│ {1,100}(?:\S{1,50} {1,100}vs base|(?:sec|B|allocs)\/op|B\/s) {1,100}│|^,\S{1,50},CI(?:,|$)/m,
+			what: "benchstat's comparison",
+			give: "Print what `go test -bench` prints."
+		},
+		{
+			sign: /^(?:.{1,300}: )?Mean \+- std dev: \d/m,
+			what: "pyperf's text",
+			give: "Run it with `-o FILE`, and name FILE in bench-results."
+		},
+		{
+			sign: /BenchmarkTools\.Trial: /,
+			what: "BenchmarkTools' text",
+			give: "Save the results with `BenchmarkTools.save(\"FILE.json\", results)`, and name the file in bench-results."
+		},
+		{
+			sign: /^ {4}bench\w{1,200}.{0,200}I\d+ - Mo\d/m,
+			what: "PHPBench's text",
+			give: "Run it with `--dump-file=FILE`, and name FILE in bench-results."
+		},
+		{
+			sign: /^test result: ok\. \d+ passed; 0 failed; \d+ ignored; 0 measured; /m,
+			what: "the output of tests, none of which is a benchmark",
+			give: "Run `cargo bench`; functions with `#[bench]` need the nightly toolchain or RUSTC_BOOTSTRAP=1.",
+			isVague: true
+		}
+	];
+}));
+
 // src/formats/registry.ts
 function directionsOf(name) {
 	const direction = formatNamed(name)?.direction;
@@ -22891,7 +23465,22 @@ function recogniseFormat(stdout) {
 			found
 		};
 	}
+	if (best?.format.isLoose === true && unreadText(stdout)?.isVague === false) return null;
 	return best?.format ?? null;
+}
+function whyUnread(text) {
+	const known = unreadText(text);
+	const [warning] = known?.isVague === false ? [] : FORMATS.flatMap((format) => format.isLoose === true ? [] : format.parse(text).warnings);
+	if (warning !== void 0) return {
+		why: warning.message,
+		give: null,
+		subject: warning.subject ?? ""
+	};
+	return known === null ? null : {
+		why: `This is ${known.what}`,
+		give: known.give,
+		subject: ""
+	};
 }
 var FORMATS, FORMAT_NAMES;
 var init_registry$2 = __esmMin((() => {
@@ -22923,6 +23512,7 @@ var init_registry$2 = __esmMin((() => {
 	init_iai();
 	init_libtest$1();
 	init_tare_lines();
+	init_unread();
 	FORMATS = [
 		go$1,
 		tareLines,
@@ -22962,7 +23552,6 @@ var init_formats = __esmMin((() => {
 	init_catch2$1();
 	init_googlebenchmark$1();
 	init_go$1();
-	init_vitest$1();
 	init_values$1();
 	init_xml();
 	init_merge();
@@ -23066,10 +23655,10 @@ function readLine$1(clock, text) {
 	};
 }
 function endedSaying(result) {
-	const said = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES$4);
+	const said = firstLines(`${result.stderr}\n${result.stdout}`, SHOWN_LINES$5);
 	return said === "" ? howItEnded(result) : `${howItEnded(result)}: ${said}`;
 }
-var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$4, FIRST_RUN_MS;
+var SLICE_MS$1, TURN_MS$1, FIRST_WINDOWS$1, MOST_WINDOWS$1, BATCH, LOOP_PER_WINDOW, SHOWN_LINES$5, FIRST_RUN_MS;
 var init_program$4 = __esmMin((() => {
 	init_formats();
 	init_command$11();
@@ -23081,7 +23670,7 @@ var init_program$4 = __esmMin((() => {
 	MOST_WINDOWS$1 = 1e6;
 	BATCH = 1e3;
 	LOOP_PER_WINDOW = 2;
-	SHOWN_LINES$4 = 8;
+	SHOWN_LINES$5 = 8;
 	FIRST_RUN_MS = 6e4;
 }));
 
@@ -23754,6 +24343,69 @@ var init_benchmarks_from = __esmMin((() => {
 	});
 }));
 
+// src/harnesses/kit/own/following.ts
+function withValues(harness, values) {
+	const within = (context) => {
+		const { options } = context;
+		return {
+			...context,
+			options: {
+				...options,
+				own: {
+					...values,
+					...options.own
+				}
+			}
+		};
+	};
+	return {
+		...harness,
+		build: (context) => harness.build(within(context)),
+		discover: (context) => harness.discover(within(context))
+	};
+}
+function followLines(harness, steps, read) {
+	const own = steps.flatMap((step) => {
+		const named = read(step);
+		return named === null ? [] : [{
+			step,
+			named
+		}];
+	});
+	const [first] = own;
+	if (first === void 0) return null;
+	const names = Object.keys(first.named).filter((name) => own.every(({ named }) => (named[name] ?? []).length > 0));
+	const values = Object.fromEntries(names.map((name) => [name, [...new Set(own.flatMap(({ named }) => named[name] ?? []))]]));
+	return {
+		harness: withValues(harness, values),
+		steps: own.map(({ step }) => step),
+		measures: harness.options.flatMap(({ name, selects }) => selects === true ? values[name] ?? [] : [])
+	};
+}
+function argumentsOf(args, valued) {
+	const options = [];
+	const words = [];
+	for (let index = 0; index < args.length; index += 1) {
+		const arg = args[index] ?? "";
+		if (arg === "--") break;
+		const equals = arg.indexOf("=");
+		if (!arg.startsWith("-")) words.push(arg);
+		else if (equals > 0) options.push([arg.slice(0, equals), arg.slice(equals + 1)]);
+		else if (valued.test(arg)) {
+			options.push([arg, args[index + 1] ?? ""]);
+			index += 1;
+		} else options.push([arg, ""]);
+	}
+	return {
+		options,
+		words
+	};
+}
+function valuesOf({ options }, ...names) {
+	return options.flatMap(([name, value]) => names.includes(name) && value !== "" ? [value] : []);
+}
+var init_following = __esmMin((() => {}));
+
 // src/harnesses/kit/python/environment.ts
 var pythonEnvironment;
 var init_environment$4 = __esmMin((() => {
@@ -23826,112 +24478,116 @@ function setUpManagedPython(folder) {
   run: for tool in uv poetry pdm; do if [ -f "$tool.lock" ]; then pipx install "$tool"; fi; done`;
 }
 var PYTHON;
-var init_set_up$2 = __esmMin((() => {
+var init_set_up$3 = __esmMin((() => {
 	PYTHON = `- name: Python
   uses: actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0
   with:
     python-version: "3.x"`;
 }));
 
-// src/harnesses/kit/python/hash-seed.ts
-function* otherHashes({ seed }) {
+// src/harnesses/kit/hash-seeds.ts
+function hashSeeds(variable) {
 	return {
-		layout: "hash-seed",
-		binaries: [],
-		failures: [],
-		environment: { [HASH_SEED]: String(seed) }
+		*relink({ seed }) {
+			return {
+				layout: "hash-seed",
+				binaries: [],
+				failures: [],
+				environment: { [variable]: String(seed) }
+			};
+		},
+		relinksOffline: true
 	};
 }
-var HASH_SEED, FIRST_HASHES;
-var init_hash_seed = __esmMin((() => {
-	HASH_SEED = "PYTHONHASHSEED";
-	FIRST_HASHES = { [HASH_SEED]: "0" };
+var init_hash_seeds = __esmMin((() => {}));
+
+// src/harnesses/kit/node/own-folder.ts
+function ownFolder({ directory, scratch }) {
+	const [one, other] = [directory.split("/"), scratch.split("/")];
+	const differ = one.findIndex((part, index) => part !== other[index]);
+	return one.slice(0, differ < 0 ? one.length : differ).join("/");
+}
+function sharedModules(paths) {
+	return {
+		code: "modules-shared",
+		message: "The benchmarks load modules from outside of their own side: what lies there is the same for base and head, whatever the change did to it",
+		subject: [...paths].join(", ").slice(0, MOST_CHARACTERS$6)
+	};
+}
+var MOST_CHARACTERS$6;
+var init_own_folder = __esmMin((() => {
+	MOST_CHARACTERS$6 = 2e3;
 }));
 
-// src/harnesses/kit/lock-files.ts
-function* lockFiles(context, names) {
-	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
-	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
-	if (here.length > 0 || root === directory) return here;
-	const script = [
-		"-ec",
-		LOOK,
-		"sh",
+// src/harnesses/kit/same-versions.ts
+function onBase({ side, other, directory, scratch }, path) {
+	if (side !== "head" || other === void 0) return null;
+	const own = ownFolder({
 		directory,
-		root,
-		...names
-	];
+		scratch
+	});
+	const there = directory.slice(own.length);
+	if (!path.startsWith(`${own}/`) || !other.directory.endsWith(there)) return null;
+	return {
+		path: `${other.directory.slice(0, other.directory.length - there.length)}${path.slice(own.length)}`,
+		directory: other.directory
+	};
+}
+function* leftByBase(context, path) {
+	const base = onBase(context, path);
+	if (base === null) return null;
 	const [found] = yield* resultsOf([{
+		file: "cat",
+		arguments: [base.path],
+		cwd: base.directory,
+		trust: "untrusted",
+		timeoutMs: context.buildTimeoutMs,
+		maxOutputBytes: MOST_BYTES$1
+	}]);
+	return succeeded(found) && !found.truncated && found.stdout !== "" ? found.stdout : null;
+}
+function* putInside({ directory, buildTimeoutMs: timeoutMs }, path, text) {
+	yield* resultsOf([{
 		file: "sh",
-		arguments: script,
+		arguments: [
+			"-c",
+			"cat > \"$1\"",
+			"sh",
+			path
+		],
 		cwd: directory,
+		input: text,
 		trust: "untrusted",
 		timeoutMs
 	}]);
-	return found.stdout.split("\n").filter((line) => line !== "");
 }
-var LOOK;
-var init_lock_files = __esmMin((() => {
-	init_command_plan();
-	LOOK = `at=$1 top=$2; shift 2
-while :; do
-	found=
-	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
-	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
-	at=$(dirname "$at")
-done`;
-}));
-
-// src/harnesses/kit/python/manifests.ts
-function manifestsIn$1(files) {
-	return MANIFESTS$2.flatMap((name) => [name, `requirements/${name}`]).filter((path) => files.includes(path));
-}
-var MANIFESTS$2;
-var init_manifests$1 = __esmMin((() => {
-	MANIFESTS$2 = [
-		"pyproject.toml",
-		"setup.cfg",
-		"setup.py",
-		"tox.ini",
-		"uv.lock",
-		"poetry.lock",
-		"pdm.lock",
-		"requirements.txt",
-		"requirements-dev.txt",
-		"requirements-test.txt",
-		"requirements-tests.txt",
-		"requirements-bench.txt",
-		"requirements_dev.txt",
-		"requirements_test.txt",
-		"dev-requirements.txt",
-		"test-requirements.txt",
-		"dev.txt",
-		"test.txt",
-		"tests.txt",
-		"bench.txt"
-	];
-}));
-
-// src/harnesses/kit/python/options.ts
-var OPTIONS$10, PYTHON_OPTIONS, pythonOptions;
-var init_options$10 = __esmMin((() => {
-	init_option();
-	OPTIONS$10 = {
-		python: textOption("python", {
-			description: "The Python whose virtual environments are made for each side, by name or path.",
-			default: "python3",
-			from: "head",
-			runs: true
-		}),
-		installCommand: textOption("install-command", {
-			description: "A shell command that installs one side and what its benchmarks need into the virtual environment that is active; run in the working directory of each side.",
-			isCommon: true,
-			from: "head",
-			runs: true
-		})
+function resolvedOnce({ side }, others = []) {
+	if (side === "base" || others.length === 0) return {
+		code: "no-lock-file",
+		message: ONCE
 	};
-	PYTHON_OPTIONS = Object.values(OPTIONS$10);
-	pythonOptions = optionsReader(OPTIONS$10);
+	return {
+		code: "no-lock-file",
+		message: DIFFERING,
+		subject: others.join(", ").slice(0, MOST_CHARACTERS$5)
+	};
+}
+var MOST_BYTES$1, ONCE, DIFFERING, MOST_CHARACTERS$5;
+var init_same_versions = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_own_folder();
+	MOST_BYTES$1 = 67108864;
+	ONCE = "No lock file is committed: versions of dependencies were resolved for base, and head took the same where its own ranges allow them";
+	DIFFERING = "Versions of these dependencies differ between base and head, as head’s own ranges have it";
+	MOST_CHARACTERS$5 = 2e3;
+}));
+
+// src/harnesses/kit/python/hash-seed.ts
+var HASH_SEED, FIRST_HASHES;
+var init_hash_seed$1 = __esmMin((() => {
+	HASH_SEED = "PYTHONHASHSEED";
+	FIRST_HASHES = { [HASH_SEED]: "0" };
 }));
 
 // src/harnesses/kit/python/venv.ts
@@ -23957,12 +24613,149 @@ function inside({ directory, buildTimeoutMs }, file, args, environment = {}) {
 }
 var SAME_BYTES;
 var init_venv = __esmMin((() => {
-	init_hash_seed();
+	init_hash_seed$1();
 	SAME_BYTES = {
 		PYTHONDONTWRITEBYTECODE: "1",
 		...FIRST_HASHES
 	};
 }));
+
+// src/harnesses/kit/python/constraints.ts
+function* basesVersions(context) {
+	const base = onBase(context, venvPython(context));
+	return base === null ? /* @__PURE__ */ new Map() : yield* installedBy(base.path, {
+		...context,
+		directory: base.directory
+	});
+}
+function* installedBy(python, context) {
+	const [frozen] = yield* resultsOf([inside(context, python, [
+		"-m",
+		"pip",
+		"freeze",
+		"--exclude-editable"
+	])]);
+	const lines = succeeded(frozen) ? frozen.stdout.split("\n") : [];
+	return new Map(lines.flatMap((line) => {
+		const [, name, version] = /^([\w.-]{1,100})==([\w.!+-]{1,100})$/.exec(line) ?? [];
+		return name === void 0 || version === void 0 ? [] : [[normal(name), version]];
+	}));
+}
+function withoutConflicts(versions, { stdout, stderr }) {
+	const named = [...`${stdout}\n${stderr}`.matchAll(/\(constraint\) ([\w.-]{1,100})==/g)];
+	const names = new Set(named.map(([, name = ""]) => normal(name)));
+	return new Map(names.size === 0 ? [] : [...versions].filter(([name]) => !names.has(name)));
+}
+function otherVersions$2(base, head) {
+	return [.../* @__PURE__ */ new Set([...base.keys(), ...head.keys()])].toSorted().flatMap((name) => {
+		const [one, other] = [base.get(name), head.get(name)];
+		return one === other ? [] : [`${name} ${one ?? "(none)"} → ${other ?? "(none)"}`];
+	});
+}
+function normal(name) {
+	return name.toLowerCase().replace(/[-_.]+/g, "-");
+}
+var init_constraints = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_same_versions();
+	init_venv();
+}));
+
+// src/harnesses/kit/lock-files.ts
+function withoutLock({ options, side }, names) {
+	if (optionValue(options.own, LOCK) !== "required") return;
+	throw new UserError(`lock: required, and ${side} has no lock file (${names.join(", ")})`, "Commit the lock file of your package manager, or set lock to auto.");
+}
+function* lockFiles(context, names) {
+	const { directory, root = directory, files, buildTimeoutMs: timeoutMs } = context;
+	const here = names.filter((file) => files.includes(file)).map((file) => `${directory}/${file}`);
+	if (here.length > 0 || root === directory) return here;
+	const script = [
+		"-ec",
+		LOOK,
+		"sh",
+		directory,
+		root,
+		...names
+	];
+	const [found] = yield* resultsOf([{
+		file: "sh",
+		arguments: script,
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs
+	}]);
+	return found.stdout.split("\n").filter((line) => line !== "");
+}
+var LOCK, LOOK;
+var init_lock_files = __esmMin((() => {
+	init_errors$3();
+	init_command_plan();
+	init_option();
+	LOCK = choiceOption("lock", ["auto", "required"], {
+		description: "Where no lock file is committed. auto: what base needs is resolved once, and head takes the same versions where its own ranges allow them. required: it is refused.",
+		default: "auto"
+	});
+	LOOK = `at=$1 top=$2; shift 2
+while :; do
+	found=
+	for each; do if [ -f "$at/$each" ]; then echo "$at/$each"; found=1; fi; done
+	if [ -n "$found" ] || [ "$at" = "$top" ] || [ "$at" = / ]; then exit 0; fi
+	at=$(dirname "$at")
+done`;
+}));
+
+// src/harnesses/kit/python/options.ts
+var OPTIONS$10, PYTHON_OPTIONS, pythonOptions;
+var init_options$10 = __esmMin((() => {
+	init_option();
+	OPTIONS$10 = {
+		python: textOption("python", {
+			description: "The Python whose virtual environments are made for each side, by name or path.",
+			default: "python3",
+			from: "head",
+			runs: true
+		}),
+		installCommand: textOption("install-command", {
+			description: "A shell command that installs one side and what its benchmarks need into the virtual environment that is active; run in the working directory of each side.",
+			isCommon: true,
+			from: "head",
+			runs: true
+		})
+	};
+	PYTHON_OPTIONS = Object.values(OPTIONS$10);
+	pythonOptions = optionsReader(OPTIONS$10);
+}));
+
+// src/harnesses/kit/python/progress.ts
+function pipProgress(line) {
+	const [, collected] = /^ *Collecting ([\w.[\]-]{1,80})/.exec(line) ?? [];
+	if (collected !== void 0) return { subject: `collecting ${collected}` };
+	const [, built] = /^ *Building (?:wheels? for (?:collected packages: )?|editable for )([\w.-]{1,80})/.exec(line) ?? [];
+	if (built !== void 0) return { subject: `building ${built}` };
+	const [, installed] = /^ *Installing collected packages: (.{1,1000})/.exec(line) ?? [];
+	return installed === void 0 ? null : { subject: `installing ${installed.split(", ").length} packages` };
+}
+function uvProgress(line) {
+	const [, built] = /^ *Building ([\w.-]{1,80})/.exec(line) ?? [];
+	if (built !== void 0) return { subject: `building ${built}` };
+	const [, prepared] = /^ *Prepared (\d{1,5} packages?)/.exec(line) ?? [];
+	return prepared === void 0 ? null : { subject: `installing ${prepared}` };
+}
+function poetryProgress(line) {
+	const [, installs, updates] = /^Package operations: (\d{1,5}) installs?, (\d{1,5}) updates?/.exec(line) ?? [];
+	if (installs !== void 0) return { total: Number(installs) + Number(updates) };
+	const [, subject] = /^ *[-•] (?:Installing|Updating) ([\w.-]{1,80})/.exec(line) ?? [];
+	return subject === void 0 ? null : { subject };
+}
+function pdmProgress(line) {
+	const [, added] = /^Synchronizing working set.*?: (\d{1,5}) to add/.exec(line) ?? [];
+	if (added !== void 0) return { total: Number(added) };
+	const [, subject] = /^ *✔ Install ([\w.-]{1,80})/.exec(line) ?? [];
+	return subject === void 0 ? null : { subject };
+}
+var init_progress$2 = __esmMin((() => {}));
 
 // src/harnesses/kit/python/install.ts
 function emptyEnvironment(context) {
@@ -23993,31 +24786,65 @@ function givenInstallation(context) {
 	}];
 }
 function* installation(project, context, packages) {
-	const active = activeEnvironment(context);
 	const manager = yield* managerOf(context);
 	if (manager === void 0) {
-		const args = [
-			...PIP_INSTALL,
-			...byPip(project, context),
-			...packages
+		withoutLock(context, MANAGERS$1.map(({ program }) => `${program}.lock`));
+		const hashed = project.hashed.map((path) => pip(context, ["-r", path]));
+		const versions = yield* basesVersions(context);
+		const others = pip(context, [...byPip(project), ...packages]);
+		return [
+			emptyEnvironment(context),
+			...hashed,
+			{
+				...others,
+				versions
+			}
 		];
-		return [emptyEnvironment(context), {
-			step: "pip install",
-			...inside(context, venvPython(context), args, active)
-		}];
 	}
-	const { program, step, environment } = manager;
+	const { program, step, read, environment } = manager;
 	const args = manager.arguments(project, pythonOf(context));
 	const command = inside(context, program, args, {
-		...active,
+		...activeEnvironment(context),
 		...environment
 	});
 	const synced = {
 		step,
+		read,
 		lock: `${program}.lock`,
 		...command
 	};
 	return manager.makesEnvironment === true ? [synced] : [emptyEnvironment(context), synced];
+}
+function pip(context, args) {
+	const command = inside(context, venvPython(context), [...PIP_INSTALL, ...args], activeEnvironment(context));
+	return {
+		step: "pip install",
+		read: pipProgress,
+		...command
+	};
+}
+function withOwnProgram(context, { lock: _, ...step }) {
+	const folder = `${context.scratch}/manager`;
+	const args = [...PIP_INSTALL, step.file];
+	return [
+		{
+			step: "python -m venv",
+			...inside(context, pythonOf(context), [
+				"-m",
+				"venv",
+				folder
+			])
+		},
+		{
+			step: `pip install ${step.file}`,
+			read: pipProgress,
+			...inside(context, `${folder}/bin/python`, args)
+		},
+		{
+			...step,
+			file: `${folder}/bin/${step.file}`
+		}
+	];
 }
 function pythonOf({ options }) {
 	return pythonOptions(options.own).python ?? "python3";
@@ -24027,9 +24854,7 @@ function* managerOf(context) {
 	if (here !== void 0) return here;
 	for (const manager of MANAGERS$1.filter(({ hasWorkspaces }) => hasWorkspaces)) if ((yield* lockFiles(context, [`${manager.program}.lock`])).length > 0) return manager;
 }
-function byPip(project, { files }) {
-	const { isInstallable, isEditable, extras, grouped } = project;
-	const listed = manifestsIn$1(files).filter((path) => path.endsWith(".txt"));
+function byPip({ isInstallable, isEditable, extras, grouped, listed }) {
 	const own = extras.length === 0 ? "." : `.[${extras.join(",")}]`;
 	return [
 		...listed.flatMap((path) => ["-r", path]),
@@ -24040,8 +24865,9 @@ function byPip(project, { files }) {
 var MANAGERS$1, PIP_INSTALL;
 var init_install = __esmMin((() => {
 	init_lock_files();
-	init_manifests$1();
+	init_constraints();
 	init_options$10();
+	init_progress$2();
 	init_venv();
 	MANAGERS$1 = [
 		{
@@ -24049,6 +24875,7 @@ var init_install = __esmMin((() => {
 			hasWorkspaces: true,
 			makesEnvironment: true,
 			step: "uv sync --frozen",
+			read: uvProgress,
 			arguments: ({ extras, groups, isWorkspace }, python) => [
 				"sync",
 				"--frozen",
@@ -24063,17 +24890,20 @@ var init_install = __esmMin((() => {
 		{
 			program: "poetry",
 			step: "poetry install",
-			arguments: ({ extras, optional }) => [
+			read: poetryProgress,
+			arguments: ({ extras, optional, needless }) => [
 				"install",
 				"--no-interaction",
 				...extras.flatMap((name) => ["--extras", name]),
-				...optional.flatMap((name) => ["--with", name])
+				...optional.flatMap((name) => ["--with", name]),
+				...needless.flatMap((name) => ["--without", name])
 			],
 			environment: {}
 		},
 		{
 			program: "pdm",
 			step: "pdm sync",
+			read: pdmProgress,
 			arguments: ({ extras, locked }) => [
 				"--non-interactive",
 				"sync",
@@ -24089,7 +24919,8 @@ var init_install = __esmMin((() => {
 		"-m",
 		"pip",
 		"install",
-		"--quiet",
+		"--progress-bar",
+		"off",
 		"--no-input",
 		"--disable-pip-version-check"
 	];
@@ -24098,25 +24929,63 @@ var init_install = __esmMin((() => {
 // src/harnesses/kit/python/_program/tare_project.py
 var tare_project_default;
 var init_tare_project = __esmMin((() => {
-	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds its manifests. Reads, and runs nothing.\"\"\"\n\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(names):\n    return [name for name in names if WANTED.match(name)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[1:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = [*table(project, \"project\", \"optional-dependencies\"), *table(project, \"tool\", \"poetry\", \"extras\")]\noptional = [name for name, each in table(project, \"tool\", \"poetry\", \"group\").items() if table(each).get(\"optional\")]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"installable\": installable,\n            \"workspace\": \"workspace\" in table(project, \"tool\", \"uv\"),\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(dict.fromkeys(extras)),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [each for name in wanted(groups) for each in group(groups, name, frozenset())],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
+	tare_project_default = "\"\"\"Says, as JSON, what there is to install in the working directory: argv holds those of its\nrequirements files that are always wanted, joined by colons, and all manifests. Reads, and runs nothing.\"\"\"\n\nimport configparser\nimport json\nimport platform\nimport re\nimport sys\n\ntry:\n    import tomllib\nexcept ImportError:\n    try:\n        from pip._vendor import tomli as tomllib\n    except ImportError:\n        tomllib = None\n\nWANTED = re.compile(r\"^(tests?|testing|bench(mark)?(s|ing)?|dev(elop(ment)?)?)$\", re.I)\n# Where a group or a file names one of these, it is the benchmarks'.\nLIBRARY = re.compile(r\"(?<![\\w-])(pytest[-_](benchmark|codspeed)|pyperf|asv([-_]runner)?)(?![\\w-])\", re.I)\n# Poetry installs all groups, and these are never the benchmarks'.\nNEEDLESS = re.compile(r\"^(docs?|documentation|lint(ing|er|ers)?|typing|types|release|pre-commit)$\", re.I)\n\n\ndef text(path):\n    try:\n        with open(path, encoding=\"utf-8\", errors=\"replace\") as file:\n            return file.read()\n    except OSError:\n        return \"\"\n\n\ndef parsed(source):\n    try:\n        return tomllib.loads(source) if tomllib else {}\n    except ValueError:\n        return {}\n\n\ndef table(source, *path):\n    \"\"\"What lies there; empty where there is none.\"\"\"\n    for name in path:\n        source = source.get(name) if isinstance(source, dict) else None\n    return source if isinstance(source, dict) else {}\n\n\ndef wanted(groups):\n    return [name for name, each in groups.items() if WANTED.match(name) or LIBRARY.search(json.dumps(each, default=str))]\n\n\ndef sections(source):\n    \"\"\"Those of an .ini file, each with its values.\"\"\"\n    reader = configparser.RawConfigParser(strict=False)\n    try:\n        reader.read_string(source)\n    except configparser.Error:\n        return {}\n    return {name: dict(reader.items(name)) for name in reader.sections()}\n\n\ndef tox_deps(source):\n    \"\"\"What its environments for benchmarks install: lines that depend on nothing, and files of requirements.\"\"\"\n    found = []\n    for values in sections(source).values():\n        deps = values.get(\"deps\", \"\")\n        if LIBRARY.search(deps):\n            found.extend(line.split(\"#\")[0].strip() for line in deps.splitlines())\n    return [line for line in found if line and not re.search(r\"[{}]|^[\\w,!-]+: \", line)]\n\n\ndef group(groups, name, seen):\n    \"\"\"Requirements of a dependency group, with those of the groups that it includes.\"\"\"\n    found = []\n    if name in seen or not isinstance(groups.get(name), list):\n        return found\n    for each in groups[name]:\n        if isinstance(each, str):\n            found.append(each)\n        elif isinstance(each, dict):\n            found.extend(group(groups, each.get(\"include-group\"), seen | {name}))\n    return found\n\n\ntexts = {path: text(path) for path in sys.argv[2:]}\nproject = parsed(texts.get(\"pyproject.toml\", \"\"))\ngroups = {\n    **{\"dev\": table(project, \"tool\", \"uv\").get(\"dev-dependencies\")},\n    **table(project, \"tool\", \"pdm\", \"dev-dependencies\"),\n    **table(project, \"dependency-groups\"),\n}\nextras = {\n    **sections(texts.get(\"setup.cfg\", \"\")).get(\"options.extras_require\", {}),\n    **table(project, \"tool\", \"poetry\", \"extras\"),\n    **table(project, \"project\", \"optional-dependencies\"),\n}\npoetry = table(project, \"tool\", \"poetry\", \"group\")\noptional = {name: each for name, each in poetry.items() if table(each).get(\"optional\")}\ntox = tox_deps(texts.get(\"tox.ini\", \"\"))\nnamed = [re.sub(r\"^(-r|--requirement[ =])\\s*\", \"\", line) for line in tox if re.match(r\"-r|--requirement\", line)]\nlisted = [\n    path\n    for path in texts\n    if path.endswith(\".txt\") and (path in sys.argv[1].split(\":\") or LIBRARY.search(texts[path]) or path in named)\n]\nlocked = table(parsed(texts.get(\"pdm.lock\", \"\")), \"metadata\").get(\"groups\")\ninstallable = \"project\" in project or \"build-system\" in project or \"setup.py\" in texts\nif not tomllib and re.search(r\"^\\[(project|build-system)\\]\", texts.get(\"pyproject.toml\", \"\"), re.M):\n    installable = True\nbackend = str(table(project, \"build-system\").get(\"build-backend\"))\nprint(\n    json.dumps(\n        {\n            \"python\": \"%s %s\" % (platform.python_implementation(), platform.python_version()),\n            \"installable\": installable,\n            \"workspace\": \"workspace\" in table(project, \"tool\", \"uv\"),\n            # What it builds anew at each import needs tools that are gone by then.\n            \"editable\": not backend.startswith(\"mesonpy\"),\n            \"extras\": wanted(extras),\n            \"groups\": wanted(table(project, \"dependency-groups\")),\n            \"optional\": wanted(optional),\n            \"needless\": [name for name in poetry if NEEDLESS.match(name) and name not in wanted(poetry)],\n            \"hashed\": [path for path in listed if \"--hash=\" in texts[path]],\n            \"listed\": [path for path in listed if \"--hash=\" not in texts[path]],\n            \"locked\": locked if isinstance(locked, list) else [],\n            \"grouped\": [\n                *(each for name in wanted(groups) for each in group(groups, name, frozenset())),\n                *(line for line in tox if not line.startswith(\"-\")),\n            ],\n            \"codspeed\": any(\"pytest-codspeed\" in each for each in texts.values()),\n        }\n    )\n)\n";
+}));
+
+// src/harnesses/kit/python/manifests.ts
+function requirementsIn(files) {
+	const usual = manifestsIn$1(files);
+	return files.filter((file) => OTHER_REQUIREMENTS.test(file) && !usual.includes(file)).slice(0, MOST$2);
+}
+function manifestsIn$1(files) {
+	return files.filter((file) => PLAIN$2.has(file) || REQUIREMENTS.test(file)).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+function rank(file) {
+	const at = MANIFESTS$2.indexOf(file);
+	return at < 0 ? MANIFESTS$2.length : at;
+}
+var MANIFESTS$2, PURPOSE, REQUIREMENTS, OTHER_REQUIREMENTS, MOST$2, PLAIN$2;
+var init_manifests$2 = __esmMin((() => {
+	MANIFESTS$2 = [
+		"pyproject.toml",
+		"setup.cfg",
+		"setup.py",
+		"tox.ini",
+		"noxfile.py",
+		"Pipfile",
+		"uv.lock",
+		"poetry.lock",
+		"pdm.lock",
+		"*requirements*.txt",
+		"requirements/*.txt"
+	];
+	PURPOSE = "(?:all|base|bench(?:mark)?(?:s|ing)?|ci|codspeed|dev(?:el(?:op(?:ment)?)?)?|perf(?:ormance)?|tests?|testing)";
+	REQUIREMENTS = new RegExp([`^(?:(?:tests?|bench(?:mark)?s?|perf)/)?(?:requirements(?:[-_.]${PURPOSE})?|${PURPOSE}[-_.]requirements)\\.txt$`, `^requirements/(?:requirements[-_.]?)?(?:${PURPOSE}|requirements)\\.txt$`].join("|"));
+	OTHER_REQUIREMENTS = /^(?:requirements?\/)?[\w.-]*requirements?[\w.-]*\.txt$|^requirements?\/[\w.-]+\.txt$/;
+	MOST$2 = 50;
+	PLAIN$2 = new Set(MANIFESTS$2.filter((name) => !name.includes("*")));
 }));
 
 // src/harnesses/kit/python/project.ts
 function* lookAt$2(context) {
 	const { python } = pythonOptions(context.options.own);
 	const file = python ?? "python3";
+	const manifests = manifestsIn$1(context.files);
+	const always = manifests.filter((path) => path.endsWith(".txt")).join(":");
+	const read = [...manifests, ...requirementsIn(context.files)];
 	const [result] = yield* resultsOf([inside(context, file, [
 		"-c",
 		tare_project_default,
-		...manifestsIn$1(context.files)
+		always,
+		...read
 	])]);
 	if (result.notStarted) throw new UserError(`${file} was not found`, "Install Python, or give its path as `python`.");
 	const said = succeeded(result) ? recordIn(result.stdout.trim()) : null;
-	if (said !== null) return projectIn(said);
+	if (said !== null) return projectIn$1(said);
 	const details = firstLines(`${result.stderr}\n${result.stdout}`, 30).split("\n");
 	throw new UserError(`${file} does not work: it ${howItEnded(result)}`, "Give a Python 3.8 or newer as `python`.", { details });
 }
-function projectIn(said) {
+function projectIn$1(said) {
 	const texts = (name) => {
 		const value = said[name];
 		return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
@@ -24129,12 +24998,15 @@ function projectIn(said) {
 		extras: texts("extras"),
 		groups: texts("groups"),
 		optional: texts("optional"),
+		needless: texts("needless"),
+		listed: texts("listed"),
+		hashed: texts("hashed"),
 		grouped: texts("grouped"),
 		locked: texts("locked"),
 		hasCodspeed: said.codspeed === true
 	};
 }
-var SHOWN_LINES$3;
+var SHOWN_LINES$4;
 var init_project = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -24142,40 +25014,88 @@ var init_project = __esmMin((() => {
 	init_command_plan();
 	init_ended();
 	init_tare_project();
-	init_manifests$1();
+	init_manifests$2();
 	init_options$10();
 	init_venv();
-	SHOWN_LINES$3 = 30;
+	SHOWN_LINES$4 = 30;
 }));
 
 // src/harnesses/kit/python/build.ts
 function* buildPython(context, { name, module, install }) {
 	const project = yield* lookAt$2(context);
-	const steps = givenInstallation(context) ?? (yield* install(project));
-	for (const [index, { step, lock, ...command }] of steps.entries()) {
-		const [result] = yield* resultsOf([{
-			...command,
-			progress: {
-				subject: step,
-				done: index,
-				total: steps.length
-			}
-		}]);
-		if (succeeded(result)) continue;
-		if (lock !== void 0 && result.notStarted) throw new UserError(`${command.file} was not found on this machine, and ${lock} is its lock file`, `Install ${command.file} first, or give an install-command.`);
-		const said = lastLines(`${result.stdout}\n${result.stderr}`);
-		return unusable(context, `${step} ${howItEnded(result)}`, said);
+	const steps = [...givenInstallation(context) ?? (yield* install(project))];
+	let done = 0;
+	let bases = null;
+	const fetched = [];
+	for (let step = steps.shift(); step !== void 0; step = steps.shift()) {
+		const result = yield* runStep(step, {
+			done,
+			total: done + 1 + steps.length
+		}, context);
+		if (step.lock !== void 0 && result.notStarted) {
+			steps.unshift(...withOwnProgram(context, step));
+			fetched.push({
+				...NEWEST,
+				subject: step.file
+			});
+			continue;
+		}
+		if (!succeeded(result)) {
+			const said = lastLines(`${result.stdout}\n${result.stderr}`);
+			return unusable(context, `${step.step} ${howItEnded(result)}`, said);
+		}
+		bases = step.versions ?? bases;
+		done += 1;
 	}
 	const [checked] = yield* resultsOf([inside(context, venvPython(context), ["-c", check(module)])]);
 	if (!succeeded(checked)) return unusable(context, `${`${name} is not in the virtual environment that was installed: name it as a dependency, or give an`} install-command`, firstLines(checked.stderr, 30));
 	const toolchain = `${project.python}, ${name} ${firstLines(checked.stdout, 1)}`;
+	const once = bases === null ? [] : [resolvedOnce(context, yield* differing$2(bases, context))];
 	return {
 		side: context.side,
 		toolchain,
 		binaries: [],
 		failures: [],
-		relink: otherHashes
+		warnings: [...fetched, ...once],
+		...hashSeeds(HASH_SEED)
 	};
+}
+function* runStep({ versions, read, ...step }, count, { scratch }) {
+	const progress = {
+		subject: step.step,
+		...count,
+		...read === void 0 ? {} : { read }
+	};
+	const path = `${scratch}/tare-constraints.txt`;
+	let wanted = versions ?? /* @__PURE__ */ new Map();
+	for (let tries = 0; tries < MOST_TRIES && wanted.size > 0; tries++) {
+		const text = [...wanted].map(([name, version]) => `${name}==${version}\n`).join("");
+		const args = [
+			...step.arguments,
+			"-c",
+			path
+		];
+		const [result] = yield* resultsOf([{
+			...step,
+			arguments: args,
+			writes: [{
+				path,
+				text
+			}],
+			progress
+		}]);
+		if (succeeded(result) || result.timedOut) return result;
+		wanted = withoutConflicts(wanted, result);
+	}
+	const [result] = yield* resultsOf([{
+		...step,
+		progress
+	}]);
+	return result;
+}
+function* differing$2(bases, context) {
+	if (bases.size === 0) return [];
+	return otherVersions$2(bases, yield* installedBy(venvPython(context), context));
 }
 function check(module) {
 	return `import ${module}, compileall, sysconfig
@@ -24201,15 +25121,23 @@ function unusable({ side }, reason, output = "") {
 function lastLines(text) {
 	return text.trim().split("\n").slice(-30).join("\n");
 }
+var NEWEST, MOST_TRIES;
 var init_build$12 = __esmMin((() => {
-	init_errors$3();
 	init_command$11();
 	init_command_plan();
 	init_ended();
-	init_hash_seed();
+	init_hash_seeds();
+	init_same_versions();
+	init_constraints();
+	init_hash_seed$1();
 	init_install();
 	init_project();
 	init_venv();
+	NEWEST = {
+		code: "manager-differs",
+		message: "What manages the packages was not on this machine, and its newest version was installed for the build"
+	};
+	MOST_TRIES = 3;
 }));
 
 // src/harnesses/asv/_program/tare_asv_conf.py
@@ -24248,29 +25176,28 @@ function* buildAsv(context) {
 		name: "asv_runner",
 		module: "asv_runner",
 		*install() {
-			return steps(context, configuration);
+			return steps(context, configuration, yield* basesVersions(context));
 		}
 	});
 	const { several } = configuration;
 	const hasInstallCommand = pythonOptions(context.options.own).installCommand !== null;
 	return several.length === 0 || hasInstallCommand ? built : {
 		...built,
-		warnings: [matrixWarning(several)]
+		warnings: [...built.warnings ?? [], matrixWarning(several)]
 	};
 }
-function steps(context, { project, requirements, hasCommands }) {
+function steps(context, { project, requirements, hasCommands }, versions) {
 	const active = activeEnvironment(context);
 	const python = venvPython(context);
-	const pip = (packages) => ({
-		step: "pip install",
-		...inside(context, python, [...PIP_INSTALL, ...packages], active)
-	});
 	const own = [
 		"asv_runner",
 		"pympler",
 		...requirements
 	];
-	if (!hasCommands) return [emptyEnvironment(context), pip(project === "" ? own : [...own, project])];
+	if (!hasCommands) return [emptyEnvironment(context), {
+		...pip(context, project === "" ? own : [...own, project]),
+		versions
+	}];
 	const install = [
 		programPath$1(context),
 		"install",
@@ -24280,7 +25207,10 @@ function steps(context, { project, requirements, hasCommands }) {
 	];
 	return [
 		emptyEnvironment(context),
-		pip([...own, "build"]),
+		{
+			...pip(context, [...own, "build"]),
+			versions
+		},
 		{
 			step: "the install_command of asv.conf.json",
 			...inside(context, python, install, active)
@@ -24307,12 +25237,12 @@ function* lookAt$1(context) {
 	const said = recordIn(result.stdout);
 	if (said === null) return {
 		reason: "asv.conf.json could not be read",
-		output: firstLines(result.stderr, SHOWN_LINES$2)
+		output: firstLines(result.stderr, SHOWN_LINES$3)
 	};
 	if (isText(said.wrong)) return { reason: said.wrong };
 	const { project, requirements, commands, several } = said;
 	return {
-		project: textOf$1(project),
+		project: textOf$2(project),
 		requirements: textsOf$1(requirements),
 		hasCommands: commands === true,
 		several: textsOf$1(several)
@@ -24334,19 +25264,20 @@ function matrixWarning(names) {
 		subject: names.join(", ").slice(0, 2e3)
 	};
 }
-var SHOWN_LINES$2;
+var SHOWN_LINES$3;
 var init_build$11 = __esmMin((() => {
 	init_errors$3();
 	init_formats();
 	init_command_plan();
 	init_ended();
 	init_build$12();
+	init_constraints();
 	init_install();
 	init_options$10();
 	init_venv();
 	init_tare_asv_conf();
 	init_options$9();
-	SHOWN_LINES$2 = 6;
+	SHOWN_LINES$3 = 6;
 }));
 
 // src/harnesses/kit/detection.ts
@@ -24422,7 +25353,7 @@ function ofBenchmark(group, name, reason) {
 		reason
 	};
 }
-function wordsOf$1({ reason, output = "" }) {
+function wordsOf$2({ reason, output = "" }) {
 	return `${reason}\n${output}`.trim();
 }
 var init_failure = __esmMin((() => {
@@ -24628,7 +25559,7 @@ function* sizeServed(benchmark, side, { sliceMs, timeoutMs }) {
 		*run(iterations, limitMs) {
 			const [result] = yield* resultsOf([oneCommand(benchmark, side, iterations, limitMs)]);
 			const answer = lastAnswer(result, benchmark, limitMs);
-			if (answer.kind !== "timed") return { reason: reasonOf$4(answer, benchmark) };
+			if (answer.kind !== "timed") return { reason: reasonOf$3(answer, benchmark) };
 			return {
 				durationMs: result.durationMs,
 				nsPerOperation: answer.timedNs / answer.iterations,
@@ -24640,7 +25571,7 @@ function* sizeServed(benchmark, side, { sliceMs, timeoutMs }) {
 function* timeAlone(benchmark, side, timeoutMs) {
 	const [result] = yield* resultsOf([oneCommand(benchmark, side, 1, timeoutMs)]);
 	const answer = lastAnswer(result, benchmark, timeoutMs);
-	if (answer.kind !== "timed") return { reason: reasonOf$4(answer, benchmark) };
+	if (answer.kind !== "timed") return { reason: reasonOf$3(answer, benchmark) };
 	return {
 		iterations: 1,
 		expectedMs: result.durationMs
@@ -24667,7 +25598,7 @@ function readingOf$2(benchmark, answer) {
 	const { group, name } = benchmark.namesOf(id);
 	return {
 		measurements: [],
-		failures: [ofBenchmark(group, name, reasonOf$4(answer, benchmark))],
+		failures: [ofBenchmark(group, name, reasonOf$3(answer, benchmark))],
 		warnings: []
 	};
 }
@@ -24683,7 +25614,7 @@ function measurementOf({ namesOf }, id, { iterations, timedNs, own }) {
 		values: /* @__PURE__ */ new Map([[unit, value]])
 	};
 }
-function reasonOf$4(answer, { tool }) {
+function reasonOf$3(answer, { tool }) {
 	switch (answer.kind) {
 		case "failed": return answer.reason;
 		case "skipped": return "skipped itself";
@@ -24728,7 +25659,7 @@ function servedSession(benchmark) {
 	};
 }
 var MOST_ITERATIONS;
-var init_slice$5 = __esmMin((() => {
+var init_slice$4 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
@@ -24858,7 +25789,7 @@ var init_discover$10 = __esmMin((() => {
 	init_errors$3();
 	init_side();
 	init_select();
-	init_slice$5();
+	init_slice$4();
 	SHORTEST_MS$5 = .001;
 }));
 
@@ -24868,16 +25799,20 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 	const timed = /* @__PURE__ */ new Map();
 	const failures = /* @__PURE__ */ new Map();
 	const skipped = /* @__PURE__ */ new Set();
+	const done = /* @__PURE__ */ new Map();
 	let unlisted = [];
 	let besides = [];
 	for (let deaths = 0; deaths <= MOST_DEATHS;) {
+		const before = done.size;
 		const [result] = yield* resultsOf([command([
 			...timed.keys(),
 			...failures.keys(),
-			...skipped
+			...skipped,
+			...done.keys()
 		])]);
 		const begun = [];
 		const files = [];
+		let loading = null;
 		besides = [];
 		let isListed = false;
 		let isWhole = false;
@@ -24886,7 +25821,11 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 			for (const id of said.listed) if (typeof id === "string" && id !== "") listed.add(id);
 		} else if (typeof said.started === "string") begun.push(said.started);
 		else if (typeof said.uncollected === "string") files.push(unloaded(partOf(said.uncollected), said.reason));
-		else if (said.whole === true) isWhole = true;
+		else if (typeof said.loading === "string") loading = said.loading;
+		else if (said.loading === null && loading !== null) {
+			done.set(loading, files.splice(0));
+			loading = null;
+		} else if (said.whole === true) isWhole = true;
 		else if (typeof said.id !== "string") besides.push(said);
 		else if (listed.has(said.id)) {
 			const answer = answerOf(said, tool);
@@ -24894,17 +25833,27 @@ function* surveySide({ side, tool, command, partOf, timeoutMs }) {
 			else if (answer.kind === "skipped") skipped.add(said.id);
 			else if (answer.kind === "failed") failures.set(said.id, answer.reason);
 		}
-		unlisted = files;
+		unlisted = [...[...done.values()].flat(), ...files];
 		const reason = whyNoResult(result, timeoutMs);
+		const running = begun.findLast((id) => !timed.has(id) && !failures.has(id) && !skipped.has(id));
+		if (isWhole && done.size > 0) break;
+		if (loading !== null && running === void 0) {
+			if (result.timedOut && done.size > before) continue;
+			done.set(loading, [...files, {
+				of: partOf(loading),
+				reason
+			}]);
+			deaths += 1;
+			continue;
+		}
 		if (!isListed && !(isWhole && listed.size === 0)) {
-			unlisted = files.length > 0 ? files : [{
+			unlisted = unlisted.length > 0 ? unlisted : [{
 				of: partOf(""),
 				reason
 			}];
 			break;
 		}
 		if (isWhole) break;
-		const running = begun.findLast((id) => !timed.has(id) && !failures.has(id) && !skipped.has(id));
 		if (result.timedOut && running !== void 0 && running !== begun[0]) continue;
 		const culprit = running ?? begun.at(-1);
 		if (culprit === void 0) {
@@ -24959,14 +25908,28 @@ var init_survey$2 = __esmMin((() => {
 }));
 
 // src/harnesses/kit/unloaded.ts
-function unloadedWarning({ side, failure }) {
-	return {
-		code: "package-does-not-build",
-		message: "A file of benchmarks cannot be loaded, or fails",
-		subject: `${failure.of.kind === "group" ? failure.of.group : ""} on ${side}: ${failure.reason}`.slice(0, 2e3)
+function unloadedWarnings(failures = []) {
+	if (failures.length === 0) return [];
+	const fileOf = ({ failure }) => failure.of.kind === "group" ? failure.of.group : "";
+	const placeOf = (file, alike) => {
+		return `${file} on ${SIDES.filter((side) => alike.some((each) => each.side === side && fileOf(each) === file)).join(" and ")}`;
 	};
+	const subject = [...new Set(failures.map(({ failure }) => failure.reason))].map((reason) => {
+		const alike = failures.filter(({ failure }) => failure.reason === reason);
+		return `${[...new Set(alike.map(fileOf))].map((file) => placeOf(file, alike)).join(", ")}: ${reason}`;
+	});
+	const count = new Set(failures.map(fileOf)).size;
+	return [{
+		code: "package-does-not-build",
+		message: count === 1 ? "A file of benchmarks cannot be loaded, or fails" : `${count} files of benchmarks cannot be loaded, or fail`,
+		subject: subject.join("; ").slice(0, MOST_CHARACTERS$4)
+	}];
 }
-var init_unloaded = __esmMin((() => {}));
+var MOST_CHARACTERS$4;
+var init_unloaded = __esmMin((() => {
+	init_side();
+	MOST_CHARACTERS$4 = 2e3;
+}));
 
 // src/harnesses/kit/python/_program/tare_served.py
 var tare_served_default;
@@ -25096,7 +26059,7 @@ function* discoverAsv(context) {
 		processOf: (id) => asvProcess(configuration, modules.get(id)?.module ?? ""),
 		isAlone: (id) => modules.get(id)?.isAlone === true
 	});
-	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+	const unloaded = unloadedWarnings(discovery.failures);
 	return {
 		...discovery,
 		warnings: [...discovery.warnings, ...unloaded]
@@ -25191,8 +26154,9 @@ var init_source$5 = __esmMin((() => {
 var asv;
 var init_asv = __esmMin((() => {
 	init_benchmarks_from();
+	init_following();
 	init_environment$4();
-	init_set_up$2();
+	init_set_up$3();
 	init_build$11();
 	init_detect$8();
 	init_discover$9();
@@ -25201,12 +26165,10 @@ var init_asv = __esmMin((() => {
 	asv = {
 		name: "asv",
 		summary: "Benchmarks of airspeed velocity (`asv.conf.json`)",
-		looksFor: {
-			file: "asv.conf.json",
-			project: "a project that uses asv"
-		},
+		looksFor: { file: "asv.conf.json" },
 		manifests: [],
 		detect: detectAsv,
+		follow: (steps) => followLines(asv, steps, ({ words }) => words?.[0] === "asv" && /^(?:run|continuous|dev)$/.test(words[1] ?? "") ? {} : null),
 		benchmarkFile: /(?:^|\/)(?:asv_)?bench[^/]*\/(?:.*\/)?[^/]+\.py$/,
 		setUp: setUpPython,
 		options: [...ASV_OPTIONS, BENCHMARKS_FROM],
@@ -25216,6 +26178,46 @@ var init_asv = __esmMin((() => {
 		build: buildAsv,
 		discover: discoverAsv
 	};
+}));
+
+// src/harnesses/kit/node/hash-seed.ts
+function seededNode(args) {
+	return {
+		file: "sh",
+		arguments: [
+			"-c",
+			START$2,
+			"sh",
+			...args
+		]
+	};
+}
+var V8_HASH_SEED, START$2;
+var init_hash_seed = __esmMin((() => {
+	V8_HASH_SEED = "TARE_V8_HASH_SEED";
+	START$2 = `exec node \${${V8_HASH_SEED}:+"--hash-seed=$${V8_HASH_SEED}"} "$@"`;
+}));
+
+// src/harnesses/kit/node/manifests.ts
+function manifestNaming$1(specifier, { files, text }) {
+	const naming = files.filter((file) => (file === MANIFEST || file.endsWith(`/${MANIFEST}`)) && !isInstalled(file)).filter((file) => dependsOn(specifier, recordIn(text(file) ?? "") ?? {}));
+	if (naming.includes(MANIFEST)) return MANIFEST;
+	return recordIn(text(MANIFEST) ?? "")?.workspaces !== void 0 && naming.length > 1 ? naming[0] ?? null : null;
+}
+function isInstalled(file) {
+	return file.startsWith("node_modules/") || file.includes("/node_modules/");
+}
+function dependsOn(specifier, manifest) {
+	return [
+		"dependencies",
+		"devDependencies",
+		"optionalDependencies"
+	].some((kind) => Object.hasOwn(recordOf$1(manifest[kind]), specifier));
+}
+var MANIFEST;
+var init_manifests$1 = __esmMin((() => {
+	init_formats();
+	MANIFEST = "package.json";
 }));
 
 // src/harnesses/kit/shell-command.ts
@@ -25311,61 +26313,316 @@ var init_shell_command = __esmMin((() => {
 printf '%s\n' "$files" | LC_ALL=C sort | cksum`;
 }));
 
-// src/harnesses/kit/node/node-packages.ts
-function* installNodePackages(context, { isOptional = false } = {}) {
-	const lock = yield* findLock(context);
-	if (lock === null) {
-		if (isOptional) return {
-			manager: "",
-			folder: null,
-			failures: []
-		};
-		throw new UserError(`no lock file was found in the working directory (${LOCKS.join(", ")})`, "Commit the lock file of your package manager, or install with build-command.");
-	}
-	const { manager, folder } = lock;
-	const inFolder = ([file, ...args]) => ({
+// src/harnesses/kit/node/managers.ts
+function isClassic(version) {
+	return /^[01]\./.test(version);
+}
+function ownLock({ locks }) {
+	return locks.find((lock) => lock !== "npm-shrinkwrap.json") ?? "";
+}
+var PNPM_COPIES, NPM_QUIET, MANAGERS, LOCKS;
+var init_managers = __esmMin((() => {
+	PNPM_COPIES = "--config.package-import-method=copy";
+	NPM_QUIET = ["--no-audit", "--no-fund"];
+	MANAGERS = [
+		{
+			program: "pnpm",
+			locks: ["pnpm-lock.yaml"],
+			locked: () => [
+				"install",
+				"--frozen-lockfile",
+				PNPM_COPIES
+			],
+			resolved: () => [
+				"install",
+				"--no-frozen-lockfile",
+				PNPM_COPIES
+			],
+			environment: {
+				npm_config_manage_package_manager_versions: "false",
+				pnpm_config_manage_package_manager_versions: "false",
+				pnpm_config_pm_on_fail: "ignore"
+			},
+			read: (line) => {
+				const [, total, done] = /^Progress: resolved (\d{1,6}),.* added (\d{1,6})/.exec(line) ?? [];
+				return total === void 0 ? null : {
+					done: Number(done),
+					total: Number(total),
+					subject: ""
+				};
+			}
+		},
+		{
+			program: "yarn",
+			locks: ["yarn.lock"],
+			packageOf: (version) => isClassic(version) ? "yarn" : "@yarnpkg/cli-dist",
+			locked: (version) => isClassic(version) ? [
+				"install",
+				"--frozen-lockfile",
+				"--non-interactive"
+			] : ["install", "--immutable"],
+			resolved: (version) => isClassic(version) ? ["install", "--non-interactive"] : ["install", "--no-immutable"],
+			environment: {
+				YARN_NODE_LINKER: "node-modules",
+				YARN_ENABLE_TELEMETRY: "0"
+			},
+			read: (line) => {
+				const [, step, total, said] = /^\[(\d)\/(\d)\] (?:\S+ +)?(\w+ing [\w ]{1,40})\.\.\./.exec(line) ?? [];
+				if (step !== void 0) return {
+					done: Number(step) - 1,
+					total: Number(total),
+					subject: said ?? ""
+				};
+				const [, phase] = /^➤ YN0000: ┌ ([\w -]{1,40})$/.exec(line) ?? [];
+				return phase === void 0 ? null : { subject: phase };
+			}
+		},
+		{
+			program: "bun",
+			locks: ["bun.lock", "bun.lockb"],
+			locked: () => [
+				"install",
+				"--frozen-lockfile",
+				"--backend=copyfile"
+			],
+			resolved: () => ["install", "--backend=copyfile"]
+		},
+		{
+			program: "npm",
+			locks: ["npm-shrinkwrap.json", "package-lock.json"],
+			locked: (_version, files) => [
+				"ci",
+				...NPM_QUIET,
+				...files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ["--prefer-online"] : []
+			],
+			resolved: () => [
+				"install",
+				...NPM_QUIET,
+				"--package-lock=true"
+			]
+		}
+	];
+	LOCKS = MANAGERS.flatMap(({ locks }) => locks);
+}));
+
+// src/harnesses/kit/node/manager-program.ts
+function inFolder$1([file, ...args], folder, { buildTimeoutMs: timeoutMs }, environment = {}) {
+	return {
 		file,
 		arguments: args,
 		cwd: folder,
 		environment: {
 			PWD: folder,
-			...QUIET
+			...QUIET,
+			...environment
 		},
 		trust: "untrusted",
-		timeoutMs: context.buildTimeoutMs
-	});
-	let program = [manager.program];
-	let [asked] = yield* resultsOf([inFolder([...program, "--version"])]);
-	if (asked.notStarted && manager.program === "yarn") {
-		const [settings] = yield* resultsOf([inFolder(["cat", ".yarnrc.yml"])]);
-		const path = YARN_PATH.exec(settings.stdout)?.[1];
-		if (path !== void 0) {
-			program = ["node", path];
-			[asked] = yield* resultsOf([inFolder([...program, "--version"])]);
-		}
-	}
-	if (asked.notStarted) throw new UserError(`${manager.program} was not found on this machine, and ${lock.file} is its lock file`, `Install ${manager.program} first.`);
-	const version = asked.stdout.trim();
-	const [installed] = yield* resultsOf([inFolder([...program, ...manager.arguments(version, context.files)])]);
-	const failures = succeeded(installed) ? [] : [failureOf$2(manager.program, installed)];
-	return {
-		manager: `${manager.program} ${version}`,
-		folder,
-		failures
+		timeoutMs
 	};
 }
-function setUpNode(folder, { files, text }) {
-	const nearest = [folder, ...foldersAbove(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
-	const manager = MANAGERS.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
-	if (manager?.program === "bun") return `${BUN}\n${NODE}`;
-	if (manager?.program !== "pnpm") return NODE;
-	const isNamed = /"packageManager"\s*:/.test(text("package.json") ?? "");
-	return `${PNPM}${isNamed ? "" : "\n  with:\n    version: latest"}\n${NODE}`;
+function namedManager(text) {
+	const { packageManager } = recordIn(text) ?? {};
+	const [, program, version] = isText(packageManager) ? /^([a-z]{1,10})@(\d[\w.-]{0,60})(?:\+|$)/.exec(packageManager) ?? [] : [];
+	return program === void 0 || version === void 0 || !MANAGERS.some((each) => each.program === program) ? null : {
+		program,
+		version
+	};
 }
-function foldersAbove(folder) {
-	if (folder === ".") return [];
-	const parts = folder.split("/").slice(0, -1);
-	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
+function* findProgram(manager, named, { folder, wanted }, context) {
+	const version = named?.program === manager.program ? named.version : null;
+	let said = "";
+	const versionOf = function* (command) {
+		const { environment } = manager;
+		const [asked] = yield* resultsOf([inFolder$1([...command, "--version"], folder, context, environment)]);
+		const answer = succeeded(asked) ? asked.stdout.trim().split("\n").at(-1) ?? "" : "";
+		if (/^\d+\.\d+\S{0,60}$/.test(answer)) return answer;
+		said = asked.notStarted ? said : `${asked.stderr}\n${asked.stdout}`;
+		return null;
+	};
+	const installed = yield* versionOf([manager.program]);
+	if (installed !== null && (version === null || installed === version)) return {
+		command: [manager.program],
+		version: installed,
+		warnings: []
+	};
+	if (manager.program === "yarn" && (installed === null || isClassic(installed))) {
+		const [settings] = yield* resultsOf([inFolder$1(["cat", ".yarnrc.yml"], folder, context)]);
+		const path = YARN_PATH.exec(settings.stdout)?.[1];
+		const found = path === void 0 ? null : yield* versionOf(["node", path]);
+		if (path !== void 0 && found !== null) return {
+			command: ["node", path],
+			version: found,
+			warnings: []
+		};
+	}
+	if (version !== null) {
+		const own = `${context.scratch}/manager/node_modules/.bin/${manager.program}`;
+		const name = manager.packageOf?.(version) ?? manager.program;
+		yield* resultsOf([inFolder$1([
+			"npm",
+			...NPM_INSTALL,
+			`${context.scratch}/manager`,
+			`${name}@${version}`
+		], context.scratch, context)]);
+		const found = yield* versionOf([own]);
+		if (found !== null) return {
+			command: [own],
+			version: found,
+			warnings: []
+		};
+	}
+	if (installed !== null) {
+		const subject = `${manager.program}: ${version} is named, ${installed} was there`;
+		return {
+			command: [manager.program],
+			version: installed,
+			warnings: [{
+				...OTHER_VERSION,
+				subject
+			}]
+		};
+	}
+	const which = version === null ? manager.program : `${manager.program} ${version}`;
+	const details = firstLines(said, SHOWN_LINES$2).split("\n");
+	throw new UserError(`${which} ${said === "" ? "was not found" : "does not work"} on this machine, and ${wanted}`, `Install ${which} first.`, { details });
+}
+var QUIET, SHOWN_LINES$2, NPM_INSTALL, OTHER_VERSION, YARN_PATH;
+var init_manager_program = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_command$11();
+	init_command_plan();
+	init_ended();
+	init_managers();
+	QUIET = {
+		CI: "true",
+		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0",
+		PUPPETEER_SKIP_DOWNLOAD: "true",
+		PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
+		CYPRESS_INSTALL_BINARY: "0",
+		ELECTRON_SKIP_BINARY_DOWNLOAD: "1"
+	};
+	SHOWN_LINES$2 = 5;
+	NPM_INSTALL = [
+		"install",
+		"--no-save",
+		"--no-package-lock",
+		"--no-audit",
+		"--no-fund",
+		"--prefix"
+	];
+	OTHER_VERSION = {
+		code: "manager-differs",
+		message: "The version of the package manager that package.json names could not be had, and another was used"
+	};
+	YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
+}));
+
+// src/harnesses/kit/node/node-packages.ts
+function* installNodePackages(context, { isOptional = false } = {}) {
+	const places = yield* placesOf$1(context);
+	if (isOptional && places.some(({ lock }) => lock === null)) return {
+		manager: "",
+		failures: [],
+		warnings: []
+	};
+	const managers = /* @__PURE__ */ new Set();
+	const warnings = [];
+	for (const [done, place] of places.entries()) {
+		const installed = yield* installIn(place, {
+			done,
+			total: places.length
+		}, context);
+		managers.add(installed.manager);
+		warnings.push(...installed.warnings);
+		if (installed.failures.length > 0) return {
+			...installed,
+			warnings
+		};
+	}
+	return {
+		manager: [...managers].join(", "),
+		failures: [],
+		warnings
+	};
+}
+function* installIn(place, step, context) {
+	const { folder, manifest, lock } = place;
+	const named = namedManager(manifest);
+	const manager = lock?.manager ?? managerCalled(named?.program ?? "npm");
+	const wanted = lock === null ? "package.json names it" : `${lock.file} is its lock file`;
+	const { command, version, warnings } = yield* findProgram(manager, named, {
+		folder,
+		wanted
+	}, context);
+	const given = lock === null ? yield* leftByBase(context, `${folder}/${ownLock(manager)}`) : null;
+	if (given !== null) yield* putInside(context, `${folder}/${ownLock(manager)}`, given);
+	const instead = manager.program === "yarn" && !isClassic(version) && (yield* clearPlugAndPlay(folder, context)) ? [NO_PLUG_AND_PLAY] : [];
+	const args = lock === null ? manager.resolved(version) : manager.locked(version, context.files);
+	const subject = `${manager.program} ${args[0] ?? ""}`;
+	const [result] = yield* resultsOf([{
+		...inFolder$1([...command, ...args], folder, context, manager.environment),
+		progress: {
+			subject,
+			...step,
+			...manager.read === void 0 ? {} : { read: manager.read }
+		}
+	}]);
+	const failures = succeeded(result) ? [] : [failureOf$3(manager.program, result)];
+	const once = lock === null ? [resolvedOnce(context, yield* otherVersions$1(manager, folder, given, context))] : [];
+	return {
+		manager: `${manager.program} ${version}`,
+		failures,
+		warnings: [
+			...warnings,
+			...instead,
+			...once
+		]
+	};
+}
+function managerCalled(program) {
+	const found = MANAGERS.find((each) => each.program === program);
+	if (found === void 0) throw new Error(`no manager is called ${program}`);
+	return found;
+}
+function* placesOf$1(context) {
+	const { directory, root = directory } = context;
+	const lock = yield* findLock(context);
+	const manifestOf = function* (folder) {
+		const [result] = yield* resultsOf([inFolder$1(["cat", "package.json"], folder, context)]);
+		return result.stdout;
+	};
+	if (lock !== null && lock.folder === directory) return [{
+		...lock,
+		lock,
+		manifest: yield* manifestOf(directory)
+	}];
+	const [looked] = yield* resultsOf([inFolder$1([
+		"sh",
+		"-c",
+		WORKSPACE,
+		"sh",
+		directory,
+		root,
+		directory
+	], directory, context)]);
+	const end = looked.stdout.indexOf("\n");
+	const [workspace, manifest] = [looked.stdout.slice(0, end), looked.stdout.slice(end + 1)];
+	const around = lock === null ? [] : [{
+		folder: lock.folder,
+		lock,
+		manifest: yield* manifestOf(lock.folder)
+	}];
+	if (lock !== null && workspace.startsWith(lock.folder)) return around;
+	withoutLock(context, LOCKS);
+	const { dependencies, devDependencies } = recordIn(manifest) ?? {};
+	const needs = [dependencies, devDependencies].some((each) => Object.keys(recordOf$1(each)).length > 0);
+	if (lock !== null && !needs) return around;
+	return [...around, {
+		folder: workspace === "" ? directory : workspace,
+		manifest,
+		lock: null
+	}];
 }
 function* findLock(context) {
 	const paths = yield* lockFiles(context, LOCKS);
@@ -25379,7 +26636,35 @@ function* findLock(context) {
 	}
 	return null;
 }
-function failureOf$2(program, result) {
+function* clearPlugAndPlay(folder, context) {
+	const [cleared] = yield* resultsOf([inFolder$1([
+		"sh",
+		"-c",
+		CLEAR
+	], folder, context)]);
+	return cleared.stdout !== "";
+}
+function* otherVersions$1(manager, folder, given, context) {
+	if (given === null) return [];
+	const file = ownLock(manager);
+	const [now] = yield* resultsOf([{
+		...inFolder$1(["cat", file], folder, context),
+		maxOutputBytes: 67108864
+	}]);
+	if (now.stdout === given) return [];
+	if (manager.program !== "npm") return [`those in which the ${file} of the two differ`];
+	const [base, head] = [packagesIn$1(given), packagesIn$1(now.stdout)];
+	return [.../* @__PURE__ */ new Set([...base.keys(), ...head.keys()])].toSorted().flatMap((path) => {
+		const [one, other] = [base.get(path), head.get(path)];
+		return one === other ? [] : [`${path.replace(/^node_modules\//, "")} ${one ?? "(none)"} → ${other ?? "(none)"}`];
+	});
+}
+function packagesIn$1(lock) {
+	const { packages } = recordIn(lock) ?? {};
+	const installed = Object.entries(recordOf$1(packages)).filter(([path]) => path.includes("node_modules/"));
+	return new Map(installed.map(([path, each]) => [path, textOf$2(recordOf$1(each).version)]));
+}
+function failureOf$3(program, result) {
 	const output = firstLines(`${result.stderr}\n${result.stdout}`, 30);
 	return {
 		of: {
@@ -25390,67 +26675,29 @@ function failureOf$2(program, result) {
 		output
 	};
 }
-var MANAGERS, LOCKS, YARN_PATH, NODE, PNPM, BUN, QUIET;
+var WORKSPACE, CLEAR, NO_PLUG_AND_PLAY;
 var init_node_packages = __esmMin((() => {
-	init_errors$3();
+	init_formats();
 	init_command$11();
 	init_command_plan();
 	init_ended();
 	init_lock_files();
-	MANAGERS = [
-		{
-			program: "pnpm",
-			locks: ["pnpm-lock.yaml"],
-			arguments: () => [
-				"install",
-				"--frozen-lockfile",
-				"--config.package-import-method=copy"
-			]
-		},
-		{
-			program: "yarn",
-			locks: ["yarn.lock"],
-			arguments: (version) => /^[01]\./.test(version) ? [
-				"install",
-				"--frozen-lockfile",
-				"--non-interactive"
-			] : ["install", "--immutable"]
-		},
-		{
-			program: "bun",
-			locks: ["bun.lock", "bun.lockb"],
-			arguments: () => [
-				"install",
-				"--frozen-lockfile",
-				"--backend=copyfile"
-			]
-		},
-		{
-			program: "npm",
-			locks: ["npm-shrinkwrap.json", "package-lock.json"],
-			arguments: (_version, files) => [
-				"ci",
-				"--no-audit",
-				"--no-fund",
-				...files.some((file) => /\.(?:tgz|tar\.gz)$/.test(file)) ? ["--prefer-online"] : []
-			]
-		}
-	];
-	LOCKS = MANAGERS.flatMap(({ locks }) => locks);
-	YARN_PATH = /^yarnPath:[ \t]*["']?([^\s"'#]+)/m;
-	NODE = `- name: Node
-  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
-  with:
-    node-version: lts/*
-    # What a pull request leaves in a cache is not to be trusted by the next run.
-    package-manager-cache: false`;
-	PNPM = `- name: pnpm
-  uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0`;
-	BUN = `- name: Bun
-  uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
-	QUIET = {
-		CI: "true",
-		COREPACK_ENABLE_DOWNLOAD_PROMPT: "0"
+	init_same_versions();
+	init_manager_program();
+	init_managers();
+	WORKSPACE = `at=$1 top=$2 else=$3
+while :; do
+	if grep -qs '^packages:' "$at/pnpm-workspace.yaml" || grep -qs '"workspaces"' "$at/package.json"; then else=$at; break; fi
+	if [ "$at" = "$top" ] || [ "$at" = / ]; then at=; break; fi
+	at=$(dirname "$at")
+done
+echo "$at"
+cat "$else/package.json"`;
+	CLEAR = `if ! grep -qsE '^nodeLinker: *["'"'"']?(node-modules|pnpm)' .yarnrc.yml; then echo used; fi
+rm -f .pnp.cjs .pnp.loader.mjs`;
+	NO_PLUG_AND_PLAY = {
+		code: "no-plug-and-play",
+		message: "Yarn's Plug'n'Play was left out: the same versions were installed as node_modules, on both sides"
 	};
 }));
 
@@ -25458,7 +26705,7 @@ var init_node_packages = __esmMin((() => {
 function* buildNodePackages(context, tool, find) {
 	const hasCommand = optionValue(context.options.own, BUILD_COMMAND) !== null;
 	if (!context.files.includes("package.json")) throw new UserError("no package.json was found in the working directory", `Set working-directory to the folder of a package that has ${tool} benchmarks.`);
-	const { manager, folder, failures } = yield* installNodePackages(context, { isOptional: hasCommand });
+	const { manager, failures, warnings } = yield* installNodePackages(context, { isOptional: hasCommand });
 	const nothing = {
 		side: context.side,
 		toolchain: manager,
@@ -25475,50 +26722,69 @@ function* buildNodePackages(context, tool, find) {
 		toolchain: manager
 	};
 	const found = yield* find(context);
-	if ("reason" in found) {
-		const reason = manager.startsWith("yarn ") && (yield* isPlugAndPlay(context, folder)) ? `${found.reason}: ${PLUG_AND_PLAY}` : found.reason;
-		const failure = {
+	if ("reason" in found) return {
+		...nothing,
+		failures: [{
 			of: {
 				kind: "folder",
 				folder: ""
 			},
-			...found,
-			reason
-		};
-		return {
-			...nothing,
-			failures: [failure],
-			unusable: true
-		};
-	}
+			...found
+		}],
+		unusable: true
+	};
 	const toolchain = [...found.versions, ...manager === "" ? [] : [manager]].join(", ");
 	return {
 		...built,
 		toolchain,
-		warnings: found.warnings ?? []
+		warnings: [...warnings, ...found.warnings ?? []]
 	};
 }
-function* isPlugAndPlay({ buildTimeoutMs: timeoutMs }, folder) {
-	if (folder === null) return false;
-	const [found] = yield* resultsOf([{
-		file: "sh",
-		arguments: ["-c", "test -e .pnp.cjs"],
-		cwd: folder,
-		trust: "untrusted",
-		timeoutMs
-	}]);
-	return succeeded(found);
-}
-var PLUG_AND_PLAY;
 var init_node_build = __esmMin((() => {
 	init_errors$3();
-	init_command$11();
-	init_command_plan();
 	init_option();
 	init_shell_command();
 	init_node_packages();
-	PLUG_AND_PLAY = "yarn installed Plug'n'Play, without the node_modules that is looked into; set nodeLinker: node-modules in .yarnrc.yml, or install with build-command: YARN_NODE_LINKER=node-modules yarn install";
 }));
+
+// src/harnesses/kit/node/set-up.ts
+function setUpNode(folder, { files, text }) {
+	const nearest = [folder, ...foldersAbove(folder)].map((each) => each === "." ? "" : `${each}/`).find((each) => LOCKS.some((lock) => files.includes(`${each}${lock}`))) ?? "";
+	const manager = MANAGERS.find(({ locks }) => locks.some((lock) => files.includes(`${nearest}${lock}`)));
+	if (manager?.program === "bun") return `${BUN}\n${NODE}`;
+	if (manager?.program !== "pnpm") return NODE;
+	const isNamed = /"packageManager"\s*:/.test(text("package.json") ?? "");
+	return `${PNPM}${isNamed ? "" : "\n  with:\n    version: latest"}\n${NODE}`;
+}
+function foldersAbove(folder) {
+	if (folder === ".") return [];
+	const parts = folder.split("/").slice(0, -1);
+	return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
+}
+var NODE, PNPM, BUN;
+var init_set_up$2 = __esmMin((() => {
+	init_managers();
+	NODE = `- name: Node
+  uses: actions/setup-node@395ad3262231945c25e8478fd5baf05154b1d79f # v6.1.0
+  with:
+    node-version: lts/*
+    # What a pull request leaves in a cache is not to be trusted by the next run.
+    package-manager-cache: false`;
+	PNPM = `- name: pnpm
+  uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0`;
+	BUN = `- name: Bun
+  uses: oven-sh/setup-bun@735343b667d3e6f658f44d0eca948eb6282f2b76 # v2.0.2`;
+}));
+
+// src/model/glob.ts
+function globPattern(glob) {
+	return `^${glob.replace(/^\.\//, "").split(/(\*\*\/|\*+)/).map((part) => {
+		if (part === "**/") return "(?:[^/]+/)*";
+		if (/^\*+$/.test(part)) return "[^/]*";
+		return part.replace(/[\\.+?()|[\]{}^$/-]/g, "\\$&");
+	}).join("")}$`;
+}
+var init_glob = __esmMin((() => {}));
 
 // src/model/toolchain.ts
 function isOlder(version, [major, minor]) {
@@ -25534,13 +26800,6 @@ var init_tare_look = __esmMin((() => {
 }));
 
 // src/harnesses/kit/node-benchmarks/options.ts
-function patternOf(glob) {
-	return `^${glob.replace(/^\.\//, "").split(/(\*\*\/|\*+)/).map((part) => {
-		if (part === "**/") return "(?:[^/]+/)*";
-		if (/^\*+$/.test(part)) return "[^/]*";
-		return part.replace(/[\\.+?()|[\]{}^$/-]/g, "\\$&");
-	}).join("")}$`;
-}
 var OPTIONS$8, NODE_BENCHMARK_OPTIONS, nodeBenchmarkOptions;
 var init_options$8 = __esmMin((() => {
 	init_option();
@@ -25559,10 +26818,11 @@ var init_options$8 = __esmMin((() => {
 }));
 
 // src/harnesses/kit/node-benchmarks/look.ts
-function* lookAt({ specifier }, { directory, scratch }, options, timeoutMs) {
+function* lookAt({ specifier, scripts = [] }, { directory, scratch }, options, timeoutMs) {
 	const { benchFiles } = nodeBenchmarkOptions(options.own);
 	const program = `${scratch}/bin/tare_look.mjs`;
-	const named = benchFiles.length === 0 ? null : benchFiles.map(patternOf);
+	const wanted = benchFiles.length > 0 ? benchFiles : scripts.map(({ file }) => file);
+	const named = wanted.length === 0 ? null : wanted.map(globPattern);
 	const [result] = yield* resultsOf([{
 		file: "node",
 		arguments: [program, JSON.stringify({
@@ -25602,34 +26862,17 @@ var init_look = __esmMin((() => {
 	init_command$11();
 	init_command_plan();
 	init_ended();
+	init_glob();
 	init_toolchain();
 	init_tare_look();
 	init_options$8();
 	OLDEST_NODE = [18, 19];
 }));
 
-// src/harnesses/kit/node/own-folder.ts
-function ownFolder({ directory, scratch }) {
-	const [one, other] = [directory.split("/"), scratch.split("/")];
-	const differ = one.findIndex((part, index) => part !== other[index]);
-	return one.slice(0, differ < 0 ? one.length : differ).join("/");
-}
-function sharedModules(paths) {
-	return {
-		code: "modules-shared",
-		message: "The benchmarks load modules from outside of their own side: what lies there is the same for base and head, whatever the change did to it",
-		subject: [...paths].join(", ").slice(0, MOST_CHARACTERS$3)
-	};
-}
-var MOST_CHARACTERS$3;
-var init_own_folder = __esmMin((() => {
-	MOST_CHARACTERS$3 = 2e3;
-}));
-
 // src/harnesses/kit/node-benchmarks/modules.ts
 function moduleWarnings(runs) {
 	const warnings = [];
-	const foreign = new Set(runs.flatMap((run) => [...modulesOf(run)].flatMap(([path]) => isOwn$1(path, run) ? [] : path)));
+	const foreign = new Set(runs.flatMap((run) => [...modulesOf(run)].flatMap(([path]) => isOwn$2(path, run) ? [] : path)));
 	if (foreign.size > 0) warnings.push(sharedModules(foreign));
 	if (isAllSame(runs)) warnings.push({
 		code: "modules-identical",
@@ -25644,7 +26887,7 @@ function modulesOf({ surveyed }) {
 		return typeof path === "string" && typeof sum === "string" ? [[path, sum]] : [];
 	}));
 }
-function isOwn$1(path, { side }) {
+function isOwn$2(path, { side }) {
 	return path.startsWith(`${ownFolder(side)}/`) || CACHED.test(path);
 }
 function isAllSame(runs) {
@@ -25660,6 +26903,20 @@ var init_modules = __esmMin((() => {
 	CACHED = /\/\.yarn\/(?:berry\/)?cache\//;
 }));
 
+// src/model/tree.ts
+function temporaryFolder(scratch) {
+	return `${scratch}/tmp`;
+}
+function folderIn(root, folder) {
+	return folder === "." ? root : `${root}/${folder}`;
+}
+function filesIn(folder, files) {
+	if (folder === ".") return files;
+	const prefix = `${folder}/`;
+	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
+}
+var init_tree = __esmMin((() => {}));
+
 // src/harnesses/kit/node-benchmarks/_program/tare_hooks.mjs
 var tare_hooks_default;
 var init_tare_hooks = __esmMin((() => {
@@ -25672,16 +26929,28 @@ var init_tare_loop = __esmMin((() => {
 	tare_loop_default = "// The loop that times a benchmark: the clock is process.hrtime.bigint().\nimport process from 'node:process';\n\nexport const clock = process.hrtime.bigint;\n\nexport function isPromise(value) {\n  return value !== null && typeof value === 'object' && typeof value.then === 'function';\n}\n\nlet serial = 0;\n\n/**\n * A function of its own for each benchmark, that calls it so many times: one that all share would be compiled for the calls of\n * all of them. Its text is unlike any other, since V8 shares what it learns between functions of one text. The clock is read\n * before the first call and after the last; with hooks, or where the benchmark says itself how long it took, around each.\n *\n * What a call gave is kept until the next: a call whose result nobody could see might be left out.\n */\nexport function loopOf(benchmark) {\n  const { call, isAsync = false, before = null, after = null, hooksWait = false, own = null, given = {} } = benchmark;\n  serial += 1;\n  const isEach = before !== null || after !== null || own !== null;\n  const one = isAsync ? `await ${call}` : call;\n  const hook = (name) => (hooksWait ? `await ${name}();` : `${name}();`);\n  const waits = isAsync || hooksWait;\n  const body = isEach\n    ? `let spent = 0;\n       for (let i = 0; i < n; i++) {\n         ${before === null ? '' : hook('before')}\n         const start = clock();\n         const result = ${one};\n         const time = Number(clock() - start);\n         sink.value = result;\n         spent += ${own === null ? 'time' : 'own(result) ?? time'};\n         ${after === null ? '' : hook('after')}\n       }\n       return spent;`\n    : `const start = clock();\n       for (let i = 0; i < n; i++) sink.value = ${one};\n       return Number(clock() - start);`;\n  const values = { ...given, before, after, own, clock, isPromise, sink: { value: undefined } };\n  const text = `return ${waits ? 'async ' : ''}function tare_loop_${serial}(n) {\\n${body}\\n}`;\n  const turn = new Function(...Object.keys(values), text)(...Object.values(values));\n  return { turn, isWhole: !isEach };\n}\n\nconst MOST_PARAMETERS = 4096;\n\n/**\n * The same for a benchmark whose calls get parameters that are made anew for each of them, outside of what is timed.\n */\nexport function loopWithParameters({ fn, isAsync = false, own = null, makers }) {\n  serial += 1;\n  const names = makers.map((_, index) => `p${index}`);\n  const make = (name, index) => `\n      for (let i = 0; i < m; i++) {\n        const made = makers[${index}]();\n        ${name}[i] = isPromise(made) ? await made : made;\n      }`;\n  const call = `${isAsync ? 'await ' : ''}fn(${names.map((name) => `${name}[i]`).join(', ')})`;\n  const text = `return async function tare_loop_${serial}(n) {\n    let spent = 0;\n    for (let left = n; left > 0; ) {\n      const m = Math.min(left, ${own === null ? MOST_PARAMETERS : 1});\n      ${names.map((name) => `const ${name} = new Array(m);`).join(' ')}\n      ${names.map(make).join('')}\n      const start = clock();\n      for (let i = 0; i < m; i++) sink.value = ${call};\n      const time = Number(clock() - start);\n      spent += ${own === null ? 'time' : 'own(sink.value) ?? time'};\n      left -= m;\n    }\n    return spent;\n  }`;\n  const values = { fn, own, makers, clock, isPromise, sink: { value: undefined } };\n  return { turn: new Function(...Object.keys(values), text)(...Object.values(values)), isWhole: false };\n}\n";
 }));
 
+// src/harnesses/kit/node-benchmarks/_program/tare_server.mjs
+var tare_server_default;
+var init_tare_server = __esmMin((() => {
+	tare_server_default = "// Benchmarks that are run as they are asked for. Requests are known beforehand, or they come on a descriptor: `TOKEN ITERATIONS\n// ID`, answered by `TOKEN JSON`.\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { clock, isPromise } from './tare_loop.mjs';\n\nconst MOST_TEXT = 4000;\n/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */\nconst WARM_MS = 50;\n\nconst cpuNs = () => {\n  const { user, system } = process.cpuUsage();\n  return (user + system) * 1000;\n};\n\n/** Requests that are known beforehand; answers are lines of a file. */\nexport class Requests {\n  constructor(path, requests = []) {\n    this.path = path;\n    this.requests = requests;\n    this.state = 0;\n  }\n  next() {\n    const [iterations, id] = this.requests[this.state] ?? [];\n    this.state += 1;\n    return id === undefined ? null : { iterations, id };\n  }\n  say(answer) {\n    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\\n`);\n  }\n  answer({ id }, answer) {\n    this.say({ ...answer, id });\n  }\n}\n\n/** Requests that come when they come: between them the process does nothing. */\nexport class Descriptors {\n  constructor(numbers) {\n    [this.from, this.to] = numbers.split(',').map(Number);\n    this.unread = Buffer.alloc(0);\n  }\n  next() {\n    for (;;) {\n      const end = this.unread.indexOf(10);\n      if (end >= 0) {\n        const line = this.unread.toString('utf8', 0, end);\n        this.unread = this.unread.subarray(end + 1);\n        const [, token, iterations, id] = /^(\\S+) \\+?(\\d+) (.*)$/s.exec(line) ?? [];\n        return { token, iterations: Number(iterations), id };\n      }\n      const chunk = Buffer.alloc(65536);\n      const read = retried(() => fs.readSync(this.from, chunk));\n      if (read === 0) return null;\n      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);\n    }\n  }\n  /** What was read of requests that are to come. */\n  get state() {\n    return this.unread.toString('latin1');\n  }\n  set state(unread) {\n    this.unread = Buffer.from(unread, 'latin1');\n  }\n  answer({ token }, answer) {\n    let line = Buffer.from(`${token} ${JSON.stringify(answer)}\\n`);\n    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));\n  }\n}\n\n/** A descriptor may be one that does not block. */\nfunction retried(act) {\n  for (;;) {\n    try {\n      return act();\n    } catch (error) {\n      if (error.code === 'EOF') return 0;\n      if (error.code !== 'EAGAIN') throw error;\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);\n    }\n  }\n}\n\nexport function says(error) {\n  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);\n  return text.slice(0, MOST_TEXT) || 'failed';\n}\n\n/** Lists benchmarks, and runs them as they are asked for. A task: {enter() -> {turn, leave}, warmMs}. */\nexport class Server {\n  #channel;\n  #idleSince = [0n, 0];\n  #waited = [0, 0];\n  #askedCpu = 0;\n  /** What was asked and is not answered; null: nothing. */\n  request;\n  /** The benchmark that runs once in a survey. */\n  running = null;\n\n  constructor(channel, request = null) {\n    this.#channel = channel;\n    this.request = request;\n    this.#rest();\n  }\n\n  /** Runs these once, but those that are to be skipped. @param tasks by id */\n  *survey(tasks, skipped) {\n    this.#channel.say({ listed: [...tasks.keys()] });\n    for (const [id, task] of tasks) {\n      if (skipped.includes(id)) continue;\n      this.#channel.say({ started: id });\n      this.running = id;\n      this.begins();\n      this.#channel.answer({ id }, yield* once(task));\n      this.running = null;\n    }\n  }\n\n  /** A benchmark of a survey is about to run. */\n  begins() {}\n\n  /** What another thread needs to go on from here, as JSON takes it. */\n  get state() {\n    const [since, cpu] = this.#idleSince;\n    const asked = { request: this.request, waited: this.#waited, askedCpu: this.#askedCpu };\n    return { ...asked, running: this.running, channel: this.#channel.state, idleSince: [String(since), cpu] };\n  }\n  set state({ request, waited, askedCpu, running, channel, idleSince: [since, cpu] }) {\n    this.request = request;\n    this.running = running;\n    this.#waited = waited;\n    this.#askedCpu = askedCpu;\n    this.#channel.state = channel;\n    this.#idleSince = [BigInt(since), cpu];\n  }\n\n  /**\n   * Serves these until something else is asked for, which is left as the `request`, or nothing any more.\n   * @param refusal why what is not among them cannot be left to others; null: it can\n   */\n  *serve(tasks, refusal) {\n    let at = null;\n    let stand = null;\n    for (;;) {\n      if (this.request === null) this.next();\n      if (this.request === null) return;\n      const { iterations, id } = this.request;\n      const task = tasks.get(id);\n      const failed = task === undefined ? refusal(id) : null;\n      if (failed !== null) {\n        this.answer({ failed });\n        continue;\n      }\n      if (at !== task && stand !== null) {\n        try {\n          yield* wait(stand.leave());\n        } catch {\n          // What it did is done: nothing hangs on it any more.\n        }\n        stand = null;\n      }\n      if (task === undefined) return;\n      at = task;\n      try {\n        if (stand === null) {\n          stand = yield* wait(task.enter());\n          yield* warm(stand.turn, task.warmMs);\n        }\n        if (iterations === 0) this.answer({ ready: true });\n        else {\n          const cpu = cpuNs();\n          const spent = yield* wait(stand.turn(iterations));\n          const now = cpuNs();\n          this.answer({\n            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },\n            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },\n            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),\n          });\n        }\n      } catch (error) {\n        stand = null;\n        this.answer({ failed: says(error) });\n      }\n    }\n  }\n\n  next() {\n    this.request = this.#channel.next();\n    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];\n    this.#askedCpu = cpuNs();\n  }\n\n  say(what) {\n    this.#channel.say(what);\n  }\n\n  answer(answer) {\n    this.#channel.answer(this.request, answer);\n    this.request = null;\n    this.#rest();\n  }\n\n  #rest() {\n    this.#idleSince = [clock(), cpuNs()];\n  }\n}\n\nfunction* once(task) {\n  try {\n    const stand = yield* wait(task.enter());\n    const spent = yield* wait(stand.turn(1));\n    yield* wait(stand.leave());\n    return { iterations: 1, timed_ns: spent };\n  } catch (error) {\n    return { failed: says(error) };\n  }\n}\n\n/** What such a generator gives that is a promise is waited for. */\nexport async function waiting(steps) {\n  let step = steps.next();\n  while (!step.done) {\n    try {\n      step = steps.next(await step.value);\n    } catch (error) {\n      step = steps.throw(error);\n    }\n  }\n}\n\n/** A promise is waited for where there is one. */\nfunction* wait(value) {\n  return isPromise(value) ? yield value : value;\n}\n\nfunction* warm(turn, mostMs = WARM_MS) {\n  const endNs = clock() + BigInt(Math.round(Math.min(WARM_MS, mostMs) * 1e6));\n  for (let iterations = 1; clock() < endNs; ) {\n    const start = clock();\n    yield* wait(turn(iterations));\n    const now = clock();\n    const perIteration = Math.max(1, Number(now - start) / iterations);\n    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));\n  }\n}\n";
+}));
+
 // src/harnesses/kit/node-benchmarks/_program/tare_session.mjs
 var tare_session_default$1;
 var init_tare_session$1 = __esmMin((() => {
-	tare_session_default$1 = "// Loaded before a benchmark file (node --import). Takes the place of its benchmark library: what the file gives the library\n// to run is listed, and run as it is asked for. TARE_BENCHMARKS says what is wanted, as JSON:\n//\n//     {\"file\": \"bench/a.bench.js\", \"library\": \"tinybench\", \"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [ID]}\n//     {\"file\": ..., \"library\": ..., \"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]]}\n//     {\"file\": ..., \"library\": ...}                                                          a session\n//\n// In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other: `TOKEN ITERATIONS ID`,\n// `TOKEN JSON`. The file stays in the call of the library that would run its benchmarks, for as long as these are asked for.\nimport { createHash } from 'node:crypto';\nimport fs from 'node:fs';\nimport module from 'node:module';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport { clock, isPromise } from './tare_loop.mjs';\n\nconst MOST_TEXT = 4000;\n/** After its benchmarks have run once, a file that does nothing more but does not end either is done, ms. */\nconst IDLE_MS = 3000;\n/** As long as it takes to compile what is hot: no library's own warm-up has to be longer here, ms. */\nconst WARM_MS = 50;\n\nconst cpuNs = () => {\n  const { user, system } = process.cpuUsage();\n  return (user + system) * 1000;\n};\n\n/** Requests that are known beforehand; answers are lines of a file. */\nclass Requests {\n  constructor(path, requests = []) {\n    this.path = path;\n    this.requests = requests;\n  }\n  next() {\n    const [iterations, id] = this.requests.shift() ?? [];\n    return id === undefined ? null : { iterations, id };\n  }\n  say(answer) {\n    fs.appendFileSync(this.path, `${JSON.stringify(answer)}\\n`);\n  }\n  answer(id, answer) {\n    this.say({ ...answer, id });\n  }\n}\n\n/** Requests that come when they come: between them the process does nothing. */\nclass Descriptors {\n  constructor(numbers) {\n    [this.from, this.to] = numbers.split(',').map(Number);\n    this.unread = Buffer.alloc(0);\n    this.token = '';\n  }\n  next() {\n    for (;;) {\n      const end = this.unread.indexOf(10);\n      if (end >= 0) {\n        const line = this.unread.toString('utf8', 0, end);\n        this.unread = this.unread.subarray(end + 1);\n        const [, token, iterations, id] = /^(\\S+) \\+?(\\d+) (.*)$/s.exec(line) ?? [];\n        this.token = token;\n        return { iterations: Number(iterations), id };\n      }\n      const chunk = Buffer.alloc(65536);\n      const read = retried(() => fs.readSync(this.from, chunk));\n      if (read === 0) return null;\n      this.unread = Buffer.concat([this.unread, chunk.subarray(0, read)]);\n    }\n  }\n  answer(_id, answer) {\n    let line = Buffer.from(`${this.token} ${JSON.stringify(answer)}\\n`);\n    while (line.length > 0) line = line.subarray(retried(() => fs.writeSync(this.to, line)));\n  }\n}\n\n/** A descriptor may be one that does not block. */\nfunction retried(act) {\n  for (;;) {\n    try {\n      return act();\n    } catch (error) {\n      if (error.code === 'EOF') return 0;\n      if (error.code !== 'EAGAIN') throw error;\n      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);\n    }\n  }\n}\n\nfunction says(error) {\n  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);\n  return text.slice(0, MOST_TEXT) || 'failed';\n}\n\nclass Server {\n  #wanted;\n  #channel;\n  #request = null;\n  #names = new Map();\n  #past = new Set();\n  #busy = null;\n  #idleSince = [0n, 0];\n  #waited = [0, 0];\n  #askedCpu = 0;\n  #idle;\n  #thrown = null;\n  #running = null;\n  /** Of the library's own kind: whether the file made any, and whether it ran any. */\n  made = false;\n  ran = false;\n\n  constructor(wanted) {\n    this.#wanted = wanted;\n    this.#channel =\n      wanted.answers === undefined\n        ? new Descriptors(process.env.TARE_SESSION)\n        : new Requests(wanted.answers, wanted.requests);\n    delete process.env.TARE_SESSION;\n    this.#rest();\n    process.on('uncaughtExceptionMonitor', (error) => {\n      this.#thrown = says(error);\n    });\n    process.on('exit', (code) => this.#end(code));\n  }\n\n  get isSurvey() {\n    return this.#wanted.survey === true;\n  }\n\n  /** As the file's library would have run them, one after the other. A task: {name, enter() -> {turn, leave}}. */\n  async run(tasks) {\n    // Others of the same file may be under way.\n    const before = this.#busy;\n    let done = () => {};\n    this.#busy = new Promise((resolve) => {\n      done = resolve;\n    });\n    if (before !== null) await before;\n    try {\n      const steps = this.#part(tasks);\n      let step = steps.next();\n      while (!step.done) {\n        try {\n          step = steps.next(await step.value);\n        } catch (error) {\n          step = steps.throw(error);\n        }\n      }\n    } finally {\n      done();\n    }\n  }\n\n  /** The same for a library's call that does not wait. */\n  runSync(tasks) {\n    const steps = this.#part(tasks);\n    let step = steps.next();\n    while (!step.done) step = steps.throw(new TypeError('waits for a promise, which its library does not do here'));\n  }\n\n  *#part(tasks) {\n    clearTimeout(this.#idle);\n    this.ran = true;\n    const byId = new Map(tasks.map((task) => [this.#idOf(task.name), task]));\n    if (this.isSurvey) yield* this.#survey(byId);\n    else yield* this.#serve(byId);\n  }\n\n  /** Of equal names the second gets a number. */\n  #idOf(name) {\n    const count = (this.#names.get(name) ?? 0) + 1;\n    this.#names.set(name, count);\n    return `${this.#wanted.file} > ${name}${count === 1 ? '' : ` #${count}`}`;\n  }\n\n  *#survey(tasks) {\n    this.#channel.say({ listed: [...tasks.keys()] });\n    this.#channel.say({ part: [...tasks.keys()] });\n    for (const [id, task] of tasks) {\n      if (this.#wanted.skipped.includes(id)) continue;\n      this.#channel.say({ started: id });\n      this.#running = id;\n      this.#channel.answer(id, yield* this.#once(task));\n      this.#running = null;\n    }\n    // Not while a file does something between two of its runs: then this is taken back before it is looked at.\n    this.#idle = setTimeout(() => process.exit(0), IDLE_MS).unref();\n  }\n\n  *#once(task) {\n    try {\n      const stand = yield* wait(task.enter());\n      const spent = yield* wait(stand.turn(1));\n      yield* wait(stand.leave());\n      return { iterations: 1, timed_ns: spent };\n    } catch (error) {\n      return { failed: says(error) };\n    }\n  }\n\n  *#serve(tasks) {\n    let at = null;\n    let stand = null;\n    for (;;) {\n      if (this.#request === null) this.#read();\n      const { iterations, id } = this.#request;\n      const task = tasks.get(id);\n      if (task === undefined && this.#past.has(id)) {\n        this.#answer({ failed: 'the file has run it already: it cannot be gone back to' });\n        continue;\n      }\n      if (at !== task && stand !== null) {\n        try {\n          yield* wait(stand.leave());\n        } catch {\n          // What it did is done: nothing hangs on it any more.\n        }\n        stand = null;\n      }\n      if (task === undefined) {\n        for (const each of tasks.keys()) this.#past.add(each);\n        return;\n      }\n      at = task;\n      try {\n        if (stand === null) {\n          stand = yield* wait(task.enter());\n          yield* warm(stand.turn, task.warmMs);\n        }\n        if (iterations === 0) this.#answer({ ready: true });\n        else {\n          const cpu = cpuNs();\n          const spent = yield* wait(stand.turn(iterations));\n          const now = cpuNs();\n          this.#answer({\n            ...{ iterations, timed_ns: spent, used_cpu_ns: now - this.#askedCpu },\n            ...{ waited_ns: this.#waited[0], waited_cpu_ns: this.#waited[1] },\n            ...(stand.isWhole ? { cpu_ns: now - cpu } : {}),\n          });\n        }\n      } catch (error) {\n        stand = null;\n        this.#answer({ failed: says(error) });\n      }\n    }\n  }\n\n  #read() {\n    this.#request = this.#channel.next();\n    if (this.#request === null) {\n      // Nobody asks any more.\n      this.#thrown = null;\n      process.reallyExit(0);\n    }\n    this.#waited = [Number(clock() - this.#idleSince[0]), cpuNs() - this.#idleSince[1]];\n    this.#askedCpu = cpuNs();\n  }\n\n  #answer(answer) {\n    this.#channel.answer(this.#request.id, answer);\n    this.#request = null;\n    this.#rest();\n  }\n\n  #rest() {\n    this.#idleSince = [clock(), cpuNs()];\n  }\n\n  #end(code) {\n    if (!this.isSurvey) {\n      // Somebody waits for an answer, or will: the file went past what was asked for, or never came to it.\n      if (this.#request === null && this.#channel instanceof Requests) this.#request = this.#channel.next();\n      if (this.#request !== null) this.#answer({ failed: this.#thrown ?? 'the file ended without running it' });\n      return;\n    }\n    if (this.#running !== null) return;\n    const { file, library } = this.#wanted;\n    const uncollected = (reason) => this.#channel.say({ uncollected: file, reason });\n    if (code !== 0) {\n      const why = this.#thrown ?? `ended with exit code ${code}`;\n      uncollected(this.ran ? `after its benchmarks: ${why}` : why);\n    } else if (!this.ran && this.made) uncollected(`it has benchmarks of ${library} and runs none of them`);\n    this.#channel.say({ loaded: loadedModules(this.#wanted.loaded) });\n    this.#channel.say({ whole: true });\n  }\n}\n\n/** A promise is waited for where there is one. */\nfunction* wait(value) {\n  return isPromise(value) ? yield value : value;\n}\n\nfunction* warm(turn, mostMs = WARM_MS) {\n  const endNs = clock() + BigInt(Math.round(Math.min(WARM_MS, mostMs) * 1e6));\n  for (let iterations = 1; clock() < endNs; ) {\n    const start = clock();\n    yield* wait(turn(iterations));\n    const now = clock();\n    const perIteration = Math.max(1, Number(now - start) / iterations);\n    iterations = Math.max(1, Math.min(2 * iterations, Math.floor(Number(endNs - now) / perIteration)));\n  }\n}\n\n/** Files of the modules that were loaded by now, with sums. Those of ES modules are lines of a file: tare_hooks.mjs. */\nfunction loadedModules(path) {\n  const files = new Set(Object.keys(module._cache ?? {}));\n  try {\n    for (const line of fs.readFileSync(path, 'utf8').split('\\n')) files.add(line);\n  } catch {\n    // No ES module was loaded.\n  }\n  const own = fileURLToPath(new URL('.', import.meta.url));\n  return [...files].flatMap((file) => {\n    if (!file.startsWith('/') || file.startsWith(own)) return [];\n    try {\n      return [[file, createHash('sha256').update(fs.readFileSync(file)).digest('hex')]];\n    } catch {\n      return [];\n    }\n  });\n}\n\nif (process.env.TARE_BENCHMARKS !== undefined) {\n  const wanted = JSON.parse(process.env.TARE_BENCHMARKS);\n  delete process.env.TARE_BENCHMARKS;\n  if (wanted.loaded !== undefined) fs.rmSync(wanted.loaded, { force: true });\n  const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);\n  const server = new Server(wanted);\n  const led = new WeakMap();\n  globalThis[Symbol.for('tare.lead')] = (real) => {\n    const key = real.default ?? real;\n    if (!led.has(key)) led.set(key, lead(real, server));\n    return led.get(key);\n  };\n  const data = { specifier: SPECIFIER, names: NAMES, loaded: wanted.loaded ?? null };\n  // Not registerHooks(): under it require() takes a way of its own in a CommonJS main module (Node 24), past both.\n  if (module.register !== undefined) module.register('./tare_hooks.mjs', { parentURL: import.meta.url, data });\n  else {\n    const hooks = await import('./tare_hooks.mjs');\n    hooks.initialize(data);\n    module.registerHooks({ resolve: hooks.resolveSync, load: hooks.loadSync });\n  }\n  // Those hooks are of import alone.\n  const load = module._load;\n  module._load = function loadLed(request, ...others) {\n    const real = load.call(this, request, ...others);\n    if (request !== SPECIFIER) return real;\n    const own = globalThis[Symbol.for('tare.lead')](real);\n    return own.default ?? { ...real, ...own };\n  };\n}\n";
+	tare_session_default$1 = "// Loaded before a benchmark file (node --import). Takes the place of its benchmark library: what the file gives the library\n// to run is listed, and run as it is asked for. TARE_BENCHMARKS says what is wanted, as JSON:\n//\n//     {\"file\": \"bench/a.bench.js\", \"library\": \"tinybench\", \"answers\": \"/scratch/answers\", \"survey\": true, \"skipped\": [ID]}\n//     {\"file\": ..., \"library\": ..., \"answers\": \"/scratch/answers\", \"requests\": [[0, ID], [100, ID]]}\n//     {\"file\": ..., \"library\": ...}                                                          a session\n//\n// In a session (TARE_SESSION=4,5) requests are read from the one descriptor and answered on the other. The file stays in the\n// call of the library that would run its benchmarks, for as long as these are asked for.\n//\n// Worker threads that it starts load this as well, and are parts of it: one thread at a time runs benchmarks.\nimport { createHash } from 'node:crypto';\nimport fs from 'node:fs';\nimport module from 'node:module';\nimport process from 'node:process';\nimport { fileURLToPath } from 'node:url';\nimport { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';\nimport { Descriptors, Requests, Server, says, waiting } from './tare_server.mjs';\n\n/** After its benchmarks have run once, a file that does nothing more but does not end either is done, ms. */\nconst IDLE_MS = 3000;\n\nconst STATE_BYTES = 2 ** 22;\n\n/** What the threads of a file have in common. */\nclass Shared {\n  constructor(buffer = new SharedArrayBuffer(16 + STATE_BYTES)) {\n    this.buffer = buffer;\n    // Whether a thread runs benchmarks; the length of the state; whether nobody asks any more.\n    this.head = new Int32Array(buffer, 0, 3);\n    this.bytes = new Uint8Array(buffer, 16);\n  }\n  get isTaken() {\n    return Atomics.load(this.head, 0) === 1;\n  }\n  take() {\n    while (Atomics.compareExchange(this.head, 0, 0, 1) !== 0) Atomics.wait(this.head, 0, 1);\n  }\n  async taken() {\n    while (Atomics.compareExchange(this.head, 0, 0, 1) !== 0) await Atomics.waitAsync(this.head, 0, 1).value;\n  }\n  give() {\n    Atomics.store(this.head, 0, 0);\n    Atomics.notify(this.head, 0);\n  }\n  get state() {\n    return JSON.parse(Buffer.from(this.bytes.slice(0, this.head[1])).toString());\n  }\n  set state(state) {\n    const text = Buffer.from(JSON.stringify(state));\n    if (text.length > STATE_BYTES) throw new RangeError('it has too many benchmarks');\n    this.bytes.set(text);\n    this.head[1] = text.length;\n  }\n  end() {\n    Atomics.store(this.head, 2, 1);\n    Atomics.notify(this.head, 2);\n  }\n  async ended() {\n    await Atomics.waitAsync(this.head, 2, 0).value;\n  }\n}\n\nclass FileServer extends Server {\n  #wanted;\n  #shared;\n  #held = 0;\n  #names = new Map();\n  #past = new Set();\n  #busy = null;\n  #idle;\n  #thrown = null;\n  /** Of the library's own kind: whether the file made any, and whether it ran any. */\n  made = false;\n  ran = false;\n\n  constructor({ wanted, descriptors, buffer }) {\n    const { answers, requests } = wanted;\n    super(answers === undefined ? new Descriptors(descriptors) : new Requests(answers, requests));\n    this.#wanted = wanted;\n    this.#shared = new Shared(buffer);\n    process.on('uncaughtExceptionMonitor', (error) => {\n      this.#thrown = says(error);\n    });\n    if (isMainThread) {\n      this.#save();\n      setEnvironmentData('tare', { wanted, descriptors, buffer: this.#shared.buffer });\n      this.#shared.ended().then(() => process.reallyExit(0));\n    }\n    process.on('exit', (code) => (isMainThread ? this.#end(code) : this.#endThread()));\n  }\n\n  #save() {\n    const { made, ran } = this;\n    const known = { names: [...this.#names], past: [...this.#past], thrown: this.#thrown, made, ran };\n    this.#shared.state = { server: this.state, ...known };\n  }\n\n  #load() {\n    const { server, names, past, thrown, made, ran } = this.#shared.state;\n    this.state = server;\n    this.#names = new Map(names);\n    this.#past = new Set(past);\n    this.#thrown ??= thrown;\n    this.made ||= made;\n    this.ran ||= ran;\n  }\n\n  /** From here on this thread runs benchmarks. @param isTaken it did so already, or has waited for its turn */\n  #enter(isTaken) {\n    this.#held += 1;\n    if (this.#held > 1) return;\n    if (!isTaken) this.#shared.take();\n    this.#load();\n  }\n\n  #leave() {\n    this.#held -= 1;\n    if (this.#held > 0) return;\n    this.#save();\n    this.#shared.give();\n  }\n\n  get isSurvey() {\n    return this.#wanted.survey === true;\n  }\n\n  /** As the file's library would have run them, one after the other. A task has a `name` besides. */\n  async run(tasks) {\n    // Others of the same file may be under way.\n    const before = this.#busy;\n    let done = () => {};\n    this.#busy = new Promise((resolve) => {\n      done = resolve;\n    });\n    if (before !== null) await before;\n    const isTaken = this.#held === 0;\n    if (isTaken) await this.#shared.taken();\n    this.#enter(isTaken);\n    try {\n      await waiting(this.#part(tasks));\n    } finally {\n      this.#leave();\n      done();\n    }\n  }\n\n  /** The same for a library's call that does not wait. */\n  runSync(tasks) {\n    this.#enter(false);\n    try {\n      const steps = this.#part(tasks);\n      let step = steps.next();\n      while (!step.done) step = steps.throw(new TypeError('waits for a promise, which its library does not do here'));\n    } finally {\n      this.#leave();\n    }\n  }\n\n  *#part(tasks) {\n    clearTimeout(this.#idle);\n    this.ran = true;\n    const byId = new Map(tasks.map((task) => [this.#idOf(task.name), task]));\n    if (this.isSurvey) {\n      this.say({ part: [...byId.keys()] });\n      yield* this.survey(byId, this.#wanted.skipped);\n      this.#rests();\n      return;\n    }\n    const past = 'the file has run it already: it cannot be gone back to';\n    yield* this.serve(byId, (id) => (this.#past.has(id) ? past : null));\n    if (this.request === null) this.#isOver();\n    for (const each of byId.keys()) this.#past.add(each);\n  }\n\n  /** Nobody asks any more. */\n  #isOver() {\n    this.#thrown = null;\n    if (!isMainThread) {\n      this.#shared.end();\n      Atomics.wait(this.#shared.head, 2, 1);\n    }\n    process.reallyExit(0);\n  }\n\n  begins() {\n    this.#save();\n  }\n\n  #rests() {\n    // Not while a file does something between two of its runs: then this is taken back before it is looked at.\n    this.#idle = setTimeout(() => {\n      if (this.#shared.isTaken) this.#rests();\n      else process.exit(0);\n    }, IDLE_MS).unref();\n  }\n\n  /** Of equal names the second gets a number. */\n  #idOf(name) {\n    const count = (this.#names.get(name) ?? 0) + 1;\n    this.#names.set(name, count);\n    return `${this.#wanted.file} > ${name}${count === 1 ? '' : ` #${count}`}`;\n  }\n\n  /** What a thread knows and another has to say. */\n  #endThread() {\n    if (this.#wanted.loaded !== undefined) {\n      const files = Object.keys(module._cache ?? {});\n      fs.appendFileSync(this.#wanted.loaded, files.map((file) => `${file}\\n`).join(''));\n    }\n    if (this.#thrown === null || (this.#held === 0 && this.#shared.isTaken)) return;\n    if (this.#held === 0) this.#load();\n    this.#save();\n  }\n\n  #end(code) {\n    // What it is in the middle of is newer than what it has saved.\n    if (this.#held === 0) this.#load();\n    if (!this.isSurvey) {\n      // Somebody waits for an answer, or will: the file went past what was asked for, or never came to it.\n      if (this.request === null && this.#wanted.answers !== undefined) this.next();\n      if (this.request !== null) this.answer({ failed: this.#thrown ?? 'the file ended without running it' });\n      return;\n    }\n    if (this.running !== null) return;\n    const { file, library } = this.#wanted;\n    const uncollected = (reason) => this.say({ uncollected: file, reason });\n    if (code !== 0) {\n      const why = this.#thrown ?? `ended with exit code ${code}`;\n      uncollected(this.ran ? `after its benchmarks: ${why}` : why);\n    } else if (!this.ran && this.made) uncollected(`it has benchmarks of ${library} and runs none of them`);\n    this.say({ loaded: loadedModules(this.#wanted.loaded) });\n    this.say({ whole: true });\n  }\n}\n\n/** Files of the modules that were loaded by now, with sums. Those of ES modules are lines of a file: tare_hooks.mjs. */\nfunction loadedModules(path) {\n  const files = new Set(Object.keys(module._cache ?? {}));\n  try {\n    for (const line of fs.readFileSync(path, 'utf8').split('\\n')) files.add(line);\n  } catch {\n    // No ES module was loaded.\n  }\n  const own = fileURLToPath(new URL('.', import.meta.url));\n  return [...files].flatMap((file) => {\n    if (!file.startsWith('/') || file.startsWith(own)) return [];\n    try {\n      return [[file, createHash('sha256').update(fs.readFileSync(file)).digest('hex')]];\n    } catch {\n      return [];\n    }\n  });\n}\n\n/** In a thread of the file what the main one has got; null: nobody wants anything. */\nfunction given() {\n  if (!isMainThread) return getEnvironmentData('tare') ?? null;\n  if (process.env.TARE_BENCHMARKS === undefined) return null;\n  const wanted = JSON.parse(process.env.TARE_BENCHMARKS);\n  const descriptors = process.env.TARE_SESSION;\n  delete process.env.TARE_BENCHMARKS;\n  delete process.env.TARE_SESSION;\n  if (wanted.loaded !== undefined) fs.rmSync(wanted.loaded, { force: true });\n  return { wanted, descriptors };\n}\n\nconst asked = given();\nif (asked !== null) {\n  const { wanted } = asked;\n  const { lead, SPECIFIER, NAMES } = await import(`./tare_${wanted.library}.mjs`);\n  const server = new FileServer(asked);\n  const led = new WeakMap();\n  globalThis[Symbol.for('tare.lead')] = (real) => {\n    const key = real.default ?? real;\n    if (!led.has(key)) led.set(key, lead(real, server));\n    return led.get(key);\n  };\n  const data = { specifier: SPECIFIER, names: NAMES, loaded: wanted.loaded ?? null };\n  // Not registerHooks(): under it require() takes a way of its own in a CommonJS main module (Node 24), past both.\n  if (module.register !== undefined) module.register('./tare_hooks.mjs', { parentURL: import.meta.url, data });\n  else {\n    const hooks = await import('./tare_hooks.mjs');\n    hooks.initialize(data);\n    module.registerHooks({ resolve: hooks.resolveSync, load: hooks.loadSync });\n  }\n  // Those hooks are of import alone.\n  const load = module._load;\n  module._load = function loadLed(request, ...others) {\n    const real = load.call(this, request, ...others);\n    if (request !== SPECIFIER) return real;\n    const own = globalThis[Symbol.for('tare.lead')](real);\n    return own.default ?? { ...real, ...own };\n  };\n}\n";
+}));
+
+// src/harnesses/kit/node-benchmarks/_program/tare_task.mjs
+var tare_task_default;
+var init_tare_task = __esmMin((() => {
+	tare_task_default = "// One task of tinybench. As in the library the result of an async function is waited for, hooks run outside of what is timed, and\n// a function that returns `overriddenDuration` says itself how long it took.\nimport { isPromise, loopOf } from './tare_loop.mjs';\n\nexport const AsyncFunction = (async () => {}).constructor;\n\nfunction durationOf(result) {\n  const ms = typeof result === 'object' && result !== null ? result.overriddenDuration : undefined;\n  return typeof ms === 'number' && Number.isFinite(ms) && ms >= 0 ? ms * 1e6 : undefined;\n}\n\n/** What a file may read of a result: numbers that mean nothing, under the names of all versions. */\nfunction statistics(ms) {\n  const names = ['min', 'max', 'mean', 'variance', 'sd', 'sem', 'df', 'critical', 'moe', 'rme', 'mad', 'aad'];\n  const quantiles = ['p50', 'p75', 'p99', 'p995', 'p999'];\n  const all = Object.fromEntries([...names, ...quantiles].map((name) => [name, ms]));\n  return { ...all, samples: [ms], samplesCount: 1 };\n}\n\nexport const RESULT = {\n  ...statistics(1),\n  ...{ state: 'completed', latency: statistics(1), throughput: statistics(1000) },\n  ...{ totalTime: 1, hz: 1000, period: 1, aborted: false, runtime: 'node', runtimeVersion: process.versions.node },\n};\n\n/** Goes to a task, as far as its first call. @param options of the task, with its hooks */\nexport function enterTask(bench, task, fn, options = {}) {\n  const setup = bench.setup ?? bench.opts?.setup;\n  const teardown = bench.teardown ?? bench.opts?.teardown;\n  const { beforeAll, beforeEach, afterEach, afterAll } = options;\n  let hooksWait = false;\n  const hookOf = (hook) => {\n    if (typeof hook !== 'function') return null;\n    return () => {\n      const waited = hook.call(task, 'run');\n      hooksWait ||= isPromise(waited);\n      return waited;\n    };\n  };\n  const standing = (first, isCalled) => {\n    const isAsync = isCalled || options.async === true || fn instanceof AsyncFunction;\n    const own = durationOf(first) === undefined ? null : durationOf;\n    const hooks = { before: hookOf(beforeEach), after: hookOf(afterEach) };\n    const loop = loopOf({ call: 'fn.call(task)', isAsync, hooksWait, own, ...hooks, given: { fn, task } });\n    const leave = () => inOrder([hookOf(afterAll), () => teardown?.(task, 'run')]);\n    return { ...loop, leave };\n  };\n  let first;\n  let isThenable = false;\n  const once = () => {\n    first = fn.call(task);\n    isThenable = isPromise(first);\n    return isThenable\n      ? first.then((value) => {\n          first = value;\n        })\n      : undefined;\n  };\n  const begun = inOrder([() => setup?.(task, 'run'), hookOf(beforeAll), hookOf(beforeEach), once, hookOf(afterEach)]);\n  return isPromise(begun) ? begun.then(() => standing(first, isThenable)) : standing(first, isThenable);\n}\n\n/** One after the other; what gives a promise is waited for, and nothing else. */\nfunction inOrder(steps) {\n  for (const [index, step] of steps.entries()) {\n    const value = step?.();\n    if (isPromise(value)) return value.then(() => inOrder(steps.slice(index + 1)));\n  }\n  return undefined;\n}\n";
 }));
 
 // src/harnesses/kit/node-benchmarks/program.ts
-function nodeTool({ specifier }) {
+function groupedTool(tool) {
 	return {
-		tool: specifier,
+		tool,
 		namesOf: (id) => {
 			const end = id.indexOf(SEPARATOR);
 			if (end <= 0) return {
@@ -25695,12 +26964,30 @@ function nodeTool({ specifier }) {
 		}
 	};
 }
-function nodeProcess({ name, program }, { file, part, loaders }) {
+function servingPrograms(folder) {
+	return [
+		{
+			path: `${folder}/tare_server.mjs`,
+			text: tare_server_default
+		},
+		{
+			path: `${folder}/tare_loop.mjs`,
+			text: tare_loop_default
+		},
+		{
+			path: `${folder}/tare_task.mjs`,
+			text: tare_task_default
+		}
+	];
+}
+function nodeProcess({ name, program, scripts = [] }, { file, part, loaders }) {
+	const script = scripts.find((each) => each.file === file);
 	return {
 		key: `${file} (${part})`,
 		command: (side, wanted, timeoutMs) => {
 			const { directory, scratch } = side;
 			const folder = `${scratch}/bin`;
+			const cwd = folderIn(directory, script?.folder ?? ".");
 			const loader = loaders[side.side];
 			const asked = {
 				...wanted,
@@ -25709,15 +26996,17 @@ function nodeProcess({ name, program }, { file, part, loaders }) {
 			};
 			const loaded = `${folder}/tare_loaded`;
 			return {
-				file: "node",
-				arguments: [
+				...seededNode([
+					...script?.nodeArguments ?? [],
 					...loader === void 0 ? [] : [`--import=${urlOf(loader)}`],
 					`--import=${urlOf(`${folder}/tare_session.mjs`)}`,
-					`${directory}/${file}`
-				],
-				cwd: directory,
+					`${directory}/${file}`,
+					...script?.arguments ?? []
+				]),
+				cwd,
 				environment: {
-					PWD: directory,
+					...script?.environment,
+					PWD: cwd,
 					NO_COLOR: "1",
 					TARE_BENCHMARKS: wish(wanted.survey === true ? {
 						...asked,
@@ -25735,10 +27024,7 @@ function nodeProcess({ name, program }, { file, part, loaders }) {
 						path: `${folder}/tare_hooks.mjs`,
 						text: tare_hooks_default
 					},
-					{
-						path: `${folder}/tare_loop.mjs`,
-						text: tare_loop_default
-					},
+					...servingPrograms(folder),
 					{
 						path: `${folder}/tare_${name}.mjs`,
 						text: program
@@ -25754,17 +27040,21 @@ function urlOf(path) {
 }
 var SEPARATOR;
 var init_program$1 = __esmMin((() => {
+	init_tree();
+	init_hash_seed();
 	init_program$3();
 	init_tare_hooks();
 	init_tare_loop();
+	init_tare_server();
 	init_tare_session$1();
+	init_tare_task();
 	SEPARATOR = " > ";
 }));
 
 // src/harnesses/kit/node-benchmarks/discover.ts
 function* discoverNodeBenchmarks(library, context) {
 	const { options, sides, sliceTimeoutMs: timeoutMs } = context;
-	const tool = nodeTool(library);
+	const tool = groupedTool(library.specifier);
 	const looks = [];
 	for (const { context: side } of sides) {
 		const looked = yield* lookAt(library, side, options, timeoutMs);
@@ -25775,7 +27065,7 @@ function* discoverNodeBenchmarks(library, context) {
 		});
 	}
 	const total = looks.reduce((sum, { looked }) => sum + looked.files.length, 0);
-	if (total === 0) throw nothingFound$3(library);
+	if (total === 0) throw nothingFound$2(library);
 	const surveys = /* @__PURE__ */ new Map();
 	const runs = [];
 	const parts = /* @__PURE__ */ new Map();
@@ -25790,7 +27080,7 @@ function* discoverNodeBenchmarks(library, context) {
 				total
 			};
 			done += 1;
-			const { loader, reason } = loaderOf(file, looked);
+			const { loader, reason } = loaderOf(file, library, looked);
 			if (reason !== void 0) {
 				all.push(lost(side, {
 					of: {
@@ -25832,7 +27122,7 @@ function* discoverNodeBenchmarks(library, context) {
 				file,
 				surveyed
 			});
-			for (const [id, part] of partsOf$2(surveyed)) parts.set(id, part);
+			for (const [id, part] of partsOf$3(surveyed)) parts.set(id, part);
 		}
 		surveys.set(side.side, joinedSurveys(side, all));
 	}
@@ -25849,8 +27139,8 @@ function* discoverNodeBenchmarks(library, context) {
 			});
 		}
 	});
-	if (discovery.benchmarks.length === 0) throw nothingFound$3(library);
-	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+	if (discovery.benchmarks.length === 0) throw nothingFound$2(library);
+	const unloaded = unloadedWarnings(discovery.failures);
 	return {
 		...discovery,
 		warnings: [
@@ -25860,16 +27150,17 @@ function* discoverNodeBenchmarks(library, context) {
 		]
 	};
 }
-function nothingFound$3({ specifier }) {
+function nothingFound$2({ specifier }) {
 	return new UserError(`no file with benchmarks of ${specifier} was found`, "Name them with bench-files, or set working-directory to the folder of the package that has them.", { exitCode: 3 });
 }
-function loaderOf(file, { node, strips, loader }) {
+function loaderOf(file, { scripts = [] }, { node, strips, loader }) {
 	if (!/\.[cm]?ts$/.test(file)) return {};
-	if (strips) return {};
+	const own = scripts.find((each) => each.file === file)?.nodeArguments ?? [];
+	if (strips || own.some((each) => /^(?:-r|--require|--import|--loader|--experimental-loader)\b/.test(each))) return {};
 	if (loader !== null) return { loader };
 	return { reason: `node ${node} does not run TypeScript: use Node 22.18 or newer, or add tsx or jiti to the package` };
 }
-function partsOf$2({ besides }) {
+function partsOf$3({ besides }) {
 	return besides.flatMap(({ part }) => Array.isArray(part) ? [part.filter(isText)] : []).flatMap((ids, part) => ids.map((id) => [id, part]));
 }
 function lost(side, failure) {
@@ -25894,6 +27185,270 @@ var init_discover$8 = __esmMin((() => {
 	init_program$1();
 }));
 
+// src/harnesses/kit/shell-words.ts
+function shellWords(line) {
+	const words = [];
+	let word = null;
+	let isFirstQuoted = false;
+	for (let index = 0; index < line.length; index += 1) {
+		const character = line.charAt(index);
+		if (character === " " || character === "	") {
+			if (word !== null) words.push(word);
+			word = null;
+		} else if (character === "'") {
+			const end = line.indexOf("'", index + 1);
+			if (end < 0) return { kind: "unclosed" };
+			word = `${word ?? ""}${line.slice(index + 1, end)}`;
+			isFirstQuoted ||= words.length === 0;
+			index = end;
+		} else if (character === "\"") {
+			const quoted = doubleQuoted(line, index + 1);
+			if (typeof quoted === "string") return { kind: quoted };
+			word = `${word ?? ""}${quoted.text}`;
+			isFirstQuoted ||= words.length === 0;
+			index = quoted.end;
+		} else if (character === "\\") {
+			word = `${word ?? ""}${line.charAt(index + 1) || "\\"}`;
+			isFirstQuoted ||= words.length === 0;
+			index += 1;
+		} else if (SPECIAL.test(character) || word === null && (character === "~" || character === "#")) return { kind: "shell" };
+		else word = `${word ?? ""}${character}`;
+		if (words.length === 0 && character === "=" && /^[A-Za-z_]\w*=$/.test(word ?? "")) return { kind: "shell" };
+	}
+	if (word !== null) words.push(word);
+	const [first] = words;
+	if (first === void 0) return { kind: "shell" };
+	return !isFirstQuoted && WORDS_OF_THE_SHELL.has(first) ? { kind: "shell" } : {
+		kind: "words",
+		words
+	};
+}
+function doubleQuoted(line, start) {
+	let text = "";
+	for (let index = start; index < line.length; index += 1) {
+		const character = line.charAt(index);
+		if (character === "\"") return {
+			text,
+			end: index
+		};
+		if (character === "$" || character === "`") return "shell";
+		if (character === "\\" && /["\\$`]/.test(line.charAt(index + 1))) {
+			text += line.charAt(index + 1);
+			index += 1;
+		} else text += character;
+	}
+	return "unclosed";
+}
+function commandFault(command) {
+	if (command === "") return "which has no command";
+	if (command.includes("\0")) return "whose command has a NUL character";
+	if (command.length > COMMAND_LENGTH) return `whose command has ${command.length} characters`;
+	return shellWords(command).kind === "unclosed" ? "whose command has a quote that is not closed" : null;
+}
+var SPECIAL, WORDS_OF_THE_SHELL, COMMAND_LENGTH;
+var init_shell_words = __esmMin((() => {
+	SPECIAL = /[|&;<>()$`*?[\n]/;
+	WORDS_OF_THE_SHELL = new Set("! { } case do done elif else esac fi for if in then until while : . alias bg break cd command continue eval exec exit export fc fg getopts hash jobs read readonly return set shift source times trap type ulimit umask unalias unset wait".split(" "));
+	COMMAND_LENGTH = 8e3;
+}));
+
+// src/harnesses/kit/own/steps.ts
+function commandsIn(script) {
+	const quoted = /'[^']*'|"(?:[^"\\]|\\.)*"|\\[\s\S]|&&|[;\n]|[^'"\\&;\n]+|[\s\S]/g;
+	const commands = [""];
+	for (const [part] of script.matchAll(quoted)) {
+		if (/^[^'"\\]*[(){}`]/.test(part)) return [script.trim()];
+		if (part === "&&" || part === ";" || part === "\n") commands.push("");
+		else commands.push(`${commands.pop() ?? ""}${part}`);
+	}
+	return commands.map((each) => each.trim()).filter((each) => each !== "");
+}
+function stepsOf(script, folder = ".") {
+	const steps = [];
+	let place = folder;
+	for (const line of commandsIn(script)) {
+		const environment = {};
+		let rest = line;
+		for (let found = ASSIGNMENT.exec(rest); found !== null; found = ASSIGNMENT.exec(rest)) {
+			environment[found[1] ?? ""] = (found[2] ?? "").replace(/^["']|["']$/g, "");
+			rest = rest.slice(found[0].length);
+		}
+		if (rest === "") continue;
+		const [first, to] = rest.split(/\s+/);
+		const target = first === "cd" && to !== void 0 ? folderBelow(place, to) : null;
+		if (target !== null) place = target;
+		else steps.push({
+			line,
+			folder: place,
+			...wordsOf$1(rest, environment)
+		});
+	}
+	return steps;
+}
+function wordsOf$1(line, environment) {
+	const split = shellWords(line);
+	if (split.kind !== "words") return {
+		words: null,
+		environment
+	};
+	const set = { ...environment };
+	let { words } = split;
+	for (;;) {
+		const starter = STARTERS.find((each) => each.every((word, index) => words[index] === word));
+		if (starter === void 0) break;
+		let at = starter.length;
+		for (; at < words.length; at += 1) {
+			const word = words[at] ?? "";
+			const assigned = ASSIGNMENT.exec(`${word} `);
+			if (assigned !== null) set[assigned[1] ?? ""] = word.slice(word.indexOf("=") + 1);
+			else if (VALUED$4.test(word)) at += 1;
+			else if (!word.startsWith("-")) break;
+		}
+		words = words.slice(at);
+	}
+	return {
+		words,
+		environment: set
+	};
+}
+function folderBelow(folder, path) {
+	if (!/^[\w.@/-]+$/.test(path) || path.startsWith("/")) return null;
+	const parts = folder === "." ? [] : folder.split("/");
+	for (const part of path.split("/")) if (part === "..") {
+		if (parts.pop() === void 0) return null;
+	} else if (part !== "" && part !== ".") parts.push(part);
+	return parts.length === 0 ? "." : parts.join("/");
+}
+var ASSIGNMENT, STARTERS, VALUED$4;
+var init_steps = __esmMin((() => {
+	init_shell_words();
+	ASSIGNMENT = /^([A-Za-z_]\w*)=("[^"$`\\]*"|'[^']*'|[^\s"'$`\\|&;<>()*?[]*)(?:\s+|$)/;
+	STARTERS = [
+		["npx"],
+		["pnpm", "exec"],
+		["pnpx"],
+		["yarn", "exec"],
+		["npm", "exec"],
+		["bunx"],
+		["uv", "run"],
+		["poetry", "run"],
+		["pdm", "run"],
+		["pipenv", "run"],
+		["time"],
+		["nice"],
+		["env"],
+		["cross-env"],
+		["cross-env-shell"]
+	];
+	VALUED$4 = /^(?:--(?:group|extra|with|python|package|only-group|from|no-group)|-[pn])$/;
+}));
+
+// src/harnesses/kit/node-benchmarks/own-scripts.ts
+function nodeScriptOf({ words, environment, folder }, files) {
+	const [program = "", ...args] = words ?? [];
+	const loading = LOADING[program];
+	if (loading === void 0) return null;
+	const nodeArguments = [...loading];
+	for (let index = 0; index < args.length; index += 1) {
+		const arg = args[index] ?? "";
+		if (NO_FILE.test(arg)) return null;
+		if (arg.startsWith("-")) {
+			const own = VALUED$3.test(arg) ? [arg, args[index + 1] ?? ""] : [arg];
+			if (!LEFT_OUT$1.test(arg)) nodeArguments.push(...own);
+			index += own.length - 1;
+			continue;
+		}
+		const path = folderBelow(folder, arg);
+		const file = path === null ? void 0 : fileAt(path, files);
+		return file === void 0 ? null : {
+			file,
+			nodeArguments,
+			arguments: args.slice(index + 1),
+			environment,
+			folder
+		};
+	}
+	return null;
+}
+function fileAt(path, files) {
+	const names = path === "." ? [] : ENDINGS.map((ending) => `${path}${ending}`);
+	const inFolder = ENDINGS.slice(1).map((ending) => path === "." ? `index${ending}` : `${path}/index${ending}`);
+	return [...names, ...inFolder].find((each) => /\.[cm]?[jt]s$/.test(each) && files.includes(each));
+}
+function reachedBy({ file, folder }, { files, text }) {
+	const known = new Set(files);
+	const reached = /* @__PURE__ */ new Set([file]);
+	const unread = [];
+	for (const each of reached) {
+		const source = text(each);
+		if (source === null) unread.push(each);
+		const own = each.includes("/") ? each.slice(0, each.lastIndexOf("/")) : ".";
+		for (const [, , path = ""] of (source ?? "").matchAll(/(['"`])([\w@./-]{1,200})\1/g)) {
+			if (reached.size >= MOST_FILES$3) break;
+			const isRelative = path.startsWith(".");
+			if (!isRelative && !/\.[cm]?[jt]s$/.test(path)) continue;
+			const first = (isRelative ? [own] : [own, folder]).flatMap((place) => folderBelow(place, path) ?? []).map((at) => known.has(at) && /\.[cm]?[jt]s$/.test(at) ? at : fileAt(at, files)).find((at) => at !== void 0);
+			if (first !== void 0 && !first.includes("node_modules/")) reached.add(first);
+		}
+	}
+	return {
+		files: [...reached],
+		unread
+	};
+}
+function followScripts(specifier, steps, project, measuring) {
+	const followed = /* @__PURE__ */ new Map();
+	for (const step of steps) {
+		const script = nodeScriptOf(step, project.files);
+		if (script === null || followed.has(script.file)) continue;
+		if (runs(specifier, script, project)) followed.set(script.file, {
+			step,
+			script
+		});
+	}
+	const all = [...followed.values()];
+	if (all.length === 0) return null;
+	const scripts = all.map(({ script }) => script);
+	return {
+		harness: measuring(scripts),
+		steps: all.map(({ step }) => step),
+		measures: scripts.map(({ file }) => file)
+	};
+}
+function runs(specifier, script, project) {
+	const { files } = reachedBy(script, project);
+	const textsOf = (some) => some.map((file) => project.text(file) ?? "");
+	const folder = script.file.slice(0, script.file.lastIndexOf("/") + 1);
+	if (textsOf(files.filter((file) => file === script.file || folder !== "" && file.startsWith(folder))).some((text) => /['"](?:node:)?(?:child_process|cluster)['"]/.test(text))) return false;
+	const imports = new RegExp(`(?:\\bfrom|\\bimport|\\brequire\\s*\\(|\\bimport\\s*\\()\\s*['"]${specifier}['"]`);
+	return textsOf(files).some((text) => imports.test(text));
+}
+var VALUED$3, LEFT_OUT$1, NO_FILE, LOADING, ENDINGS, MOST_FILES$3;
+var init_own_scripts = __esmMin((() => {
+	init_steps();
+	VALUED$3 = /^(?:-r|--require|--import|--loader|--experimental-loader|-C|--conditions|--env-file)$/;
+	LEFT_OUT$1 = /^--(?:inspect|cpu-prof|heap-prof|prof|trace|watch)/;
+	NO_FILE = /^(?:-e|-p|-c|--eval|--print|--check|--test|--run|--build-snapshot)$/;
+	LOADING = {
+		node: [],
+		nodejs: [],
+		tsx: [],
+		jiti: [],
+		"ts-node": ["--require", "ts-node/register"],
+		"ts-node-esm": ["--loader", "ts-node/esm"]
+	};
+	ENDINGS = [
+		"",
+		".js",
+		".mjs",
+		".cjs",
+		".ts",
+		".mts",
+		".cts"
+	];
+	MOST_FILES$3 = 100;
+}));
+
 // src/harnesses/kit/node-benchmarks/harness.ts
 function nodeBenchmarks(library) {
 	const { name, summary, specifier } = library;
@@ -25902,53 +27457,59 @@ function nodeBenchmarks(library) {
 		summary,
 		looksFor: {
 			file: "package.json",
-			having: `${specifier} and files such as x.bench.js`,
-			project: `a package with benchmarks of ${specifier}`
+			having: specifier
 		},
 		manifests: ["package.json"],
 		detect: (project) => detect$2(specifier, project),
+		follow: (steps, project) => followScripts(specifier, steps, project, (scripts) => nodeBenchmarks({
+			...library,
+			scripts
+		})),
 		benchmarkFile: USUAL$1,
 		setUp: setUpNode,
-		options: [...NODE_BENCHMARK_OPTIONS, BENCHMARKS_FROM],
+		options: [
+			...NODE_BENCHMARK_OPTIONS,
+			LOCK,
+			BENCHMARKS_FROM
+		],
 		clocks: [],
 		*build(context) {
-			return yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
+			const build = yield* buildNodePackages(context, specifier, function* ({ options, buildTimeoutMs }) {
 				const looked = yield* lookAt(library, context, options, buildTimeoutMs);
 				if ("reason" in looked) return looked;
 				return { versions: [`node ${looked.node}`, `${specifier} ${looked.version}`] };
 			});
+			return build.relink === void 0 ? {
+				...build,
+				...hashSeeds(V8_HASH_SEED)
+			} : build;
 		},
 		discover: (context) => discoverNodeBenchmarks(library, context)
 	};
 }
-function detect$2(specifier, { files, text }) {
-	const own = files.filter((file) => !file.includes("node_modules/"));
-	const manifest = own.find((file) => /(?:^|\/)package\.json$/.test(file) && dependsOn(specifier, text(file) ?? ""));
-	const file = own.find((each) => USUAL$1.test(each));
-	if (manifest === void 0 || file === void 0) return null;
+function detect$2(specifier, project) {
+	const manifest = manifestNaming$1(specifier, project);
+	const file = project.files.find((each) => USUAL$1.test(each) && !isInstalled(each));
+	if (manifest === null || file === void 0) return null;
 	return {
 		score: SEEN.benchmarks,
 		reason: `${manifest} with ${specifier}, and ${file}`
 	};
 }
-function dependsOn(specifier, text) {
-	const { dependencies, devDependencies, optionalDependencies } = recordIn(text) ?? {};
-	return [
-		dependencies,
-		devDependencies,
-		optionalDependencies
-	].some((each) => typeof each === "object" && each !== null && Object.hasOwn(each, specifier));
-}
 var USUAL$1;
 var init_harness = __esmMin((() => {
-	init_formats();
 	init_benchmarks_from();
 	init_detection();
+	init_hash_seeds();
+	init_lock_files();
+	init_hash_seed();
+	init_manifests$1();
 	init_node_build();
-	init_node_packages();
+	init_set_up$2();
 	init_discover$8();
 	init_look();
 	init_options$8();
+	init_own_scripts();
 	USUAL$1 = /(?:^|\/)(?:bench|benchmarks?)\/.*\.[cm]?[jt]s$|(?:^|[./])(?:bench|benchmarks?)\.[cm]?[jt]s$/;
 }));
 
@@ -26107,19 +27668,19 @@ function executableOf$1(model, folders) {
 	if (typeof name !== "string" || name === "" || typeof path !== "string") return null;
 	return {
 		target: name,
-		path: below$1(folders.build, path),
-		links: recordsOf(recordOf(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
+		path: below(folders.build, path),
+		links: recordsOf(recordOf$1(link).commandFragments).flatMap(({ fragment }) => String(fragment).split(/\s+/)),
 		needs: recordsOf(dependencies).map(({ id }) => String(id).split("::@")[0] ?? ""),
-		sources: recordsOf(sources).flatMap(({ path: file }) => typeof file === "string" ? below$1(folders.source, file) : [])
+		sources: recordsOf(sources).flatMap(({ path: file }) => typeof file === "string" ? below(folders.source, file) : [])
 	};
 }
-function below$1(folder, path) {
+function below(folder, path) {
 	return path.startsWith("/") ? path : `${folder}/${path}`;
 }
 function compilerOf(model) {
 	const toolchains = recordsOf(model.toolchains);
 	const found = toolchains.find(({ language }) => language === "CXX") ?? toolchains[0];
-	const { id, version } = recordOf(found?.compiler);
+	const { id, version } = recordOf$1(found?.compiler);
 	return [id, version].filter((word) => typeof word === "string").join(" ");
 }
 var PRINT_MODEL$1;
@@ -26154,7 +27715,12 @@ function notConfigured(program, result, directory) {
 		output: outputOf(result)
 	};
 }
-function missingIn(said, directory) {
+function missingIn(printed, directory) {
+	const from = printed.search(/CMake Error|ERROR:|Could NOT find/);
+	if (from < 0) return null;
+	const said = printed.slice(from);
+	const url = /Failed to clone repository: '([^'\s]{1,500})'/.exec(said)?.[1];
+	if (url !== void 0) return `could not fetch ${url}`;
 	const folder = /The source directory\s{1,20}(\S{1,1000})\s{1,20}does not contain a CMakeLists\.txt/.exec(said)?.[1];
 	if (folder?.startsWith(`${directory}/`) === true) return `found ${folder.slice(directory.length + 1)} empty: if it is a submodule, check it out (\`git submodule update --init --recursive\`; \`submodules: recursive\` of actions/checkout)`;
 	const name = /By not providing "Find([\w.+-]{1,100})\.cmake"|Could NOT find ([\w.+-]{1,100}) \(missing|ERROR: Dependency "([\w.+-]{1,100})"[^\n]{0,100} not found/.exec(said)?.slice(1).find((each) => each !== void 0);
@@ -26307,7 +27873,7 @@ function readModel(printed, build) {
 	const executables = recordsOf(model.targets).flatMap((one) => executableOf(one, build, links));
 	const option = recordsOf(model.buildoptions).find(({ name }) => name === "cpp_link_args");
 	const flags = Array.isArray(option?.value) ? option.value.map(String) : [];
-	const name = recordOf(model.projectinfo).descriptive_name;
+	const name = recordOf$1(model.projectinfo).descriptive_name;
 	return {
 		executables,
 		linkArguments: literal(flags),
@@ -26682,22 +28248,12 @@ function* buildPrograms(context, kind) {
 		}, limits);
 		return listed === null || "reason" in listed ? null : listed.names;
 	};
-	const passes = [];
-	for (const binary of binaries) {
-		const answer = kind.passOf({
-			side: context,
-			binary
-		}, limits);
-		const pass = answer !== null && "next" in answer ? yield* answer : answer;
-		if (pass !== null) passes.push(pass);
-	}
 	return {
 		side,
 		toolchain,
 		binaries,
 		failures,
 		warnings,
-		passes,
 		...binaries.length === 0 ? { unusable: true } : {},
 		...shuffler === null ? {} : { relink: (request) => relinkPrograms({
 			binaries,
@@ -26802,7 +28358,7 @@ function failed$2(target, result) {
 		output: outputOf(result)
 	};
 }
-var LONGEST_RUN_MS, MAX_OUTPUT_BYTES$6, RESULTS_MAX_BYTES$2;
+var LONGEST_RUN_MS, MAX_OUTPUT_BYTES$6, RESULTS_MAX_BYTES$1;
 var init_programs$2 = __esmMin((() => {
 	init_errors$3();
 	init_command$11();
@@ -26817,7 +28373,7 @@ var init_programs$2 = __esmMin((() => {
 	init_switches();
 	LONGEST_RUN_MS = 3e4;
 	MAX_OUTPUT_BYTES$6 = 4194304;
-	RESULTS_MAX_BYTES$2 = 67108864;
+	RESULTS_MAX_BYTES$1 = 67108864;
 }));
 
 // src/harnesses/catch2/list.ts
@@ -26847,11 +28403,11 @@ function* listTestCases({ path }, side, timeoutMs, progress) {
 		timeoutMs
 	};
 	const [scanned] = files.length === 0 ? [] : yield* resultsOf([scan]);
-	const places = placesIn(scanned?.stdout ?? "");
+	const places = placesIn$1(scanned?.stdout ?? "");
 	const known = testCases;
 	return { testCases: known.filter((one) => mayHold(one, known, places)) };
 }
-function placesIn(printed) {
+function placesIn$1(printed) {
 	const places = /* @__PURE__ */ new Map();
 	let lines = [];
 	for (const line of printed.split("\n")) if (line.startsWith("@")) {
@@ -26924,32 +28480,115 @@ var init_list$1 = __esmMin((() => {
 done`;
 }));
 
+// src/harnesses/catch2/build.ts
+function buildCatch2(context) {
+	return buildPrograms(context, {
+		links: linksCatch2,
+		find: withBenchmarks,
+		switches: [
+			"benchmarks",
+			"tests",
+			"developers"
+		],
+		list: list$2
+	});
+}
+function* list$2({ binary, side }, { timeoutMs }) {
+	const listed = yield* listTestCases(binary, side, timeoutMs);
+	return "reason" in listed ? listed : { names: listed.testCases.map(({ name }) => name) };
+}
+function linksCatch2({ links, needs }) {
+	return links.some((word) => LIBRARY$1.test(word)) || needs.some((name) => /^catch2(?:withmain|main)?$/i.test(name));
+}
+function* withBenchmarks(executables, run, { scratch }) {
+	const sources = [...new Set(executables.flatMap((one) => one.sources))];
+	const matching = function* matching(pattern) {
+		const list = `${scratch}/sources`;
+		const command = run("sh", [
+			"-c",
+			SCAN,
+			"sh",
+			list,
+			pattern
+		]);
+		const [found] = yield* resultsOf([{
+			...command,
+			writes: [{
+				path: list,
+				text: sources.map((path) => `${path}\n`).join("")
+			}]
+		}]);
+		return new Set(found.stdout.split("\n"));
+	};
+	const including = yield* matching("^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]([^>\"]*/)?catch(2/|_|[.])");
+	const using = executables.filter((one) => linksCatch2(one) || one.sources.some((path) => including.has(path)));
+	const having = yield* matching(HAS_BENCHMARK);
+	const held = using.filter((one) => one.sources.some((path) => having.has(path)));
+	return held.length > 0 ? held : using;
+}
+var LIBRARY$1, SCAN, HAS_BENCHMARK;
+var init_build$10 = __esmMin((() => {
+	init_command_plan();
+	init_programs$2();
+	init_list$1();
+	LIBRARY$1 = /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
+	SCAN = `while IFS= read -r file; do
+  if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
+done < "$1"`;
+	HAS_BENCHMARK = "(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]";
+}));
+
+// src/harnesses/catch2/detect.ts
+function detectCatch2(project) {
+	const naming = buildFileNaming(project, [CMAKE$1, MESON$1]);
+	if (naming === null) return null;
+	const file = project.files.find((each) => BENCHMARK_FILE$2.test(each));
+	if (file === void 0) return {
+		score: SEEN.trace,
+		reason: `${naming} with Catch2`
+	};
+	return {
+		score: buildFileNaming(project, [OTHERS$2]) !== null ? SEEN.trace : SEEN.benchmarks,
+		reason: `${naming} with Catch2, and ${file}`
+	};
+}
+var CMAKE$1, MESON$1, BENCHMARK_FILE$2, OTHERS$2;
+var init_detect$7 = __esmMin((() => {
+	init_manifests();
+	init_detection();
+	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
+	MESON$1 = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
+	BENCHMARK_FILE$2 = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
+	OTHERS$2 = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
+}));
+
 // src/harnesses/kit/held-writes.ts
 function talkByWrites(reader) {
 	const decoder = new TextDecoder();
 	let kept = "";
 	return {
-		goOn: () => NOTHING$4,
+		resume: () => NOTHING$6,
 		hear(bytes) {
 			const { rest, stop, begun } = reader.read(kept + decoder.decode(bytes, { stream: true }));
 			if (rest.length > MAX_LENGTH) throw new Error("it prints something that is no result");
 			kept = rest;
 			if (stop !== null) return {
 				kind: "stands",
-				stop
+				stop,
+				...begun === void 0 ? {} : { next: begun }
 			};
 			return {
 				kind: "on",
-				reply: NOTHING$4,
+				reply: NOTHING$6,
 				...begun === void 0 ? {} : { begun }
 			};
 		}
 	};
 }
-var MAX_LENGTH, NOTHING$4;
+var MAX_LENGTH, NOTHING$6;
 var init_held_writes = __esmMin((() => {
 	MAX_LENGTH = 1048576;
-	NOTHING$4 = /* @__PURE__ */ new Uint8Array();
+	NOTHING$6 = /* @__PURE__ */ new Uint8Array();
 }));
 
 // src/harnesses/catch2/command.ts
@@ -26957,11 +28596,11 @@ function runCommand$3({ path, side, testCase, samples, warmUpMs, timeoutMs }) {
 	const args = runArguments([testCase], {
 		samples,
 		warmUpMs
-	}, ["--out", `${side.scratch}/${RESULTS$2}`]);
+	}, ["--out", `${side.scratch}/${RESULTS$1}`]);
 	const reads = [{
 		root: side.scratch,
-		path: RESULTS$2,
-		maxBytes: RESULTS_MAX_BYTES$2
+		path: RESULTS$1,
+		maxBytes: RESULTS_MAX_BYTES$1
 	}];
 	return {
 		...programCommand$1(path, side, args, timeoutMs),
@@ -26982,9 +28621,6 @@ function runArguments(testCases, { samples, warmUpMs }, more) {
 		"--rng-seed",
 		"1"
 	];
-}
-function warmUpFor(sliceMs) {
-	return Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
 }
 function exactSpec(testCase) {
 	if (testCase.startsWith("exclude:")) return exactSpec(`*${testCase.slice(1)}`);
@@ -27042,234 +28678,138 @@ function inWords({ attributes, said }) {
 	const where = file === void 0 ? "" : ` (${file}:${attributes.get("line")})`;
 	return macro === void 0 ? `${what}${where}` : `${macro}( ${what} ) failed${where}`;
 }
-var RESULTS$2, MOST_WARM_UP_MS, MAX_SAID_LENGTH;
+var RESULTS$1, MAX_SAID_LENGTH;
 var init_command$10 = __esmMin((() => {
 	init_formats();
 	init_ended();
 	init_programs$2();
 	init_no_result();
-	RESULTS$2 = "catch2.xml";
-	MOST_WARM_UP_MS = 100;
+	RESULTS$1 = "catch2.xml";
 	MAX_SAID_LENGTH = 1e3;
 }));
 
 // src/harnesses/catch2/pass.ts
-function passOf$1(group, testCases) {
+function passOf$1(one, others) {
+	const { group, testCase, samples, warmUpMs } = one;
 	return {
-		key: group,
+		key: `${group}:${samples}`,
+		name: testCase.trim(),
 		hold: { kind: "writes" },
-		skips: false,
-		takesIterations: false,
-		command({ binaryPath, side, timeoutMs, only, sliceMs }) {
-			const run = only === null ? testCases : [...new Set(only.map(testCaseOf))];
-			const length = {
-				samples: samplesFor(sliceMs),
-				warmUpMs: warmUpFor(sliceMs)
-			};
-			return programCommand$1(binaryPath, side, runArguments(run, length, ["--order", "decl"]), timeoutMs);
+		command({ binaryPath, side, timeoutMs, only }) {
+			const args = runArguments(only, {
+				samples,
+				warmUpMs
+			}, ["--order", "decl"]);
+			return programCommand$1(binaryPath, side, args, timeoutMs);
 		},
 		reasonOf: (result, timeoutMs) => whyNoResult(result, timeoutMs, () => ""),
-		talk: () => talkByWrites(new ElementReader(group, testCases))
+		talk(side) {
+			const held = others.filter((each) => each.group === group);
+			return talkByWrites(new TestCaseReader(side, new Map(held.map((each) => [each.testCase.trim(), each]))));
+		}
 	};
 }
-function samplesFor(sliceMs) {
-	return Math.max(1, Math.min(MOST_SAMPLES$2, Math.round(sliceMs)));
-}
-function passNameOf(testCase, name) {
-	return `${testCase}\n${name}`;
-}
-function testCaseOf(passName) {
-	return passName.slice(0, passName.indexOf("\n"));
-}
-var MOST_SAMPLES$2, TAG, LONGEST_TAG, ElementReader;
-var init_pass$1 = __esmMin((() => {
+var TAG, LONGEST_TAG, TestCaseReader;
+var init_pass$3 = __esmMin((() => {
 	init_formats();
 	init_failure();
 	init_programs$2();
 	init_held_writes();
 	init_no_result();
 	init_command$10();
-	MOST_SAMPLES$2 = 100;
 	TAG = /<(\/?)(TestCase|Section|BenchmarkResults)(?=[\s>])(?:[^"<>]|"[^"]{0,8000}"){0,100}>/g;
 	LONGEST_TAG = 2e4;
-	ElementReader = class {
-		#group;
+	TestCaseReader = class {
+		#side;
 		#testCases;
-		#seen = /* @__PURE__ */ new Map();
 		#open = [];
-		constructor(group, testCases) {
-			this.#group = group;
-			this.#testCases = new Map(testCases.map((name) => [name.trim(), name]));
+		#results = [];
+		constructor(side, testCases) {
+			this.#side = side;
+			this.#testCases = testCases;
 		}
 		read(printed) {
 			let stop = null;
 			let done = 0;
-			let results = null;
+			let results = -1;
 			for (const { 0: tag, 1: slash, 2: element = "", index } of printed.matchAll(TAG)) {
-				if (results !== null && (slash === "" || element !== "BenchmarkResults")) continue;
+				if (results >= 0 && (slash === "" || element !== "BenchmarkResults")) continue;
 				done = index + tag.length;
-				if (results !== null) {
-					if (stop !== null) throw new Error("it prints the results of several benchmarks at once");
-					stop = this.#stopAt(printed.slice(results.at, done));
-					results = null;
-				} else if (element === "BenchmarkResults") results = {
-					at: index,
-					tag
-				};
+				if (results >= 0) {
+					this.#results.push(this.#document(printed.slice(results, done)));
+					results = -1;
+				} else if (element === "BenchmarkResults") results = index;
 				else if (slash === "") this.#open.push({
 					element,
 					tag
 				});
-				else this.#open.pop();
+				else if (element === "Section") this.#open.pop();
+				else {
+					if (stop !== null) throw new Error("it prints the results of several test cases at once");
+					stop = this.#stop();
+				}
 			}
-			if (results !== null) {
-				const begun = this.#begunBy(results.tag);
-				return {
-					rest: printed.slice(results.at),
-					stop,
-					...begun && { begun }
-				};
-			}
+			const begun = this.#open.length === 0 ? null : this.#name();
+			const said = begun === null ? {} : { begun };
+			if (results >= 0) return {
+				rest: printed.slice(results),
+				stop,
+				...said
+			};
 			const torn = printed.slice(done).lastIndexOf("<");
 			const rest = torn < 0 ? "" : printed.slice(done + torn);
 			return {
 				rest: rest.length > LONGEST_TAG ? "" : rest,
-				stop
+				stop,
+				...said
 			};
 		}
-		#begunBy(tag) {
-			const [failure] = this.#parse(`${tag}<failed/></BenchmarkResults>`).failures;
-			return failure === void 0 ? null : this.#benchmarkOf(failure);
-		}
-		#stopAt(results) {
-			const { measurements, failures, warnings } = this.#parse(results);
-			const [one] = [...measurements, ...failures];
-			if (one === void 0) return null;
-			const benchmark = this.#benchmarkOf(one);
-			const { group, name, passName } = benchmark;
-			const all = [...this.#seen.get(passName) ?? [], ...measurements.map((each) => ({
-				...each,
-				group,
-				name
-			}))];
-			this.#seen.set(passName, all);
-			return {
-				ran: {
-					benchmark,
-					reading: {
-						measurements: mergeRepeated(all),
-						failures: failures.map(({ reason }) => ofBenchmark(group, name, reason)),
-						warnings
-					}
-				},
-				next: null
-			};
-		}
-		#parse(results) {
+		#document(results) {
 			const before = this.#open.map(({ tag }) => tag);
 			const after = this.#open.map(({ element }) => `</${element}>`).toReversed();
-			return catch2$1.parse([
+			return [
 				...before,
 				results,
 				...after
-			].join(""));
+			].join("");
 		}
-		#benchmarkOf({ group: printed, name }) {
-			const testCase = this.#testCases.get(printed.trim()) ?? printed;
-			return {
-				group: this.#group,
-				name: `${testCase}/${name}`,
-				passName: passNameOf(testCase, name)
-			};
+		#name() {
+			let name = "";
+			readXml(`${this.#open[0]?.tag ?? ""}</TestCase>`, {
+				start: (_, attributes) => {
+					name = attributes.get("name") ?? "";
+				},
+				end() {}
+			});
+			return name.trim();
+		}
+		#stop() {
+			const name = this.#name();
+			const parsed = this.#results.map((each) => catch2$1.parse(each));
+			this.#open.length = 0;
+			this.#results = [];
+			const known = this.#testCases.get(name);
+			if (known === void 0) return null;
+			const { group, testCase, names } = known;
+			const own = (each) => `${testCase}/${each.name}`;
+			const measurements = mergeRepeated(parsed.flatMap((one) => one.measurements.map((each) => ({
+				...each,
+				group,
+				name: own(each)
+			}))));
+			const reasons = new Map(parsed.flatMap(({ failures }) => failures.map((each) => [own(each), each.reason])));
+			const wanted = names[this.#side] ?? [];
+			const measured = measurements.filter((each) => wanted.includes(each.name));
+			return { ran: {
+				name,
+				reading: {
+					measurements: measured,
+					failures: wanted.filter((each) => !measured.some((one) => one.name === each)).map((each) => ofBenchmark(group, each, reasons.get(each) ?? "gave no result: its test case failed before it")),
+					warnings: parsed.flatMap((one) => one.warnings)
+				}
+			} };
 		}
 	};
-}));
-
-// src/harnesses/catch2/build.ts
-function buildCatch2(context) {
-	return buildPrograms(context, {
-		links: linksCatch2,
-		find: withBenchmarks,
-		switches: [
-			"benchmarks",
-			"tests",
-			"developers"
-		],
-		list: list$3,
-		*passOf(program, limits) {
-			const listed = yield* list$3(program, limits);
-			return "reason" in listed || listed.names.length === 0 ? null : passOf$1(program.binary.group, listed.names);
-		}
-	});
-}
-function* list$3({ binary, side }, { timeoutMs }) {
-	const listed = yield* listTestCases(binary, side, timeoutMs);
-	return "reason" in listed ? listed : { names: listed.testCases.map(({ name }) => name) };
-}
-function linksCatch2({ links, needs }) {
-	return links.some((word) => LIBRARY$1.test(word)) || needs.some((name) => /^catch2(?:withmain|main)?$/i.test(name));
-}
-function* withBenchmarks(executables, run, { scratch }) {
-	const sources = [...new Set(executables.flatMap((one) => one.sources))];
-	const matching = function* matching(pattern) {
-		const list = `${scratch}/sources`;
-		const command = run("sh", [
-			"-c",
-			SCAN,
-			"sh",
-			list,
-			pattern
-		]);
-		const [found] = yield* resultsOf([{
-			...command,
-			writes: [{
-				path: list,
-				text: sources.map((path) => `${path}\n`).join("")
-			}]
-		}]);
-		return new Set(found.stdout.split("\n"));
-	};
-	const including = yield* matching("^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]([^>\"]*/)?catch(2/|_|[.])");
-	const using = executables.filter((one) => linksCatch2(one) || one.sources.some((path) => including.has(path)));
-	const having = yield* matching(HAS_BENCHMARK);
-	const held = using.filter((one) => one.sources.some((path) => having.has(path)));
-	return held.length > 0 ? held : using;
-}
-var LIBRARY$1, SCAN, HAS_BENCHMARK;
-var init_build$10 = __esmMin((() => {
-	init_command_plan();
-	init_programs$2();
-	init_list$1();
-	init_pass$1();
-	LIBRARY$1 = /(?:^-l|(?:^|\/)lib)catch2(?:withmain|main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/i;
-	SCAN = `while IFS= read -r file; do
-  if grep -qE "$2" "$file" 2> /dev/null; then printf '%s\\n' "$file"; fi
-done < "$1"`;
-	HAS_BENCHMARK = "(^|[^A-Za-z0-9_])(CATCH_)?BENCHMARK(_ADVANCED)?[[:space:]]*[(]";
-}));
-
-// src/harnesses/catch2/detect.ts
-function detectCatch2(project) {
-	const naming = buildFileNaming(project, [CMAKE$1, MESON$1]);
-	if (naming === null) return null;
-	const file = project.files.find((each) => BENCHMARK_FILE$1.test(each));
-	if (file === void 0) return {
-		score: SEEN.trace,
-		reason: `${naming} with Catch2`
-	};
-	return {
-		score: buildFileNaming(project, [OTHERS$1]) !== null ? SEEN.trace : SEEN.benchmarks,
-		reason: `${naming} with Catch2, and ${file}`
-	};
-}
-var CMAKE$1, MESON$1, BENCHMARK_FILE$1, OTHERS$1;
-var init_detect$7 = __esmMin((() => {
-	init_manifests();
-	init_detection();
-	CMAKE$1 = /\bcatch2::catch2|\bfind_package\s*\(\s*catch2\b|\bcatchorg\/catch2\b|\bFetchContent_Declare\s*\(\s*catch2\b/i;
-	MESON$1 = /\b(?:dependency|subproject)\s*\(\s*'catch2(?:-with-main)?'/;
-	BENCHMARK_FILE$1 = /(?:^|[/_.-])bench(?:mark(?:s|ing)?)?[/_.-].*(?<=\.(?:cc|cpp|cxx))$/i;
-	OTHERS$1 = /\bbenchmark::benchmark|\bfind_package\s*\(\s*benchmark\b|\bgoogle\/benchmark\b|'(?:google-)?benchmark'/i;
 }));
 
 // src/harnesses/kit/programs.ts
@@ -27338,13 +28878,16 @@ function* discoverPrograms$1(asks, context) {
 			benchmarks.push(benchmark);
 			continue;
 		}
-		const { clock, ...target } = settled;
+		const { clock, part = null, ...target } = settled;
 		benchmarks.push(clock === void 0 ? benchmark : {
 			...benchmark,
 			clock
 		});
 		const sides = one.works.map(({ side }) => side);
-		const passing = passOf(asks.pass, one, passed, limits);
+		const passing = passOf(asks.pass, one, passed, {
+			limits,
+			part
+		});
 		targets.push({
 			...targetBase(one),
 			sides,
@@ -27473,7 +29016,7 @@ function* passThrough(pass, asked, limits, { holds = [] }) {
 				done: there.length - left.length,
 				total: there.length
 			};
-			const came = yield* goThrough(pass, program, left, limits, progress);
+			const { came, endedAt } = yield* onePass(pass, program, left, limits, progress);
 			for (const [name, trial] of came) {
 				const key = keyOf$2({
 					group,
@@ -27485,31 +29028,32 @@ function* passThrough(pass, asked, limits, { holds = [] }) {
 				});
 			}
 			left = left.filter((name) => !came.has(name));
-			if ([...came.values()].every(({ reason }) => reason === null)) break;
+			if (endedAt === null) break;
 		}
 	}
 	return passed;
 }
-function* goThrough(pass, program, only, limits, progress) {
+function* onePass(pass, program, only, limits, progress) {
 	const talk = pass.talk(program, limits);
 	const came = [];
 	let begun = null;
 	const [result] = yield* resultsOf([{
-		...pass.command(program, only, limits),
+		...pass.command(program, only, limits, null),
 		progress,
 		held: {
 			hold: pass.hold,
 			talk: {
-				goOn: () => talk.goOn(),
+				resume: () => talk.resume(),
 				hear: (bytes) => {
 					const heard = talk.hear(bytes);
-					begun = heard.kind === "stands" ? null : heard.begun ?? begun;
+					begun = heard.kind === "stands" ? heard.next ?? null : heard.begun ?? begun;
 					return heard;
 				}
 			},
 			stood: ({ ran }, durationMs) => {
 				if (ran !== null) came.push({
 					...ran,
+					found: ran.found(durationMs),
 					durationMs
 				});
 			}
@@ -27517,28 +29061,38 @@ function* goThrough(pass, program, only, limits, progress) {
 	}]);
 	const slicesMs = came.reduce((sum, { durationMs }) => sum + durationMs, 0);
 	const besideMs = Math.max(0, result.durationMs - slicesMs) / Math.max(1, came.length);
-	const trials = came.map(({ name, found, durationMs }) => [name, {
-		ran: [found],
-		reason: null,
-		durationMs,
-		besideMs
-	}]);
-	const culprit = result.exitCode === 0 && !result.timedOut || came.length === 0 ? null : begun;
+	const trials = came.map(({ name, found, reading: { failures }, durationMs }) => {
+		const [failure] = failures;
+		const reason = found === null ? failure?.reason ?? "gave no result" : null;
+		return [name, {
+			ran: found === null ? [] : [found],
+			reason,
+			durationMs,
+			besideMs
+		}];
+	});
+	const endedAt = result.exitCode === 0 && !result.timedOut || came.length === 0 ? null : begun;
 	const reason = pass.reasonOf(result, limits.timeoutMs);
-	const failed = culprit === null ? [] : [[culprit, {
+	const failed = endedAt === null ? [] : [[endedAt, {
 		ran: [],
 		reason,
 		durationMs: 0,
 		besideMs: 0
 	}]];
-	return new Map([...trials, ...failed]);
+	return {
+		came: new Map([...trials, ...failed]),
+		endedAt
+	};
 }
-function passOf(pass, { group, listed, on, sides, works }, passed, limits) {
+function passOf(pass, { group, listed, on, sides, works }, passed, { limits, part }) {
 	const trials = passed.get(keyOf$2({
 		group,
 		name: listed
 	})) ?? {};
-	const came = works.flatMap(({ side, ran }) => trials[side]?.ran.includes(ran) === true ? trials[side] ?? [] : []);
+	const came = works.flatMap(({ side, ran: { name } }) => {
+		const trial = trials[side];
+		return trial?.ran.some((ran) => ran.name === name) === true ? trial : [];
+	});
 	if (pass === void 0 || works.length === 0 || came.length < sides.length) return {};
 	const programOf = (side) => {
 		const program = on[side];
@@ -27549,7 +29103,7 @@ function passOf(pass, { group, listed, on, sides, works }, passed, limits) {
 		expectedMs: Math.max(...came.map(({ durationMs }) => durationMs)),
 		arrivalMs: Math.max(...came.map(({ besideMs }) => besideMs)),
 		pass: {
-			key: group,
+			key: part === null ? group : `${group} ${part}`,
 			name: listed,
 			hold: pass.hold,
 			command({ side, binaryPath, only, timeoutMs }) {
@@ -27565,9 +29119,13 @@ function passOf(pass, { group, listed, on, sides, works }, passed, limits) {
 				return pass.command(copied, only, {
 					...limits,
 					timeoutMs
-				});
+				}, part);
 			},
 			talk: (side) => pass.talk(programOf(side), limits),
+			whole(reading, side) {
+				const ran = works.find((each) => each.side === side)?.ran;
+				return (ran && pass.whole?.(reading, ran)) ?? reading;
+			},
 			reasonOf: pass.reasonOf
 		}
 	};
@@ -27742,7 +29300,7 @@ function* sliceCatch2({ group, testCase, label, scope, names, samples, warmUpMs 
 		...ending === void 0 ? {} : { ending }
 	};
 }
-var init_slice$4 = __esmMin((() => {
+var init_slice$3 = __esmMin((() => {
 	init_command_plan();
 	init_failure();
 	init_programs$1();
@@ -27750,6 +29308,9 @@ var init_slice$4 = __esmMin((() => {
 }));
 
 // src/harnesses/catch2/try.ts
+function rounded$2(samples) {
+	return NUMBERS_OF_SAMPLES.findLast((each) => each <= samples) ?? 1;
+}
 function* tryTestCase(testCase, programs, limits) {
 	const tried = [];
 	let samples = FIRST_SAMPLES;
@@ -27758,7 +29319,7 @@ function* tryTestCase(testCase, programs, limits) {
 		let ran = yield* run$2(testCase, program, samples, limits);
 		if (ran.timedOut && samples > 1) ran = yield* run$2(testCase, program, 1, limits);
 		const perSampleMs = ran.sampleMs;
-		const chosen = perSampleMs === 0 ? samples : Math.min(MOST_SAMPLES$1, Math.max(1, Math.round(sliceMs / perSampleMs)));
+		const chosen = perSampleMs === 0 ? samples : rounded$2(sliceMs / perSampleMs);
 		const isFirst = tried.length === 0;
 		if (isFirst || ran.samples < samples || ran.samples * perSampleMs > 5 * sliceMs) samples = isFirst ? chosen : Math.min(chosen, samples);
 		tried.push(ran);
@@ -27798,13 +29359,24 @@ function* run$2(testCase, { binary, side }, samples, { warmUpMs, timeoutMs, prog
 function expectedMsOf(tried, sliceMs) {
 	return Math.max(1, ...tried.map(({ durationMs }) => durationMs)) + sliceMs;
 }
-var FIRST_SAMPLES, MOST_SAMPLES$1;
+var FIRST_SAMPLES, NUMBERS_OF_SAMPLES;
 var init_try = __esmMin((() => {
 	init_command_plan();
 	init_programs$1();
 	init_command$10();
 	FIRST_SAMPLES = 5;
-	MOST_SAMPLES$1 = 1e3;
+	NUMBERS_OF_SAMPLES = [
+		1,
+		2,
+		5,
+		10,
+		20,
+		50,
+		100,
+		200,
+		500,
+		1e3
+	];
 }));
 
 // src/harnesses/catch2/discover.ts
@@ -27812,10 +29384,10 @@ function* discoverCatch2(context) {
 	const { options, sides, sliceTimeoutMs } = context;
 	refuseNoPrograms(context, "uses Catch2");
 	const timeoutMs = Math.min(sliceTimeoutMs, LONGEST_RUN_MS);
-	const { programs, failures } = yield* list$2(context, timeoutMs);
+	const { programs, failures } = yield* list$1(context, timeoutMs);
 	const testCases = allTestCases(programs);
 	const { sliceMs } = options;
-	const warmUpMs = warmUpFor(sliceMs);
+	const warmUpMs = Math.max(1, Math.min(MOST_WARM_UP_MS, Math.round(sliceMs / 4)));
 	const benchmarks = [];
 	const found = [];
 	const warnings = [];
@@ -27848,14 +29420,19 @@ function* discoverCatch2(context) {
 		});
 	}
 	if (benchmarks.length + failures.length === 0 && sides.every(({ build }) => build.failures.length === 0)) throw noExecutable("has a test case with a BENCHMARK");
+	const measured = found.flatMap((each) => measuredOf(each, context));
 	return {
-		targets: found.flatMap((each) => targetOf$3(each, context, programs)),
+		targets: measured.map(([each, tried]) => targetOf$2(each, {
+			tried,
+			all: measured.map(([one]) => one),
+			programs
+		}, context)),
 		benchmarks: selectBenchmarks(benchmarks, options),
 		warnings,
 		failures
 	};
 }
-function* list$2({ sides }, timeoutMs) {
+function* list$1({ sides }, timeoutMs) {
 	const programs = [];
 	const failures = [];
 	const total = sides.reduce((sum, { build }) => sum + build.binaries.length, 0);
@@ -27931,48 +29508,54 @@ function benchmarksOf({ group, name: testCase }, tried) {
 function keyOf$1({ group, name }) {
 	return `${group}:${name}`;
 }
-function targetOf$3({ group, name: testCase, tried, benchmarks, warmUpMs }, { options }, programs) {
+function measuredOf({ group, name: testCase, tried, benchmarks, warmUpMs }, { options }) {
 	const wanted = benchmarks.filter((one) => isSelected(one, options));
 	const namesOn = (side) => wanted.filter(({ failures, sides }) => sides.includes(side) && failures[side] === void 0).map(({ name }) => name);
 	const sides = SIDES.filter((side) => namesOn(side).length > 0);
 	if (sides.length === 0) return [];
-	const key = keyOf$1({
-		group,
-		name: testCase
-	});
-	const indexOf = (side) => programs.find((one) => one.side.side === side && one.binary.group === group)?.index ?? -1;
-	const measured = {
+	return [[{
 		group,
 		testCase,
-		label: key,
+		label: keyOf$1({
+			group,
+			name: testCase
+		}),
 		scope: benchmarks.length === 1 ? "benchmark" : "suite",
 		names: Object.fromEntries(sides.map((side) => [side, namesOn(side)])),
 		samples: tried[0]?.samples ?? 1,
 		warmUpMs
-	};
-	return [{
-		key,
+	}, tried]];
+}
+function targetOf$2(one, { tried, all, programs }, { options, holds = [] }) {
+	const { group, label, scope, names } = one;
+	const indexOf = (side) => programs.find((each) => each.side.side === side && each.binary.group === group)?.index ?? -1;
+	const pass = passOf$1(one, all);
+	return {
+		key: label,
 		group,
-		label: key,
-		sides,
-		scope: measured.scope,
+		label,
+		sides: SIDES.filter((side) => names[side] !== void 0),
+		scope,
 		iterations: null,
 		expectedMs: expectedMsOf(tried, options.sliceMs),
 		binary: {
 			base: indexOf("base"),
 			head: indexOf("head")
 		},
-		slice: (request) => sliceCatch2(measured, request)
-	}];
+		slice: (request) => sliceCatch2(one, request),
+		...holds.includes(pass.hold.kind) ? { pass } : {}
+	};
 }
+var MOST_WARM_UP_MS;
 var init_discover$7 = __esmMin((() => {
 	init_side();
 	init_programs$2();
 	init_select();
-	init_command$10();
 	init_list$1();
-	init_slice$4();
+	init_pass$3();
+	init_slice$3();
 	init_try();
+	MOST_WARM_UP_MS = 100;
 }));
 
 // src/harnesses/catch2/source.ts
@@ -28010,8 +29593,7 @@ var init_catch2 = __esmMin((() => {
 		summary: "Catch2 benchmarks (C++) in a CMake or Meson project: every test case that has a `BENCHMARK`",
 		looksFor: {
 			file: "CMakeLists.txt",
-			having: "Catch2",
-			project: "a CMake or Meson project with Catch2 benchmarks"
+			having: "Catch2"
 		},
 		manifests: BUILD_FILES,
 		detect: detectCatch2,
@@ -28024,827 +29606,6 @@ var init_catch2 = __esmMin((() => {
 		sourceOf: catch2Source,
 		build: buildCatch2,
 		discover: discoverCatch2
-	};
-}));
-
-// src/model/tree.ts
-function temporaryFolder(scratch) {
-	return `${scratch}/tmp`;
-}
-function folderIn(root, folder) {
-	return folder === "." ? root : `${root}/${folder}`;
-}
-function filesIn(folder, files) {
-	if (folder === ".") return files;
-	const prefix = `${folder}/`;
-	return files.filter((file) => file.startsWith(prefix)).map((file) => file.slice(prefix.length));
-}
-var init_tree = __esmMin((() => {}));
-
-// src/harnesses/command/options.ts
-var FORMAT_CHOICE, PATH_TEXT, OPTIONS$6, COMMAND_OPTIONS, commandOptions;
-var init_options$6 = __esmMin((() => {
-	init_registry$2();
-	init_values();
-	init_shell_command();
-	init_option();
-	FORMAT_CHOICE = {
-		kind: "choice",
-		choices: FORMAT_NAMES
-	};
-	PATH_TEXT = {
-		kind: "text",
-		maxLength: 1e3
-	};
-	OPTIONS$6 = {
-		buildCommand: BUILD_COMMAND,
-		benchCommand: textOption("bench-command", {
-			description: "A shell command that runs the whole suite once and prints its results.",
-			isCommon: true,
-			from: "head",
-			runs: true,
-			choosesHarness: { otherwise: "give the command that prints the results" }
-		}),
-		benchFormat: option("bench-format", {
-			description: "The format `bench-command` prints; `auto` tells it from the output.",
-			isCommon: true,
-			default: "auto",
-			from: "head"
-		}, {
-			kind: FORMAT_CHOICE,
-			allowed: oneOf(FORMAT_NAMES),
-			absent: null,
-			read: (text) => text === "auto" ? { value: null } : whole$1(readChoice(text, FORMAT_CHOICE))
-		}),
-		benchResults: option("bench-results", {
-			description: "A file, relative to `working-directory`, that `bench-command` leaves its results in; read in place of what it prints.",
-			from: "head"
-		}, {
-			kind: PATH_TEXT,
-			allowed: "a path below the working directory",
-			absent: null,
-			read: (text) => {
-				const path = text.trim();
-				return path.length <= PATH_TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path) ? { value: path } : { faults: [`is ${path.slice(0, 100)}`] };
-			}
-		})
-	};
-	COMMAND_OPTIONS = Object.values(OPTIONS$6);
-	commandOptions = optionsReader(OPTIONS$6);
-}));
-
-// src/harnesses/command/index.ts
-function* buildSuite(context) {
-	if (commandOptions(context.options.own).benchCommand === null) throw new UserError("harness: command needs a bench-command", "Give the command that runs the benchmarks.");
-	return yield* builtByCommand(context);
-}
-function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
-	const command = shell(script, directory, timeoutMs);
-	const environment = {
-		...command.environment,
-		GOTMPDIR: temporaryFolder(scratch)
-	};
-	const reads = results === null ? [] : [{
-		root: directory,
-		path: results,
-		maxBytes: RESULTS_MAX_BYTES$1
-	}];
-	return {
-		...command,
-		environment,
-		reads,
-		isMeasured: true
-	};
-}
-function textOf({ results }, { stdout, files }) {
-	return results === null ? stdout : files[0] ?? "";
-}
-function* discoverSuite(context) {
-	const { benchCommand, benchResults: results } = commandOptions(context.options.own);
-	const run = {
-		script: benchCommand ?? "",
-		results
-	};
-	const suites = [];
-	let format = namedFormat(commandOptions(context.options.own).benchFormat);
-	for (const [done, { context: side }] of context.sides.entries()) {
-		const progress = {
-			subject: `${side.side} suite`,
-			done,
-			total: context.sides.length
-		};
-		const [result] = yield* resultsOf([{
-			...suiteCommand(run, side, context.sliceTimeoutMs),
-			progress
-		}]);
-		const text = textOf(run, result);
-		format ??= recogniseFormat(text);
-		suites.push({
-			side: side.side,
-			result,
-			parsed: format?.parse(text) ?? NOTHING$4
-		});
-	}
-	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
-	if (saying.length === 0) throw nothingParsed(suites, context);
-	const working = saying.filter(({ result }) => !result.timedOut);
-	const benchmarks = selectBenchmarks(together$3(suites, context.sliceTimeoutMs), context.options);
-	const warnings = [...warningsOf$2(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
-	const suiteEndings = suites.map(({ side, result }) => ({
-		side,
-		ending: endingOf(result)
-	}));
-	if (working.length === 0) return {
-		targets: [],
-		benchmarks,
-		warnings,
-		suiteEndings
-	};
-	const suite = {
-		...run,
-		format,
-		selected: benchmarks.map(({ group, name }) => ({
-			group,
-			name
-		}))
-	};
-	return {
-		targets: [{
-			key: SUITE,
-			group: "",
-			label: "suite",
-			scope: "suite",
-			sides: working.map(({ side }) => side),
-			iterations: null,
-			expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
-			binary: {
-				base: -1,
-				head: -1
-			},
-			*slice({ side, timeoutMs }) {
-				const [result] = yield* resultsOf([suiteCommand(suite, side, timeoutMs)]);
-				return readSuite(suite, result);
-			}
-		}],
-		benchmarks,
-		warnings,
-		suiteEndings
-	};
-}
-function namedFormat(name) {
-	if (name === null || name === "auto") return null;
-	const format = formatNamed(name);
-	if (format !== void 0) return format;
-	throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(", ")}.`);
-}
-function together$3(suites, timeoutMs) {
-	const found = /* @__PURE__ */ new Map();
-	for (const { side, parsed } of suites) for (const one of [...parsed.measurements, ...parsed.failures]) {
-		const key = benchmarkKey(one);
-		const known = found.get(key);
-		const reading = "values" in one ? { [side]: one } : {};
-		const failure = "reason" in one ? { [side]: one.reason || "reported itself as failed" } : {};
-		found.set(key, {
-			targetKey: SUITE,
-			group: one.group,
-			name: one.name,
-			..."printedName" in one && one.printedName !== void 0 ? { printedName: one.printedName } : {},
-			sides: SIDES.filter((each) => each === side || known?.sides.includes(each)),
-			failures: {
-				...known?.failures,
-				...failure
-			},
-			readings: {
-				...known?.readings,
-				...reading
-			}
-		});
-	}
-	for (const { side, result, parsed } of suites) {
-		const isSilent = parsed.measurements.length === 0;
-		if (!isSilent && endingOf(result) === null) continue;
-		for (const benchmark of found.values()) {
-			if (benchmark.readings[side] !== void 0 && !result.timedOut) continue;
-			benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
-			const reason = isSilent ? whyNoResult(result, timeoutMs) : brokenOff(result, timeoutMs);
-			benchmark.failures = {
-				[side]: reason,
-				...benchmark.failures
-			};
-		}
-	}
-	return [...found.values()].map(withClock);
-}
-function withClock(benchmark) {
-	const { base, head } = benchmark.readings;
-	const clock = head?.clock ?? base?.clock;
-	const alreadySubtracted = base?.alreadySubtracted === true || head?.alreadySubtracted === true;
-	if (clock === void 0 || (base?.windows ?? head?.windows) === void 0) return benchmark;
-	const use = {
-		clock,
-		source: "reported",
-		base: base?.windows ?? null,
-		head: head?.windows ?? null
-	};
-	const clocksDiffer = base?.clock !== void 0 && base.clock !== clock;
-	return {
-		...benchmark,
-		clock: {
-			...use,
-			...clocksDiffer ? { clocksDiffer } : {},
-			...alreadySubtracted ? { alreadySubtracted } : {}
-		}
-	};
-}
-function brokenOff(result, timeoutMs) {
-	const ending = endingOf(result);
-	if (result.timedOut || ending === null) return `the suite did not end within ${readableMs(timeoutMs)}`;
-	const said = firstLines(result.stderr, SHOWN_LINES$1);
-	const how = `the suite ${endingWords(ending)} before this gave a result`;
-	return said === "" ? how : `${how}\n${said}`;
-}
-function nothingParsed(suites, context) {
-	const sides = suites.map(({ side }) => side).join(" and ");
-	const { benchFormat, benchResults } = commandOptions(context.options.own);
-	const format = benchFormat ?? "auto";
-	const shown = suites.at(-1)?.result;
-	const wrote = benchResults === null ? "printed no result" : `left no result in ${benchResults}`;
-	const refused = shown?.refusals.map((why) => `${benchResults}: ${why}`) ?? [];
-	const how = shown === void 0 ? [] : [`It ${howItEnded(shown)} and printed:`];
-	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES$1);
-	return new UserError(`bench-command ${wrote} that bench-format ${format} can read, on ${sides}`, `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
-		exitCode: 3,
-		details: [
-			...refused,
-			...how,
-			...printed === "" ? ["(nothing)"] : printed.split("\n")
-		]
-	});
-}
-function percentilesWarnings(benchmarks, percentiles) {
-	const unseen = benchmarks.filter(({ readings }) => {
-		const known = Object.values(readings);
-		return known.length > 0 && known.every(({ sketch }) => sketch === void 0);
-	});
-	if (percentiles.length === 0 || unseen.length === 0) return [];
-	return [{
-		code: "percentiles-unseen",
-		message: "The command harness sees single iterations only where lines of tare-lines give samples_ns, so there are no percentiles",
-		subject: unseen.map(({ group, name }) => group === "" ? name : `${group}:${name}`).join(", ").slice(0, 2e3)
-	}];
-}
-function warningsOf$2(suites) {
-	return suites.flatMap(({ parsed }) => parsed.warnings);
-}
-function readSuite({ format, selected, results }, result) {
-	const parsed = format?.parse(textOf({ results }, result)) ?? NOTHING$4;
-	const keys = new Set(selected.map(benchmarkKey));
-	const isSelected = (one) => keys.has(benchmarkKey(one));
-	const measurements = parsed.measurements.filter(isSelected);
-	const failures = parsed.failures.filter(isSelected).map(({ group, name, reason }) => ofBenchmark(group, name, reason));
-	const ending = endingOf(result);
-	const ended = {
-		warnings: parsed.warnings,
-		...ending === null ? {} : { ending }
-	};
-	if (measurements.length > 0 || failures.length > 0) return {
-		measurements,
-		failures,
-		...ended
-	};
-	return {
-		measurements,
-		failures: [{
-			of: {
-				kind: "folder",
-				folder: ""
-			},
-			reason: whyNoResult(result, result.durationMs)
-		}],
-		...ended
-	};
-}
-var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES$1, NOTHING$4;
-var init_command$9 = __esmMin((() => {
-	init_errors$3();
-	init_registry$2();
-	init_command_plan();
-	init_ended();
-	init_benchmark_id();
-	init_ending();
-	init_side();
-	init_tree();
-	init_failure();
-	init_no_result();
-	init_select();
-	init_shell_command();
-	init_options$6();
-	command = {
-		name: "command",
-		summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
-		looksFor: null,
-		manifests: [],
-		detect: () => null,
-		clocks: [],
-		options: COMMAND_OPTIONS,
-		build: buildSuite,
-		discover: discoverSuite
-	};
-	SUITE = "suite";
-	SHOWN_LINES$1 = 8;
-	RESULTS_MAX_BYTES$1 = 67108864;
-	NOTHING$4 = {
-		measurements: [],
-		failures: [],
-		warnings: []
-	};
-}));
-
-// src/harnesses/kit/read-files.ts
-function* readTexts(pathspecs, { directory, timeoutMs }) {
-	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
-	const [result] = yield* resultsOf([{
-		file: "git",
-		arguments: [
-			"grep",
-			"--no-index",
-			...[
-				"--no-color",
-				"--no-line-number",
-				"--no-column",
-				"--no-heading",
-				"--no-break",
-				"--no-full-name"
-			],
-			"-a",
-			"-z",
-			"-e",
-			"",
-			"--",
-			...pathspecs
-		],
-		cwd: directory,
-		trust: "untrusted",
-		timeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$5
-	}]);
-	if (result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
-	const lines = /* @__PURE__ */ new Map();
-	for (const line of result.stdout.split("\n")) {
-		const end = line.indexOf("\0");
-		if (end < 0) continue;
-		const path = line.slice(0, end);
-		const known = lines.get(path);
-		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
-		else known.push(line.slice(end + 1));
-	}
-	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
-}
-function* hashFiles(files, { directory, timeoutMs }) {
-	const hashes = /* @__PURE__ */ new Map();
-	let left = files.filter((file) => !file.includes("\n"));
-	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
-		const [result] = yield* resultsOf([{
-			file: "git",
-			arguments: [
-				"hash-object",
-				"--no-filters",
-				"--stdin-paths"
-			],
-			input: `${left.join("\n")}\n`,
-			cwd: directory,
-			trust: "untrusted",
-			timeoutMs,
-			maxOutputBytes: MAX_OUTPUT_BYTES$5
-		}]);
-		if (result.notStarted || result.timedOut || result.truncated) break;
-		const done = result.stdout.split("\n").filter((line) => line !== "");
-		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
-		if (succeeded(result)) break;
-		hashes.set(left[done.length] ?? "", UNREADABLE);
-		left = left.slice(done.length + 1);
-	}
-	return hashes;
-}
-function digest(lines) {
-	const hash = createHash("sha256");
-	for (const line of lines) hash.update(`${line.length}\0${line}`);
-	return hash.digest("hex");
-}
-var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
-var init_read_files = __esmMin((() => {
-	init_command$11();
-	init_command_plan();
-	MAX_OUTPUT_BYTES$5 = 134217728;
-	UNREADABLE = "unreadable";
-	MOST_UNREADABLE = 100;
-}));
-
-// src/harnesses/cargo/progress.ts
-function cargoProgress(line) {
-	const [, done, total, subject] = /^ *Building \[[=> ]*\] (\d{1,6})\/(\d{1,6})(?:: ([^,\s]{1,100}))?/.exec(line) ?? [];
-	if (done !== void 0) return {
-		done: Number(done),
-		total: Number(total),
-		subject: subject ?? ""
-	};
-	const [, waited] = /^ *(Downloading \d{1,6} crates?)\b/.exec(line) ?? [];
-	return waited === void 0 ? null : { subject: waited.toLowerCase() };
-}
-var SHOWS_PROGRESS;
-var init_progress = __esmMin((() => {
-	SHOWS_PROGRESS = {
-		CARGO_TERM_PROGRESS_WHEN: "always",
-		CARGO_TERM_PROGRESS_WIDTH: "120"
-	};
-}));
-
-// src/harnesses/cargo/cargo.ts
-function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
-	return {
-		file: "cargo",
-		arguments: args,
-		cwd: directory,
-		environment: {
-			PWD: directory,
-			CARGO_TARGET_DIR: `${scratch}/target`,
-			CARGO_BUILD_BUILD_DIR: `${scratch}/target`,
-			CARGO_TERM_COLOR: "never",
-			...progress?.read === void 0 ? {} : SHOWS_PROGRESS
-		},
-		trust: "untrusted",
-		timeoutMs: buildTimeoutMs,
-		maxOutputBytes: MAX_OUTPUT_BYTES$4,
-		...progress === void 0 ? {} : { progress }
-	};
-}
-function* findToolchain$2(context) {
-	const version = {
-		...cargoCommand(["--version"], context),
-		file: "rustc"
-	};
-	const [cargo, rustc] = yield* resultsOf([cargoCommand(["--version"], context), version]);
-	const both = [["cargo", cargo], ["rustc", rustc]];
-	for (const [name, { notStarted }] of both) if (notStarted) throw new UserError(`${name} was not found on this machine`, "Install Rust first, e.g. with rustup.");
-	for (const [name, result] of both) {
-		if (succeeded(result)) continue;
-		throw new UserError(`\`${name} --version\` failed`, "Check that it works in the working directory.", { details: firstLines(result.stderr, 5).split("\n") });
-	}
-	return rustc.stdout.trim();
-}
-function* readWorkspace(library, context) {
-	const [result] = yield* resultsOf([cargoCommand([
-		"metadata",
-		"--no-deps",
-		"--format-version",
-		"1"
-	], context)]);
-	if (/^error: could not find `Cargo\.toml`/m.test(result.stderr)) throw new UserError("no Cargo.toml was found in the working directory", "Set working-directory to the folder of a Cargo package or workspace.");
-	const metadata = succeeded(result) ? recordIn(result.stdout) : null;
-	if (metadata === null) return { failed: result };
-	const packages = recordsOf(metadata.packages).flatMap((one) => readPackage(one, library));
-	return {
-		root: textOf$1(metadata.workspace_root),
-		packages: library.lines === void 0 ? packages : yield* withLines(library.lines, packages, context)
-	};
-}
-function* withLines(lines, packages, context) {
-	const sources = packages.flatMap(({ benches }) => benches.map(({ source }) => source));
-	if (sources.length === 0) return [];
-	const patterns = lines.flatMap((line) => ["-e", line]);
-	const [found] = yield* resultsOf([{
-		...cargoCommand([
-			"-lE",
-			...patterns,
-			"--",
-			...sources
-		], context),
-		file: "grep"
-	}]);
-	const having = new Set(found.stdout.split("\n"));
-	return packages.map((one) => ({
-		...one,
-		benches: one.benches.filter(({ source }) => having.has(source))
-	}));
-}
-function readPackage(value, library) {
-	const uses = recordsOf(value.dependencies).some(({ name }) => library.crates.includes(textOf$1(name)));
-	if (library.lines === void 0 && !uses) return [];
-	const manifestPath = textOf$1(value.manifest_path);
-	const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, "");
-	const benches = recordsOf(value.targets).flatMap((target) => {
-		const kind = kindOf(textsOf$1(target.kind));
-		if (kind === null || kind !== "bench" && library.lines === void 0) return [];
-		const requiredFeatures = textsOf$1(target["required-features"]);
-		return [{
-			kind,
-			name: textOf$1(target.name),
-			requiredFeatures,
-			source: textOf$1(target.src_path)
-		}];
-	});
-	const features = isRecord(value.features) ? value.features : {};
-	const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf$1(list)]));
-	return [{
-		name: textOf$1(value.name),
-		manifestPath,
-		directory,
-		benches,
-		features: lists
-	}];
-}
-function kindOf(kinds) {
-	if (kinds.includes("bench")) return "bench";
-	if (kinds.includes("bin")) return "bin";
-	return kinds.some((kind) => kind.endsWith("lib") || kind === "proc-macro") ? "lib" : null;
-}
-var MAX_OUTPUT_BYTES$4;
-var init_cargo$1 = __esmMin((() => {
-	init_errors$3();
-	init_formats();
-	init_command$11();
-	init_command_plan();
-	init_ended();
-	init_progress();
-	MAX_OUTPUT_BYTES$4 = 67108864;
-}));
-
-// src/harnesses/cargo/options.ts
-var OPTIONS$5, CARGO_OPTIONS, cargoOptions;
-var init_options$5 = __esmMin((() => {
-	init_option();
-	OPTIONS$5 = {
-		packages: listOption("cargo-packages", 200, {
-			description: "Cargo packages to look for benchmarks in, by name. Without it: all of the workspace.",
-			isCommon: true,
-			allowed: "up to 200 names, none beginning with -",
-			selects: true
-		}),
-		benches: listOption("cargo-benches", 200, {
-			description: "Bench targets (`[[bench]]`) to build and run, by name. Without it: all.",
-			allowed: "up to 200 names, none beginning with -",
-			selects: true
-		}),
-		features: listOption("cargo-features", 200, {
-			description: "Cargo features to build benchmarks with: `NAME`, or `PACKAGE/NAME` for one package alone.",
-			allowed: "up to 200 features, none beginning with -"
-		})
-	};
-	CARGO_OPTIONS = Object.values(OPTIONS$5);
-	cargoOptions = optionsReader(OPTIONS$5);
-}));
-
-// src/harnesses/cargo/build.ts
-function* buildBenches(library, context) {
-	const rustc = yield* findToolchain$2(context);
-	const build = {
-		side: context.side,
-		toolchain: rustc,
-		binaries: []
-	};
-	const workspace = yield* readWorkspace(library, context);
-	if ("failed" in workspace) {
-		const failure = {
-			of: {
-				kind: "folder",
-				folder: ""
-			},
-			reason: "`cargo metadata` failed",
-			output: firstLines(workspace.failed.stderr, COMPILER_LINES$2)
-		};
-		return {
-			...build,
-			failures: [failure],
-			unusable: true
-		};
-	}
-	const packages = chosen(workspace.packages, library, context);
-	const [lock] = packages.length === 0 ? [] : yield* resultsOf([lockCommand(workspace.root, context)]);
-	const locked = lock?.exitCode === 0 ? ["--locked"] : [];
-	const binaries = [];
-	const failures = [];
-	const versions = /* @__PURE__ */ new Set();
-	for (const [done, one] of packages.entries()) {
-		const compiled = yield* compilePackage(one, library, {
-			locked,
-			step: {
-				done,
-				total: packages.length
-			}
-		}, context);
-		binaries.push(...compiled.binaries);
-		failures.push(...compiled.failures);
-		for (const version of compiled.versions) versions.add(version);
-	}
-	return {
-		...build,
-		toolchain: [rustc, ...[...versions].toSorted()].join(", "),
-		binaries,
-		failures,
-		...binaries.length === 0 ? {} : { benchmarkCode: yield* dataOfBenches(context) },
-		...binaries.length === 0 && failures.length > 0 ? { unusable: true } : {}
-	};
-}
-function lockCommand(root, context) {
-	return {
-		...cargoCommand(["-f", `${root}/Cargo.lock`], context),
-		file: "test"
-	};
-}
-function chosen(packages, { called }, { options }) {
-	const asked = cargoOptions(options.own);
-	const left = packages.flatMap((one) => {
-		if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
-		const wanted = asked.features.filter((feature) => concerns(feature, one));
-		const features = turnedOn(["default", ...wanted], one);
-		const benches = one.benches.filter(({ name, requiredFeatures }) => asked.benches.length > 0 ? asked.benches.includes(name) : requiredFeatures.every((feature) => features.has(feature)));
-		return benches.length === 0 ? [] : [{
-			...one,
-			benches,
-			wanted
-		}];
-	});
-	const unknown = asked.features.find((feature) => left.length > 0 && !left.some(({ wanted }) => wanted.includes(feature)));
-	if (unknown === void 0) return left;
-	throw new UserError(`cargo-features: no package with ${called} benchmarks has a feature ${unknown}`, "Give features of Cargo.toml, by name or as PACKAGE/NAME.", { details: left.map(({ name, features }) => `${name}: ${Object.keys(features).join(", ") || "no features"}`) });
-}
-function concerns(feature, { name, features }) {
-	const slash = feature.indexOf("/");
-	return slash < 0 ? Object.hasOwn(features, feature) : feature.slice(0, slash) === name;
-}
-function turnedOn(wanted, { name, features }) {
-	const on = /* @__PURE__ */ new Set();
-	const left = [...wanted];
-	for (let feature = left.pop(); feature !== void 0; feature = left.pop()) {
-		const own = feature.startsWith(`${name}/`) ? feature.slice(name.length + 1) : feature;
-		if (on.has(own)) continue;
-		on.add(own);
-		if (Object.hasOwn(features, own)) left.push(...features[own] ?? []);
-	}
-	return on;
-}
-function* compilePackage(one, library, { locked, step }, context) {
-	const compile = (benches) => {
-		const features = one.wanted.length === 0 ? [] : ["--features", one.wanted.join(",")];
-		const flags = [
-			"--no-run",
-			"--message-format=json-render-diagnostics",
-			...locked,
-			"--manifest-path",
-			one.manifestPath
-		];
-		const named = benches.flatMap(({ kind, name }) => kind === "lib" ? ["--lib"] : [`--${kind}`, name]);
-		return cargoCommand([
-			"bench",
-			...flags,
-			...features,
-			...named
-		], context, {
-			subject: one.name,
-			...step,
-			read: cargoProgress
-		});
-	};
-	const { benches } = one;
-	const [all] = yield* resultsOf([compile(benches)]);
-	const versions = new Set(versionsIn(all, library));
-	const made = new Map(executablesIn(all, one));
-	const failures = [];
-	if (!succeeded(all)) {
-		made.clear();
-		for (const bench of benches) {
-			const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench])]);
-			for (const version of versionsIn(result, library)) versions.add(version);
-			const group = groupOf$1(one, bench);
-			const path = succeeded(result) ? executablesIn(result, one).get(group) : void 0;
-			if (path === void 0) failures.push(whyNotBuilt$1(group, result));
-			else made.set(group, path);
-		}
-	}
-	return {
-		binaries: benches.flatMap((bench) => {
-			const group = groupOf$1(one, bench);
-			const path = made.get(group);
-			return path === void 0 ? [] : [{
-				group,
-				path,
-				directory: one.directory
-			}];
-		}),
-		failures,
-		versions
-	};
-}
-function groupOf$1({ name: packageName }, { kind, name }) {
-	switch (kind) {
-		case "bench": return `${packageName}/${name}`;
-		case "lib": return packageName;
-		case "bin": return `${packageName}/bin/${name}`;
-		default: return unreachable(kind);
-	}
-}
-function executablesIn(result, one) {
-	const found = /* @__PURE__ */ new Map();
-	for (const { manifest_path, target, profile, executable } of artifactsIn(result)) {
-		if (manifest_path !== one.manifestPath || !isRecord(target) || textOf$1(executable) === "") continue;
-		const kind = kindOf(textsOf$1(target.kind));
-		if (kind === null || kind !== "bench" && !(isRecord(profile) && profile.test === true)) continue;
-		found.set(groupOf$1(one, {
-			kind,
-			name: textOf$1(target.name)
-		}), textOf$1(executable));
-	}
-	return found;
-}
-function versionsIn(result, { crates }) {
-	return artifactsIn(result).flatMap(({ package_id }) => {
-		const [, name = "", version = ""] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf$1(package_id)) ?? [];
-		return crates.includes(name) ? [`${name} ${version}`] : [];
-	});
-}
-function artifactsIn(result) {
-	return result.stdout.split("\n").filter((line) => line.startsWith("{")).map(recordIn).filter((message) => message !== null).filter(({ reason }) => reason === "compiler-artifact");
-}
-function whyNotBuilt$1(group, result) {
-	const said = result.stderr;
-	const start = said.search(/^error(?:\[E\d+\])?: /m);
-	const output = firstLines(start < 0 ? said : said.slice(start), COMPILER_LINES$2);
-	const reason = result.timedOut ? `compiling ${group} took too long` : `${group} does not compile`;
-	return {
-		of: {
-			kind: "group",
-			group
-		},
-		reason,
-		output
-	};
-}
-function* dataOfBenches(context) {
-	const { files, directory, buildTimeoutMs: timeoutMs } = context;
-	const data = files.filter((file) => !isCompiled(file)).toSorted();
-	const hashes = yield* hashFiles(data, {
-		directory,
-		timeoutMs
-	});
-	const fingerprint = data.every((file) => (hashes.get(file) ?? "unreadable") !== "unreadable") ? digest(data.map((file) => `${file}\0${hashes.get(file) ?? ""}`)) : null;
-	return {
-		of: () => null,
-		dataOf: () => fingerprint,
-		shared: /* @__PURE__ */ new Set(),
-		isOwn: () => true,
-		replaced: []
-	};
-}
-function isCompiled(file) {
-	return /(?:\.rs|\.md|(?:^|\/)Cargo\.(?:toml|lock))$/.test(file);
-}
-var COMPILER_LINES$2;
-var init_build$9 = __esmMin((() => {
-	init_errors$3();
-	init_formats();
-	init_command$11();
-	init_command_plan();
-	init_ended();
-	init_unreachable$2();
-	init_read_files();
-	init_cargo$1();
-	init_options$5();
-	init_progress();
-	COMPILER_LINES$2 = 30;
-}));
-
-// src/harnesses/cargo/environment.ts
-var rustEnvironment;
-var init_environment$2 = __esmMin((() => {
-	rustEnvironment = {
-		passes: [
-			"CARGO_HOME",
-			"RUSTUP_HOME",
-			"RUSTUP_TOOLCHAIN",
-			"RUSTFLAGS",
-			"RUSTC_BOOTSTRAP",
-			"GUNGRAUN_RUNNER",
-			"IAI_CALLGRIND_RUNNER"
-		],
-		folders: [
-			"CARGO_HOME",
-			"RUSTUP_HOME",
-			"GUNGRAUN_RUNNER",
-			"IAI_CALLGRIND_RUNNER"
-		],
-		homeFolders: [".cargo", ".rustup"],
-		caches: [{
-			program: "cargo",
-			folder: ".cargo/registry"
-		}, {
-			program: "cargo",
-			folder: ".cargo/git"
-		}],
-		secrets: [{
-			variable: "CARGO_HOME",
-			folder: ".cargo",
-			names: ["credentials", "credentials.toml"]
-		}]
 	};
 }));
 
@@ -29600,7 +30361,7 @@ function peekTable(ctx, key, table, meta, type) {
 function validateTablePeek(ctx, peek, ptr) {
 	if (peek === null || ctx.uk === 2) TomlError.x(peek === null ? "trying to redefine an already defined table or value" : "document contains an unsafe property", ctx, ptr);
 }
-function parse$2(toml, options = {}) {
+function parse$1(toml, options = {}) {
 	let ctx = {
 		s: toml,
 		p: 0,
@@ -29722,33 +30483,1564 @@ var init_dist = __esmMin((() => {
 * OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 */
 
-// src/harnesses/cargo/library.ts
-function manifestNaming({ crates }, { files, text }) {
-	return manifestsIn(files).slice(0, MOST_READ).find((file) => dependenciesIn(text(file) ?? "").some((crate) => crates.includes(crate))) ?? null;
-}
-function dependenciesIn(text) {
-	const manifest = tomlIn(text);
-	return [
-		manifest,
-		recordOf(manifest.workspace),
-		...Object.values(recordOf(manifest.target)).map(recordOf)
-	].flatMap((place) => KINDS$1.map((kind) => recordOf(place[kind]))).flatMap((table) => Object.entries(table).map(([name, value]) => textOf$1(recordOf(value).package) || name));
-}
+// src/harnesses/kit/toml.ts
 function tomlIn(text) {
 	try {
-		return parse$2(text, { integersAsBigInt: "asNeeded" });
+		return parse$1(text, { integersAsBigInt: "asNeeded" });
 	} catch {
 		return {};
 	}
 }
+var init_toml = __esmMin((() => {
+	init_dist();
+}));
+
+// src/harnesses/kit/own/own-commands.ts
+function ownCommands(project) {
+	return Object.entries(READERS).flatMap(([file, read]) => {
+		if (!project.files.includes(file)) return [];
+		const found = read(project);
+		return found === null || found.steps.length === 0 ? [] : [{
+			file,
+			...found
+		}];
+	});
+}
+function chosenOf(names) {
+	const plain = NAMES$2.find((name) => names.includes(name));
+	if (plain !== void 0) return [plain];
+	return names.filter((name) => RELATED.test(name) && !OTHER_WORK.test(name)).slice(0, 20);
+}
+function expanded(steps, called, depth = 0, budget = { left: MOST_STEPS }) {
+	return steps.flatMap((step) => {
+		if (budget.left <= 0) return [];
+		const own = depth < DEEPEST ? called(step) : null;
+		if (own !== null) return expanded(own, called, depth + 1, budget);
+		budget.left -= 1;
+		return [step];
+	});
+}
+function readable$1(text) {
+	return (text ?? "").slice(0, MOST_CHARACTERS$3).split("\n").filter((line) => line.length <= LONGEST_LINE$1).join("\n");
+}
+function ofPackage(project) {
+	const names = chosenOf(Object.keys(scriptsIn(project, ".")));
+	if (names.length === 0) return null;
+	const run = [
+		"pnpm-lock.yaml",
+		"yarn.lock",
+		"bun.lock",
+		"bun.lockb"
+	].find((lock) => project.files.includes(lock));
+	const manager = run === void 0 ? "npm" : /^(pnpm|yarn|bun)/.exec(run)?.[0] ?? "npm";
+	const steps = names.flatMap((name) => scriptSteps(project, ".", name));
+	return {
+		name: names.map((name) => `${manager} run ${name}`).join(", "),
+		steps: expanded(steps, (step) => calledScripts(project, step))
+	};
+}
+function scriptsIn({ text }, folder) {
+	const file = folder === "." ? "package.json" : `${folder}/package.json`;
+	return recordOf$1(recordIn(text(file) ?? "")?.scripts);
+}
+function scriptSteps(project, folder, name, rest = "") {
+	const scripts = scriptsIn(project, folder);
+	return [
+		`pre${name}`,
+		name,
+		`post${name}`
+	].flatMap((each) => {
+		const script = Object.hasOwn(scripts, each) ? textOf$2(scripts[each]) : "";
+		return stepsOf(each === name && rest !== "" ? `${script} ${rest}` : script, folder);
+	});
+}
+function calledScripts(project, { words, folder, line }) {
+	const [program = "", ...args] = words ?? line.replaceAll(/['"]/g, "").split(/\s+/);
+	if (/^(?:npm-run-all2?|run-[sp])$/.test(program)) {
+		const names = Object.keys(scriptsIn(project, folder));
+		return args.filter((arg) => !arg.startsWith("-")).flatMap((pattern) => names.filter((name) => matchesPattern(pattern.replace("**", "*"), name))).slice(0, MOST_STEPS).flatMap((name) => scriptSteps(project, folder, name));
+	}
+	if (!/^(?:npm|pnpm|yarn|bun)$/.test(program) || words === null) return null;
+	let place = folder;
+	const rest = [];
+	for (let index = 0; index < args.length; index += 1) {
+		const arg = args[index] ?? "";
+		if (/^(?:--prefix|-C|--cwd|--dir)$/.test(arg)) {
+			place = place === null ? null : folderBelow(place, args[index + 1] ?? "");
+			index += 1;
+		} else if (rest.length > 0 || !arg.startsWith("-")) rest.push(arg);
+	}
+	if (place === null) return null;
+	const [verb = "", ...others] = rest;
+	const isRun = verb === "run" || verb === "run-script";
+	const [name = "", ...given] = isRun ? others : rest;
+	if (!(isRun || name === "test" || name === "start" || program === "yarn" || program === "pnpm") || !Object.hasOwn(scriptsIn(project, place), name)) return null;
+	return scriptSteps(project, place, name, given.filter((each) => each !== "--").join(" "));
+}
+function ofPyproject({ text }) {
+	const tool = recordOf$1(tomlIn(text("pyproject.toml") ?? "").tool);
+	const hatch = Object.entries(recordOf$1(recordOf$1(tool.hatch).envs)).map(([name, env]) => {
+		const prefix = name === "default" ? "hatch run " : `hatch run ${name}:`;
+		const scripts = recordOf$1(recordOf$1(env).scripts);
+		const [only, ...others] = Object.keys(scripts);
+		return {
+			prefix,
+			scripts,
+			always: RELATED.test(name) && others.length === 0 ? only : void 0
+		};
+	});
+	const places = [
+		{
+			prefix: "poe ",
+			scripts: recordOf$1(recordOf$1(tool.poe).tasks),
+			always: void 0
+		},
+		{
+			prefix: "pdm run ",
+			scripts: recordOf$1(recordOf$1(tool.pdm).scripts),
+			always: void 0
+		},
+		{
+			prefix: "task ",
+			scripts: recordOf$1(recordOf$1(tool.taskipy).tasks),
+			always: void 0
+		},
+		...hatch
+	];
+	for (const { prefix, scripts, always } of places) {
+		const names = always === void 0 ? chosenOf(Object.keys(scripts)) : [always];
+		if (names.length === 0) continue;
+		const steps = names.flatMap((name) => taskSteps(scripts[name]));
+		const called = ({ words }) => {
+			const [program = "", ...args] = words ?? [];
+			const name = args.at(-1) ?? "";
+			const calls = Object.hasOwn(scripts, program) ? program : `${program} ${args.slice(0, -1).join(" ")} ` === prefix ? name : "";
+			return Object.hasOwn(scripts, calls) ? taskSteps(scripts[calls]) : null;
+		};
+		return {
+			name: names.map((name) => `${prefix}${name}`).join(", "),
+			steps: expanded(steps, called)
+		};
+	}
+	return null;
+}
+function taskSteps(task) {
+	if (typeof task === "string") return stepsOf(task.replaceAll(/\{args:?([^{}]*)\}/g, "$1"));
+	if (Array.isArray(task)) return task.flatMap(taskSteps);
+	const { cmd, shell, sequence, composite, cwd, working_dir: workingDir } = recordOf$1(task);
+	const place = folderBelow(".", textOf$2(cwd) || textOf$2(workingDir) || ".") ?? ".";
+	const words = textsOf$1(cmd);
+	const own = words.length > 0 ? words.map(quoted$1).join(" ") : cmd ?? shell ?? sequence ?? composite;
+	if (own === void 0) return [];
+	return taskSteps(own).map((step) => place === "." ? step : {
+		...step,
+		folder: place
+	});
+}
+function quoted$1(word) {
+	return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+function blocksIn(text, head, end) {
+	const blocks = [];
+	let isOpen = false;
+	for (const line of text.split("\n")) {
+		const found = head.exec(line);
+		if (found !== null) blocks.push({
+			head: found,
+			lines: []
+		});
+		isOpen = found !== null || isOpen && !end.test(line);
+		if (isOpen && found === null) blocks.at(-1)?.lines.push(line);
+	}
+	return blocks;
+}
+function ofNox({ text }) {
+	const sessions = blocksIn(readable$1(text("noxfile.py")), /^def (\w{1,100})\(/, /^[^\s)#]/);
+	const names = chosenOf(sessions.map(({ head }) => head[1] ?? ""));
+	const steps = sessions.filter(({ head }) => names.includes(head[1] ?? "")).flatMap(({ lines }) => {
+		return [...lines.join("\n").matchAll(/\bsession\.run\(([^()]{0,2000})/g)].slice(0, MOST_STEPS).flatMap(([, args = ""]) => {
+			const words = [...args.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)].map(([, one, other]) => one ?? other ?? "");
+			return stepsOf(words.map(quoted$1).join(" "));
+		});
+	});
+	return names.length === 0 ? null : {
+		name: names.map((name) => `nox -s ${name}`).join(", "),
+		steps
+	};
+}
+function ofTox({ text }) {
+	const environments = blocksIn(readable$1(text("tox.ini")), /^\[testenv:([\w.-]{1,100})\]/, /^\[/);
+	const names = chosenOf(environments.map(({ head }) => head[1] ?? ""));
+	const steps = environments.filter(({ head }) => names.includes(head[1] ?? "")).flatMap(({ lines }) => blocksIn(lines.join("\n"), /^commands[ \t]*=(.*)$/, /^[^\s#]/).flatMap(({ head, lines: own }) => {
+		return shellLines([head[1] ?? "", ...own].join("\n").replaceAll("\\\n", " ").split("\n").map((line) => line.trim().replace(/^- */, ""))).flatMap((line) => stepsOf(line.replaceAll(/\{posargs:?([^{}]*)\}/g, "$1")));
+	}));
+	return names.length === 0 ? null : {
+		name: names.map((name) => `tox -e ${name}`).join(", "),
+		steps
+	};
+}
+function shellLines(lines) {
+	return lines.filter((line) => line !== "" && !line.startsWith("#")).slice(0, MOST_STEPS);
+}
+function ofMakefile(file) {
+	return ({ text }) => {
+		const source = readable$1(text(file)).replaceAll("\\\n", " ");
+		const variables = /* @__PURE__ */ new Map();
+		for (const { head } of blocksIn(source, /^(?:export )?(\w{1,100}) *[:?]{0,2}= *(.{0,200})$/, /^/)) variables.set(head[1] ?? "", (head[2] ?? "").trim());
+		const once = (line) => line.replaceAll(/\$[({](\w{1,100})[)}]/g, (all, name) => variables.get(name) ?? all);
+		const filled = (line) => {
+			let whole = line;
+			for (let depth = 0; depth < DEEPEST && whole.length <= LONGEST_LINE$1; depth += 1) whole = once(whole);
+			return whole.replaceAll("$$", "$");
+		};
+		const recipes = /* @__PURE__ */ new Map();
+		for (const { head, lines } of blocksIn(source, /^([\w./-]{1,100}(?: [\w./ -]{1,500})?):(?![:=])([^#;]*)/, /^\S/)) {
+			const recipe = {
+				needs: (head[2] ?? "").trim().split(/\s+/),
+				lines,
+				filled
+			};
+			for (const target of (head[1] ?? "").split(" ")) if (!recipes.has(target)) recipes.set(target, recipe);
+		}
+		return ofRecipes("make", recipes);
+	};
+}
+function ofJustfile(file) {
+	return ({ text }) => {
+		const recipes = /* @__PURE__ */ new Map();
+		const filled = (line) => line.replaceAll(/\{\{[^{}]*\}\}/g, " ");
+		for (const { head, lines } of blocksIn(readable$1(text(file)), /^@?([\w-]{1,100})(?: [^:]*)?:(?!=)([^#]*)/, /^\S/)) {
+			const own = lines[0]?.trim().startsWith("#!") === true ? [] : lines;
+			recipes.set(head[1] ?? "", {
+				needs: (head[2] ?? "").split(/[\s&()]+/),
+				lines: own,
+				filled
+			});
+		}
+		return ofRecipes("just", recipes);
+	};
+}
+function ofRecipes(program, recipes) {
+	const names = chosenOf([...recipes.keys()]);
+	const made = /* @__PURE__ */ new Set();
+	const stepsOfRecipe = (name, depth = 0) => {
+		const recipe = recipes.get(name);
+		if (recipe === void 0 || depth > DEEPEST || made.has(name) || made.size >= MOST_STEPS) return [];
+		made.add(name);
+		const first = recipe.needs.flatMap((each) => stepsOfRecipe(each, depth + 1));
+		const lines = shellLines(recipe.lines.map((line) => line.trim().replace(/^[@+-]+ */, "")));
+		return [...first, ...lines.flatMap((line) => stepsOf(recipe.filled(line)))];
+	};
+	const called = ({ line }) => {
+		const [first = "", ...others] = line.split(" ");
+		const name = others.find((word) => !word.startsWith("-")) ?? "";
+		return (first === program || first === "$(MAKE)") && recipes.has(name) ? stepsOfRecipe(name) : null;
+	};
+	const steps = names.flatMap((name) => stepsOfRecipe(name));
+	return names.length === 0 ? null : {
+		name: `${program} ${names.join(" ")}`,
+		steps: expanded(steps, called)
+	};
+}
+var READERS, OWN_COMMAND_FILES, NAMES$2, RELATED, OTHER_WORK, DEEPEST, MOST_STEPS, MOST_CHARACTERS$3, LONGEST_LINE$1;
+var init_own_commands = __esmMin((() => {
+	init_formats();
+	init_pattern$4();
+	init_toml();
+	init_steps();
+	READERS = {
+		"package.json": ofPackage,
+		"pyproject.toml": ofPyproject,
+		"noxfile.py": ofNox,
+		"tox.ini": ofTox,
+		Makefile: ofMakefile("Makefile"),
+		makefile: ofMakefile("makefile"),
+		GNUmakefile: ofMakefile("GNUmakefile"),
+		justfile: ofJustfile("justfile"),
+		Justfile: ofJustfile("Justfile"),
+		".justfile": ofJustfile(".justfile")
+	};
+	OWN_COMMAND_FILES = Object.keys(READERS);
+	NAMES$2 = [
+		"bench",
+		"benchmark",
+		"benchmarks",
+		"perf"
+	];
+	RELATED = /^(?:(?:test|run)[:_-])?(?:bench|benchmarks?|perf|codspeed)(?:[:_-][\w:.-]+)?$/;
+	OTHER_WORK = /(?:^|[:_-])(?:build|ci|cmp|compare|install|diff|report|profile|save|update|watch|clean|lint|serve|dev|deploy|publish|check)(?:$|[:_-])/;
+	DEEPEST = 8;
+	MOST_STEPS = 100;
+	MOST_CHARACTERS$3 = 2e5;
+	LONGEST_LINE$1 = 2e3;
+}));
+
+// src/harnesses/command/options.ts
+var FORMAT_CHOICE, PATH_TEXT, OPTIONS$6, COMMAND_OPTIONS, commandOptions;
+var init_options$6 = __esmMin((() => {
+	init_registry$2();
+	init_values();
+	init_shell_command();
+	init_option();
+	FORMAT_CHOICE = {
+		kind: "choice",
+		choices: FORMAT_NAMES
+	};
+	PATH_TEXT = {
+		kind: "text",
+		maxLength: 1e3
+	};
+	OPTIONS$6 = {
+		buildCommand: BUILD_COMMAND,
+		benchCommand: textOption("bench-command", {
+			description: "A shell command that runs the whole suite once and prints its results.",
+			isCommon: true,
+			from: "head",
+			runs: true,
+			choosesHarness: { otherwise: "give the command that prints the results" }
+		}),
+		benchFormat: option("bench-format", {
+			description: "The format `bench-command` prints; `auto` tells it from the output.",
+			isCommon: true,
+			default: "auto",
+			from: "head"
+		}, {
+			kind: FORMAT_CHOICE,
+			allowed: oneOf(FORMAT_NAMES),
+			absent: null,
+			read: (text) => text === "auto" ? { value: null } : whole$1(readChoice(text, FORMAT_CHOICE))
+		}),
+		benchResults: option("bench-results", {
+			description: "A file, relative to `working-directory`, that `bench-command` leaves its results in; read in place of what it prints.",
+			from: "head"
+		}, {
+			kind: PATH_TEXT,
+			allowed: "a path below the working directory",
+			absent: null,
+			read: (text) => {
+				const path = text.trim();
+				return path.length <= PATH_TEXT.maxLength && !/^[/\\]|(^|[/\\])\.\.([/\\]|$)|[\0\n]/.test(path) ? { value: path } : { faults: [`is ${path.slice(0, 100)}`] };
+			}
+		})
+	};
+	COMMAND_OPTIONS = Object.values(OPTIONS$6);
+	commandOptions = optionsReader(OPTIONS$6);
+}));
+
+// src/harnesses/command/index.ts
+function* buildSuite(context) {
+	if (commandOptions(context.options.own).benchCommand === null) throw new UserError("harness: command needs a bench-command", "Give the command that runs the benchmarks.");
+	return yield* builtByCommand(context);
+}
+function suiteCommand({ script, results }, { directory, scratch }, timeoutMs) {
+	const command = shell(script, directory, timeoutMs);
+	const environment = {
+		...command.environment,
+		GOTMPDIR: temporaryFolder(scratch)
+	};
+	const reads = results === null ? [] : [{
+		root: directory,
+		path: results,
+		maxBytes: RESULTS_MAX_BYTES
+	}];
+	return {
+		...command,
+		environment,
+		reads,
+		isMeasured: true
+	};
+}
+function textOf$1({ results }, { stdout, files }) {
+	return results === null ? stdout : files[0] ?? "";
+}
+function* discoverSuite(context) {
+	const { benchCommand, benchResults: results } = commandOptions(context.options.own);
+	const run = {
+		script: benchCommand ?? "",
+		results
+	};
+	const suites = [];
+	let format = namedFormat(commandOptions(context.options.own).benchFormat);
+	for (const [done, { context: side }] of context.sides.entries()) {
+		const progress = {
+			subject: `${side.side} suite`,
+			done,
+			total: context.sides.length
+		};
+		const [result] = yield* resultsOf([{
+			...suiteCommand(run, side, context.sliceTimeoutMs),
+			progress
+		}]);
+		const text = textOf$1(run, result);
+		format ??= recogniseFormat(text);
+		suites.push({
+			side: side.side,
+			result,
+			parsed: format?.parse(text) ?? NOTHING$5
+		});
+	}
+	const saying = suites.filter(({ parsed }) => parsed.measurements.length > 0);
+	if (saying.length === 0) throw nothingParsed(suites, context);
+	const working = saying.filter(({ result }) => !result.timedOut);
+	const benchmarks = selectBenchmarks(together$3(suites, context.sliceTimeoutMs), context.options);
+	const warnings = [...warningsOf$2(suites), ...percentilesWarnings(benchmarks, context.options.percentiles)];
+	const suiteEndings = suites.map(({ side, result }) => ({
+		side,
+		ending: endingOf(result)
+	}));
+	if (working.length === 0) return {
+		targets: [],
+		benchmarks,
+		warnings,
+		suiteEndings
+	};
+	const suite = {
+		...run,
+		format,
+		selected: benchmarks.map(({ group, name }) => ({
+			group,
+			name
+		}))
+	};
+	return {
+		targets: [{
+			key: SUITE,
+			group: "",
+			label: "suite",
+			scope: "suite",
+			sides: working.map(({ side }) => side),
+			iterations: null,
+			expectedMs: Math.max(...working.map(({ result }) => result.durationMs)),
+			binary: {
+				base: -1,
+				head: -1
+			},
+			*slice({ side, timeoutMs }) {
+				const [result] = yield* resultsOf([suiteCommand(suite, side, timeoutMs)]);
+				return readSuite(suite, result);
+			}
+		}],
+		benchmarks,
+		warnings,
+		suiteEndings
+	};
+}
+function namedFormat(name) {
+	if (name === null || name === "auto") return null;
+	const format = formatNamed(name);
+	if (format !== void 0) return format;
+	throw new UserError(`bench-format: ${name} is not known`, `Give one of ${FORMAT_NAMES.join(", ")}.`);
+}
+function together$3(suites, timeoutMs) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { side, parsed } of suites) for (const one of [...parsed.measurements, ...parsed.failures]) {
+		const key = benchmarkKey(one);
+		const known = found.get(key);
+		const reading = "values" in one ? { [side]: one } : {};
+		const failure = "reason" in one ? { [side]: one.reason || "reported itself as failed" } : {};
+		found.set(key, {
+			targetKey: SUITE,
+			group: one.group,
+			name: one.name,
+			..."printedName" in one && one.printedName !== void 0 ? { printedName: one.printedName } : {},
+			sides: SIDES.filter((each) => each === side || known?.sides.includes(each)),
+			failures: {
+				...known?.failures,
+				...failure
+			},
+			readings: {
+				...known?.readings,
+				...reading
+			}
+		});
+	}
+	for (const { side, result, parsed } of suites) {
+		const isSilent = parsed.measurements.length === 0;
+		if (!isSilent && endingOf(result) === null) continue;
+		for (const benchmark of found.values()) {
+			if (benchmark.readings[side] !== void 0 && !result.timedOut) continue;
+			benchmark.sides = SIDES.filter((each) => each === side || benchmark.sides.includes(each));
+			const reason = isSilent ? whyNoResult(result, timeoutMs) : brokenOff(result, timeoutMs);
+			benchmark.failures = {
+				[side]: reason,
+				...benchmark.failures
+			};
+		}
+	}
+	return [...found.values()].map(withClock);
+}
+function withClock(benchmark) {
+	const { base, head } = benchmark.readings;
+	const clock = head?.clock ?? base?.clock;
+	const alreadySubtracted = base?.alreadySubtracted === true || head?.alreadySubtracted === true;
+	if (clock === void 0 || (base?.windows ?? head?.windows) === void 0) return benchmark;
+	const use = {
+		clock,
+		source: "reported",
+		base: base?.windows ?? null,
+		head: head?.windows ?? null
+	};
+	const clocksDiffer = base?.clock !== void 0 && base.clock !== clock;
+	return {
+		...benchmark,
+		clock: {
+			...use,
+			...clocksDiffer ? { clocksDiffer } : {},
+			...alreadySubtracted ? { alreadySubtracted } : {}
+		}
+	};
+}
+function brokenOff(result, timeoutMs) {
+	const ending = endingOf(result);
+	if (result.timedOut || ending === null) return `the suite did not end within ${readableMs(timeoutMs)}`;
+	const said = firstLines(result.stderr, SHOWN_LINES$1);
+	const how = `the suite ${endingWords(ending)} before this gave a result`;
+	return said === "" ? how : `${how}\n${said}`;
+}
+function nothingParsed(suites, context) {
+	const sides = suites.map(({ side }) => side).join(" and ");
+	const { benchFormat, benchResults } = commandOptions(context.options.own);
+	const format = benchFormat ?? "auto";
+	const shown = suites.at(-1)?.result;
+	const wrote = benchResults === null ? "printed no result" : `left no result in ${benchResults}`;
+	const refused = shown?.refusals.map((why) => `${benchResults}: ${why}`) ?? [];
+	const how = shown === void 0 ? [] : [`It ${howItEnded(shown)} and printed:`];
+	const printed = firstLines(`${shown?.stdout ?? ""}\n${shown?.stderr ?? ""}`, SHOWN_LINES$1);
+	const unread = whyUnread(shown === void 0 ? "" : textOf$1({ results: benchResults }, shown));
+	const why = unread === null ? [] : [`${unread.why}${unread.subject === "" ? "" : `: ${unread.subject}`}`];
+	return new UserError(`bench-command ${wrote} that bench-format ${format} can read, on ${sides}`, unread?.give ?? `Make it print one of the formats ${FORMAT_NAMES.filter((name) => name !== "auto").join(", ")} (docs/formats.md).`, {
+		exitCode: 3,
+		details: [
+			...refused,
+			...why,
+			...how,
+			...printed === "" ? ["(nothing)"] : printed.split("\n")
+		]
+	});
+}
+function percentilesWarnings(benchmarks, percentiles) {
+	const unseen = benchmarks.filter(({ readings }) => {
+		const known = Object.values(readings);
+		return known.length > 0 && known.every(({ sketch }) => sketch === void 0);
+	});
+	if (percentiles.length === 0 || unseen.length === 0) return [];
+	return [{
+		code: "percentiles-unseen",
+		message: "The command harness sees single iterations only where lines of tare-lines give samples_ns, so there are no percentiles",
+		subject: unseen.map(({ group, name }) => group === "" ? name : `${group}:${name}`).join(", ").slice(0, 2e3)
+	}];
+}
+function warningsOf$2(suites) {
+	return suites.flatMap(({ parsed }) => parsed.warnings);
+}
+function readSuite({ format, selected, results }, result) {
+	const parsed = format?.parse(textOf$1({ results }, result)) ?? NOTHING$5;
+	const keys = new Set(selected.map(benchmarkKey));
+	const isSelected = (one) => keys.has(benchmarkKey(one));
+	const measurements = parsed.measurements.filter(isSelected);
+	const failures = parsed.failures.filter(isSelected).map(({ group, name, reason }) => ofBenchmark(group, name, reason));
+	const ending = endingOf(result);
+	const ended = {
+		warnings: parsed.warnings,
+		...ending === null ? {} : { ending }
+	};
+	if (measurements.length > 0 || failures.length > 0) return {
+		measurements,
+		failures,
+		...ended
+	};
+	return {
+		measurements,
+		failures: [{
+			of: {
+				kind: "folder",
+				folder: ""
+			},
+			reason: whyNoResult(result, result.durationMs)
+		}],
+		...ended
+	};
+}
+var command, SUITE, SHOWN_LINES$1, RESULTS_MAX_BYTES, NOTHING$5;
+var init_command$9 = __esmMin((() => {
+	init_errors$3();
+	init_registry$2();
+	init_command_plan();
+	init_ended();
+	init_benchmark_id();
+	init_ending();
+	init_side();
+	init_tree();
+	init_failure();
+	init_no_result();
+	init_own_commands();
+	init_select();
+	init_shell_command();
+	init_options$6();
+	command = {
+		name: "command",
+		summary: "Any command that prints results in a known format (`bench-command`, after `build-command` on each side)",
+		looksFor: null,
+		manifests: OWN_COMMAND_FILES,
+		detect: () => null,
+		clocks: [],
+		options: COMMAND_OPTIONS,
+		build: buildSuite,
+		discover: discoverSuite
+	};
+	SUITE = "suite";
+	SHOWN_LINES$1 = 8;
+	RESULTS_MAX_BYTES = 67108864;
+	NOTHING$5 = {
+		measurements: [],
+		failures: [],
+		warnings: []
+	};
+}));
+
+// src/harnesses/kit/read-files.ts
+function* readTexts(pathspecs, { directory, timeoutMs }) {
+	if (pathspecs.length === 0) return /* @__PURE__ */ new Map();
+	const [result] = yield* resultsOf([{
+		file: "git",
+		arguments: [
+			"grep",
+			"--no-index",
+			...[
+				"--no-color",
+				"--no-line-number",
+				"--no-column",
+				"--no-heading",
+				"--no-break",
+				"--no-full-name"
+			],
+			"-a",
+			"-z",
+			"-e",
+			"",
+			"--",
+			...pathspecs
+		],
+		cwd: directory,
+		trust: "untrusted",
+		timeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$5
+	}]);
+	if (result.truncated || result.exitCode !== 0 && result.exitCode !== 1) return null;
+	const lines = /* @__PURE__ */ new Map();
+	for (const line of result.stdout.split("\n")) {
+		const end = line.indexOf("\0");
+		if (end < 0) continue;
+		const path = line.slice(0, end);
+		const known = lines.get(path);
+		if (known === void 0) lines.set(path, [line.slice(end + 1)]);
+		else known.push(line.slice(end + 1));
+	}
+	return new Map([...lines].map(([path, each]) => [path, `${each.join("\n")}\n`]));
+}
+function* hashFiles(files, { directory, timeoutMs }) {
+	const hashes = /* @__PURE__ */ new Map();
+	let left = files.filter((file) => !file.includes("\n"));
+	for (let failed = 0; left.length > 0 && failed <= MOST_UNREADABLE; failed++) {
+		const [result] = yield* resultsOf([{
+			file: "git",
+			arguments: [
+				"hash-object",
+				"--no-filters",
+				"--stdin-paths"
+			],
+			input: `${left.join("\n")}\n`,
+			cwd: directory,
+			trust: "untrusted",
+			timeoutMs,
+			maxOutputBytes: MAX_OUTPUT_BYTES$5
+		}]);
+		if (result.notStarted || result.timedOut || result.truncated) break;
+		const done = result.stdout.split("\n").filter((line) => line !== "");
+		for (const [index, hash] of done.entries()) hashes.set(left[index] ?? "", hash);
+		if (succeeded(result)) break;
+		hashes.set(left[done.length] ?? "", UNREADABLE);
+		left = left.slice(done.length + 1);
+	}
+	return hashes;
+}
+function digest(lines) {
+	const hash = createHash("sha256");
+	for (const line of lines) hash.update(`${line.length}\0${line}`);
+	return hash.digest("hex");
+}
+var MAX_OUTPUT_BYTES$5, UNREADABLE, MOST_UNREADABLE;
+var init_read_files = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	MAX_OUTPUT_BYTES$5 = 134217728;
+	UNREADABLE = "unreadable";
+	MOST_UNREADABLE = 100;
+}));
+
+// src/harnesses/cargo/progress.ts
+function cargoProgress(line) {
+	const [, done, total, subject] = /^ *Building \[[=> ]*\] (\d{1,6})\/(\d{1,6})(?:: ([^,\s]{1,100}))?/.exec(line) ?? [];
+	if (done !== void 0) return {
+		done: Number(done),
+		total: Number(total),
+		subject: subject ?? ""
+	};
+	const [, waited] = /^ *(Downloading \d{1,6} crates?)\b/.exec(line) ?? [];
+	return waited === void 0 ? null : { subject: waited.toLowerCase() };
+}
+var SHOWS_PROGRESS;
+var init_progress = __esmMin((() => {
+	SHOWS_PROGRESS = {
+		CARGO_TERM_PROGRESS_WHEN: "always",
+		CARGO_TERM_PROGRESS_WIDTH: "120"
+	};
+}));
+
+// src/harnesses/cargo/cargo.ts
+function cargoCommand(args, { directory, scratch, buildTimeoutMs }, progress) {
+	return {
+		file: "cargo",
+		arguments: args,
+		cwd: directory,
+		environment: {
+			PWD: directory,
+			CARGO_TARGET_DIR: `${scratch}/target`,
+			CARGO_BUILD_BUILD_DIR: `${scratch}/target`,
+			CARGO_TERM_COLOR: "never",
+			...progress?.read === void 0 ? {} : SHOWS_PROGRESS
+		},
+		trust: "untrusted",
+		timeoutMs: buildTimeoutMs,
+		maxOutputBytes: MAX_OUTPUT_BYTES$4,
+		...progress === void 0 ? {} : { progress }
+	};
+}
+function* findToolchain$2(context) {
+	const version = {
+		...cargoCommand(["--version"], context),
+		file: "rustc"
+	};
+	const [cargo, rustc] = yield* resultsOf([cargoCommand(["--version"], context), version]);
+	const both = [["cargo", cargo], ["rustc", rustc]];
+	for (const [name, { notStarted }] of both) if (notStarted) throw new UserError(`${name} was not found on this machine`, "Install Rust first, e.g. with rustup.");
+	for (const [name, result] of both) {
+		if (succeeded(result)) continue;
+		throw new UserError(`\`${name} --version\` failed`, yield* remedyFor$1(context), { details: firstLines(result.stderr, 5).split("\n") });
+	}
+	return rustc.stdout.trim();
+}
+function* remedyFor$1(context) {
+	const [named] = yield* lockFiles(context, ["rust-toolchain.toml", "rust-toolchain"]);
+	return named === void 0 ? "Check that it works in the working directory." : `Install the toolchain that ${named.slice(named.lastIndexOf("/") + 1)} names before Tare (\`rustup toolchain install\`), or set RUSTUP_TOOLCHAIN to one that is there.`;
+}
+function* readWorkspace(library, context) {
+	const [result] = yield* resultsOf([cargoCommand([
+		"metadata",
+		"--no-deps",
+		"--format-version",
+		"1"
+	], context)]);
+	if (/^error: could not find `Cargo\.toml`/m.test(result.stderr)) throw new UserError("no Cargo.toml was found in the working directory", "Set working-directory to the folder of a Cargo package or workspace.");
+	const metadata = succeeded(result) ? recordIn(result.stdout) : null;
+	if (metadata === null) return { failed: result };
+	const packages = recordsOf(metadata.packages).flatMap((one) => readPackage(one, library));
+	return {
+		root: textOf$2(metadata.workspace_root),
+		packages: library.lines === void 0 ? packages : yield* withLines(library.lines, packages, context)
+	};
+}
+function* withLines(lines, packages, context) {
+	const sources = packages.flatMap(({ benches }) => benches.map(({ source }) => source));
+	if (sources.length === 0) return [];
+	const patterns = lines.flatMap((line) => ["-e", line]);
+	const [found] = yield* resultsOf([{
+		...cargoCommand([
+			"-lE",
+			...patterns,
+			"--",
+			...sources
+		], context),
+		file: "grep"
+	}]);
+	const having = new Set(found.stdout.split("\n"));
+	return packages.map((one) => ({
+		...one,
+		benches: one.benches.filter(({ source }) => having.has(source))
+	}));
+}
+function readPackage(value, library) {
+	const uses = recordsOf(value.dependencies).some(({ name }) => library.crates.includes(textOf$2(name)));
+	if (library.lines === void 0 && !uses) return [];
+	const manifestPath = textOf$2(value.manifest_path);
+	const directory = manifestPath.replace(/[/\\]Cargo\.toml$/, "");
+	const benches = recordsOf(value.targets).flatMap((target) => {
+		const kind = kindOf(textsOf$1(target.kind));
+		if (kind === null || kind !== "bench" && library.lines === void 0) return [];
+		const requiredFeatures = textsOf$1(target["required-features"]);
+		return [{
+			kind,
+			name: textOf$2(target.name),
+			requiredFeatures,
+			source: textOf$2(target.src_path)
+		}];
+	});
+	const features = isRecord(value.features) ? value.features : {};
+	const lists = Object.fromEntries(Object.entries(features).map(([name, list]) => [name, textsOf$1(list)]));
+	return [{
+		name: textOf$2(value.name),
+		manifestPath,
+		directory,
+		benches,
+		features: lists
+	}];
+}
+function kindOf(kinds) {
+	if (kinds.includes("bench")) return "bench";
+	if (kinds.includes("bin")) return "bin";
+	return kinds.some((kind) => kind.endsWith("lib") || kind === "proc-macro") ? "lib" : null;
+}
+var MAX_OUTPUT_BYTES$4;
+var init_cargo$1 = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_command$11();
+	init_command_plan();
+	init_ended();
+	init_lock_files();
+	init_progress();
+	MAX_OUTPUT_BYTES$4 = 67108864;
+}));
+
+// src/harnesses/cargo/linking.ts
+function* findLld(context) {
+	const [found] = yield* resultsOf([{
+		...cargoCommand(["-c", FIND], context),
+		file: "sh"
+	}]);
+	if (!succeeded(found)) return null;
+	return { flags: [...found.stdout === "" ? [] : [`-B${found.stdout}`], "-fuse-ld=lld"] };
+}
+function keepingLinks(command, { scratch }) {
+	const folder = `${scratch}/linking`;
+	return {
+		...command,
+		file: "sh",
+		arguments: [
+			`${folder}/run`,
+			folder,
+			command.file,
+			...command.arguments
+		],
+		writes: [{
+			path: `${folder}/run`,
+			text: RUN
+		}, {
+			path: `${folder}/keep`,
+			text: KEEP
+		}]
+	};
+}
+function linkAgain(executable, output, { lld, flags }, context) {
+	const all = [...lld.flags, ...flags.map((flag) => `-Wl,${flag}`)];
+	return {
+		...cargoCommand([
+			"-c",
+			LINK,
+			"sh",
+			executable,
+			output,
+			...all
+		], context),
+		file: "sh"
+	};
+}
+var FIND, RUN, KEEP, LINK;
+var init_linking = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_cargo$1();
+	FIND = `test "$(uname -s)" = Linux || exit 1
+folder=$(rustc --print target-libdir)/../bin/gcc-ld
+if test -x "$folder/ld.lld"; then printf %s "$folder"; else command -v ld.lld > /dev/null; fi`;
+	RUN = `folder=$1
+shift
+mkdir -p "$folder/bin"
+chmod +x "$folder/keep"
+IFS=:
+for each in $PATH; do
+  for driver in "$each"/cc "$each"/*gcc "$each"/*gcc-[0-9]* "$each"/clang "$each"/clang-[0-9]*; do
+    if test -x "$driver"; then ln -sf ../keep "$folder/bin/\${driver##*/}"; fi
+  done
+done
+unset IFS
+PATH=$folder/bin:$PATH exec "$@"
+`;
+	KEEP = `#!/bin/sh
+own=\${0%/*}
+rest=:$PATH:
+PATH=\${rest%%":$own:"*}:\${rest#*":$own:"}
+PATH=\${PATH#:}
+PATH=\${PATH%:}
+case " $* " in
+*'.rcgu.o '*)
+  output=
+  before=
+  for each do
+    case $before in -o) output=$each ;; esac
+    before=$each
+  done
+  case \${output##*/} in
+  '' | *.* | build_script*) ;;
+  *)
+    kept=$output.kept
+    mkdir -p "$kept"
+    number=0
+    {
+      pwd
+      printf '%s\\n' "\${0##*/}"
+      for each do
+        case $each in
+        *.rcgu.o | */rustc??????/*.*)
+          if test -f "$each"; then
+            number=$((number + 1))
+            copy=$kept/$number.\${each##*.}
+            ln -f "$each" "$copy" || cp "$each" "$copy"
+            each=$copy
+          fi
+          ;;
+        esac
+        printf '%s\\n' "$each"
+      done
+    } 2>/dev/null >"$kept/command"
+    ;;
+  esac
+  ;;
+esac
+exec "\${0##*/}" "$@"
+`;
+	LINK = `kept=$1.kept
+output=$2
+shift 2
+if ! test -f "$kept/command"; then
+  echo 'what it was linked with is not known: not by a cc, gcc or clang on PATH' >&2
+  exit 1
+fi
+{
+  IFS= read -r folder
+  IFS= read -r driver
+  number=$#
+  before=
+  while IFS= read -r each; do
+    case $each in -fuse-ld=* | --ld-path=*) continue ;; esac
+    case $before in -o) each=$output ;; esac
+    before=$each
+    set -- "$@" "$each"
+  done
+} < "$kept/command"
+while test "$number" -gt 0; do
+  set -- "$@" "$1"
+  shift
+  number=$((number - 1))
+done
+cd "$folder" && exec "$driver" "$@"`;
+}));
+
+// src/harnesses/cargo/run.ts
+function benchExecutable({ path, directory }, flags, timeoutMs, environment = {}) {
+	return {
+		file: path,
+		arguments: ["--bench", ...flags],
+		cwd: directory,
+		environment: {
+			PWD: directory,
+			CARGO_MANIFEST_DIR: directory,
+			...environment
+		},
+		trust: "untrusted",
+		timeoutMs
+	};
+}
+var init_run = __esmMin((() => {}));
+
+// src/harnesses/cargo/layout.ts
+function ordered(functions, seed) {
+	return functions.map((name) => ({
+		name,
+		key: digest([String(seed), plainName(name)])
+	})).toSorted((a, b) => a.key < b.key ? -1 : Number(a.key > b.key)).map(({ name }) => name);
+}
+function plainName(symbol) {
+	return symbol.replace(/\.llvm\.\d+$/, "").replace(/17h[0-9a-f]{16}E$/, "E").replace(/(?<=C)s[0-9A-Za-z]{1,11}_/g, "");
+}
+function doesNotLink(group, { stderr, stdout }) {
+	const output = firstLines(`${stderr}\n${stdout}`, 30);
+	return {
+		reason: `${group} does not link with its functions in another order`,
+		output
+	};
+}
+var Relinking, ALWAYS$1, FUNCTION;
+var init_layout$1 = __esmMin((() => {
+	init_command$11();
+	init_command_plan();
+	init_ended();
+	init_read_files();
+	init_cargo$1();
+	init_linking();
+	init_run();
+	Relinking = class {
+		#binaries;
+		#lld;
+		#context;
+		#functions = /* @__PURE__ */ new Map();
+		constructor(binaries, lld, context) {
+			this.#binaries = binaries;
+			this.#lld = lld;
+			this.#context = context;
+		}
+		*relink({ seed, groups }) {
+			const wanted = this.#binaries.filter(({ group }) => groups.has(group)).length;
+			const binaries = [];
+			const unfit = [];
+			let done = 0;
+			for (const binary of this.#binaries) {
+				if (!groups.has(binary.group)) {
+					binaries.push(binary);
+					continue;
+				}
+				const progress = {
+					subject: binary.group,
+					done,
+					total: wanted
+				};
+				done += 1;
+				const anew = {
+					...binary,
+					path: `${binary.path}.anew`
+				};
+				const failed = yield* this.#link(binary, anew, seed, progress);
+				binaries.push(failed === null ? anew : binary);
+				if (failed !== null) unfit.push({
+					of: {
+						kind: "group",
+						group: binary.group
+					},
+					...failed
+				});
+			}
+			return {
+				layout: "link-order",
+				binaries,
+				failures: [],
+				unfit
+			};
+		}
+		*#link(binary, anew, seed, progress) {
+			const { path, group } = binary;
+			const known = this.#functions.get(path);
+			const functions = known ?? (yield* this.#functionsOf(binary));
+			this.#functions.set(path, functions);
+			if ("reason" in functions) return functions;
+			const order = `${this.#context.scratch}/linking/order`;
+			const flags = [`--symbol-ordering-file=${order}`, "--no-warn-symbol-ordering"];
+			const [linked] = yield* resultsOf([{
+				...this.#command(binary, flags),
+				writes: [{
+					path: order,
+					text: `${ordered(functions, seed).join("\n")}\n`
+				}],
+				progress
+			}]);
+			if (!succeeded(linked)) return doesNotLink(group, linked);
+			return known === void 0 ? yield* this.#differing(binary, anew) : null;
+		}
+		*#functionsOf(binary) {
+			const map = `${this.#context.scratch}/linking/map`;
+			const [linked, listed] = yield* resultsOf([this.#command(binary, [`-Map=${map}`]), {
+				...cargoCommand([
+					"-n",
+					FUNCTION,
+					map
+				], this.#context),
+				file: "sed"
+			}]);
+			if (!succeeded(linked)) return doesNotLink(binary.group, linked);
+			return [...new Set(listed.stdout.split("\n"))];
+		}
+		#command({ path }, flags) {
+			return linkAgain(path, `${path}.anew`, {
+				lld: this.#lld,
+				flags: [...ALWAYS$1, ...flags]
+			}, this.#context);
+		}
+		*#differing({ group, ...first }, anew) {
+			const list = (binary) => benchExecutable(binary, ["--list"], this.#context.buildTimeoutMs);
+			const [before, after] = yield* resultsOf([list(first), list(anew)]);
+			if (before.stdout === after.stdout && before.exitCode === after.exitCode) return null;
+			return { reason: `${group}, linked with its functions in another order, lists other benchmarks (\`--list\`)` };
+		}
+	};
+	ALWAYS$1 = ["--strip-debug", "-z,nostart-stop-gc"];
+	FUNCTION = "s/^.*:(\\.text\\.\\(unlikely\\.\\|hot\\.\\|startup\\.\\|exit\\.\\)\\{0,1\\}\\(.*\\))$/\\2/p";
+}));
+
+// src/harnesses/cargo/lock.ts
+function* lookForLock(root, context) {
+	const path = `${root}/Cargo.lock`;
+	const [found] = yield* resultsOf([{
+		...cargoCommand(["-f", path], context),
+		file: "test"
+	}]);
+	if (found.exitCode === 0) return {
+		path,
+		isCommitted: true,
+		given: null
+	};
+	withoutLock(context, ["Cargo.lock"]);
+	const given = yield* leftByBase(context, path);
+	if (given !== null) yield* putInside(context, path, given);
+	return {
+		path,
+		isCommitted: false,
+		given
+	};
+}
+function* otherVersions({ path, given }, context) {
+	if (given === null) return [];
+	const [now] = yield* resultsOf([{
+		...cargoCommand([path], context),
+		file: "cat"
+	}]);
+	if (now.stdout === given) return [];
+	const [base, head] = [packagesIn(given), packagesIn(now.stdout)];
+	const text = (versions) => versions === void 0 ? "(none)" : [...versions].join(", ");
+	return [.../* @__PURE__ */ new Set([...base.keys(), ...head.keys()])].toSorted().flatMap((name) => {
+		const [one, other] = [text(base.get(name)), text(head.get(name))];
+		return one === other ? [] : [`${name} ${one} → ${other}`];
+	});
+}
+function packagesIn(lock) {
+	const found = /* @__PURE__ */ new Map();
+	for (const [, name = "", version = ""] of lock.matchAll(/^name = "([\w-]{1,100})"\nversion = "([\w.+-]{1,100})"\nsource = /gm)) found.set(name, (found.get(name) ?? /* @__PURE__ */ new Set()).add(version));
+	return found;
+}
+var init_lock = __esmMin((() => {
+	init_command_plan();
+	init_lock_files();
+	init_same_versions();
+	init_cargo$1();
+}));
+
+// src/harnesses/cargo/options.ts
+var OPTIONS$5, CARGO_OPTIONS, cargoOptions;
+var init_options$5 = __esmMin((() => {
+	init_lock_files();
+	init_option();
+	OPTIONS$5 = {
+		packages: listOption("cargo-packages", 200, {
+			description: "Cargo packages to look for benchmarks in, by name. Without it: all of the workspace.",
+			isCommon: true,
+			allowed: "up to 200 names, none beginning with -",
+			selects: true
+		}),
+		benches: listOption("cargo-benches", 200, {
+			description: "Bench targets (`[[bench]]`) to build and run, by name. Without it: all.",
+			allowed: "up to 200 names, none beginning with -",
+			selects: true
+		}),
+		features: listOption("cargo-features", 200, {
+			description: "Cargo features to build benchmarks with: `NAME`, or `PACKAGE/NAME` for one package alone.",
+			allowed: "up to 200 features, none beginning with -"
+		})
+	};
+	CARGO_OPTIONS = [...Object.values(OPTIONS$5), LOCK];
+	cargoOptions = optionsReader(OPTIONS$5);
+}));
+
+// src/harnesses/cargo/build.ts
+function* buildBenches(library, context) {
+	const rustc = yield* findToolchain$2(context);
+	const build = {
+		side: context.side,
+		toolchain: rustc,
+		binaries: []
+	};
+	const workspace = yield* readWorkspace(library, context);
+	if ("failed" in workspace) {
+		const failure = {
+			of: {
+				kind: "folder",
+				folder: ""
+			},
+			reason: "`cargo metadata` failed",
+			output: firstLines(workspace.failed.stderr, COMPILER_LINES$2)
+		};
+		return {
+			...build,
+			failures: [failure],
+			unusable: true
+		};
+	}
+	const packages = chosen(workspace.packages, library, context);
+	const lock = packages.length === 0 ? null : yield* lookForLock(workspace.root, context);
+	const locked = lock?.isCommitted === true ? ["--locked"] : [];
+	const lld = packages.length === 0 ? null : yield* findLld(context);
+	const binaries = [];
+	const failures = [];
+	const versions = /* @__PURE__ */ new Set();
+	for (const [done, one] of packages.entries()) {
+		const compiled = yield* compilePackage(one, library, {
+			locked,
+			step: {
+				done,
+				total: packages.length
+			},
+			rustc,
+			keepsLinks: lld !== null
+		}, context);
+		binaries.push(...compiled.binaries);
+		failures.push(...compiled.failures);
+		for (const version of compiled.versions) versions.add(version);
+	}
+	const once = lock?.isCommitted === false ? [resolvedOnce(context, yield* otherVersions(lock, context))] : [];
+	return {
+		...build,
+		warnings: once,
+		toolchain: [rustc, ...[...versions].toSorted()].join(", "),
+		binaries,
+		failures,
+		...binaries.length === 0 ? {} : { benchmarkCode: yield* dataOfBenches(context) },
+		...binaries.length === 0 && failures.length > 0 ? { unusable: true } : {},
+		...lld === null ? {} : relinking(new Relinking(binaries, lld, context))
+	};
+}
+function relinking(of) {
+	return {
+		relink: (request) => of.relink(request),
+		relinksOffline: true
+	};
+}
+function chosen(packages, { called }, { options }) {
+	const asked = cargoOptions(options.own);
+	const left = packages.flatMap((one) => {
+		if (asked.packages.length > 0 && !asked.packages.includes(one.name)) return [];
+		const wanted = asked.features.filter((feature) => concerns(feature, one));
+		const features = turnedOn(["default", ...wanted], one);
+		const benches = one.benches.filter(({ name, requiredFeatures }) => asked.benches.length > 0 ? asked.benches.includes(name) : requiredFeatures.every((feature) => features.has(feature)));
+		return benches.length === 0 ? [] : [{
+			...one,
+			benches,
+			wanted
+		}];
+	});
+	const unknown = asked.features.find((feature) => left.length > 0 && !left.some(({ wanted }) => wanted.includes(feature)));
+	if (unknown === void 0) return left;
+	throw new UserError(`cargo-features: no package with ${called} benchmarks has a feature ${unknown}`, "Give features of Cargo.toml, by name or as PACKAGE/NAME.", { details: left.map(({ name, features }) => `${name}: ${Object.keys(features).join(", ") || "no features"}`) });
+}
+function concerns(feature, { name, features }) {
+	const slash = feature.indexOf("/");
+	return slash < 0 ? Object.hasOwn(features, feature) : feature.slice(0, slash) === name;
+}
+function turnedOn(wanted, { name, features }) {
+	const on = /* @__PURE__ */ new Set();
+	const left = [...wanted];
+	for (let feature = left.pop(); feature !== void 0; feature = left.pop()) {
+		const own = feature.startsWith(`${name}/`) ? feature.slice(name.length + 1) : feature;
+		if (on.has(own)) continue;
+		on.add(own);
+		if (Object.hasOwn(features, own)) left.push(...features[own] ?? []);
+	}
+	return on;
+}
+function* compilePackage(one, library, { locked, step, keepsLinks, rustc }, context) {
+	const compile = (benches) => {
+		const features = one.wanted.length === 0 ? [] : ["--features", one.wanted.join(",")];
+		const flags = [
+			"--no-run",
+			"--message-format=json-render-diagnostics",
+			...locked,
+			"--manifest-path",
+			one.manifestPath
+		];
+		const named = benches.flatMap(({ kind, name }) => kind === "lib" ? ["--lib"] : [`--${kind}`, name]);
+		const progress = {
+			subject: one.name,
+			...step,
+			read: cargoProgress
+		};
+		const command = cargoCommand([
+			"bench",
+			...flags,
+			...features,
+			...named
+		], context, progress);
+		return keepsLinks ? keepingLinks(command, context) : command;
+	};
+	const { benches } = one;
+	const [all] = yield* resultsOf([compile(benches)]);
+	const versions = new Set(versionsIn(all, library));
+	const made = new Map(executablesIn(all, one));
+	const failures = [];
+	if (!succeeded(all)) {
+		const shared = whyNone(all, one, rustc);
+		if (shared !== null) return {
+			binaries: [],
+			failures: [shared],
+			versions
+		};
+		made.clear();
+		for (const bench of benches) {
+			const [result] = benches.length === 1 ? [all] : yield* resultsOf([compile([bench])]);
+			for (const version of versionsIn(result, library)) versions.add(version);
+			const group = groupOf$1(one, bench);
+			const path = succeeded(result) ? executablesIn(result, one).get(group) : void 0;
+			if (path === void 0) failures.push(whyNotBuilt$1(group, result));
+			else made.set(group, path);
+		}
+	}
+	return {
+		binaries: benches.flatMap((bench) => {
+			const group = groupOf$1(one, bench);
+			const path = made.get(group);
+			return path === void 0 ? [] : [{
+				group,
+				path,
+				directory: one.directory
+			}];
+		}),
+		failures,
+		versions
+	};
+}
+function groupOf$1({ name: packageName }, { kind, name }) {
+	switch (kind) {
+		case "bench": return `${packageName}/${name}`;
+		case "lib": return packageName;
+		case "bin": return `${packageName}/bin/${name}`;
+		default: return unreachable(kind);
+	}
+}
+function executablesIn(result, one) {
+	const found = /* @__PURE__ */ new Map();
+	for (const { manifest_path, target, profile, executable } of artifactsIn(result)) {
+		if (manifest_path !== one.manifestPath || !isRecord(target) || textOf$2(executable) === "") continue;
+		const kind = kindOf(textsOf$1(target.kind));
+		if (kind === null || kind !== "bench" && !(isRecord(profile) && profile.test === true)) continue;
+		found.set(groupOf$1(one, {
+			kind,
+			name: textOf$2(target.name)
+		}), textOf$2(executable));
+	}
+	return found;
+}
+function versionsIn(result, { crates }) {
+	return artifactsIn(result).flatMap(({ package_id }) => {
+		const [, name = "", version = ""] = /(?:^|#)([\w-]{1,64})[@ ](\d[\w.+-]{0,64})/.exec(textOf$2(package_id)) ?? [];
+		return crates.includes(name) ? [`${name} ${version}`] : [];
+	});
+}
+function artifactsIn(result) {
+	return result.stdout.split("\n").filter((line) => line.startsWith("{")).map(recordIn).filter((message) => message !== null).filter(({ reason }) => reason === "compiler-artifact");
+}
+function whyNone(result, { name }, rustc) {
+	if (result.timedOut) return null;
+	const said = [...result.stderr.matchAll(/^error: could not compile `([\w-]{1,100})`(?: \(([^)]{1,100})\))?/gm)];
+	const isOwn = ([, crate, target]) => crate === name && !/^(?:lib|build script)$/.test(target ?? "");
+	if (said.some(isOwn)) return null;
+	const [, crate] = said[0] ?? [];
+	const compiler = rustc.split(" ").slice(0, 2).join(" ");
+	const reason = crate === void 0 ? `benchmarks of ${name} are not compiled by cargo with ${compiler}` : `${crate === name ? crate : `${crate}, which ${name} needs,`} does not compile with ${compiler}; a toolchain for it can be named in rust-toolchain.toml`;
+	return {
+		of: {
+			kind: "folder",
+			folder: name
+		},
+		reason,
+		output: firstError(result.stderr)
+	};
+}
+function firstError(said) {
+	const start = said.search(ERROR);
+	const error = start < 0 ? said : said.slice(start);
+	const end = error.slice(1).search(/^(?:error|warning)(?:\[E\d+\])?: /m);
+	return firstLines(end < 0 ? error : error.slice(0, end + 1), COMPILER_LINES$2);
+}
+function whyNotBuilt$1(group, result) {
+	const said = result.stderr;
+	const start = said.search(ERROR);
+	const output = firstLines(start < 0 ? said : said.slice(start), COMPILER_LINES$2);
+	const reason = result.timedOut ? `compiling ${group} took too long` : `${group} does not compile`;
+	return {
+		of: {
+			kind: "group",
+			group
+		},
+		reason,
+		output
+	};
+}
+function* dataOfBenches(context) {
+	const { files, directory, buildTimeoutMs: timeoutMs } = context;
+	const data = files.filter((file) => !isCompiled(file)).toSorted();
+	const hashes = yield* hashFiles(data, {
+		directory,
+		timeoutMs
+	});
+	const fingerprint = data.every((file) => (hashes.get(file) ?? "unreadable") !== "unreadable") ? digest(data.map((file) => `${file}\0${hashes.get(file) ?? ""}`)) : null;
+	return {
+		of: () => null,
+		dataOf: () => fingerprint,
+		shared: /* @__PURE__ */ new Set(),
+		isOwn: () => true,
+		replaced: []
+	};
+}
+function isCompiled(file) {
+	return /(?:\.rs|\.md|(?:^|\/)Cargo\.(?:toml|lock))$/.test(file);
+}
+var COMPILER_LINES$2, ERROR;
+var init_build$9 = __esmMin((() => {
+	init_errors$3();
+	init_formats();
+	init_command$11();
+	init_command_plan();
+	init_ended();
+	init_unreachable$2();
+	init_read_files();
+	init_same_versions();
+	init_cargo$1();
+	init_layout$1();
+	init_linking();
+	init_lock();
+	init_options$5();
+	init_progress();
+	COMPILER_LINES$2 = 30;
+	ERROR = /^error(?:\[E\d+\])?: /m;
+}));
+
+// src/harnesses/cargo/environment.ts
+var rustEnvironment;
+var init_environment$2 = __esmMin((() => {
+	rustEnvironment = {
+		passes: [
+			"CARGO_HOME",
+			"RUSTUP_HOME",
+			"RUSTUP_TOOLCHAIN",
+			"RUSTFLAGS",
+			"RUSTC_BOOTSTRAP",
+			"GUNGRAUN_RUNNER",
+			"IAI_CALLGRIND_RUNNER"
+		],
+		folders: [
+			"CARGO_HOME",
+			"RUSTUP_HOME",
+			"GUNGRAUN_RUNNER",
+			"IAI_CALLGRIND_RUNNER"
+		],
+		homeFolders: [".cargo", ".rustup"],
+		caches: [{
+			program: "cargo",
+			folder: ".cargo/registry"
+		}, {
+			program: "cargo",
+			folder: ".cargo/git"
+		}],
+		secrets: [{
+			variable: "CARGO_HOME",
+			folder: ".cargo",
+			names: ["credentials", "credentials.toml"]
+		}]
+	};
+}));
+
+// src/harnesses/cargo/follow.ts
+function followCargo(harness, steps, project) {
+	if ((harness.detect(project)?.score ?? 0) < SEEN.benchmarks) return null;
+	return followLines(harness, steps, ({ words, folder }) => {
+		const [program, ...all] = words ?? [];
+		const args = all.filter((arg) => !arg.startsWith("+"));
+		if (program !== "cargo" || args[0] !== "bench" || folder !== ".") return null;
+		const given = argumentsOf(args.slice(1), VALUED$2);
+		if (valuesOf(given, "--manifest-path").length > 0) return null;
+		return {
+			"cargo-packages": valuesOf(given, "-p", "--package"),
+			"cargo-benches": valuesOf(given, "--bench"),
+			"cargo-features": valuesOf(given, "--features", "-F").flatMap((each) => each.split(/[ ,]+/))
+		};
+	});
+}
+var VALUED$2;
+var init_follow$2 = __esmMin((() => {
+	init_detection();
+	init_following();
+	VALUED$2 = /^(?:-p|--package|--exclude|--bench|--features|-F|--profile|--target|--target-dir|--color|-j|--jobs|-Z|--config)$/;
+}));
+
+// src/harnesses/cargo/library.ts
+function manifestNaming({ crates }, project) {
+	const workspace = manifestAt(".", project).workspace;
+	return ownManifests(project).find((file) => dependenciesIn(manifestAt(posix.dirname(file), project), recordOf$1(workspace)).some(({ crate }) => crates.includes(crate))) ?? null;
+}
+function dependenciesIn(manifest, workspace) {
+	const places = [manifest, ...Object.values(recordOf$1(manifest.target)).map(recordOf$1)];
+	const shared = recordOf$1(workspace.dependencies);
+	return places.flatMap((place) => KINDS$1.flatMap((kind) => Object.entries(recordOf$1(place[kind])))).map(([name, value]) => {
+		const own = recordOf$1(value);
+		const { package: crate, path } = own.workspace === true ? recordOf$1(shared[name]) : own;
+		return {
+			crate: textOf$2(crate) || name,
+			path: own.workspace === true ? "" : textOf$2(path)
+		};
+	});
+}
+function ownManifests(project) {
+	const [root] = manifestsIn(project.files).filter((file) => file === ROOT$1);
+	if (root === void 0) return [];
+	const { workspace } = manifestAt(".", project);
+	if (!isRecord(workspace)) return [root];
+	const excluded = textsOf$1(workspace.exclude).map(plain$4);
+	const isExcluded = (folder) => excluded.some((each) => folder === each || folder.startsWith(`${each}/`));
+	const members = textsOf$1(workspace.members).map((glob) => new RegExp(globPattern(plain$4(glob))));
+	const folders = manifestsIn(project.files).map((file) => posix.dirname(file));
+	const all = new Set(folders.filter((folder) => !isExcluded(folder)));
+	const found = /* @__PURE__ */ new Set([".", ...[...all].filter((folder) => members.some((member) => member.test(folder)))]);
+	for (const folder of found) for (const { path } of dependenciesIn(manifestAt(folder, project), workspace)) {
+		const there = path === "" ? "" : posix.join(folder, path).replace(/\/$/, "");
+		if (all.has(there)) found.add(there);
+	}
+	return [...found].map((folder) => posix.join(folder, ROOT$1));
+}
+function plain$4(path) {
+	return posix.normalize(path).replace(/\/$/, "");
+}
+function manifestAt(folder, { text }) {
+	return tomlIn(text(posix.join(folder, ROOT$1)) ?? "");
+}
+function nearestBench(project) {
+	for (const file of ownManifests(project)) {
+		const folder = posix.dirname(file);
+		const declared = recordsOf(manifestAt(folder, project).bench).map((each) => {
+			return posix.join(folder, textOf$2(each.path) || `benches/${textOf$2(each.name)}.rs`);
+		});
+		const lying = project.files.filter((each) => /^benches\/[^/]+\.rs$/.test(posix.relative(folder, each)));
+		const [first, ...others] = /* @__PURE__ */ new Set([...declared, ...lying]);
+		if (first === void 0) continue;
+		return {
+			seen: `${file} has bench targets of a library that is not known: \`${first}\`${others.length === 0 ? "" : ` and ${others.length} more`}`,
+			remedy: "Give as bench-command what runs them (`cargo bench`), if it prints a known format."
+		};
+	}
+	return null;
+}
 function manifestsIn(files) {
 	return files.filter((file) => file === "Cargo.toml" || file.endsWith("/Cargo.toml"));
 }
-var MOST_READ, KINDS$1;
+var KINDS$1, ROOT$1;
 var init_library = __esmMin((() => {
-	init_dist();
 	init_formats();
-	MOST_READ = 500;
+	init_glob();
+	init_toml();
 	KINDS$1 = [
 		"dependencies",
 		"dev-dependencies",
@@ -29756,6 +32048,7 @@ var init_library = __esmMin((() => {
 		"dev_dependencies",
 		"build_dependencies"
 	];
+	ROOT$1 = "Cargo.toml";
 }));
 
 // src/harnesses/cargo/list.ts
@@ -29793,8 +32086,33 @@ function oneByOne(asks) {
 			read: asks.read(result, path, timeoutMs)
 		};
 	}
+	const passOf = ({ command, talk, ...pass }) => ({
+		...pass,
+		command: ({ binary, side }, only, { timeoutMs }) => command(only, placeOf(binary, side), timeoutMs),
+		talk: ({ binary: { group } }) => talk((path, values) => {
+			const name = asks.nameOf?.(path) ?? path;
+			return {
+				name: path,
+				reading: {
+					measurements: [{
+						...values,
+						group,
+						name
+					}],
+					failures: [],
+					warnings: []
+				},
+				found: (durationMs) => ({
+					name,
+					measurement: values,
+					durationMs
+				})
+			};
+		})
+	});
 	return { discover: (context) => discoverPrograms$1({
 		...BENCH_EXECUTABLES,
+		...asks.pass === void 0 ? {} : { pass: passOf(asks.pass) },
 		nameOf: (path) => asks.nameOf?.(path) ?? path,
 		*list({ binary, side }, { timeoutMs }) {
 			const [result] = yield* resultsOf([asks.list(placeOf(binary, side), timeoutMs)]);
@@ -29855,23 +32173,6 @@ var init_panic = __esmMin((() => {
 	init_no_result();
 }));
 
-// src/harnesses/cargo/run.ts
-function benchExecutable({ path, directory }, flags, timeoutMs, environment = {}) {
-	return {
-		file: path,
-		arguments: ["--bench", ...flags],
-		cwd: directory,
-		environment: {
-			PWD: directory,
-			CARGO_MANIFEST_DIR: directory,
-			...environment
-		},
-		trust: "untrusted",
-		timeoutMs
-	};
-}
-var init_run = __esmMin((() => {}));
-
 // src/harnesses/cargo/source.ts
 function filesOf(group) {
 	const at = group.indexOf("/");
@@ -29908,6 +32209,7 @@ var init_source$3 = __esmMin((() => {
 var init_cargo = __esmMin((() => {
 	init_build$9();
 	init_environment$2();
+	init_follow$2();
 	init_library();
 	init_list();
 	init_one_by_one();
@@ -29930,7 +32232,6 @@ function takesWholeSeconds(result) {
 }
 function timeFlags({ warmUp, measurement }) {
 	return [
-		"--noplot",
 		...[
 			"--warm-up-time",
 			warmUp,
@@ -29980,13 +32281,13 @@ function titlesFilter(titles) {
 function escaped(text) {
 	return text.replace(/[\\.+*?()|[\]{}^$#&~-]/g, "\\$&");
 }
-function reasonOf$3(result, timeoutMs) {
+function reasonOf$2(result, timeoutMs) {
 	return whyNoBenchResult({
 		...result,
 		stderr: result.stderr.replace(/^Benchmarking .*\n?/gm, "")
 	}, timeoutMs);
 }
-var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS;
+var SAMPLES, RESAMPLES, WARM_UP_SHARE, SHORTEST_SECONDS, NO_PLOTS;
 var init_command$8 = __esmMin((() => {
 	init_command$11();
 	init_cargo();
@@ -29994,6 +32295,7 @@ var init_command$8 = __esmMin((() => {
 	RESAMPLES = 1001;
 	WARM_UP_SHARE = .25;
 	SHORTEST_SECONDS = .001;
+	NO_PLOTS = "--noplot";
 }));
 
 // node_modules/cborg/lib/is.js
@@ -31605,12 +33907,12 @@ function sum(times) {
 	return Array.isArray(times) ? times.reduce((total, time) => total + Number(time), 0) : 0;
 }
 function framed(message) {
-	const body = encode(message);
+	const body = encode(message, FLOATS);
 	const length = Buffer.alloc(LENGTH_BYTES);
 	length.writeUInt32BE(body.length);
 	return Buffer.concat([length, body]);
 }
-var PROTOCOL, GREETING, ANSWER_BYTES, CALLED, VERSIONS, LENGTH_BYTES, LONGEST_MESSAGE, NOTHING$3, CONTINUE, CriterionTalk, LONGEST_TITLE, LONGEST_FOLDER;
+var PROTOCOL, GREETING, ANSWER_BYTES, CALLED, VERSIONS, LENGTH_BYTES, LONGEST_MESSAGE, NOTHING$4, FLOATS, CONTINUE, CriterionTalk, LONGEST_TITLE, LONGEST_FOLDER;
 var init_protocol = __esmMin((() => {
 	init_cborg();
 	init_simple_statistics();
@@ -31631,7 +33933,11 @@ var init_protocol = __esmMin((() => {
 	VERSIONS = "00010001";
 	LENGTH_BYTES = 4;
 	LONGEST_MESSAGE = 4194304;
-	NOTHING$3 = /* @__PURE__ */ new Uint8Array();
+	NOTHING$4 = /* @__PURE__ */ new Uint8Array();
+	FLOATS = {
+		typeEncoders: { number: (value) => new Token(Type.float, value) },
+		float64: true
+	};
 	CONTINUE = framed("Continue");
 	CriterionTalk = class {
 		#ranOf;
@@ -31643,14 +33949,14 @@ var init_protocol = __esmMin((() => {
 		constructor(ranOf) {
 			this.#ranOf = ranOf;
 		}
-		goOn() {
+		resume() {
 			return this.#isGreeted ? CONTINUE : GREETING;
 		}
 		hear(bytes) {
 			this.#buffer = Buffer.concat([this.#buffer, bytes]);
 			if (!this.#isGreeted && !this.#hearAnswer()) return {
 				kind: "on",
-				reply: NOTHING$3
+				reply: NOTHING$4
 			};
 			let begun = null;
 			for (let message = this.#next(); message !== null; message = this.#next()) {
@@ -31683,7 +33989,7 @@ var init_protocol = __esmMin((() => {
 			}
 			return {
 				kind: "on",
-				reply: NOTHING$3,
+				reply: NOTHING$4,
 				...begun === null ? {} : { begun }
 			};
 		}
@@ -31819,7 +34125,11 @@ function* slice$2(found, { side, binaryPath: path, timeoutMs }) {
 		path,
 		directory,
 		home
-	}, [...timeFlags(place.times), exactFilter$1(place.id)], timeoutMs);
+	}, [
+		NO_PLOTS,
+		...timeFlags(place.times),
+		exactFilter$1(place.id)
+	], timeoutMs);
 	const [, result] = yield* resultsOf([clearCommand(home, scratch, timeoutMs), {
 		...run,
 		reads,
@@ -31830,7 +34140,7 @@ function* slice$2(found, { side, binaryPath: path, timeoutMs }) {
 	const reading = benchmark === null ? null : readSample(recordIn(sample ?? ""), benchmark, place.unit);
 	if (result.timedOut || benchmark === null || reading === null) {
 		const [refusal] = result.refusals;
-		return failed(refusal === void 0 ? reasonOf$3(result, timeoutMs) : `its samples were not read: ${refusal}`);
+		return failed(refusal === void 0 ? reasonOf$2(result, timeoutMs) : `its samples were not read: ${refusal}`);
 	}
 	if (benchmark.id !== place.id) return failed("left the samples of another benchmark");
 	return sliceReading(found, result, reading, "left its samples");
@@ -31852,12 +34162,16 @@ var init_executables$1 = __esmMin((() => {
 			const list = (inWholeSeconds) => benchCommand({
 				...binary,
 				home: homeOf$1(side)
-			}, ["--list", ...timeFlags(sliceTimes(sliceMs, inWholeSeconds))], timeoutMs);
+			}, [
+				"--list",
+				NO_PLOTS,
+				...timeFlags(sliceTimes(sliceMs, inWholeSeconds))
+			], timeoutMs);
 			let [result] = yield* resultsOf([list(false)]);
 			const inWholeSeconds = takesWholeSeconds(result);
 			if (inWholeSeconds) [result] = yield* resultsOf([list(true)]);
 			if (/^error: unexpected argument found$/m.test(result.stderr)) return null;
-			if (!succeeded(result)) return { reason: `it ${reasonOf$3(result, timeoutMs)}` };
+			if (!succeeded(result)) return { reason: `it ${reasonOf$2(result, timeoutMs)}` };
 			return {
 				names: titlesIn(result.stdout),
 				inWholeSeconds,
@@ -31872,12 +34186,16 @@ var init_executables$1 = __esmMin((() => {
 				benchCommand({
 					...binary,
 					home
-				}, [...timeFlags(times), titleFilter(title)], timeoutMs),
+				}, [
+					NO_PLOTS,
+					...timeFlags(times),
+					titleFilter(title)
+				], timeoutMs),
 				leftCommand(home, side.scratch, timeoutMs)
 			]);
 			const unit = unitOf(result.stdout);
 			const found = result.timedOut ? null : readLeft(left.stdout, title, unit);
-			if (found === null) return refused({ reason: reasonOf$3(result, timeoutMs) });
+			if (found === null) return refused({ reason: reasonOf$2(result, timeoutMs) });
 			const { file, measurement } = found;
 			const name = taken.has(file.id) ? title : file.id;
 			taken.add(name);
@@ -31930,16 +34248,16 @@ var init_executables$1 = __esmMin((() => {
 							failures: [],
 							warnings: []
 						},
-						found: {
+						found: () => ({
 							name,
 							measurement: reading,
 							place,
 							durationMs
-						}
+						})
 					};
 				});
 			},
-			reasonOf: reasonOf$3
+			reasonOf: reasonOf$2
 		},
 		settle: (found) => ({
 			iterations: null,
@@ -31968,22 +34286,18 @@ var init_criterion = __esmMin((() => {
 		summary: "Criterion benchmarks (`[[bench]]`, `criterion_main!`) of every package in the Cargo workspace",
 		looksFor: {
 			file: "Cargo.toml",
-			having: "criterion",
-			project: "a Cargo package"
+			having: "criterion"
 		},
 		manifests: ["Cargo.toml"],
 		detect(project) {
 			const naming = manifestNaming(CRITERION, project);
-			if (naming !== null) return {
+			return naming === null ? null : {
 				score: SEEN.benchmarks,
 				reason: `${naming} with criterion`
 			};
-			const [first] = manifestsIn(project.files);
-			return first === void 0 ? null : {
-				score: SEEN.trace,
-				reason: first
-			};
 		},
+		nearest: nearestBench,
+		follow: (steps, project) => followCargo(criterion, steps, project),
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -32015,55 +34329,64 @@ function listedIn(result) {
 	return { reason: "" };
 }
 function runCommand$2(executable, { path, threads }, length, timeoutMs) {
-	const seconds = (ms) => String(ms / 1e3);
-	const flags = length.kind === "chosen" ? [
-		"--sample-count",
-		String(MOST_SAMPLES),
-		"--max-time",
-		seconds(length.ms)
-	] : [
-		"--sample-count",
-		String(length.samples),
-		"--sample-size",
-		String(length.sampleSize),
-		"--max-time",
-		seconds(10 * timeoutMs)
+	const flags = length.kind === "chosen" ? withinTime(length.ms) : [
+		...withSamples(length.samples),
+		...ofSize(length.sampleSize),
+		...noLongerThan(10 * timeoutMs)
 	];
 	const ofThreads = threads === null ? [] : ["--threads", String(threads)];
-	const all = [
+	return benchExecutable(executable, [
 		"--exact",
 		...flags,
-		"--min-time",
-		"0",
-		"--skip-ext-time=true",
+		...ALONE,
 		...ofThreads,
 		path
+	], timeoutMs);
+}
+function passCommand(executable, paths, { ms, sampleSize }, timeoutMs) {
+	const flags = [
+		...withinTime(ms),
+		...sampleSize === null ? [] : ofSize(sampleSize),
+		...ALONE
 	];
-	return benchExecutable(executable, all, timeoutMs);
+	return benchExecutable(executable, paths === null ? flags : [
+		"--exact",
+		...flags,
+		...paths
+	], timeoutMs);
 }
 function rowsIn(result, path, timeoutMs) {
-	const { measurements } = divan$1.parse(result.stdout);
-	const samples = samplesIn(result.stdout);
-	if (samples.length !== measurements.length) return { reason: "printed a tree that cannot be read" };
-	const rows = measurements.flatMap(({ group, name, values, iterations = 1 }, index) => {
-		const full = `${group}::${name}`;
+	const all = allRows(result.stdout);
+	if (all === null) return { reason: "printed a tree that cannot be read" };
+	const rows = all.flatMap(({ full, ...row }) => {
 		const threads = full.startsWith(`${path}::`) ? /^t=(\d{1,6})$/.exec(full.slice(path.length + 2))?.[1] : void 0;
 		if (full !== path && threads === void 0) return [];
+		return [{
+			...row,
+			threads: threads === void 0 ? null : Number(threads)
+		}];
+	});
+	if (result.timedOut || rows.length === 0) return { reason: whyNoBenchResult(result, timeoutMs) };
+	if (new Set(rows.map(({ threads }) => threads)).size < rows.length) return { reason: `there are ${rows.length} benchmarks of this name: nothing distinguishes them` };
+	return rows;
+}
+function allRows(tree) {
+	const { measurements } = divan$1.parse(tree);
+	const samples = samplesIn(tree);
+	if (samples.length !== measurements.length) return null;
+	return measurements.map(({ group, name, values, iterations = 1 }, index) => {
 		const count = samples[index] ?? 1;
 		const sampleSize = Math.max(1, Math.round(iterations / count));
-		return [{
-			threads: threads === void 0 ? null : Number(threads),
+		return {
+			full: `${group}::${name}`,
 			samples: count,
 			sampleSize,
 			measurement: {
 				values,
 				iterations
 			}
-		}];
+		};
 	});
-	if (result.timedOut || rows.length === 0) return { reason: whyNoBenchResult(result, timeoutMs) };
-	if (new Set(rows.map(({ threads }) => threads)).size < rows.length) return { reason: `there are ${rows.length} benchmarks of this name: nothing distinguishes them` };
-	return rows;
 }
 function samplesIn(stdout) {
 	return [...stdout.matchAll(/│ (\d{1,10}) {0,20}│ \d{1,15}\r?$/gm)].map(([, samples]) => Math.max(1, Number(samples)));
@@ -32072,14 +34395,95 @@ function precisionNsIn(stderr) {
 	const [, amount = "0", unit = "ns"] = /^Timer precision: ([\d.]{1,20}) (ns|µs)$/m.exec(stderr) ?? [];
 	return Number(amount) * (unit === "ns" ? 1 : 1e3);
 }
-var MOST_SAMPLES;
+var MOST_SAMPLES, ALONE, withSamples, ofSize, noLongerThan, withinTime;
 var init_command$7 = __esmMin((() => {
 	init_formats();
 	init_cargo();
 	MOST_SAMPLES = 1e5;
+	ALONE = [
+		"--min-time",
+		"0",
+		"--skip-ext-time=true"
+	];
+	withSamples = (samples) => ["--sample-count", String(samples)];
+	ofSize = (sampleSize) => ["--sample-size", String(sampleSize)];
+	noLongerThan = (ms) => ["--max-time", String(ms / 1e3)];
+	withinTime = (ms) => [...withSamples(MOST_SAMPLES), ...noLongerThan(ms)];
+}));
+
+// src/harnesses/divan/pass.ts
+function depthOf(line) {
+	return (BRANCH.exec(line)?.[0].length ?? 3) / 3 - 1;
+}
+var TreeReader, BRANCH, HAS_RUN, NO_VALUES;
+var init_pass$2 = __esmMin((() => {
+	init_command$7();
+	TreeReader = class {
+		#ranOf;
+		#header = "";
+		#above = [];
+		#last = [];
+		#runs = false;
+		constructor(ranOf) {
+			this.#ranOf = ranOf;
+		}
+		read(printed) {
+			const lines = printed.split("\n");
+			const rest = lines.pop() ?? "";
+			let isOver = false;
+			for (const line of lines) {
+				isOver ||= line === "" && this.#last.length > 0;
+				this.#take(line);
+			}
+			const begins = !this.#runs && BRANCH.test(rest) && rest.endsWith("  ");
+			if (!begins && !isOver) return {
+				rest,
+				stop: null
+			};
+			this.#runs = begins;
+			return {
+				rest,
+				stop: { ran: this.#ran() },
+				...begins ? { begun: this.#pathOf(rest) } : {}
+			};
+		}
+		#take(line) {
+			const ran = this.#runs;
+			this.#runs = false;
+			if (line.endsWith("│ samples │ iters")) {
+				this.#header = line;
+				this.#above.length = 0;
+				this.#last = [];
+			} else if (BRANCH.test(line)) {
+				this.#above.length = Math.min(this.#above.length, depthOf(line));
+				if (!ran) this.#above.push(line);
+				else if (HAS_RUN.test(line)) this.#last = [
+					this.#header,
+					...this.#above,
+					line
+				];
+			} else if (this.#last.length > 0) this.#last.push(line);
+		}
+		#ran() {
+			const rows = allRows([...this.#last, ""].join("\n")) ?? [];
+			this.#last = [];
+			const [row] = rows;
+			return row === void 0 || rows.length > 1 ? null : this.#ranOf(row);
+		}
+		#pathOf(line) {
+			return [this.#header.slice(0, this.#header.indexOf(" fastest ")).trim(), ...[...this.#above.slice(0, depthOf(line)), line].map((row) => row.replace(BRANCH, "").replace(NO_VALUES, "").trim())].join("::");
+		}
+	};
+	BRANCH = /^(?:│ {2}| {3}){0,200}[├╰]─ /;
+	HAS_RUN = /│ \d{1,10} {0,20}│ \d{1,15}$/;
+	NO_VALUES = /(?: {0,1000}│){5} {0,1000}$/;
 }));
 
 // src/harnesses/divan/executables.ts
+function nameOf$1(path, group) {
+	const crate = `${group.slice(group.lastIndexOf("/") + 1).replaceAll("-", "_")}::`;
+	return path.startsWith(crate) ? path.slice(crate.length) : path;
+}
 function withThreads(name, threads) {
 	return `${name}::t=${threads}`;
 }
@@ -32156,34 +34560,42 @@ function* slice$1(found, asked, sampleSize, { side, binaryPath: path, timeoutMs,
 	if ("reason" in rows) return sliceFailed(found, rows.reason);
 	const [row] = rows;
 	if (row === void 0 || rows.length > 1) return sliceFailed(found, "gave other numbers of threads than it was asked for");
-	const values = new Map(withZeros(row.measurement.values, on.ran.zeros));
-	const warnings = [];
-	if (values.get(TIME) === 0) {
-		values.delete(TIME);
-		warnings.push({
-			code: "slice-failed",
-			message: "Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken",
-			subject: keyOf$2(found)
-		});
-	}
+	const read = withoutZeroTime(withZeros(row.measurement.values, on.ran.zeros), found);
 	return sliceReading(found, result, {
 		...row.measurement,
-		values,
-		warnings
+		...read
 	});
+}
+function withoutZeroTime(all, benchmark) {
+	if (all.get(TIME) !== 0) return {
+		values: all,
+		warnings: []
+	};
+	const values = new Map(all);
+	values.delete(TIME);
+	return {
+		values,
+		warnings: [{
+			code: "slice-failed",
+			message: "Divan printed a time of 0: what it takes off for its own work was all of it; that time was not taken",
+			subject: keyOf$2(benchmark)
+		}]
+	};
 }
 function withZeros(values, zeros = []) {
 	return new Map([...values, ...zeros.filter((unit) => !values.has(unit)).map((unit) => [unit, 0])]);
 }
-var THREADS, TALLIES, EXECUTABLES, STEPS, FEWEST_STEPS, LARGEST_SAMPLE, LONGEST_LOOK_MS$1, SAMPLES_TO_LOOK_AT, OVERHEAD_MS, TIME;
+var THREADS, TALLIES, EXECUTABLES, STEPS, FEWEST_STEPS, LARGEST_SAMPLE, USUAL_PRECISION_NS, LONGEST_LOOK_MS$1, SAMPLES_TO_LOOK_AT, OVERHEAD_MS, TIME;
 var init_executables = __esmMin((() => {
 	init_command_plan();
 	init_time_limit();
 	init_side();
 	init_cargo();
+	init_held_writes();
 	init_programs$1();
 	init_select();
 	init_command$7();
+	init_pass$2();
 	THREADS = Array.from({ length: 128 }, (_, index) => index + 1);
 	TALLIES = [
 		"peak-allocs/op",
@@ -32204,10 +34616,7 @@ var init_executables = __esmMin((() => {
 				startupMs: result.durationMs
 			};
 		},
-		nameOf(path, group) {
-			const crate = `${group.slice(group.lastIndexOf("/") + 1).replaceAll("-", "_")}::`;
-			return path.startsWith(crate) ? path.slice(crate.length) : path;
-		},
+		nameOf: nameOf$1,
 		mayBeWanted({ group, name }, options) {
 			return [name, ...THREADS.map((threads) => withThreads(name, threads))].some((each) => isSelected({
 				group,
@@ -32275,6 +34684,60 @@ var init_executables = __esmMin((() => {
 				};
 			});
 		},
+		pass: {
+			hold: { kind: "writes" },
+			command({ binary, names }, only, { sliceMs, timeoutMs }, part) {
+				const sampleSize = part === null ? null : Number(part);
+				return passCommand(binary, only.length < names.length ? only : null, {
+					ms: sliceMs,
+					sampleSize
+				}, timeoutMs);
+			},
+			talk({ binary: { group }, names, startupMs }) {
+				const listed = new Set(names);
+				const reader = new TreeReader(({ full: path, ...row }) => {
+					if (!listed.has(path)) return null;
+					const name = nameOf$1(path, group);
+					const { values, warnings } = withoutZeroTime(row.measurement.values, {
+						group,
+						name
+					});
+					return {
+						name: path,
+						reading: {
+							measurements: [{
+								...row.measurement,
+								values,
+								group,
+								name
+							}],
+							failures: [],
+							warnings
+						},
+						found(tookMs) {
+							const durationMs = startupMs + tookMs;
+							return {
+								...row,
+								threads: null,
+								name,
+								precisionNs: USUAL_PRECISION_NS,
+								durationMs,
+								zeros: []
+							};
+						}
+					};
+				});
+				return talkByWrites(reader);
+			},
+			whole: (reading, { zeros }) => ({
+				...reading,
+				measurements: reading.measurements.map((one) => ({
+					...one,
+					values: withZeros(one.values, zeros)
+				}))
+			}),
+			reasonOf: whyNoBenchResult
+		},
 		*settle(found, limits) {
 			const { listed: path, works } = found;
 			const asked = {
@@ -32291,13 +34754,15 @@ var init_executables = __esmMin((() => {
 					source: "reported",
 					base: 1 / sampleSize,
 					head: 1 / sampleSize
-				}
+				},
+				part: String(sampleSize)
 			};
 		}
 	};
 	STEPS = 100;
 	FEWEST_STEPS = 50;
 	LARGEST_SAMPLE = 4096;
+	USUAL_PRECISION_NS = 20;
 	LONGEST_LOOK_MS$1 = 20;
 	SAMPLES_TO_LOOK_AT = 11;
 	OVERHEAD_MS = 500;
@@ -32321,8 +34786,7 @@ var init_divan = __esmMin((() => {
 		summary: "Divan benchmarks (`#[divan::bench]`) of every package in the Cargo workspace",
 		looksFor: {
 			file: "Cargo.toml",
-			having: "divan",
-			project: "a Cargo package"
+			having: "divan"
 		},
 		manifests: ["Cargo.toml"],
 		detect(project) {
@@ -32332,6 +34796,7 @@ var init_divan = __esmMin((() => {
 				reason: `${naming} with divan`
 			};
 		},
+		follow: (steps, project) => followCargo(divan, steps, project),
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -32388,11 +34853,11 @@ function inOrder$1(a, b) {
 function isUpward(string) {
 	return /^\.\.(?:\/\.\.)*\/?$/.test(string);
 }
-function partsOf$1(path) {
+function partsOf$2(path) {
 	return path.split("/").filter((part) => part !== "" && part !== ".");
 }
 function resolved$1(group, parts) {
-	const path = [...partsOf$1(group)];
+	const path = [...partsOf$2(group)];
 	for (const part of parts) if (part !== "..") path.push(part);
 	else if (path.pop() === void 0) return null;
 	return path.join("/");
@@ -32433,11 +34898,11 @@ var init_data_files = __esmMin((() => {
 		namedBy(strings, group) {
 			const found = /* @__PURE__ */ new Set();
 			const seen = /* @__PURE__ */ new Set();
-			const levels = Math.min(MOST_LEVELS, strings.filter(isUpward).reduce((sum, each) => sum + partsOf$1(each).length, 0));
+			const levels = Math.min(MOST_LEVELS, strings.filter(isUpward).reduce((sum, each) => sum + partsOf$2(each).length, 0));
 			for (const string of new Set(strings)) {
 				if (string === "" || string.length > LONGEST || string.startsWith("/") || isUpward(string)) continue;
 				for (let up = 0; up <= levels; up++) {
-					const path = resolved$1(group, [...Array(up).fill(".."), ...partsOf$1(string)]);
+					const path = resolved$1(group, [...Array(up).fill(".."), ...partsOf$2(string)]);
 					if (path === null || seen.has(path)) continue;
 					seen.add(path);
 					for (const file of this.#at(path, group, string.includes("/"))) found.add(file);
@@ -32512,7 +34977,7 @@ function tokensOf(source) {
 			newline ||= comment.includes("\n");
 			at += comment.length;
 		} else if (first === "`") add("text", upTo("`", at + 1));
-		else if (first === "\"" || first === "'") add("text", take(QUOTED));
+		else if (first === "\"" || first === "'") add("text", take(QUOTED$1));
 		else {
 			const word = take(NUMBER) || take(WORD);
 			if (word !== "") add("word", word);
@@ -32537,13 +35002,13 @@ function stringValue({ kind, text }) {
 function plainText(tokens) {
 	return tokens.map(({ text, afterEnd }) => `${afterEnd ? "\n" : " "}${text}`).join("");
 }
-var BLANK, NUMBER, WORD, LONG_MARK, QUOTED, GOES_ON;
+var BLANK, NUMBER, WORD, LONG_MARK, QUOTED$1, GOES_ON;
 var init_tokens = __esmMin((() => {
 	BLANK = /[ \t\r]+/y;
 	NUMBER = /0[xX](?:[pP][+-]|[\w.])*|\.?[0-9](?:[eE][+-]|[\w.])*/y;
 	WORD = /[\p{L}\p{Nd}_]+/uy;
 	LONG_MARK = /\+\+|--|\.\.\./y;
-	QUOTED = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y;
+	QUOTED$1 = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y;
 	GOES_ON = /^(?:case|chan|const|default|defer|else|for|func|go|goto|if|import|interface|map|package|range|select|struct|switch|type|var)$/;
 }));
 
@@ -32565,7 +35030,7 @@ function declarationsOf(source) {
 			].join("\n")
 		};
 	}), ...imports.filter(({ isForAll }) => isForAll).map(({ text }) => declared("value", [], [{
-		...NOTHING$2,
+		...NOTHING$3,
 		text
 	}], true))];
 }
@@ -32610,7 +35075,7 @@ function importsOf(statement) {
 	return specsOf(statement).map((spec) => {
 		const [first, second] = withoutDirectives(spec);
 		const name = first?.kind === "text" ? null : first?.text ?? "";
-		const path = stringValue((name === null ? first : second) ?? NOTHING$2) ?? "";
+		const path = stringValue((name === null ? first : second) ?? NOTHING$3) ?? "";
 		const names = name === null ? path.split(/[/.-]/) : [name];
 		return {
 			text: `import ${plainText(spec)}`,
@@ -32691,10 +35156,10 @@ function declared(kind, names, tokens, isForAll = false) {
 function embeddedBy(directive) {
 	return [...(/^\/\/go:embed\s(.*)$/.exec(directive)?.[1] ?? "").matchAll(/"([^"]*)"|`([^`]*)`|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "").map((word) => word.replace(/^all:/, ""));
 }
-var NOTHING$2, FUNCTIONS_FOR_ALL;
+var NOTHING$3, FUNCTIONS_FOR_ALL;
 var init_declarations = __esmMin((() => {
 	init_tokens();
-	NOTHING$2 = {
+	NOTHING$3 = {
 		kind: "mark",
 		text: "",
 		afterEnd: false
@@ -32880,7 +35345,7 @@ function testBinaryCommand(binary, goroot, args, timeoutMs, progress) {
 function exactPattern$1(printedName) {
 	return printedName.split("/").map((part) => `^${literally$1(part)}$`).join("/");
 }
-function reasonOf$2(result, timeoutMs) {
+function reasonOf$1(result, timeoutMs) {
 	return whyNoResult(result, timeoutMs, withoutHeader);
 }
 function withoutHeader(stdout) {
@@ -33679,9 +36144,9 @@ var init_tare_session = __esmMin((() => {
 }));
 
 // src/harnesses/go/_testing/tare_turn.go
-var tare_turn_default;
-var init_tare_turn = __esmMin((() => {
-	tare_turn_default = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as some tens of windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n	queue            tareQueue\n	queued           int64 // what its thread waited for its processor in the windows that are closed, ns\n	threadCPU        int64 // and its CPU time\n	queuedUnknown    bool  // of one of them\n}\n\nconst tareMostCPUStarts = 5\n\n// reset is called when the benchmark resets its clock, which may be running.\nfunc (t *tareTurn) reset() {\n	t.queue.end()\n	*t = tareTurn{}\n}\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n			t.queue.begin()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.queue.stop()\n		t.cpu += tareCPUTime() - t.cpuStart\n		waited, cpu, ok := t.queue.ended()\n		t.queued += waited\n		t.threadCPU += cpu\n		t.queuedUnknown = t.queuedUnknown || !ok\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	returned := false\n	go func() {\n		// Whether it returns, ends in FailNow's runtime.Goexit, or panics.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n		returned = true\n	}()\n	<-fresh.signal\n	switch {\n	case !returned && !fresh.finished:\n		return tareNotReturned()\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n		if !t.queuedUnknown {\n			add(\"queued_ns\", t.queued)\n			add(\"beside_cpu_ns\", max(0, t.cpu-t.threadCPU))\n		}\n	}\n	add(\"used_cpu_ns\", tareCPUTime()-s.askedCPU)\n	add(\"collections\", int64(t.collections))\n	if fresh.tareParallel {\n		answer = append(answer, `,\"parallel\":true`...)\n	}\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	return string(append(answer, '}'))\n}\n\n// tareNotReturned is the answer of a function that neither returned nor called FailNow or SkipNow. Deferred\n// calls run before the runtime prints a panic and ends the process: no other answer comes before that.\nfunc tareNotReturned() string {\n	time.Sleep(time.Second)\n	return `{\"failed\":\"it ended its goroutine\"}`\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
+var tare_turn_default$1;
+var init_tare_turn$1 = __esmMin((() => {
+	tare_turn_default$1 = "package testing\n\nimport (\n	\"runtime\"\n	\"strconv\"\n	\"strings\"\n	\"time\"\n)\n\n// tareTurn is what the timed region of one slice held besides its iterations. Read outside of it,\n// beside the memory statistics, and in sessions only. CPU time is that of the process, and only known\n// where the clock was started again a few times at most: a reading costs as much as some tens of windows.\ntype tareTurn struct {\n	collections      uint32 // of garbage, that ended in the windows that are closed\n	collectionsStart uint32\n	cpu, cpuStart    int64\n	starts           int\n	queue            tareQueue\n	queued           int64 // what its thread waited for its processor in the windows that are closed, ns\n	threadCPU        int64 // and its CPU time\n	queuedUnknown    bool  // of one of them\n}\n\nconst tareMostCPUStarts = 5\n\n// reset is called when the benchmark resets its clock, which may be running.\nfunc (t *tareTurn) reset() {\n	t.queue.end()\n	*t = tareTurn{}\n}\n\n// starting is called before the clock is read, when the memory statistics have been.\nfunc (t *tareTurn) starting() {\n	if tareServing != nil {\n		t.starts++\n		t.begin()\n	}\n}\n\nfunc (t *tareTurn) begin() {\n	if tareServing != nil {\n		t.collectionsStart = memStats.NumGC\n		if t.starts <= tareMostCPUStarts {\n			t.cpuStart = tareCPUTime()\n			t.queue.begin()\n		}\n	}\n}\n\n// stopped is called when the duration has been summed, before the memory statistics are read.\nfunc (t *tareTurn) stopped() {\n	if tareServing != nil && t.starts <= tareMostCPUStarts {\n		t.queue.stop()\n		t.cpu += tareCPUTime() - t.cpuStart\n		waited, cpu, ok := t.queue.ended()\n		t.queued += waited\n		t.threadCPU += cpu\n		t.queuedUnknown = t.queuedUnknown || !ok\n	}\n}\n\n// counted is called when the memory statistics have been read.\nfunc (t *tareTurn) counted() {\n	if tareServing != nil {\n		t.collections += memStats.NumGC - t.collectionsStart\n	}\n}\n\n// turn runs one slice, as the loop over -test.count does but for the single iteration before it, and\n// gives the answer.\nfunc (s *tareSession) turn(b *B) string {\n	procs := cpuList[0]\n	runtime.GOMAXPROCS(procs)\n	fresh := &B{\n		common:    common{signal: make(chan bool), name: b.name, w: b.w, chatty: b.chatty, bench: true},\n		benchFunc: b.benchFunc,\n		benchTime: durationOrCountFlag{n: s.iterations},\n		// RunParallel hands out iterations by what the single one took.\n		previousN:        b.previousN,\n		previousDuration: b.previousDuration,\n	}\n	fresh.tareSetOutput()\n	returned := false\n	go func() {\n		// Whether it returns, ends in FailNow's runtime.Goexit, or panics.\n		defer func() { fresh.signal <- true }()\n		fresh.runN(s.iterations)\n		returned = true\n	}()\n	<-fresh.signal\n	switch {\n	case !returned && !fresh.finished:\n		return tareNotReturned()\n	case fresh.failed:\n		return `{\"failed\":` + tareQuote(fresh.output) + `}`\n	case fresh.skipped:\n		return `{\"skipped\":true}`\n	case fresh.hasSub.Load():\n		return `{\"failed\":\"it calls b.Run while it is measured\"}`\n	case fresh.N <= 0:\n		return `{\"failed\":\"it ran no iteration\"}`\n	}\n	r := BenchmarkResult{\n		N: fresh.N, T: fresh.duration, Bytes: fresh.bytes,\n		MemAllocs: fresh.netAllocs, MemBytes: fresh.netBytes, Extra: fresh.extra,\n	}\n	// Of another instrument, which may not be in.\n	if clock, ok := any(fresh).(interface{ tarePublish(BenchmarkResult) }); ok {\n		clock.tarePublish(r)\n	}\n	tarePublishTotals(r)\n	line := benchmarkName(b.name, procs) + \"\\t\" + r.String() + \"\\t\" + r.MemString()\n	answer := []byte(`{\"line\":` + tareQuote([]byte(line)))\n	add := func(name string, value int64) {\n		answer = append(append(append(answer, `,\"`...), name...), `\":`...)\n		answer = strconv.AppendInt(answer, value, 10)\n	}\n	add(\"timed_ns\", r.T.Nanoseconds())\n	t := &fresh.tareTurn\n	if t.starts <= tareMostCPUStarts {\n		add(\"cpu_ns\", t.cpu)\n		if !t.queuedUnknown {\n			add(\"queued_ns\", t.queued)\n			add(\"beside_cpu_ns\", max(0, t.cpu-t.threadCPU))\n		}\n	}\n	add(\"used_cpu_ns\", tareCPUTime()-s.askedCPU)\n	add(\"collections\", int64(t.collections))\n	if fresh.tareParallel {\n		answer = append(answer, `,\"parallel\":true`...)\n	}\n	add(\"waited_ns\", int64(s.waited/time.Nanosecond))\n	add(\"waited_cpu_ns\", s.waitedCPU)\n	return string(append(answer, '}'))\n}\n\n// tareNotReturned is the answer of a function that neither returned nor called FailNow or SkipNow. Deferred\n// calls run before the runtime prints a panic and ends the process: no other answer comes before that.\nfunc tareNotReturned() string {\n	time.Sleep(time.Second)\n	return `{\"failed\":\"it ended its goroutine\"}`\n}\n\n// tarePublishTotals adds what allocs/op and B/op are quotients of to a result that is about to be\n// printed: Go's own are whole numbers. Not where the benchmark reports one of that name itself.\nfunc tarePublishTotals(r BenchmarkResult) {\n	if r.N <= 0 || r.Extra == nil {\n		return\n	}\n	add := func(unit, name string, total uint64) {\n		if _, own := r.Extra[unit]; !own {\n			r.Extra[name] = float64(total)\n		}\n	}\n	add(\"allocs/op\", \"tare-allocs\", r.MemAllocs)\n	add(\"B/op\", \"tare-bytes\", r.MemBytes)\n}\n\n// tareQuote is a JSON string of the beginning of what a benchmark said.\nfunc tareQuote(said []byte) string {\n	const most = 8 << 10\n	if len(said) > most {\n		said = said[:most]\n	}\n	var quoted strings.Builder\n	quoted.WriteByte('\"')\n	for _, r := range strings.ToValidUTF8(string(said), \"\\uFFFD\") {\n		switch {\n		case r == '\"' || r == '\\\\':\n			quoted.WriteByte('\\\\')\n			quoted.WriteRune(r)\n		case r < ' ':\n			const digits = \"0123456789abcdef\"\n			quoted.WriteString(`\\u00`)\n			quoted.WriteByte(digits[r>>4])\n			quoted.WriteByte(digits[r&15])\n		default:\n			quoted.WriteRune(r)\n		}\n	}\n	quoted.WriteByte('\"')\n	return quoted.String()\n}\n";
 }));
 
 // src/harnesses/go/build/session-part.ts
@@ -33696,7 +36161,7 @@ var init_session_part = __esmMin((() => {
 	init_tare_output();
 	init_tare_queue_linux();
 	init_tare_session();
-	init_tare_turn();
+	init_tare_turn$1();
 	init_clock_part();
 	RUN_PARALLEL = "func (b *B) RunParallel(body func(*PB)) {";
 	START_TIMER = "func (b *B) StartTimer() {";
@@ -33790,7 +36255,7 @@ var init_session_part = __esmMin((() => {
 		],
 		files: {
 			"tare_session.go": tare_session_default,
-			"tare_turn.go": tare_turn_default,
+			"tare_turn.go": tare_turn_default$1,
 			"tare_output.go": tare_output_default,
 			"tare_no_output.go": tare_no_output_default,
 			"tare_descriptors.go": tare_descriptors_default,
@@ -34656,7 +37121,7 @@ function readOne$1({ printedName, group, countsWindows }, result) {
 		const [failure] = parsed.failures;
 		return {
 			measurement: null,
-			reason: (failure === void 0 ? "" : failure.reason || "reported itself as failed") || reasonOf$2(result, result.durationMs),
+			reason: (failure === void 0 ? "" : failure.reason || "reported itself as failed") || reasonOf$1(result, result.durationMs),
 			warnings: [],
 			ending: null
 		};
@@ -34678,7 +37143,7 @@ function readOne$1({ printedName, group, countsWindows }, result) {
 	};
 }
 var ENDED_WELL;
-var init_slice$3 = __esmMin((() => {
+var init_slice$2 = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
@@ -34726,7 +37191,7 @@ var init_probe = __esmMin((() => {
 	init_command_plan();
 	init_sizing();
 	init_command$6();
-	init_slice$3();
+	init_slice$2();
 	MAX_ITERATIONS$1 = 1e9;
 }));
 
@@ -34744,7 +37209,7 @@ function goSession(benchmark, key) {
 		ask: ({ iterations, continued }) => `${continued ? "+" : ""}${iterations} ${printedName}`,
 		read: (answer, iterations) => read$3(benchmark, iterations, answer),
 		sizeAlone: (request, sliceMs) => sizeAlone(benchmark, request, sliceMs),
-		reasonOf: reasonOf$2
+		reasonOf: reasonOf$1
 	};
 }
 function* sizeAlone({ group, printedName, goroot, countsWindows }, { side, binaryPath, timeoutMs }, sliceMs) {
@@ -34764,7 +37229,7 @@ function* sizeAlone({ group, printedName, goroot, countsWindows }, { side, binar
 	});
 }
 function read$3(benchmark, iterations, answer) {
-	const said = parse$1(answer);
+	const said = parse(answer);
 	if (said === null) return failed$1(benchmark, "the session answered something that is no answer");
 	if (typeof said.failed === "string") return failed$1(benchmark, saidBy(benchmark, said.failed));
 	if (said.skipped === true) return failed$1(benchmark, "skipped itself");
@@ -34791,11 +37256,11 @@ function read$3(benchmark, iterations, answer) {
 	};
 }
 function resultLine(answer) {
-	const said = parse$1(answer);
+	const said = parse(answer);
 	if (typeof said?.line === "string") return { line: said.line };
 	return { reason: typeof said?.failed === "string" ? said.failed.trim() : "the session answered without a result" };
 }
-function parse$1(answer) {
+function parse(answer) {
 	try {
 		const value = JSON.parse(answer);
 		return typeof value === "object" && value !== null ? value : null;
@@ -34820,7 +37285,7 @@ var init_session$1 = __esmMin((() => {
 	init_packages();
 	init_command$6();
 	init_probe();
-	init_slice$3();
+	init_slice$2();
 }));
 
 // src/harnesses/go/clock.ts
@@ -34983,12 +37448,18 @@ var init_clock$1 = __esmMin((() => {
 // src/harnesses/go/detect.ts
 function detectGo(project) {
 	const files = project.files.filter((file) => !LEFT_OUT.test(file));
-	const module = files.find((file) => file === "go.mod" || file.endsWith("/go.mod"));
-	const test = files.find((file) => file.endsWith("_test.go"));
-	if (module !== void 0 && test !== void 0) return {
-		score: SEEN.benchmarks,
-		reason: `${module} and ${test}`
-	};
+	const modules = files.filter((file) => file === "go.mod" || file.endsWith("/go.mod"));
+	const tests = files.filter((file) => file.endsWith("_test.go"));
+	const having = tests.filter((file) => /^func Benchmark/m.test(project.text(file) ?? "func Benchmark"));
+	for (const module of modules) {
+		const test = having.find((file) => file.startsWith(module.slice(0, -6)));
+		if (test !== void 0) return {
+			score: SEEN.benchmarks,
+			reason: `${module} and ${test}`
+		};
+	}
+	const [module] = modules;
+	const [test] = tests;
 	if (module !== void 0) return {
 		score: SEEN.project,
 		reason: module
@@ -35001,7 +37472,7 @@ function detectGo(project) {
 var LEFT_OUT;
 var init_detect$6 = __esmMin((() => {
 	init_detection();
-	LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor)\//;
+	LEFT_OUT = /(?:^|\/)(?:[_.][^/]*|testdata|vendor|node_modules|examples?)\//;
 }));
 
 // src/harnesses/go/counting.ts
@@ -35020,7 +37491,7 @@ function goCounting(benchmark, startupMs) {
 }
 var FEWEST$1, LIKELY_MS, SHORTEST_MS$4, ENVIRONMENT$1;
 var init_counting = __esmMin((() => {
-	init_slice$3();
+	init_slice$2();
 	FEWEST$1 = 2;
 	LIKELY_MS = 50;
 	SHORTEST_MS$4 = .1;
@@ -35133,7 +37604,7 @@ function readPercentiles$1({ group, name, printedName }, result) {
 		failures: [],
 		warnings: []
 	};
-	const reason = sketch === null ? reasonOf$2(result, result.durationMs) : "no iteration was timed";
+	const reason = sketch === null ? reasonOf$1(result, result.durationMs) : "no iteration was timed";
 	return {
 		measurements: [],
 		failures: [ofBenchmark(group, name, reason)],
@@ -35204,14 +37675,14 @@ function slowWarnings(labels) {
 	}];
 }
 var UNTIMED_NS, EVERY_MOST, OBSERVATION_NS, TRIED_ITERATIONS, EVERY_VARIABLE, LINE, MAX_LINE_LENGTH, MAX_INDEX, MAX_BINS, MAX_NS;
-var init_slice$2 = __esmMin((() => {
+var init_slice$1 = __esmMin((() => {
 	init_command_plan();
 	init_time_limit();
 	init_sketch$1();
 	init_failure();
 	init_packages();
 	init_command$6();
-	init_slice$3();
+	init_slice$2();
 	UNTIMED_NS = 3e3;
 	EVERY_MOST = 16;
 	OBSERVATION_NS = 80;
@@ -35363,7 +37834,7 @@ function* surveyBinary(binary, limits) {
 	const goroot = binary.environment?.GOROOT ?? "";
 	const [listing] = yield* resultsOf([testBinaryCommand(binary, goroot, ["-test.list=^Benchmark"], mostMs, limits.progress)]);
 	if (listing.exitCode !== 0) {
-		const reason = reasonOf$2(listing, mostMs);
+		const reason = reasonOf$1(listing, mostMs);
 		return {
 			benchmarks: /* @__PURE__ */ new Map(),
 			failures: /* @__PURE__ */ new Map([["Benchmark*", reason]]),
@@ -35395,7 +37866,7 @@ function* surveyBinary(binary, limits) {
 			workMs += result.timedOut ? timedMs([...found.readings.values()]) : Math.max(0, result.durationMs - startupMs);
 			return found;
 		},
-		reasonOf: reasonOf$2
+		reasonOf: reasonOf$1
 	});
 	return {
 		benchmarks: found.benchmarks,
@@ -35846,7 +38317,7 @@ function* discoverGo(context) {
 		});
 		if (length === null || isSame) continue;
 		const benchmark = benchmarkOf$1(one, surveyed);
-		const target = targetOf$2(key, benchmark, one, length, surveyed);
+		const target = targetOf$1(key, benchmark, one, length, surveyed);
 		targets.push(target);
 		observed.push({
 			target,
@@ -35875,7 +38346,7 @@ function benchmarkOf$1({ group, name, printedName }, surveyed) {
 		countsWindows: SIDES.some((side) => on(side)?.countsWindows === true)
 	};
 }
-function targetOf$2(key, benchmark, candidate, { iterations, expectedMs, startupMs }, surveyed) {
+function targetOf$1(key, benchmark, candidate, { iterations, expectedMs, startupMs }, surveyed) {
 	const { group, session } = candidate;
 	const on = (side) => binaryOf(group, side, surveyed);
 	return {
@@ -35899,9 +38370,9 @@ var init_discover$5 = __esmMin((() => {
 	init_side();
 	init_select();
 	init_counting();
-	init_slice$2();
+	init_slice$1();
 	init_session$1();
-	init_slice$3();
+	init_slice$2();
 	init_candidates();
 	init_clocks();
 	init_recount();
@@ -36007,6 +38478,24 @@ var init_environment$1 = __esmMin((() => {
 	};
 }));
 
+// src/harnesses/go/follow.ts
+function followGo(harness, steps) {
+	return followLines(harness, steps, ({ words, folder }) => {
+		const [program, verb, ...args] = words ?? [];
+		if (program !== "go" || verb !== "test") return null;
+		const { options, words: packages } = argumentsOf(args, VALUED$1);
+		if (!options.some(([name]) => /^--?bench$/.test(name))) return null;
+		const named = packages.length === 0 ? ["."] : packages;
+		const below = (each) => folder === "." ? each : each.replace(/^\.(?=\/|$)/, `./${folder}`);
+		return { packages: named.map(below) };
+	});
+}
+var VALUED$1;
+var init_follow$1 = __esmMin((() => {
+	init_following();
+	VALUED$1 = /^--?(?:bench|benchtime|run|skip|count|cpu|timeout|tags|mod|o|p|parallel|list|exec|(?:cpu|mem|block|mutex)profile|trace|outputdir|ldflags|gcflags|covermode|coverpkg|coverprofile|vet)$/;
+}));
+
 // src/harnesses/go/percentiles/clock.ts
 function read$2(result) {
 	const line = parseGo(result.stdout, { knownNames: [BENCHMARK] }).measurements.at(-1);
@@ -36025,7 +38514,7 @@ var init_clock = __esmMin((() => {
 	init_formats();
 	init_command$11();
 	init_command_plan();
-	init_slice$2();
+	init_slice$1();
 	OBSERVATIONS = 1e5;
 	BENCHMARK = "BenchmarkNothing";
 	goPercentileObservation = {
@@ -36102,6 +38591,7 @@ var init_go = __esmMin((() => {
 	init_detect$6();
 	init_discover$5();
 	init_environment$1();
+	init_follow$1();
 	init_options$4();
 	init_clock();
 	init_source$2();
@@ -36110,11 +38600,11 @@ var init_go = __esmMin((() => {
 		summary: "Go benchmarks (`func BenchmarkX(b *testing.B)`) of every module in the working directory",
 		looksFor: {
 			file: "go.mod",
-			having: "test files",
-			project: "a Go module"
+			having: "benchmarks"
 		},
-		manifests: [],
+		manifests: ["go.mod", "*_test.go"],
 		detect: detectGo,
+		follow: (steps) => followGo(go, steps),
 		setUp: (folder) => `- name: Go
   uses: actions/setup-go@7a3fe6cf4cb3a834922a1244abfce67bcef6a0c5 # v6.2.0
   with:
@@ -36129,6 +38619,34 @@ var init_go = __esmMin((() => {
 		build: buildGo,
 		discover: (context) => withSharedFiles(discoverGo(context), context)
 	};
+}));
+
+// src/harnesses/kit/build-systems/nearest.ts
+function nearestPrograms({ files, text }) {
+	const [first, ...others] = files.filter((file) => BENCHMARK_FILE$1.test(file) && !NOT_OWN$1.test(file));
+	if (first === void 0) return null;
+	const own = files.filter((file) => BUILD_FILES.includes(posix.basename(file)));
+	const of = OTHERS$1.filter((name) => {
+		const word = new RegExp(`\\b${name}\\b`, "i");
+		return files.some((file) => word.test(posix.basename(file))) || own.some((file) => word.test(text(file) ?? ""));
+	});
+	return {
+		seen: `there are benchmarks in C++ that no CMakeLists.txt or meson.build links with Google Benchmark or Catch2: \`${first}\`${others.length === 0 ? "" : ` and ${others.length} more`}${of.length === 0 ? "" : `, of ${of.join(" and ")}`}`,
+		remedy: "Give as bench-command what builds and runs them, if it prints a known format (what nanobench prints is one, and the JSON of Google Benchmark)."
+	};
+}
+var BENCHMARK_FILE$1, NOT_OWN$1, OTHERS$1;
+var init_nearest = __esmMin((() => {
+	init_manifests();
+	BENCHMARK_FILE$1 = /(?:^|[/_.-])bench(?:mark)?(?:s|ing)?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx)$/i;
+	NOT_OWN$1 = /(?:^|\/)(?:\..*|third[-_]?party|3rdparty|vendor|extern(?:al)?|deps|subprojects)\//i;
+	OTHERS$1 = [
+		"nanobench",
+		"Celero",
+		"picobench",
+		"nonius",
+		"hayai"
+	];
 }));
 
 // src/harnesses/googlebenchmark/detect.ts
@@ -36161,13 +38679,13 @@ function runCommand$1({ path, side, name, length, timeoutMs }) {
 		`--benchmark_filter=${exactFilter(name)}`,
 		`--benchmark_min_time=${minTime}`,
 		"--benchmark_repetitions=1",
-		`--benchmark_out=${side.scratch}/${RESULTS$1}`,
+		`--benchmark_out=${side.scratch}/${RESULTS}`,
 		"--benchmark_out_format=json"
 	];
 	const reads = [{
 		root: side.scratch,
-		path: RESULTS$1,
-		maxBytes: RESULTS_MAX_BYTES$2
+		path: RESULTS,
+		maxBytes: RESULTS_MAX_BYTES$1
 	}];
 	return {
 		...programCommand$1(path, side, flags, timeoutMs),
@@ -36199,38 +38717,15 @@ function readOne({ group, name }, result, timeoutMs) {
 function threadsOf(name) {
 	return Number(/\/threads:(\d{1,6})(?:\/|$)/.exec(name)?.[1] ?? 1);
 }
-var RESULTS$1;
+var RESULTS;
 var init_command$5 = __esmMin((() => {
 	init_formats();
 	init_programs$2();
 	init_no_result();
-	RESULTS$1 = "googlebenchmark.json";
+	RESULTS = "googlebenchmark.json";
 }));
 
 // src/harnesses/googlebenchmark/pass.ts
-function passOf(group) {
-	return {
-		key: group,
-		hold: { kind: "writes" },
-		skips: false,
-		takesIterations: false,
-		command({ binaryPath, side, timeoutMs, only, sliceMs }) {
-			const filter = only === null ? null : filterOf(only);
-			const flags = [
-				...filter === null ? [] : [`--benchmark_filter=${filter}`],
-				`--benchmark_min_time=${sliceMs / 1e3}`,
-				"--benchmark_repetitions=1",
-				"--benchmark_format=json"
-			];
-			return programCommand$1(binaryPath, side, flags, timeoutMs);
-		},
-		reasonOf: (result, timeoutMs) => whyNoResult({
-			...result,
-			stderr: result.stderr.replaceAll(UNIT_REMARK, "")
-		}, timeoutMs, () => ""),
-		talk: () => talkByWrites(new ResultReader(group))
-	};
-}
 function filterOf(names) {
 	const filter = `^(${names.map((name) => exactFilter(name).slice(1, -1)).join("|")})$`;
 	return filter.length > LONGEST_FILTER ? null : filter;
@@ -36258,14 +38753,32 @@ function isLast(result) {
 	const [of, index] = ["repetitions", "repetition_index"].map((key) => Number(new RegExp(`^ {6}"${key}": (\\d{1,9})`, "m").exec(result)?.[1] ?? 0));
 	return (index ?? 0) + 1 >= (of ?? 0);
 }
-var UNIT_REMARK, LONGEST_FILTER, START, END, ResultReader;
-var init_pass = __esmMin((() => {
+var PASS, UNIT_REMARK, LONGEST_FILTER, START, END, ResultReader;
+var init_pass$1 = __esmMin((() => {
 	init_formats();
 	init_failure();
 	init_programs$2();
 	init_held_writes();
 	init_no_result();
 	init_command$5();
+	PASS = {
+		hold: { kind: "writes" },
+		command({ binary, side, names }, only, { sliceMs, timeoutMs }) {
+			const filter = only.length < names.length ? filterOf(only) : null;
+			const flags = [
+				...filter === null ? [] : [`--benchmark_filter=${filter}`],
+				`--benchmark_min_time=${sliceMs / 1e3}`,
+				"--benchmark_repetitions=1",
+				"--benchmark_format=json"
+			];
+			return programCommand$1(binary.path, side, flags, timeoutMs);
+		},
+		reasonOf: (result, timeoutMs) => whyNoResult({
+			...result,
+			stderr: result.stderr.replaceAll(UNIT_REMARK, "")
+		}, timeoutMs, () => ""),
+		talk: ({ binary }) => talkByWrites(new ResultReader(binary.group))
+	};
 	UNIT_REMARK = "-- LOG(0): Value passed to --benchmark_min_time should have a suffix. Eg., `30s` for 30-seconds.";
 	LONGEST_FILTER = 5e4;
 	START = "    {\n      \"name\": \"";
@@ -36287,10 +38800,7 @@ var init_pass = __esmMin((() => {
 				this.#isListing = true;
 				return {
 					rest: printed.slice(context.index + context[0].length),
-					stop: {
-						ran: null,
-						next: null
-					}
+					stop: { ran: null }
 				};
 			}
 			const { results, rest } = resultsIn(printed);
@@ -36315,11 +38825,6 @@ var init_pass = __esmMin((() => {
 			if (names.size > 1) throw new Error("it prints the results of several benchmarks at once");
 			if (name === void 0) return null;
 			const group = this.#group;
-			const benchmark = {
-				group,
-				name,
-				passName: name
-			};
 			const earlier = this.#seen.get(name);
 			const areAggregates = failures.length === 0 && measurements.every(({ iterations }) => iterations === void 0);
 			if (earlier !== void 0 && areAggregates) return null;
@@ -36328,17 +38833,26 @@ var init_pass = __esmMin((() => {
 				group
 			}))];
 			this.#seen.set(name, all);
-			return {
-				ran: {
-					benchmark,
-					reading: {
-						measurements: failures.length > 0 ? [] : mergeRepeated(all),
-						failures: failures.map(({ reason }) => ofBenchmark(group, name, reason)),
-						warnings
-					}
-				},
-				next: null
+			const reading = {
+				measurements: failures.length > 0 ? [] : mergeRepeated(all),
+				failures: failures.map(({ reason }) => ofBenchmark(group, name, reason)),
+				warnings
 			};
+			const [measurement] = reading.measurements;
+			const counted = measurement?.iterations ?? 1;
+			const iterations = Math.max(1, Math.round(counted / threadsOf(name)));
+			const expectedMs = iterations * (measurement?.values.get("ns/op") ?? 0) / 1e6;
+			const found = measurement === void 0 ? null : {
+				name,
+				measurement,
+				iterations,
+				expectedMs
+			};
+			return { ran: {
+				name,
+				reading,
+				found: () => found
+			} };
 		}
 	};
 }));
@@ -36451,6 +38965,7 @@ var init_programs = __esmMin((() => {
 	init_programs$1();
 	init_sizing();
 	init_command$5();
+	init_pass$1();
 	LIBRARY = /(?:^-l|(?:^|\/)lib)benchmark(?:_main)?d?(?:$|\.(?:a|so|dylib|tbd)(?:\.\d+)*$|\.\d+(?:\.\d+)*\.dylib$)/;
 	SHORTEST_MS$2 = .001;
 	PROGRAMS = {
@@ -36485,6 +39000,7 @@ var init_programs = __esmMin((() => {
 				reason: null
 			};
 		},
+		pass: PASS,
 		settle(found, { sliceMs }) {
 			const { works } = found;
 			const counts = works.flatMap(({ ran }) => ran.iterations ?? []);
@@ -36518,11 +39034,11 @@ var init_googlebenchmark = __esmMin((() => {
 	init_benchmarks_from();
 	init_environment$3();
 	init_manifests();
+	init_nearest();
 	init_options$7();
 	init_programs$2();
 	init_programs$1();
 	init_detect$5();
-	init_pass();
 	init_programs();
 	init_source$1();
 	googleBenchmark = {
@@ -36530,11 +39046,11 @@ var init_googlebenchmark = __esmMin((() => {
 		summary: "Google Benchmark (C++) in a CMake or Meson project: every executable that links it",
 		looksFor: {
 			file: "CMakeLists.txt",
-			having: "Google Benchmark",
-			project: "a CMake or Meson project with Google Benchmark"
+			having: "Google Benchmark"
 		},
 		manifests: BUILD_FILES,
 		detect: detectGoogleBenchmark,
+		nearest: nearestPrograms,
 		benchmarkFile: /(?:^|[/_.-])bench(?:mark)?s?(?:[/_.-].*)?\.(?:c|cc|cpp|cxx|h|hh|hpp)$/i,
 		setUp: (folder, project) => needsInstalledLibrary(folder, project) ? `- name: Google Benchmark
   run: sudo apt-get update -q && sudo apt-get install -y -q libbenchmark-dev` : null,
@@ -36545,8 +39061,7 @@ var init_googlebenchmark = __esmMin((() => {
 		build: (context) => buildPrograms(context, {
 			links: linksGoogleBenchmark,
 			switches: ["benchmarks", "developers"],
-			list: PROGRAMS.list,
-			passOf: ({ binary }) => passOf(binary.group)
+			list: PROGRAMS.list
 		}),
 		discover(context) {
 			refuseNoPrograms(context, "links Google Benchmark");
@@ -36689,11 +39204,11 @@ function setUpGungraun(folder, { files, text }) {
     ${crate}-runner --version 2>/dev/null | grep -qwF "$version" || cargo install --locked --version "$version" ${crate}-runner`}`;
 }
 function lockedIn(text) {
-	return recordsOf(tomlIn(text).package).map(({ name }) => textOf$1(name)).find((name) => GUNGRAUN.crates.includes(name)) ?? null;
+	return recordsOf(tomlIn(text).package).map(({ name }) => textOf$2(name)).find((name) => GUNGRAUN.crates.includes(name)) ?? null;
 }
 var init_set_up$1 = __esmMin((() => {
 	init_formats();
-	init_cargo();
+	init_toml();
 	init_detect$4();
 }));
 
@@ -36711,13 +39226,13 @@ var init_gungraun = __esmMin((() => {
 		summary: "Gungraun and Iai-Callgrind benchmarks (counts under Valgrind) of every package in the Cargo workspace",
 		looksFor: {
 			file: "Cargo.toml",
-			having: "gungraun",
-			project: "a Cargo package"
+			having: "gungraun"
 		},
 		manifests: ["Cargo.toml", "Cargo.lock"],
 		detect: detectGungraun,
 		setUp: setUpGungraun,
 		gatedMetric: "instructions/op",
+		follow: (steps, project) => followCargo(gungraun, steps, project),
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -36736,7 +39251,7 @@ function detectJmh({ files, text }) {
 		score: SEEN.benchmarks,
 		reason: `${naming} with JMH`
 	};
-	const [first] = manifests;
+	const first = manifests.find((path) => folderOf$1(path) === "");
 	return first === void 0 ? null : {
 		score: SEEN.trace,
 		reason: first
@@ -36842,7 +39357,7 @@ function listed$1(stdout) {
 		params: [...params]
 	}));
 }
-function reasonOf$1(result, timeoutMs) {
+function reasonOf(result, timeoutMs) {
 	const at = result.stdout.indexOf("<failure>");
 	if (at >= 0 && !result.timedOut) {
 		const lines = result.stdout.slice(at + 9, at + 4e3).trim().split(/\n\s+at |\n\s*\n/, 1)[0] ?? "";
@@ -37511,7 +40026,7 @@ function readSlice({ group, names }, result, timeoutMs) {
 	const { measurements, warnings } = readResult(group, result);
 	const own = measurements.filter(({ name }) => names.includes(name));
 	const missing = names.filter((name) => !own.some((each) => each.name === name));
-	const reason = missing.length === 0 ? "" : reasonOf$1(result, timeoutMs);
+	const reason = missing.length === 0 ? "" : reasonOf(result, timeoutMs);
 	const ending = own.length === 0 ? null : endingOf(result);
 	return {
 		measurements: own,
@@ -37531,7 +40046,7 @@ function readResult(group, { files }) {
 	};
 }
 var RESULT_FILE;
-var init_slice$1 = __esmMin((() => {
+var init_slice = __esmMin((() => {
 	init_formats();
 	init_command_plan();
 	init_ending();
@@ -37684,7 +40199,7 @@ function take$1(found, { side: { side }, binary }, benchmark, result, timeoutMs)
 		one.forks[side] = fork;
 	}
 	const expected = combinations(benchmark);
-	const reason = reasonOf$1(result, timeoutMs);
+	const reason = reasonOf(result, timeoutMs);
 	for (const params of expected) {
 		const { name } = jmhName(printed, params);
 		if (!measurements.some((each) => each.name === name)) note(name, Object.entries(params)).failures[side] = reason;
@@ -37725,7 +40240,7 @@ function serviceOf(all, on) {
 		}
 	};
 }
-function placeOf$1({ binary: { directory, environment } }) {
+function placeOf$2({ binary: { directory, environment } }) {
 	return {
 		directory,
 		...environment === void 0 ? {} : { environment }
@@ -37754,8 +40269,8 @@ function together$1(selected, listings, lengths) {
 			aloneMs,
 			names: all.map(({ name }) => name),
 			places: {
-				...base === void 0 ? {} : { base: placeOf$1(base) },
-				...head === void 0 ? {} : { head: placeOf$1(head) }
+				...base === void 0 ? {} : { base: placeOf$2(base) },
+				...head === void 0 ? {} : { head: placeOf$2(head) }
 			}
 		};
 		const service = serviceOf(all, {
@@ -37804,7 +40319,7 @@ var init_discover$4 = __esmMin((() => {
 	init_options$3();
 	init_runner();
 	init_session();
-	init_slice$1();
+	init_slice();
 	init_trial();
 	SHORTEST_MS$1 = 100;
 	TRIAL_MS = 10;
@@ -37868,8 +40383,7 @@ var init_jmh = __esmMin((() => {
 		summary: "JMH benchmarks (`@Benchmark`) of the Maven or Gradle modules in the working directory that name JMH",
 		looksFor: {
 			file: "pom.xml",
-			having: "JMH",
-			project: "a Maven project"
+			having: "JMH"
 		},
 		manifests: MANIFESTS$1,
 		detect: detectJmh,
@@ -37889,12 +40403,13 @@ var init_jmh = __esmMin((() => {
 }));
 
 // src/harnesses/libtest/detect.ts
-function detectLibtest({ files, text }) {
-	if (manifestsIn(files).length === 0) return null;
+function detectLibtest(project) {
+	const folders = new Set(ownManifests(project).map((manifest) => posix.dirname(manifest)));
 	let seen = null;
-	for (const file of files.filter((each) => each.endsWith(".rs"))) {
-		const source = text(file);
+	for (const file of project.files.filter((each) => each.endsWith(".rs"))) {
+		const source = project.text(file);
 		if (source === null || !FEATURE.test(source)) continue;
+		if (!folders.has(posix.dirname(posix.dirname(file)))) continue;
 		if (/^[ \t]*#\[bench\]/m.test(source)) return {
 			score: SEEN.benchmarks,
 			reason: `${file} with #[bench]`
@@ -37938,6 +40453,51 @@ var init_build$4 = __esmMin((() => {
 	REMEDY = "Name a nightly one in rust-toolchain.toml (`channel = \"nightly\"`), or set RUSTUP_TOOLCHAIN=nightly where Tare runs.";
 }));
 
+// src/harnesses/libtest/pass.ts
+var JsonLinesReader;
+var init_pass = __esmMin((() => {
+	init_formats();
+	JsonLinesReader = class {
+		#ranOf;
+		#ran = null;
+		constructor(ranOf) {
+			this.#ranOf = ranOf;
+		}
+		read(printed) {
+			const lines = printed.split("\n");
+			const rest = lines.pop() ?? "";
+			let stop = null;
+			for (const line of lines) stop = this.#stopAt(line) ?? stop;
+			if (stop === null) return {
+				rest,
+				stop
+			};
+			const { ran, next } = stop;
+			return {
+				rest,
+				stop: { ran },
+				...next === null ? {} : { begun: next }
+			};
+		}
+		#stopAt(line) {
+			const { type, event, name } = (line.startsWith("{") ? recordIn(line) : null) ?? {};
+			if (type === "bench") {
+				const [measured] = libtest$1.parse(`${line}\n`).measurements;
+				const isNothing = measured === void 0 || measured.values.get("ns/op") === 0;
+				this.#ran = isNothing ? null : this.#ranOf(measured.name, { values: measured.values });
+			}
+			const begins = type === "test" && event === "started" && typeof name === "string";
+			if (!begins && !(type === "suite" && event !== "started")) return null;
+			const ran = this.#ran;
+			this.#ran = null;
+			return {
+				ran,
+				next: begins ? name : null
+			};
+		}
+	};
+}));
+
 // src/harnesses/libtest/command.ts
 function namesIn(stdout) {
 	const names = [];
@@ -37955,6 +40515,8 @@ var JSON_LINES, UNSTABLE, LIBTEST_RUNS;
 var init_command$2 = __esmMin((() => {
 	init_formats();
 	init_cargo();
+	init_held_writes();
+	init_pass();
 	JSON_LINES = [
 		"-Z",
 		"unstable-options",
@@ -37988,6 +40550,16 @@ var init_command$2 = __esmMin((() => {
 			}
 			if (measured.values.get("ns/op") === 0) return { reason: "measured nothing: it does not call `Bencher::iter`" };
 			return { values: measured.values };
+		},
+		pass: {
+			hold: { kind: "writes" },
+			command: (paths, place, timeoutMs) => benchExecutable(place, [
+				"--exact",
+				...paths,
+				...JSON_LINES
+			], timeoutMs, UNSTABLE),
+			talk: (stopOf) => talkByWrites(new JsonLinesReader(stopOf)),
+			reasonOf: whyNoBenchResult
 		}
 	};
 }));
@@ -38018,8 +40590,7 @@ var init_libtest = __esmMin((() => {
 		summary: "Rust's own benchmarks (`#[bench]`, nightly) of every package in the Cargo workspace, in src/ too",
 		looksFor: {
 			file: "Cargo.toml",
-			having: "#[bench]",
-			project: "a Cargo package"
+			having: "#[bench]"
 		},
 		manifests: [
 			"Cargo.toml",
@@ -38029,6 +40600,7 @@ var init_libtest = __esmMin((() => {
 		],
 		detect: detectLibtest,
 		setUp: setUpNightly,
+		follow: (steps, project) => followCargo(libtest, steps, project),
 		benchmarkFile: /(?:^|\/)benches\/.+\.rs$/,
 		options: [...CARGO_OPTIONS, BENCHMARKS_FROM],
 		environment: rustEnvironment,
@@ -38058,71 +40630,158 @@ var init_mitata = __esmMin((() => {
 	});
 }));
 
-// src/harnesses/kit/shell-words.ts
-function shellWords(line) {
-	const words = [];
-	let word = null;
-	let isFirstQuoted = false;
-	for (let index = 0; index < line.length; index += 1) {
-		const character = line.charAt(index);
-		if (character === " " || character === "	") {
-			if (word !== null) words.push(word);
-			word = null;
-		} else if (character === "'") {
-			const end = line.indexOf("'", index + 1);
-			if (end < 0) return { kind: "unclosed" };
-			word = `${word ?? ""}${line.slice(index + 1, end)}`;
-			isFirstQuoted ||= words.length === 0;
-			index = end;
-		} else if (character === "\"") {
-			const quoted = doubleQuoted(line, index + 1);
-			if (typeof quoted === "string") return { kind: quoted };
-			word = `${word ?? ""}${quoted.text}`;
-			isFirstQuoted ||= words.length === 0;
-			index = quoted.end;
-		} else if (character === "\\") {
-			word = `${word ?? ""}${line.charAt(index + 1) || "\\"}`;
-			isFirstQuoted ||= words.length === 0;
-			index += 1;
-		} else if (SPECIAL.test(character) || word === null && (character === "~" || character === "#")) return { kind: "shell" };
-		else word = `${word ?? ""}${character}`;
-		if (words.length === 0 && character === "=" && /^[A-Za-z_]\w*=$/.test(word ?? "")) return { kind: "shell" };
-	}
-	if (word !== null) words.push(word);
-	const [first] = words;
-	if (first === void 0) return { kind: "shell" };
-	return !isFirstQuoted && WORDS_OF_THE_SHELL.has(first) ? { kind: "shell" } : {
-		kind: "words",
-		words
+// src/harnesses/kit/own/parts.ts
+function partsOf$1(steps, followed = []) {
+	const text = ({ words, line }) => words?.join(" ") ?? line;
+	const mayBe = steps.filter((step) => followed.includes(step) || !PREPARES.test(text(step)));
+	const isNamed = (step) => /bench|perf/i.test(`${step.folder} ${text(step)}`);
+	const named = mayBe.filter((step) => followed.includes(step) || isNamed(step));
+	const benchmarks = named.length > 0 ? named : mayBe.slice(-1);
+	const last = Math.max(...benchmarks.map((step) => steps.indexOf(step)));
+	const isInstall = (step) => /^(?:npm|pnpm|yarn|bun) (?:ci|install|i)\b/.test(text(step)) && step.folder === ".";
+	return {
+		preparing: steps.slice(0, Math.max(0, last)).filter((step) => !benchmarks.includes(step) && !isInstall(step)),
+		benchmarks
 	};
 }
-function doubleQuoted(line, start) {
-	let text = "";
-	for (let index = start; index < line.length; index += 1) {
-		const character = line.charAt(index);
-		if (character === "\"") return {
-			text,
-			end: index
+function scriptOf(steps) {
+	const path = (folder) => `PATH="$PWD/${folder === "." ? "" : `${folder}/`}node_modules/.bin:$PATH"`;
+	const lines = steps.map(({ line, folder }) => folder === "." ? line : `(${path(folder)}; export PATH; cd '${folder}' && ${line})`);
+	return [`${path(".")}; export PATH`, ...lines].join("\n");
+}
+var PREPARES;
+var init_parts = __esmMin((() => {
+	PREPARES = /^(?:tsc|rollup|rolldown|esbuild|webpack|vite build|swc|babel|tsup|unbuild|rimraf|shx|cpx|rm|mkdir|cp|mv|echo|printf|test|eslint|prettier|git|pip|maturin|cmake|ninja|meson|docker|docker-compose|(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|link)|cargo build|cargo fetch|go (?:build|generate|mod|install)|uv (?:sync|pip)|poetry install)(?: |$)/;
+}));
+
+// src/harnesses/own.ts
+function followsOwn(project, harnesses) {
+	return ownCommands(project).some(({ steps }) => harnesses.some(({ follow }) => (follow?.(steps, project) ?? null) !== null));
+}
+function unreadScripts(project) {
+	const scripts = ownCommands(project).flatMap((own) => own.steps).flatMap((step) => nodeScriptOf(step, project.files) ?? []);
+	return [...new Set(scripts.flatMap((script) => reachedBy(script, project).unread))];
+}
+function followOwn(project, { found, harnesses, isNamed, together }) {
+	const asFound = found.length === 0 ? null : together(found);
+	const commands = ownCommands(project);
+	for (const own of commands) {
+		const followed = harnesses.flatMap((harness) => harness.follow?.(own.steps, project) ?? []);
+		if (followed.length === 0) continue;
+		const kept = found.filter((each) => !followed.some(({ harness }) => isOfOneKind(harness, each)));
+		return {
+			harness: together([...followed.map(({ harness }) => prepared(harness, own, followed)), ...kept]),
+			own: recordOf(own, followed)
 		};
-		if (character === "$" || character === "`") return "shell";
-		if (character === "\\" && /["\\$`]/.test(line.charAt(index + 1))) {
-			text += line.charAt(index + 1);
-			index += 1;
-		} else text += character;
 	}
-	return "unclosed";
+	const [own] = commands;
+	if (own === void 0 || isNamed) return {
+		harness: asFound,
+		own: null
+	};
+	const record = {
+		name: own.name.slice(0, LENGTH),
+		measured: [],
+		left: linesOf$1(partsOf$1(own.steps).benchmarks)
+	};
+	if (record.left.length === 0) return {
+		harness: asFound,
+		own: null
+	};
+	const isOfItsKind = found.every(({ manifests }) => manifests.includes(own.file));
+	if (!(WHOLE.test(own.file) && isOfItsKind)) return {
+		harness: asFound,
+		own: record
+	};
+	return {
+		harness: runWhole(own, asFound),
+		own: {
+			...record,
+			measured: record.left,
+			left: []
+		}
+	};
 }
-function commandFault(command) {
-	if (command === "") return "which has no command";
-	if (command.includes("\0")) return "whose command has a NUL character";
-	if (command.length > COMMAND_LENGTH) return `whose command has ${command.length} characters`;
-	return shellWords(command).kind === "unclosed" ? "whose command has a quote that is not closed" : null;
+function isOfOneKind(one, other) {
+	return one.name === other.name || one.manifests.some((manifest) => other.manifests.includes(manifest));
 }
-var SPECIAL, WORDS_OF_THE_SHELL, COMMAND_LENGTH;
-var init_shell_words = __esmMin((() => {
-	SPECIAL = /[|&;<>()$`*?[\n]/;
-	WORDS_OF_THE_SHELL = new Set("! { } case do done elif else esac fi for if in then until while : . alias bg break cd command continue eval exec exit export fc fg getopts hash jobs read readonly return set shift source times trap type ulimit umask unalias unset wait".split(" "));
-	COMMAND_LENGTH = 8e3;
+function prepared(harness, own, followed) {
+	const { preparing } = partsOf$1(own.steps, followed.flatMap(({ steps }) => steps));
+	const canBuild = harness.options.some(({ name }) => name === BUILD_COMMAND.name);
+	return preparing.length === 0 || !canBuild ? harness : withValues(harness, { [BUILD_COMMAND.name]: scriptOf(preparing) });
+}
+function recordOf(own, followed) {
+	const steps = followed.flatMap((each) => each.steps);
+	const left = partsOf$1(own.steps, steps).benchmarks.filter((step) => !steps.includes(step));
+	const measured = followed.flatMap((each) => each.measures.length > 0 ? each.measures : linesOf$1(each.steps));
+	return {
+		name: own.name.slice(0, LENGTH),
+		measured: texts(measured),
+		left: linesOf$1(left)
+	};
+}
+function linesOf$1(steps) {
+	return texts(steps.map(({ words, line }) => words?.join(" ") ?? line));
+}
+function texts(all) {
+	return [...new Set(all)].map((each) => each.slice(0, LENGTH)).slice(0, 100);
+}
+function runWhole(own, otherwise) {
+	const { preparing, benchmarks } = partsOf$1(own.steps);
+	const suite = withValues(command, { "bench-command": scriptOf(benchmarks) });
+	const build = BUILDS[own.file] ?? builtByCommand;
+	const whole = {
+		...otherwise ?? command,
+		name: command.name,
+		options: [.../* @__PURE__ */ new Set([...command.options, ...otherwise?.options ?? []])],
+		build: otherwise?.build ?? build,
+		*discover(context) {
+			if (otherwise === null) return yield* suite.discover(context);
+			const sliceTimeoutMs = Math.min(LONGEST_TRY_MS, context.sliceTimeoutMs);
+			try {
+				const found = yield* suite.discover({
+					...context,
+					sliceTimeoutMs
+				});
+				if (found.targets.length > 0) return found;
+			} catch (error) {
+				if (!(error instanceof UserError)) throw error;
+			}
+			return {
+				...yield* otherwise.discover(context),
+				measuredBy: otherwise.name
+			};
+		}
+	};
+	return preparing.length === 0 ? whole : withValues(whole, { [BUILD_COMMAND.name]: scriptOf(preparing) });
+}
+function* buildPackages(context) {
+	return yield* buildNodePackages(context, "its own", function* ({ directory, buildTimeoutMs: timeoutMs }) {
+		const [asked] = yield* resultsOf([{
+			file: "node",
+			arguments: ["--version"],
+			cwd: directory,
+			trust: "untrusted",
+			timeoutMs
+		}]);
+		return asked.notStarted ? { reason: "node was not found on this machine" } : { versions: [`node ${asked.stdout.trim()}`] };
+	});
+}
+var WHOLE, LENGTH, LONGEST_TRY_MS, BUILDS;
+var init_own = __esmMin((() => {
+	init_errors$3();
+	init_command_plan();
+	init_command$9();
+	init_node_build();
+	init_own_scripts();
+	init_following();
+	init_own_commands();
+	init_parts();
+	init_shell_command();
+	WHOLE = /^(?:package\.json|(?:GNU)?[Mm]akefile|\.?[Jj]ustfile)$/;
+	LENGTH = 500;
+	LONGEST_TRY_MS = 6e4;
+	BUILDS = { "package.json": buildPackages };
 }));
 
 // src/harnesses/process/options.ts
@@ -38409,7 +41068,7 @@ function* discoverPrograms(programs, context, extremes = false) {
 			tried.set(side.side, again ? yield* programRun(program, side, limits, progress) : first);
 		}
 		benchmarks.push(benchmarkOf(program, tried));
-		targets.push(...targetOf$1(program, tried, options.sliceMs));
+		targets.push(...targetOf(program, tried, options.sliceMs));
 	}
 	return {
 		targets,
@@ -38443,7 +41102,7 @@ function benchmarkOf(program, tried) {
 		clock
 	};
 }
-function targetOf$1(program, tried, sliceMs) {
+function targetOf(program, tried, sliceMs) {
 	const working = [...tried].filter(([, { failure }]) => failure === null);
 	if (working.length === 0) return [];
 	const longestMs = Math.max(...working.map(([, { result }]) => result?.durationMs ?? 0));
@@ -38521,7 +41180,7 @@ function detectPyperf({ files, text }) {
 var USUAL;
 var init_detect$1 = __esmMin((() => {
 	init_detection();
-	init_manifests$1();
+	init_manifests$2();
 	USUAL = /(?:^|\/)(?:bench[^/]*|[^/]*bench(?:marks?)?)\.py$|(?:^|\/)(?:bench|benchmarks?)\/.*\.py$/;
 }));
 
@@ -38605,14 +41264,14 @@ function* discoverPyperf(context) {
 		surveys,
 		processOf: (id) => pyperfProcess(PYPERF.namesOf(id).group, id)
 	});
-	if (discovery.benchmarks.length === 0) throw nothingFound$2();
-	const unloaded = (discovery.failures ?? []).map(unloadedWarning);
+	if (discovery.benchmarks.length === 0) throw nothingFound$1();
+	const unloaded = unloadedWarnings(discovery.failures);
 	return {
 		...discovery,
 		warnings: [...discovery.warnings, ...unloaded]
 	};
 }
-function nothingFound$2() {
+function nothingFound$1() {
 	return new UserError("no script that runs benchmarks by pyperf was found", "Name them with pyperf-scripts, or set working-directory to the folder of the project that has them.", { exitCode: 3 });
 }
 function pyperfProcess(script, key) {
@@ -38684,11 +41343,12 @@ var init_discover$3 = __esmMin((() => {
 var pyperf;
 var init_pyperf = __esmMin((() => {
 	init_benchmarks_from();
+	init_lock_files();
 	init_build$12();
 	init_environment$4();
 	init_install();
-	init_manifests$1();
-	init_set_up$2();
+	init_manifests$2();
+	init_set_up$3();
 	init_detect$1();
 	init_discover$3();
 	init_options$1();
@@ -38697,14 +41357,17 @@ var init_pyperf = __esmMin((() => {
 		summary: "Scripts that run benchmarks by pyperf (`pyperf.Runner()`)",
 		looksFor: {
 			file: "pyproject.toml",
-			having: "pyperf and scripts such as bench_x.py",
-			project: "a project that uses pyperf"
+			having: "pyperf"
 		},
 		manifests: MANIFESTS$2,
 		detect: detectPyperf,
 		benchmarkFile: USUAL,
 		setUp: setUpManagedPython,
-		options: [...PYPERF_OPTIONS, BENCHMARKS_FROM],
+		options: [
+			...PYPERF_OPTIONS,
+			LOCK,
+			BENCHMARKS_FROM
+		],
 		environment: pythonEnvironment,
 		clocks: [],
 		*build(context) {
@@ -38745,7 +41408,7 @@ function detectPytest(project) {
 var PLUGIN;
 var init_detect = __esmMin((() => {
 	init_detection();
-	init_manifests$1();
+	init_manifests$2();
 	PLUGIN = /\bpytest[-_](benchmark|codspeed)\b/;
 }));
 
@@ -38898,30 +41561,58 @@ var init_discover$2 = __esmMin((() => {
 	MOST_FILES$1 = 200;
 }));
 
+// src/harnesses/pytest/follow.ts
+function followPytest(harness, steps, project) {
+	const isSeen = detectPytest(project) !== null;
+	return followLines(harness, steps, ({ words, folder }) => {
+		const all = words ?? [];
+		const [program, ...args] = /^python[\d.]*$/.test(all[0] ?? "") && all[1] === "-m" ? all.slice(2) : all;
+		if (program !== "pytest" && program !== "py.test") return null;
+		const { options, words: named } = argumentsOf(args, VALUED);
+		if (!isSeen && !options.some(([name]) => /^--(?:benchmark|codspeed)/.test(name))) return null;
+		const paths = named.flatMap((each) => folderBelow(folder, each.replace(/::.*$/, "")) ?? []);
+		const isThere = (path) => project.files.some((file) => file === path || file.startsWith(`${path}/`));
+		return { "test-paths": paths.length === 0 && folder !== "." ? [folder] : paths.filter(isThere) };
+	});
+}
+var VALUED;
+var init_follow = __esmMin((() => {
+	init_following();
+	init_steps();
+	init_detect();
+	VALUED = /^(?:-[kmpcnoWr]|--(?:rootdir|tb|maxfail|durations|numprocesses|junitxml|override-ini|benchmark-(?:json|storage|save|sort|columns|group-by|compare|histogram|timer|name|min-rounds|max-time|warmup|calibration-precision)))$/;
+}));
+
 // src/harnesses/pytest/index.ts
 var pytest;
 var init_pytest = __esmMin((() => {
 	init_benchmarks_from();
+	init_lock_files();
 	init_environment$4();
-	init_manifests$1();
-	init_set_up$2();
+	init_manifests$2();
+	init_set_up$3();
 	init_build$3();
 	init_detect();
 	init_discover$2();
+	init_follow();
 	init_options();
 	pytest = {
 		name: "pytest",
 		summary: "Tests with the `benchmark` fixture of pytest-benchmark or pytest-codspeed",
 		looksFor: {
 			file: "pyproject.toml",
-			having: "pytest-benchmark",
-			project: "a project that uses pytest-benchmark"
+			having: "pytest-benchmark"
 		},
 		manifests: MANIFESTS$2,
 		detect: detectPytest,
+		follow: (steps, project) => followPytest(pytest, steps, project),
 		benchmarkFile: /(?:^|\/)(?:test_[^/]*|[^/]*_test|bench[^/]*|conftest)\.py$/,
 		setUp: setUpManagedPython,
-		options: [...PYTEST_OPTIONS, BENCHMARKS_FROM],
+		options: [
+			...PYTEST_OPTIONS,
+			LOCK,
+			BENCHMARKS_FROM
+		],
 		environment: pythonEnvironment,
 		clocks: [],
 		build: buildPytest,
@@ -39307,6 +41998,7 @@ var init_build$2 = __esmMin((() => {
 			const unfit = [];
 			const layouts = [];
 			const digests = [];
+			const environment = {};
 			for (const each of built) {
 				const { part, build } = each;
 				const groups = new Set([...request.groups].flatMap((group) => innerGroup(part, group) ?? []));
@@ -39330,6 +42022,7 @@ var init_build$2 = __esmMin((() => {
 				failures.push(...anew.failures.map((failure) => outerFailure(part, failure)));
 				unfit.push(...(anew.unfit ?? []).map((failure) => outerFailure(part, failure)));
 				layouts.push(anew.layout);
+				Object.assign(environment, anew.environment);
 				digests.push(anew.digest ?? `${side} of ${part.label} differs by itself: ${request.seed}`);
 			}
 			const [layout = "environment", ...others] = new Set(layouts);
@@ -39337,6 +42030,7 @@ var init_build$2 = __esmMin((() => {
 			return {
 				layout: others.length === 0 ? layout : "environment",
 				binaries,
+				environment,
 				failures,
 				unfit,
 				...digest
@@ -39474,13 +42168,13 @@ function outerPlans(part, { slice, session, pass, counting }) {
 		talk(side) {
 			const talk = plans.talk(side);
 			return {
-				goOn: () => talk.goOn(),
+				resume: () => talk.resume(),
 				hear(bytes) {
 					const heard = talk.hear(bytes);
 					if (heard.kind === "on" || heard.stop.ran === null) return heard;
 					const { name, reading } = heard.stop.ran;
 					return {
-						kind: "stands",
+						...heard,
 						stop: { ran: {
 							name,
 							reading: outerReading(part, reading)
@@ -39526,12 +42220,12 @@ function severalHarnesses(placed) {
 		options: [...new Set(parts.flatMap(({ harness }) => harness.options))],
 		clocks: [...new Set(parts.flatMap(({ harness }) => harness.clocks))],
 		scratchFolders: parts.flatMap(scratchFoldersOf),
-		placeOf: (group) => placeOf(parts, group),
+		placeOf: (group) => placeOf$1(parts, group),
 		build: (context) => builder.build(context),
 		discover: (context) => discoverAll(parts, context, builder.partsOf)
 	};
 }
-function placeOf(parts, group) {
+function placeOf$1(parts, group) {
 	for (const part of parts) {
 		const own = innerGroup(part, group);
 		if (own === null) continue;
@@ -39550,7 +42244,7 @@ var init_several = __esmMin((() => {
 // src/harnesses/tinybench/_program/tare_tinybench.mjs
 var tare_tinybench_default;
 var init_tare_tinybench = __esmMin((() => {
-	tare_tinybench_default = "// tinybench 2 to 6: `new Bench()`, `add`, `run`. Its classes stay what they are; only running is ours. As in the library the\n// result of an async function is waited for, hooks run outside of what is timed, and a function that returns\n// `overriddenDuration` says itself how long it took.\nimport { isPromise, loopOf } from './tare_loop.mjs';\n\nexport const SPECIFIER = 'tinybench';\nexport const NAMES = ['Bench'];\n\nconst AsyncFunction = (async () => {}).constructor;\n\nfunction durationOf(result) {\n  const ms = typeof result === 'object' && result !== null ? result.overriddenDuration : undefined;\n  return typeof ms === 'number' && Number.isFinite(ms) && ms >= 0 ? ms * 1e6 : undefined;\n}\n\n/** What a file may read of a result: numbers that mean nothing, under the names of all versions. */\nfunction statistics(ms) {\n  const names = ['min', 'max', 'mean', 'variance', 'sd', 'sem', 'df', 'critical', 'moe', 'rme', 'mad', 'aad'];\n  const quantiles = ['p50', 'p75', 'p99', 'p995', 'p999'];\n  const all = Object.fromEntries([...names, ...quantiles].map((name) => [name, ms]));\n  return { ...all, samples: [ms], samplesCount: 1 };\n}\n\nconst RESULT = {\n  ...statistics(1),\n  ...{ state: 'completed', latency: statistics(1), throughput: statistics(1000) },\n  ...{ totalTime: 1, hz: 1000, period: 1, aborted: false, runtime: 'node', runtimeVersion: process.versions.node },\n};\n\nexport function lead(real, server) {\n  class Bench extends real.Bench {\n    #given = new Map();\n    #warmMs;\n\n    constructor(options = {}) {\n      super(options);\n      this.#warmMs = options.warmupTime;\n      server.made = true;\n    }\n\n    add(name, fn, options = {}) {\n      // Said here, so that the library has not to call it to find out.\n      super.add(name, fn, { ...options, async: options.async ?? fn instanceof AsyncFunction });\n      this.#given.set(name, { fn, options });\n      return this;\n    }\n\n    remove(name) {\n      super.remove(name);\n      this.#given.delete(name);\n      return this;\n    }\n\n    async run() {\n      await server.run(this.#listed());\n      return this.#finished();\n    }\n\n    runSync() {\n      server.runSync(this.#listed());\n      return this.#finished();\n    }\n\n    async warmup() {}\n\n    async warmupConcurrently() {}\n\n    async runConcurrently(_threshold, mode = 'bench') {\n      this.concurrency = mode;\n      return this.run();\n    }\n\n    #listed() {\n      const label = typeof this.name === 'string' && this.name !== '' ? `${this.name} > ` : '';\n      return this.tasks.map((task) => ({\n        name: `${label}${task.name}`,\n        warmMs: this.#warmMs,\n        enter: () => this.#enter(task),\n      }));\n    }\n\n    #enter(task) {\n      const { fn, options } = this.#given.get(task.name) ?? {};\n      if (fn === undefined) throw new TypeError('it was not added by add()');\n      if (this.concurrency === 'task' || this.concurrency === 'bench') {\n        throw new TypeError(`it is run concurrently (concurrency: '${this.concurrency}'), which is not supported`);\n      }\n      const setup = this.setup ?? this.opts?.setup;\n      const teardown = this.teardown ?? this.opts?.teardown;\n      const { beforeAll, beforeEach, afterEach, afterAll } = options;\n      let hooksWait = false;\n      const hookOf = (hook) => {\n        if (typeof hook !== 'function') return null;\n        return () => {\n          const waited = hook.call(task, 'run');\n          hooksWait ||= isPromise(waited);\n          return waited;\n        };\n      };\n      const standing = (first, isCalled) => {\n        const isAsync = isCalled || options.async === true || fn instanceof AsyncFunction;\n        const own = durationOf(first) === undefined ? null : durationOf;\n        const hooks = { before: hookOf(beforeEach), after: hookOf(afterEach) };\n        const loop = loopOf({ call: 'fn.call(task)', isAsync, hooksWait, own, ...hooks, given: { fn, task } });\n        const leave = () => inOrder([hookOf(afterAll), () => teardown?.(task, 'run')]);\n        return { ...loop, leave };\n      };\n      let first;\n      let isThenable = false;\n      const once = () => {\n        first = fn.call(task);\n        isThenable = isPromise(first);\n        return isThenable\n          ? first.then((value) => {\n              first = value;\n            })\n          : undefined;\n      };\n      const begun = inOrder([\n        () => setup?.(task, 'run'),\n        hookOf(beforeAll),\n        hookOf(beforeEach),\n        once,\n        hookOf(afterEach),\n      ]);\n      return isPromise(begun) ? begun.then(() => standing(first, isThenable)) : standing(first, isThenable);\n    }\n\n    /** Listeners and tables find every task done. */\n    #finished() {\n      const say = (type, task) => {\n        const event = new Event(type);\n        if (task !== undefined) Object.defineProperty(event, 'task', { value: task });\n        this.dispatchEvent(event);\n      };\n      say('start');\n      for (const task of this.tasks) {\n        Object.defineProperty(task, 'result', { value: RESULT, configurable: true });\n        say('cycle', task);\n      }\n      say('complete');\n      return this.tasks;\n    }\n  }\n  return { Bench };\n}\n\n/** One after the other; what gives a promise is waited for, and nothing else. */\nfunction inOrder(steps) {\n  for (const [index, step] of steps.entries()) {\n    const value = step?.();\n    if (isPromise(value)) return value.then(() => inOrder(steps.slice(index + 1)));\n  }\n  return undefined;\n}\n";
+	tare_tinybench_default = "// tinybench 2 to 6: `new Bench()`, `add`, `run`. Its classes stay what they are; only running is ours.\nimport { AsyncFunction, enterTask, RESULT } from './tare_task.mjs';\n\nexport const SPECIFIER = 'tinybench';\nexport const NAMES = ['Bench'];\n\nexport function lead(real, server) {\n  class Bench extends real.Bench {\n    #given = new Map();\n    #warmMs;\n\n    constructor(options = {}) {\n      super(options);\n      this.#warmMs = options.warmupTime;\n      server.made = true;\n    }\n\n    add(name, fn, options = {}) {\n      // Said here, so that the library has not to call it to find out.\n      super.add(name, fn, { ...options, async: options.async ?? fn instanceof AsyncFunction });\n      this.#given.set(name, { fn, options });\n      return this;\n    }\n\n    remove(name) {\n      super.remove(name);\n      this.#given.delete(name);\n      return this;\n    }\n\n    async run() {\n      await server.run(this.#listed());\n      return this.#finished();\n    }\n\n    runSync() {\n      server.runSync(this.#listed());\n      return this.#finished();\n    }\n\n    async warmup() {}\n\n    async warmupConcurrently() {}\n\n    async runConcurrently(_threshold, mode = 'bench') {\n      this.concurrency = mode;\n      return this.run();\n    }\n\n    #listed() {\n      const label = typeof this.name === 'string' && this.name !== '' ? `${this.name} > ` : '';\n      return this.tasks.map((task) => ({\n        name: `${label}${task.name}`,\n        warmMs: this.#warmMs,\n        enter: () => this.#enter(task),\n      }));\n    }\n\n    #enter(task) {\n      const { fn, options } = this.#given.get(task.name) ?? {};\n      if (fn === undefined) throw new TypeError('it was not added by add()');\n      if (this.concurrency === 'task' || this.concurrency === 'bench') {\n        throw new TypeError(`it is run concurrently (concurrency: '${this.concurrency}'), which is not supported`);\n      }\n      return enterTask(this, task, fn, options);\n    }\n\n    /** Listeners and tables find every task done. */\n    #finished() {\n      const say = (type, task) => {\n        const event = new Event(type);\n        if (task !== undefined) Object.defineProperty(event, 'task', { value: task });\n        this.dispatchEvent(event);\n      };\n      say('start');\n      for (const task of this.tasks) {\n        Object.defineProperty(task, 'result', { value: RESULT, configurable: true });\n        say('cycle', task);\n      }\n      say('complete');\n      return this.tasks;\n    }\n  }\n  return { Bench };\n}\n";
 }));
 
 // src/harnesses/tinybench/index.ts
@@ -39706,53 +42400,28 @@ var init_toolchains = __esmMin((() => {
 	];
 }));
 
-// src/harnesses/vitest/times.ts
-var REGISTER, HOOKS;
-var init_times = __esmMin((() => {
-	REGISTER = `import { register } from 'node:module';
+// src/harnesses/vitest/_program/tare_turn.mjs
+var tare_turn_default;
+var init_tare_turn = __esmMin((() => {
+	tare_turn_default = "// A worker's turn: one file, as a file of the main process says it (tare_vitest.mjs).\nimport fs from 'node:fs';\nimport process from 'node:process';\nimport { setTimeout as after } from 'node:timers/promises';\nimport { Descriptors, Requests, Server } from './tare_server.mjs';\n\nconst path = process.env.TARE_VITEST_TURN;\n\nexport const readTurn = () => JSON.parse(fs.readFileSync(path, 'utf8'));\nexport const writeTurn = (turn) => fs.writeFileSync(path, JSON.stringify(turn));\n\n/** What the worker tells the main process of the file is told by then, and both have nothing more to do, ms. */\nconst SETTLED_MS = 20;\n\nexport async function serverOf({ descriptors, answers, requests, request }) {\n  await after(SETTLED_MS);\n  const channel = descriptors === undefined ? new Requests(answers, requests) : new Descriptors(descriptors);\n  return new Server(channel, request);\n}\n";
+}));
 
-register('./tare-vitest-hooks.mjs', import.meta.url);
-`;
-	HOOKS = `const BEFORE = new URL('./tare-vitest-bench.mjs', import.meta.url).href;
+// src/harnesses/vitest/_program/tare_vitest.mjs
+var tare_vitest_default;
+var init_tare_vitest = __esmMin((() => {
+	tare_vitest_default = "// Leads vitest by its node API: its configuration, projects, pools and workers are those of `vitest bench`, one file after the\n// other; in each worker a runner or a provider of ours runs benchmarks as they are asked for (tare_vitest_runner.mjs,\n// tare_vitest_provider.mjs). What is wanted is in TARE_BENCHMARKS, as JSON:\n//\n//     {\"package\": \"/side/node_modules/vitest\", \"script\": \"vitest bench --project=unit\", \"survey\": true, \"answers\": PATH, \"skipped\": [ID]}\n//     {\"package\": ..., \"script\": ..., \"answers\": PATH, \"requests\": [[0, ID], [100, ID]]}\n//     {\"package\": ..., \"script\": ...}                                                        a session\n//\n// Whose turn it is, a worker reads in a file (TARE_VITEST_TURN), and says there what it left: a request for another file.\nimport { ChildProcess } from 'node:child_process';\nimport { randomUUID } from 'node:crypto';\nimport fs from 'node:fs';\nimport path from 'node:path';\nimport process from 'node:process';\nimport { fileURLToPath, pathToFileURL } from 'node:url';\nimport { Descriptors, Requests, says } from './tare_server.mjs';\n\nconst wanted = JSON.parse(process.env.TARE_BENCHMARKS);\ndelete process.env.TARE_BENCHMARKS;\nconst descriptors = process.env.TARE_SESSION;\ndelete process.env.TARE_SESSION;\nconst turnPath = fileURLToPath(new URL(`./tare_turn_${randomUUID()}.json`, import.meta.url));\nprocess.env.TARE_VITEST_TURN = turnPath;\nprocess.on('exit', () => fs.rmSync(turnPath, { force: true }));\n\nconst NONE = 'vitest found no benchmark of this name';\n/** Time for what the project tears down in the end, ms. */\nconst CLOSING_MS = 5000;\n/** The most that one run of a benchmark, or the loading of a file, takes in a survey, ms. */\nconst STALLED_MS = 60_000;\nconst isSession = descriptors !== undefined;\nconst root = process.cwd();\nconst channel = isSession ? new Descriptors(descriptors) : new Requests(wanted.answers, wanted.requests);\nif (isSession) passOn(descriptors.split(',').map(Number));\n\n/** Workers that are processes get the descriptors as well, under their numbers; those that are threads have them. */\nfunction passOn(numbers) {\n  const { spawn } = ChildProcess.prototype;\n  ChildProcess.prototype.spawn = function spawnWithDescriptors(options) {\n    const given = options.stdio ?? 'pipe';\n    const stdio = typeof given === 'string' ? [given, given, given] : [...given];\n    if (!stdio.includes('ipc')) return spawn.call(this, options);\n    for (const number of numbers) {\n      while (stdio.length < number) stdio.push('ignore');\n      stdio[number] = number;\n    }\n    return spawn.call(this, { ...options, stdio });\n  };\n}\n\nconst { exports } = JSON.parse(fs.readFileSync(path.join(wanted.package, 'package.json'), 'utf8'));\n\n/** URL of a module of vitest's own; null: this version has none of that name. */\nfunction entry(name) {\n  const file = exports[name]?.default;\n  return file === undefined ? null : pathToFileURL(path.join(wanted.package, file)).href;\n}\n\nconst modules = { runners: entry('./runners'), suite: entry('./suite') };\n/** Since version 5 vitest has no runner of benchmarks. */\nconst hasRunner = modules.runners !== null;\nconst OWN = fileURLToPath(new URL(`./tare_vitest_${hasRunner ? 'runner' : 'provider'}.mjs`, import.meta.url));\n\n/** Options of the project's own `vitest bench`, without those that say what becomes of the results. */\nfunction ownOptions({ parseCLI }) {\n  if (wanted.script === null || parseCLI === undefined) return { options: {}, filter: [] };\n  const { options, filter } = parseCLI(wanted.script.replace(/^vitest +bench\\b/, 'vitest'));\n  for (const name of ['compare', 'outputJson', 'outputFile', 'reporter', 'reporters', 'ui', 'open', '--', 'color']) {\n    delete options[name];\n  }\n  return { options, filter };\n}\n\nasync function started() {\n  const api = await import(entry('./node'));\n  const { options, filter } = ownOptions(api);\n  const asked = { ...options, run: true, watch: false, ui: false, open: false };\n  const vitest = await api.createVitest('benchmark', hasRunner ? asked : { ...asked, benchmarkOnly: true });\n  // Nothing is reported, and nothing is written.\n  vitest.reporters = [{}];\n  const specifications = await (vitest.globTestSpecifications ?? vitest.globTestSpecs ?? vitest.globTestFiles).call(\n    vitest,\n    filter,\n  );\n  return { vitest, files: filesOf(specifications) };\n}\n\n/** By their names: paths, with that of the project where several have the same file. */\nfunction filesOf(specifications) {\n  const all = specifications.map((specification) => {\n    const project = specification.project?.config === undefined ? specification[0] : specification.project;\n    const file = specification.moduleId ?? specification[1];\n    return { specification, project, file: path.relative(root, file).split(path.sep).join('/') };\n  });\n  const named = all.map((each) => {\n    const isAlone = all.every((other) => other === each || other.file !== each.file);\n    const project = each.project.name ?? each.project.getName?.() ?? '';\n    return [isAlone || project === '' ? each.file : `${each.file} (${project})`, each];\n  });\n  return new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)));\n}\n\n/** Puts ours into a project. Gives why it cannot be. */\nfunction ourOwn({ config }) {\n  if (config.browser?.enabled === true) return 'it runs in a browser, which is not supported';\n  const [of, name] = hasRunner ? [config, 'runner'] : [config.benchmark, 'provider'];\n  if (of[name] === OWN) return null;\n  if (of[name] !== undefined) return `its project has a ${name} of its own`;\n  of[name] = OWN;\n  // A test that is served takes as long as it takes.\n  if (!hasRunner) Object.assign(config, { testTimeout: 0, retry: 0 });\n  return null;\n}\n\n/** Runs one file in a worker, as vitest does it. Gives what the worker left, or why it was lost. */\nasync function runFile({ vitest }, name, { specification, project }, asked) {\n  const unfit = ourOwn(project);\n  if (unfit !== null) return { failed: unfit };\n  const turn = { name, modules, descriptors, answers: wanted.answers, survey: wanted.survey === true, ...asked };\n  fs.writeFileSync(turnPath, JSON.stringify(turn));\n  vitest.state.filesMap?.clear();\n  vitest.state.errorsSet?.clear();\n  await (vitest.runTestSpecifications ?? vitest.runFiles).call(vitest, [specification], false);\n  const left = JSON.parse(fs.readFileSync(turnPath, 'utf8'));\n  if (left.isDone === true) return left;\n  return { failed: whyFailed(vitest, name), begun: left.begun === true };\n}\n\n/** In the same words on both sides, and for files that fail alike. null: all of its benchmarks are left out. */\nfunction whyFailed({ state }, name) {\n  const below = (task) => [...(task.result?.errors ?? []), ...(task.tasks ?? []).flatMap(below)];\n  const [error] = [...state.getFiles().flatMap(below), ...(state.errorsSet ?? [])];\n  if (error === undefined) return null;\n  const reason = says(`${error.name ?? 'Error'}: ${error.message ?? says(error)}`);\n  return reason.replaceAll(`${root}/`, '').replace(` imported from ${name}`, '');\n}\n\nasync function survey(running) {\n  endIfStalled();\n  for (const [name, file] of running.files) {\n    if (wanted.skipped.includes(name)) continue;\n    channel.say({ loading: name });\n    let skipped = wanted.skipped;\n    for (;;) {\n      const { failed, begun } = await runFile(running, name, file, { skipped });\n      if (failed === undefined) break;\n      const { started, done } = answered();\n      const lost = started.find((id) => !done.includes(id));\n      if (begun !== true || lost === undefined) {\n        // A test of a provider's fails by what it expects of results, which are none here.\n        if (failed !== null && begun !== true) channel.say({ uncollected: name, reason: failed });\n        break;\n      }\n      // It has ended its worker, and the others of its file get another one.\n      channel.answer({ id: lost }, { failed });\n      skipped = [...wanted.skipped, ...done, lost];\n    }\n    channel.say({ loading: null });\n  }\n  channel.say({ whole: true });\n}\n\n/** A worker that hangs is not to be had back: the process ends, and the next one leaves out what it was at. */\nfunction endIfStalled() {\n  let [size, sinceMs] = [0, performance.now()];\n  setInterval(() => {\n    const now = fs.statSync(wanted.answers, { throwIfNoEntry: false })?.size ?? 0;\n    if (now !== size) [size, sinceMs] = [now, performance.now()];\n    else if (performance.now() - sinceMs > STALLED_MS) {\n      console.error(`did not end within ${STALLED_MS / 1000} s`);\n      process.exit(1);\n    }\n  }, 1000).unref();\n}\n\nfunction answered() {\n  const lines = fs.readFileSync(wanted.answers, 'utf8').trim().split('\\n');\n  const all = lines.map((line) => JSON.parse(line));\n  return { started: all.flatMap(({ started: id }) => id ?? []), done: all.flatMap(({ id }) => id ?? []) };\n}\n\nasync function serve(running) {\n  let request = channel.next();\n  while (request !== null) {\n    const name = request.id.split(' > ', 1)[0];\n    const file = running.files.get(name);\n    const asked = { request, requests: channel.requests };\n    const left = file === undefined ? { failed: NONE } : await runFile(running, name, file, asked);\n    if (left.failed === undefined && JSON.stringify(left.request) !== JSON.stringify(request)) request = left.request;\n    else if (isSession && left.begun === true) {\n      console.error(left.failed);\n      process.exit(1);\n    } else {\n      channel.answer(request, { failed: left.failed ?? NONE });\n      request = channel.next();\n    }\n  }\n}\n\nconst running = await started();\nawait (wanted.survey === true ? survey(running) : serve(running));\nawait Promise.race([running.vitest.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);\nprocess.exit(0);\n";
+}));
 
-async function resolve(specifier, context, next) {
-  const found = await next(specifier, context);
-  const isVitests = specifier === 'tinybench' && /\\/vitest\\//.test(context.parentURL ?? '');
-  return isVitests ? { url: BEFORE + '?' + encodeURIComponent(found.url), format: 'module', shortCircuit: true } : found;
-}
+// src/harnesses/vitest/_program/tare_vitest_provider.mjs
+var tare_vitest_provider_default;
+var init_tare_vitest_provider = __esmMin((() => {
+	tare_vitest_provider_default = "// Since vitest 5: the provider of its benchmarks (benchmark.provider). What a test gives it to run is listed, and run as it is\n// asked for; the test stays in that call for as long. What was asked and is not among it may come in a later test: if not, or\n// if it came in an earlier one, it is left for the main process, which runs the file again.\nimport { waiting } from './tare_server.mjs';\nimport { enterTask, RESULT } from './tare_task.mjs';\nimport { readTurn, serverOf, writeTurn } from './tare_turn.mjs';\n\nlet state;\n\nasync function run({ test, registrations, options = {} }) {\n  // Tests may run beside each other.\n  const before = state?.busy;\n  let done;\n  const busy = new Promise((resolve) => {\n    done = resolve;\n  });\n  if (state !== undefined) state.busy = busy;\n  await before;\n  try {\n    const turn = readTurn();\n    if (turn.name !== undefined) state = { turn, server: await serverOf(turn), ids: new Set(), isOver: false, busy };\n    if (state.isOver) throw new Error('another file has its turn');\n    writeTurn({ begun: true });\n    await runPart(tasksOf(test, registrations, options));\n  } finally {\n    done();\n  }\n  return registrations.map(({ name }) => ({ ...RESULT, name }));\n}\n\nasync function runPart(tasks) {\n  const { turn, server, ids } = state;\n  if (turn.survey) return waiting(server.survey(tasks, turn.skipped));\n  await waiting(server.serve(tasks, () => null));\n  const { id } = server.request ?? {};\n  state.isOver = id === undefined || ids.has(id) || !id.startsWith(`${turn.name} > `);\n  writeTurn({ isDone: true, request: server.request });\n}\n\n/** By id. A test that is one benchmark of its own name is called by that alone; of equal names the second gets a number. */\nfunction tasksOf(test, registrations, options) {\n  const { turn, ids } = state;\n  const path = options.name ?? test.fullTestName;\n  return new Map(\n    registrations.map(({ name, fn, fnOpts }) => {\n      const isTest = registrations.length === 1 && name === test.name && options.name === undefined;\n      const whole = `${turn.name} > ${path}${isTest ? '' : ` > ${name}`}`;\n      let id = whole;\n      for (let count = 2; ids.has(id); count++) id = `${whole} #${count}`;\n      ids.add(id);\n      return [id, { warmMs: options.warmupTime, enter: () => enterTask(options, { name }, fn, fnOpts) }];\n    }),\n  );\n}\n\n// biome-ignore lint/style/noDefaultExport: vitest takes it for the provider.\nexport { provider as default };\n\nconst provider = { run };\n";
+}));
 
-async function load(url, context, next) {
-  if (!url.startsWith(BEFORE + '?')) return next(url, context);
-  const real = JSON.stringify(decodeURIComponent(url.slice(BEFORE.length + 1)));
-  return { format: 'module', source: SOURCE.replaceAll('"tinybench"', () => real), shortCircuit: true };
-}
-
-export { load, resolve };
-
-const SOURCE = \`
-import { Bench as Real } from "tinybench";
-export * from "tinybench";
-
-const timeMs = Number(process.env.TARE_BENCH_TIME_MS);
-const atMost = (own, most) => (typeof own === 'number' ? Math.min(own, most) : most);
-
-function limited(own) {
-  if (timeMs === 0) return { ...own, time: 0, iterations: 1, warmup: false, warmupTime: 0, warmupIterations: 0 };
-  const warmup = { warmupTime: atMost(own.warmupTime, timeMs), warmupIterations: atMost(own.warmupIterations, 1) };
-  // Without a time it is their number that counts.
-  if (own.time === 0) return { ...own, ...warmup };
-  return { ...own, ...warmup, time: atMost(own.time, timeMs), iterations: atMost(own.iterations, 4) };
-}
-
-class Bench extends Real {
-  constructor(own = {}) {
-    super(limited(own));
-  }
-}
-
-export { Bench };
-\`;
-`;
+// src/harnesses/vitest/_program/tare_vitest_runner.mjs
+var tare_vitest_runner_default;
+var init_tare_vitest_runner = __esmMin((() => {
+	tare_vitest_runner_default = "// Before vitest 5: the runner of its workers (test.runner), one file in each turn: it lists the benchmarks that vitest would run, in vitest's\n// order, and runs them as they are asked for. What it was asked and does not have is left for the main process.\nimport { waiting } from './tare_server.mjs';\nimport { enterTask } from './tare_task.mjs';\nimport { readTurn, serverOf, writeTurn } from './tare_turn.mjs';\n\nconst { modules } = readTurn();\nconst { NodeBenchmarkRunner } = await import(modules.runners);\nconst { getBenchFn, getBenchOptions } = await import(modules.suite);\n\nclass Runner extends NodeBenchmarkRunner {\n  async runSuite(file) {\n    const turn = readTurn();\n    writeTurn({ begun: true });\n    const tasks = tasksOf(file, turn.name, await this.importTinybench());\n    const server = await serverOf(turn);\n    const refusal = (id) => (id.startsWith(`${turn.name} > `) ? 'vitest found no benchmark of this name' : null);\n    await waiting(turn.survey ? server.survey(tasks, turn.skipped) : server.serve(tasks, refusal));\n    writeTurn({ isDone: true, request: server.request });\n  }\n}\n\n// biome-ignore lint/style/noDefaultExport: vitest takes it for the runner.\nexport { Runner as default };\n\n/** By id, as the suites come: those in a suite before its own benchmarks. Of equal names the second gets a number. */\nfunction tasksOf(file, name, { Bench, Task }) {\n  const tasks = new Map();\n  const add = (suite, path) => {\n    const going = suite.tasks.filter(({ mode }) => mode === 'run' || mode === 'queued');\n    const benchmarks = going.filter(({ meta }) => meta?.benchmark);\n    for (const each of going) if (each.type === 'suite') add(each, [...path, each.name]);\n    for (const each of benchmarks) {\n      const options = getBenchOptions(each);\n      const fn = getBenchFn(each);\n      const bench = new Bench(options);\n      const task = new Task(bench, each.name, fn);\n      let id = [...path, each.name].join(' > ');\n      for (let count = 2; tasks.has(id); count++) id = `${[...path, each.name].join(' > ')} #${count}`;\n      tasks.set(id, { warmMs: options?.warmupTime, enter: () => enterTask(bench, task, fn) });\n    }\n  };\n  add(file, [name]);\n  return tasks;\n}\n";
 }));
 
 // src/harnesses/vitest/command.ts
@@ -39770,84 +42439,69 @@ function* findVitest(side, timeoutMs) {
 		timeoutMs
 	}]);
 	if (result.notStarted) throw new UserError("node was not found on this machine", "Install Node.js first, e.g. with actions/setup-node.");
-	const { path, version, node, root, links } = (succeeded(result) ? parse(result.stdout) : null) ?? {};
-	if (typeof path !== "string" || typeof version !== "string" || typeof node !== "string" || typeof root !== "string") return {
+	const { folder, version, node, links, script } = (succeeded(result) ? recordIn(result.stdout) : null) ?? {};
+	if (!isText(folder) || !isText(version) || !isText(node)) return {
 		reason: "vitest is not installed in the working directory",
 		output: firstLines(result.stderr, 6)
 	};
-	if (isOlder(version, OLDEST.vitest)) return { reason: `vitest ${version} is too old: 1.6 or newer is needed` };
-	if (isOlder(node.slice(1), OLDEST.node)) return { reason: `node ${node} is too old: 18.19 or newer is needed` };
-	const foreign = Array.isArray(links) ? links.filter((each) => typeof each === "string") : [];
+	if (isOlder(version, OLDEST)) return { reason: `vitest ${version} is too old: 1.0 or newer is needed` };
 	return {
-		script: path.replace(/package\.json$/, "vitest.mjs"),
+		folder,
 		version,
 		node,
-		root,
-		foreign
+		foreign: Array.isArray(links) ? links.filter(isText) : [],
+		script: isText(script) ? script : null
 	};
 }
-function parse(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
-}
-function vitestCommand({ vitest, file, names, timeMs }, { directory, scratch }, timeoutMs) {
-	const results = `${scratch}/${RESULTS}`;
-	const writes = isOlder(vitest.version, [5, 0]) ? [`--outputJson=${results}`] : ["--reporter=json", `--outputFile=${results}`];
-	const named = names === null ? [] : ["-t", namePattern(names)];
-	const which = file === null ? [] : [`${vitest.root}/${file}`];
-	const hook = `${scratch}/tare-vitest.mjs`;
+function vitestProcess(installed) {
 	return {
-		file: "node",
-		arguments: [
-			vitest.script,
-			"bench",
-			"--run",
-			...which,
-			...named,
-			...writes
-		],
-		cwd: directory,
-		environment: {
-			PWD: directory,
-			NO_COLOR: "1",
-			NODE_OPTIONS: `--import=file://${encodeURI(hook)}`,
-			TARE_BENCH_TIME_MS: String(timeMs)
-		},
-		trust: "untrusted",
-		timeoutMs,
-		writes: [{
-			path: hook,
-			text: REGISTER
-		}, {
-			path: `${scratch}/tare-vitest-hooks.mjs`,
-			text: HOOKS
-		}],
-		reads: [{
-			root: scratch,
-			path: RESULTS,
-			maxBytes: RESULTS_MAX_BYTES
-		}]
+		key: "vitest",
+		command: (side, wanted, timeoutMs) => {
+			const { directory, scratch } = side;
+			const found = installed[side.side];
+			if (found === void 0) throw new Error(`vitest has a process on ${side.side}, where it is not`);
+			const folder = `${scratch}/bin`;
+			return {
+				file: "node",
+				arguments: [`${folder}/tare_vitest.mjs`],
+				cwd: directory,
+				environment: {
+					PWD: directory,
+					NO_COLOR: "1",
+					TMPDIR: scratch,
+					TARE_BENCHMARKS: wish({
+						...wanted,
+						package: found.folder,
+						script: found.script
+					}, side)
+				},
+				trust: "untrusted",
+				timeoutMs,
+				writes: [
+					...servingPrograms(folder),
+					{
+						path: `${folder}/tare_vitest.mjs`,
+						text: tare_vitest_default
+					},
+					{
+						path: `${folder}/tare_vitest_runner.mjs`,
+						text: tare_vitest_runner_default
+					},
+					{
+						path: `${folder}/tare_vitest_provider.mjs`,
+						text: tare_vitest_provider_default
+					},
+					{
+						path: `${folder}/tare_turn.mjs`,
+						text: tare_turn_default
+					}
+				],
+				reads: answersFile(wanted, side)
+			};
+		}
 	};
 }
-function namePattern(names) {
-	return `^ ?(?:${names.map((name) => {
-		return name.replace(/ #\d+$/, "").split(" > ").map((part) => part.replace(/[\\.+*?()|[\]{}^$/-]/g, "\\$&")).reduceRight((rest, part) => rest === "" ? part : `${part}(?: (?:> )?${rest})?`, "");
-	}).join("|")})$`;
-}
-function readResults({ root }, { files }) {
-	return parseVitest(files[0] ?? "", root);
-}
-function reasonOf(result, timeoutMs) {
-	const experimental = /^Benchmarking is an experimental feature\.\n|^Breaking changes might not follow SemVer.*\n/gm;
-	return whyNoResult({
-		...result,
-		stderr: result.stderr.replace(experimental, "")
-	}, timeoutMs);
-}
-var OLDEST, RESULTS, RESULTS_MAX_BYTES, WHERE;
+var OLDEST, WHERE;
 var init_command = __esmMin((() => {
 	init_errors$3();
 	init_formats();
@@ -39855,23 +42509,25 @@ var init_command = __esmMin((() => {
 	init_command_plan();
 	init_ended();
 	init_toolchain();
-	init_no_result();
 	init_own_folder();
-	init_times();
-	OLDEST = {
-		vitest: [1, 6],
-		node: [18, 19]
-	};
-	RESULTS = "tare-vitest.json";
-	RESULTS_MAX_BYTES = 67108864;
-	WHERE = `const path = require.resolve('vitest/package.json', { paths: [process.cwd()] });
+	init_program$1();
+	init_program$3();
+	init_tare_turn();
+	init_tare_vitest();
+	init_tare_vitest_provider();
+	init_tare_vitest_runner();
+	OLDEST = [1, 0];
+	WHERE = `const path = require('path');
 const fs = require('fs');
+const manifest = require.resolve('vitest/package.json', { paths: [process.cwd()] });
 const below = (folder) => { try { return fs.readdirSync(folder).map((name) => folder + '/' + name); } catch { return []; } };
 const packages = below('node_modules').flatMap((each) => (each.startsWith('node_modules/@') ? below(each) : [each]));
 const leads = (each) => { try { return fs.realpathSync(each); } catch { return null; } };
 const all = ['node_modules', ...packages].map((each) => [each, leads(each)]);
 const links = all.filter(([, to]) => to !== null && !to.startsWith(process.argv[1] + '/')).map(([each]) => each);
-console.log(JSON.stringify({ path, version: require(path).version, node: process.version, root: process.cwd(), links }));`;
+const scripts = () => { try { return Object.values(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts); } catch { return []; } };
+const script = scripts().find((each) => /^vitest +bench\\b[^&|;<>$\`]*$/.test(each)) ?? null;
+console.log(JSON.stringify({ folder: path.dirname(manifest), version: require(manifest).version, node: process.version, links, script }));`;
 }));
 
 // src/harnesses/vitest/build.ts
@@ -39880,8 +42536,9 @@ function* buildVitest(context) {
 		const found = yield* findVitest(side, side.buildTimeoutMs);
 		if ("reason" in found) return found;
 		const warnings = found.foreign.length === 0 ? [] : [sharedModules(found.foreign)];
+		const by = found.script === null ? "" : ` by \`${found.script}\``;
 		return {
-			versions: [`node ${found.node}`, `vitest ${found.version}`],
+			versions: [`node ${found.node}`, `vitest ${found.version}${by}`],
 			warnings
 		};
 	});
@@ -39892,271 +42549,69 @@ var init_build$1 = __esmMin((() => {
 	init_command();
 }));
 
-// src/harnesses/vitest/failures.ts
-function reasonFor(name, failed) {
-	const own = failed.find((each) => each.name === name);
-	const above = failed.find((each) => name.startsWith(`${each.name} > `));
-	return (own ?? above ?? failed.find((each) => each.name === "(file)"))?.reason;
-}
-var WHOLE_FILE;
-var init_failures = __esmMin((() => {
-	WHOLE_FILE = "(file)";
-}));
-
-// src/harnesses/vitest/slice.ts
-function* sliceFile({ file, vitest: known, names: wanted, isWhole, timeMs }, { side, timeoutMs }) {
-	const vitest = known[side.side];
-	if (vitest === void 0) throw new Error(`${file} has a slice on ${side.side}, where it is not`);
-	const names = wanted[side.side] ?? [];
-	const [result] = yield* resultsOf([{
-		...vitestCommand({
-			vitest,
-			file,
-			names: isWhole ? null : names,
-			timeMs
-		}, side, timeoutMs),
-		isMeasured: true
-	}]);
-	const parsed = readResults(vitest, result);
-	const isWanted = (one) => one.group === file && names.includes(one.name);
-	const measurements = parsed.measurements.filter(isWanted);
-	const failed = parsed.failures.filter(({ group }) => group === file);
-	const read = new Set(measurements.map(({ name }) => name));
-	const failures = names.filter((name) => !read.has(name)).map((name) => ofBenchmark(file, name, reasonFor(name, failed) ?? reasonOf(result, timeoutMs)));
-	const ending = failures.length > 0 && measurements.length > 0 ? null : endingOf(result);
-	return {
-		measurements,
-		failures,
-		warnings: parsed.warnings,
-		...ending === null ? {} : { ending }
-	};
-}
-var init_slice = __esmMin((() => {
-	init_command_plan();
-	init_ending();
-	init_failure();
-	init_command();
-	init_failures();
-}));
-
 // src/harnesses/vitest/discover.ts
 function* discoverVitest(context) {
-	const { options, sliceTimeoutMs } = context;
-	const sides = yield* list$1(context);
-	const files = [...new Set(sides.flatMap(({ parsed }) => [...parsed.measurements, ...parsed.failures].map(({ group }) => group)))];
-	const unloaded = sides.flatMap(({ context: { side }, result, parsed }) => unloadedFiles(result, parsed).map((failure) => ({
-		side,
-		failure
-	})));
-	if (files.length === 0) throw nothingFound$1(sides, sliceTimeoutMs, unloaded);
-	const timeMs = 2 * options.sliceMs;
-	const benchmarks = [];
-	const runs = /* @__PURE__ */ new Map();
-	for (const [done, file] of files.entries()) {
-		const ran = [];
-		for (const { context: side, vitest, result: listing, parsed } of sides) {
-			if (!listing.timedOut && ![...parsed.measurements, ...parsed.failures].some(({ group }) => group === file)) continue;
-			const command = vitestCommand({
-				vitest,
-				file,
-				names: null,
-				timeMs
-			}, side, sliceTimeoutMs);
-			const [result] = yield* resultsOf([{
-				...command,
-				progress: {
-					subject: file,
-					done,
-					total: files.length
-				}
-			}]);
-			ran.push({
-				side: side.side,
-				result,
-				parsed: ofFile(readResults(vitest, result), file)
-			});
-		}
-		runs.set(file, ran);
-		benchmarks.push(...ofRuns(file, ran, sides, sliceTimeoutMs));
-	}
-	const selected = selectBenchmarks(benchmarks, options);
-	const countOf = (file) => benchmarks.filter(({ group }) => group === file).length;
-	return {
-		targets: [...new Set(selected.map(({ targetKey }) => targetKey))].flatMap((key) => {
-			const wanted = selected.filter(({ targetKey }) => targetKey === key);
-			const file = wanted[0]?.group ?? "";
-			return targetOf({
-				key,
-				file,
-				wanted,
-				isWhole: wanted.length === countOf(file),
-				timeMs
-			}, runs.get(file) ?? [], sides);
-		}),
-		benchmarks: selected,
-		warnings: [...sides.flatMap(({ parsed }) => parsed.warnings), ...unloaded.map(unloadedWarning)],
-		failures: unloaded
-	};
-}
-function* list$1({ sides, sliceTimeoutMs }) {
-	const listed = [];
-	for (const [done, { context }] of sides.entries()) {
-		const vitest = yield* findVitest(context, sliceTimeoutMs);
-		if ("reason" in vitest) throw new UserError(`${vitest.reason} on ${context.side}`, "Install it with the lock file.");
-		const command = vitestCommand({
-			vitest,
-			file: null,
-			names: null,
-			timeMs: 0
-		}, context, sliceTimeoutMs);
+	const { sides, sliceTimeoutMs: timeoutMs } = context;
+	const tool = groupedTool("vitest");
+	const installed = {};
+	const surveys = /* @__PURE__ */ new Map();
+	for (const [done, { context: side }] of sides.entries()) {
+		const vitest = yield* findVitest(side, timeoutMs);
+		if ("reason" in vitest) throw new UserError(`${vitest.reason} on ${side.side}`, "Install it with the lock file.");
+		Object.assign(installed, { [side.side]: vitest });
 		const progress = {
-			subject: `${context.side} files`,
+			subject: `${side.side} files`,
 			done,
 			total: sides.length
 		};
-		const [result] = yield* resultsOf([{
-			...command,
-			progress
-		}]);
-		listed.push({
-			context,
-			vitest,
-			result,
-			parsed: readResults(vitest, result)
-		});
-	}
-	return listed;
-}
-function ofFile({ measurements, failures, warnings }, file) {
-	const isOfFile = (one) => one.group === file;
-	return {
-		measurements: measurements.filter(isOfFile),
-		failures: failures.filter(isOfFile),
-		warnings
-	};
-}
-function ofRuns(file, runs, sides, timeoutMs) {
-	const names = /* @__PURE__ */ new Set();
-	for (const { parsed } of [...sides, ...runs]) for (const { name } of [...ofFile(parsed, file).measurements, ...ofFile(parsed, file).failures]) if (name !== "(file)") names.add(name);
-	return [...names].map((name) => {
-		const has = [];
-		const failures = {};
-		const readings = {};
-		for (const { context, parsed: listing, result: listed } of sides) {
-			const { side } = context;
-			const run = runs.find((each) => each.side === side);
-			const own = ofFile(listing, file);
-			const reading = run?.parsed.measurements.find((each) => each.name === name);
-			const isListed = [...own.measurements, ...own.failures].some((each) => each.name === name);
-			const failure = reasonFor(name, run?.parsed.failures ?? own.failures);
-			const isUnknown = listed.timedOut && run?.result.timedOut !== false;
-			if (reading === void 0 && failure === void 0 && !isListed && !isUnknown) continue;
-			has.push(side);
-			if (reading !== void 0) readings[side] = reading;
-			else failures[side] = failure ?? (run === void 0 ? "was not run" : reasonOf(run.result, timeoutMs));
-		}
-		return {
-			targetKey: keyOf(file, has, failures),
-			group: file,
-			name,
-			sides: has,
-			failures,
-			readings,
-			...clockOf(readings)
-		};
-	});
-}
-function clockOf({ base, head }) {
-	const clock = head?.clock ?? base?.clock;
-	if (clock === void 0) return {};
-	return { clock: {
-		clock,
-		source: "reported",
-		base: base?.windows ?? null,
-		head: head?.windows ?? null
-	} };
-}
-function keyOf(file, has, failures) {
-	const works = has.filter((side) => failures[side] === void 0);
-	return works.length === 1 ? `${file} (${works[0]})` : file;
-}
-function targetOf({ key, file, wanted, isWhole, timeMs }, runs, sides) {
-	const namesOn = (side) => wanted.filter(({ failures, sides: has }) => has.includes(side) && failures[side] === void 0).map(({ name }) => name);
-	const measured = SIDES.filter((side) => namesOn(side).length > 0);
-	const durations = runs.filter(({ side }) => measured.includes(side)).map(({ result }) => result.durationMs);
-	if (measured.length === 0) return [];
-	const measuredFile = {
-		file,
-		vitest: Object.fromEntries(sides.map(({ context, vitest }) => [context.side, vitest])),
-		names: Object.fromEntries(measured.map((side) => [side, namesOn(side)])),
-		isWhole: isWhole && wanted.every(({ failures }) => Object.keys(failures).length === 0),
-		timeMs
-	};
-	return [{
-		key,
-		group: file,
-		label: key,
-		scope: "suite",
-		sides: measured,
-		iterations: null,
-		expectedMs: Math.max(1, ...durations),
-		binary: {
-			base: -1,
-			head: -1
-		},
-		slice: (request) => sliceFile(measuredFile, request)
-	}];
-}
-function unloadedFiles({ stderr }, { failures }) {
-	const whole = failures.filter(({ name }) => name === WHOLE_FILE);
-	const lines = stderr.split("\n");
-	return [...lines.flatMap((line, index) => {
-		const file = /^ ?FAIL {1,2}(\S+) \[ \S+ \]$/.exec(line.trimEnd())?.[1];
-		if (file === void 0) return [];
-		const reason = firstLines(lines.slice(index + 1, index + 3).join("\n"), 1);
-		return [{
-			of: {
+		const surveyed = yield* surveySide({
+			side,
+			tool: tool.tool,
+			command: (skipped) => ({
+				...vitestProcess(installed).command(side, {
+					survey: true,
+					skipped
+				}, timeoutMs),
+				progress
+			}),
+			partOf: (path) => ({
 				kind: "group",
-				group: file
-			},
-			reason: reason || "cannot be loaded"
-		}];
-	}), ...whole.map(({ group, reason }) => ({
-		of: {
-			kind: "group",
-			group
-		},
-		reason
-	}))];
-}
-function nothingFound$1(sides, timeoutMs, unloaded = []) {
-	const names = sides.map(({ context }) => context.side).join(" and ");
-	const last = sides.at(-1)?.result;
-	if (sides.length > 0 && sides.every(({ result }) => result.timedOut)) return new UserError(`\`vitest bench\` did not end within ${readableMs(timeoutMs)} on ${names}`, "Check that it ends by itself.", { exitCode: 3 });
-	const said = last === void 0 ? "" : reasonOf(last, timeoutMs);
-	return new UserError(`\`vitest bench\` found no benchmarks on ${names}`, "Set working-directory to the folder whose vitest configuration includes them.", {
-		exitCode: 3,
-		details: [...unloaded.map(({ failure }) => failure.reason), ...said.split("\n")].slice(0, 8)
+				group: path
+			}),
+			timeoutMs
+		});
+		surveys.set(side.side, surveyed);
+	}
+	const discovery = yield* discoverServed({
+		tool,
+		context,
+		surveys,
+		processOf: () => vitestProcess(installed)
 	});
+	if (discovery.benchmarks.length === 0) throw new UserError(`\`vitest bench\` found no benchmarks on ${sides.map(({ context: { side } }) => side).join(" and ")}`, "Set working-directory to the folder whose vitest configuration includes them.", { exitCode: 3 });
+	const unloaded = unloadedWarnings(discovery.failures);
+	return {
+		...discovery,
+		warnings: [...discovery.warnings, ...unloaded]
+	};
 }
 var init_discover = __esmMin((() => {
 	init_errors$3();
-	init_command_plan();
-	init_ended();
-	init_side();
-	init_no_result();
-	init_select();
+	init_program$1();
+	init_discover$10();
+	init_survey$2();
 	init_unloaded();
 	init_command();
-	init_failures();
-	init_slice();
 }));
 
 // src/harnesses/vitest/index.ts
-function detect$1({ files, text }) {
-	const file = files.find((each) => BENCHMARK_FILE.test(each) && !each.includes("node_modules/"));
-	const manifest = files.find((each) => (each === "package.json" || each.endsWith("/package.json")) && /"vitest"\s*:/.test(text(each) ?? ""));
-	if (manifest === void 0 || file === void 0) return null;
+function isBench([program, verb, ...args]) {
+	return program === "vitest" && verb === "bench" && !args.some((arg) => /^(?:-[cr]|--(?:config|root|dir|project))\b/.test(arg));
+}
+function detect$1(project) {
+	const file = project.files.find((each) => BENCHMARK_FILE.test(each) && !isInstalled(each));
+	const manifest = manifestNaming$1("vitest", project);
+	if (manifest === null || file === void 0) return null;
 	return {
 		score: SEEN.benchmarks,
 		reason: `${manifest} with vitest, and ${file}`
@@ -40166,7 +42621,10 @@ var BENCHMARK_FILE, vitestFiles;
 var init_vitest = __esmMin((() => {
 	init_benchmarks_from();
 	init_detection();
-	init_node_packages();
+	init_lock_files();
+	init_manifests$1();
+	init_set_up$2();
+	init_following();
 	init_shell_command();
 	init_build$1();
 	init_discover();
@@ -40176,15 +42634,19 @@ var init_vitest = __esmMin((() => {
 		summary: "Benchmarks of vitest (`vitest bench`, files `*.bench.ts` and the like)",
 		looksFor: {
 			file: "package.json",
-			having: "vitest",
-			project: "a package with vitest benchmarks"
+			having: "vitest"
 		},
 		manifests: ["package.json"],
 		detect: detect$1,
+		follow: (steps) => followLines(vitestFiles, steps, ({ words, folder }) => folder === "." && isBench(words ?? []) ? {} : null),
 		benchmarkFile: BENCHMARK_FILE,
 		setUp: setUpNode,
 		clocks: [],
-		options: [BUILD_COMMAND, BENCHMARKS_FROM],
+		options: [
+			BUILD_COMMAND,
+			LOCK,
+			BENCHMARKS_FROM
+		],
 		build: buildVitest,
 		discover: discoverVitest
 	};
@@ -40212,17 +42674,35 @@ function asOne(placed) {
 	const [first, ...others] = placed;
 	return first !== void 0 && others.length === 0 && first.folder === "." ? first.harness : severalHarnesses(placed);
 }
-function chooseHarness(choice, project, harnesses = HARNESSES) {
-	const found = findHarness(choice, project, harnesses);
-	if (found !== null) return found;
-	const projects = harnesses.flatMap(({ looksFor }) => looksFor?.project ?? []);
-	throw new UserError(`no benchmarks of a known kind were found in the working directory (${nothingFound(harnesses)})`, `Set working-directory to the folder of ${oneOf(projects)}, or give a bench-command or a command.`);
+function findFollowed(choice, project, harnesses = HARNESSES) {
+	const isSelected = harnesses.some(({ options }) => options.some(({ name, selects }) => selects === true && Object.hasOwn(choice.options, name)));
+	const isPlaced = choice.harnesses.some(({ folder }) => folder !== ".");
+	if (isSelected || isPlaced || chosenByOption(choice) !== null) return {
+		harness: findHarness(choice, project, harnesses),
+		own: null
+	};
+	const named = choice.harnesses.map(({ name }) => name);
+	const isNamed = named.length > 0;
+	const found = isNamed ? harnesses.filter(({ name }) => named.includes(name)) : detected(project, harnesses);
+	if (found.length < named.length) return {
+		harness: findHarness(choice, project, harnesses),
+		own: null
+	};
+	const together = (some) => asOne(some.map((harness) => ({
+		harness,
+		folder: "."
+	})));
+	return followOwn(project, {
+		found,
+		harnesses: isNamed ? found : harnesses,
+		isNamed,
+		together
+	});
 }
 function nothingFound(harnesses = HARNESSES) {
-	return harnesses.flatMap(({ looksFor }) => looksFor === null ? [] : missing$1(looksFor)).join(", ");
-}
-function missing$1({ file, having }) {
-	return `no ${file}${having === void 0 ? "" : ` with ${having}`}`;
+	const having = /* @__PURE__ */ new Map();
+	for (const { looksFor } of harnesses) if (looksFor !== null) having.set(looksFor.file, [...having.get(looksFor.file) ?? [], looksFor.having ?? []].flat());
+	return Array.from(having, ([file, words]) => `no ${file}${words.length === 0 ? "" : ` with ${oneOf(words)}`}`).join(", ");
 }
 function isSure({ score }) {
 	return score >= SEEN.benchmarks;
@@ -40237,14 +42717,18 @@ function recognise(project, harnesses = HARNESSES) {
 	});
 }
 function detect(project, harnesses) {
-	const detected = recognise(project, harnesses);
-	const best = Math.max(...detected.map(({ score }) => score));
-	const [first, ...others] = detected.filter(({ score }) => score === best);
-	if (first === void 0) return null;
-	if (others.length === 0 || best >= SEEN.benchmarks) return asOne([first, ...others].map(({ harness }) => ({
+	const found = detected(project, harnesses);
+	return found.length === 0 ? null : asOne(found.map((harness) => ({
 		harness,
 		folder: "."
 	})));
+}
+function detected(project, harnesses) {
+	const seen = recognise(project, harnesses);
+	const best = Math.max(...seen.map(({ score }) => score));
+	const [first, ...others] = seen.filter(({ score }) => score === best);
+	if (first === void 0) return [];
+	if (others.length === 0 || best >= SEEN.benchmarks) return [first, ...others].map(({ harness }) => harness);
 	const names = [first, ...others].map(({ harness }) => harness.name);
 	throw new UserError(`harness: auto is ambiguous: benchmarks of several kinds were found (${allOf(names)})`, `Set harness to ${oneOf(names)} (or to several of them), or working-directory to a folder that has only one kind.`, { details: [first, ...others].map(({ harness, reason }) => `${harness.name}: ${reason}`) });
 }
@@ -40266,6 +42750,7 @@ var init_registry = __esmMin((() => {
 	init_libtest();
 	init_mitata();
 	init_option();
+	init_own();
 	init_process();
 	init_pyperf();
 	init_pytest();
@@ -40301,7 +42786,7 @@ var init_registry = __esmMin((() => {
 // src/analysis/overhead.ts
 init_registry();
 init_run$1();
-init_units();
+init_units$1();
 init_descriptive();
 function overheadOf(results, remark) {
 	const { seed, host, roundsDone, calibration } = firstRun(results);
@@ -40483,11 +42968,11 @@ function programOf$1(record, side, name, results, spawn) {
 	};
 }
 function metricOf(record, side, metric, alpha, spawn) {
-	const values = valuesOf$1(record, side, metric.unit);
+	const values = valuesOf$3(record, side, metric.unit);
 	if (values.length === 0) return [];
 	const isWall = metric.unit === PROCESS_UNITS.wall;
-	const shortest = isWall ? valuesOf$1(record, side, PROCESS_UNITS.shortest) : values;
-	const longest = isWall ? valuesOf$1(record, side, PROCESS_UNITS.longest) : values;
+	const shortest = isWall ? valuesOf$3(record, side, PROCESS_UNITS.shortest) : values;
+	const longest = isWall ? valuesOf$3(record, side, PROCESS_UNITS.longest) : values;
 	const value = levelOf(signedRankInterval(values, alpha));
 	return [{
 		metric,
@@ -40804,7 +43289,7 @@ async function authentication(git, access) {
 
 // src/inputs/differences.ts
 init_values();
-init_units();
+init_units$1();
 function settingsOfFile(results, here, given) {
 	return differencesOf(results, here).filter(({ name }) => !given.has(name)).map((difference) => ({
 		code: "settings-of-file",
@@ -40929,7 +43414,7 @@ function meansWallTime(pattern) {
 var WALL_TIME_THRESHOLD_FLOOR;
 var init_wall_time = __esmMin((() => {
 	init_pattern$4();
-	init_units();
+	init_units$1();
 	WALL_TIME_THRESHOLD_FLOOR = .02;
 }));
 
@@ -41168,7 +43653,7 @@ var METRIC_WORDS, SHARE, WINDOWS_MAX;
 var init_rules = __esmMin((() => {
 	init_values();
 	init_counting$1();
-	init_units();
+	init_units$1();
 	init_wall_time();
 	METRIC_WORDS = /* @__PURE__ */ new Map([
 		["wall", WALL_UNITS],
@@ -41649,7 +44134,7 @@ async function keepResults(results, place, files) {
 	}, `${began}-${digestOf(text)}`, gitDirectory, files).catch(() => void 0);
 	return "written";
 }
-async function isOwn(text, gitDirectory, files) {
+async function isOwn$1(text, gitDirectory, files) {
 	const names = await files.list(join(gitDirectory, NOTES)).catch(() => []);
 	if (names.length === 0) return false;
 	const digest = digestOf(text);
@@ -41941,6 +44426,337 @@ function partToTerminal(part, colors) {
 	if ("code" in part) return escapeTerminal(part.code);
 	if ("prose" in part) return escapeTerminal(part.prose.replace(/\s+/g, " "));
 	return colors.bold(phraseToTerminal(part.strong, colors));
+}
+
+// src/render/view/values.ts
+init_unreachable$2();
+const TIME_STEPS = [
+	{
+		factor: 1,
+		unit: "ns"
+	},
+	{
+		factor: 1e3,
+		unit: "µs"
+	},
+	{
+		factor: 1e6,
+		unit: "ms"
+	},
+	{
+		factor: 1e9,
+		unit: "s"
+	}
+];
+const TIME_FACTORS = {
+	ns: 1,
+	us: 1e3,
+	µs: 1e3,
+	μs: 1e3,
+	ms: 1e6,
+	s: 1e9,
+	sec: 1e9
+};
+const BYTE_STEPS = [
+	"B",
+	"KiB",
+	"MiB",
+	"GiB",
+	"TiB"
+].map((unit, power) => ({
+	factor: 1024 ** power,
+	unit
+}));
+const BYTE_RATE_STEPS = [
+	"B/s",
+	"kB/s",
+	"MB/s",
+	"GB/s",
+	"TB/s"
+].map((unit, power) => ({
+	factor: 1e3 ** power,
+	unit
+}));
+const BYTE_RATE_FACTORS = {
+	"B/s": 1,
+	"kB/s": 1e3,
+	"MB/s": 1e6,
+	"GB/s": 1e9
+};
+const RATE_STEPS = [
+	"",
+	"k",
+	"M",
+	"G"
+].map((unit, power) => ({
+	factor: 1e3 ** power,
+	unit
+}));
+const COUNT_STEPS = [
+	{
+		factor: 1,
+		unit: ""
+	},
+	{
+		factor: 1e6,
+		unit: "M"
+	},
+	{
+		factor: 1e9,
+		unit: "G"
+	}
+];
+const TIME_UNIT = /^(?:.*[-_ ])?(ns|us|µs|μs|ms|s|sec)(?:\/[^/]*)?$/u;
+const BYTE_UNIT = /^(?:.*[-_ ])?(?:B|bytes)(?:\/[^/]*)?$/u;
+function unitScale(metric) {
+	switch (metric.quantity) {
+		case "time": {
+			const factor = TIME_FACTORS[TIME_UNIT.exec(metric.unit)?.[1] ?? ""];
+			return factor === void 0 ? {
+				factor: 1,
+				steps: COUNT_STEPS
+			} : {
+				factor,
+				steps: TIME_STEPS
+			};
+		}
+		case "bytes": return {
+			factor: 1,
+			steps: BYTE_UNIT.test(metric.unit) ? BYTE_STEPS : COUNT_STEPS
+		};
+		case "rate": {
+			const factor = BYTE_RATE_FACTORS[metric.unit];
+			if (factor !== void 0) return {
+				factor,
+				steps: BYTE_RATE_STEPS
+			};
+			return {
+				factor: 1,
+				steps: metric.unit.endsWith("/s") ? RATE_STEPS : COUNT_STEPS
+			};
+		}
+		case "count":
+		case "other": return {
+			factor: 1,
+			steps: COUNT_STEPS
+		};
+		default: return unreachable(metric.quantity);
+	}
+}
+function rowValues(row) {
+	const { change, metric } = row;
+	const { base, head } = judgedLevels(row);
+	if (isCounted$1(row)) return pairTexts(base, head, metric, 5);
+	if ((change.kind === "exact" || change.kind === "difference") && base !== null && head !== null) return exactValues(base, head, metric);
+	return levelTexts(base, head, change, metric);
+}
+function levelTexts(base, head, change, metric) {
+	return pairTexts(base, head, metric, digitsFor(change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05));
+}
+function digitsFor(halfWidth) {
+	return halfWidth >= .01 ? 3 : halfWidth >= .001 ? 4 : 5;
+}
+function exactValues(base, head, metric) {
+	const limit = unitScale(metric).steps === BYTE_STEPS ? 1e4 : 1e9;
+	if ([base, head].every((value) => Number.isInteger(value) && Math.abs(value) < limit)) return {
+		base: plainValue(base, metric),
+		head: plainValue(head, metric)
+	};
+	for (let digits = 3; digits <= 12; digits += 1) {
+		const texts = pairTexts(base, head, metric, digits);
+		if (base === head || texts.base !== texts.head) return texts;
+	}
+	return {
+		base: plainValue(base, metric),
+		head: plainValue(head, metric)
+	};
+}
+function plainValue(value, metric) {
+	const { factor, steps } = unitScale(metric);
+	const step = steps.find((candidate) => candidate.factor === factor);
+	return appendUnit(grouped(String(value)), step?.unit ?? "");
+}
+function absoluteChange(absolute, metric) {
+	const figure = plainValue(Number(Math.abs(absolute).toPrecision(12)), metric);
+	return absolute === 0 ? figure : `${absolute < 0 ? "-" : "+"}${figure}`;
+}
+function differenceFigures({ estimate, lower, upper }, metric) {
+	const { factor, steps } = unitScale(metric);
+	const all = [
+		estimate,
+		lower,
+		upper
+	];
+	const step = stepFor(Math.max(...all.map(Math.abs)) * factor, steps);
+	const scaledTo = (value) => value * factor / step.factor;
+	const halfWidth = scaledTo((upper - lower) / 2);
+	const size = Math.abs(scaledTo(estimate));
+	let decimals = halfWidth > 0 ? decimalsFor(halfWidth, 1) : decimalsFor(size, 3);
+	if (all.every((value) => Number.isInteger(scaledTo(value)))) decimals = 0;
+	else if (size < 100) decimals = Math.max(1, decimals);
+	const figure = (value) => signedFigure(scaledTo(value), decimals);
+	while (decimals < 6 && all.some((value) => value !== 0 && figure(value).startsWith("±"))) decimals += 1;
+	return {
+		estimate: figure(estimate),
+		lower: figure(lower),
+		upper: figure(upper),
+		appendUnit: (text) => appendUnit(text, step.unit)
+	};
+}
+function signedFigure(value, decimals) {
+	const text = fixed(Math.abs(value), decimals);
+	if (value === 0) return fixed(0, 0);
+	return `${/[1-9]/.test(text) ? value < 0 ? "-" : "+" : "±"}${text}`;
+}
+function windowCost(ns) {
+	if (Math.abs(ns) < 1e4) return appendUnit(String(Number(ns.toPrecision(3))), "ns");
+	return scaled(ns, {
+		unit: "ns/op",
+		quantity: "time",
+		direction: "lower"
+	}, 3);
+}
+function levelText(value, relativeWidth, metric) {
+	return scaled(value, metric, digitsFor(relativeWidth / 2));
+}
+function singleValue(value, metric) {
+	return Number.isInteger(value) && Math.abs(value) < 1e3 ? plainValue(value, metric) : scaled(value, metric, 3);
+}
+function pairTexts(base, head, metric, digits) {
+	if (base === null || head === null) {
+		const text = (value) => value === null ? "-" : singleValue(value, metric);
+		return {
+			base: text(base),
+			head: text(head)
+		};
+	}
+	const larger = Math.max(Math.abs(base), Math.abs(head));
+	const smaller = Math.min(Math.abs(base), Math.abs(head));
+	if (smaller > 0 && larger / smaller >= 1e3) return {
+		base: scaled(base, metric, digits),
+		head: scaled(head, metric, digits)
+	};
+	const { factor, steps } = unitScale(metric);
+	const step = stepFor(larger * factor, steps);
+	const unscale = factor / step.factor;
+	const decimals = Math.max(decimalsFor(larger * unscale, digits), smaller > 0 ? decimalsFor(smaller * unscale, 2) : 0);
+	const text = (value) => appendUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
+	return {
+		base: text(base),
+		head: text(head)
+	};
+}
+function scaled(value, metric, digits) {
+	const { factor, steps } = unitScale(metric);
+	const step = stepFor(Math.abs(value) * factor, steps);
+	const figure = value * factor / step.factor;
+	return appendUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
+}
+function stepFor(size, steps) {
+	let chosen = steps[0] ?? {
+		factor: 1,
+		unit: ""
+	};
+	for (const step of steps) if (size >= step.factor) chosen = step;
+	return chosen;
+}
+function decimalsFor(size, digits) {
+	if (!(size > 0)) return 0;
+	return Math.min(12, Math.max(0, digits - 1 - Math.floor(Math.log10(size))));
+}
+function fixed(value, decimals) {
+	if (!Number.isFinite(value)) return "?";
+	return Math.abs(value) >= 0x38d7ea4c68000 ? value.toExponential(3) : grouped(value.toFixed(decimals));
+}
+function appendUnit(figure, unit) {
+	return unit === "" ? figure : `${figure}${"\xA0"}${unit}`;
+}
+
+// src/render/view/change-texts.ts
+init_unreachable$2();
+function deltaTexts(row) {
+	const texts = changeTexts(row.change, row);
+	return {
+		...texts,
+		estimate: machinesEstimate(row) ?? texts.estimate
+	};
+}
+function machinesEstimate({ change, machines, metric, threshold, verdict }) {
+	if (machines?.differ !== true || verdict !== "inconclusive" && verdict !== null) return null;
+	const [least, ...others] = machines.each.map(({ estimate }) => estimate).toSorted((a, b) => a - b);
+	const most = others.at(-1);
+	if (least === void 0 || most === void 0) return null;
+	if (change.kind === "difference") {
+		const figures = differenceFigures({
+			...change.difference,
+			lower: least,
+			upper: most
+		}, metric);
+		return `${figures.lower} to ${figures.appendUnit(figures.upper)}`;
+	}
+	if (change.kind !== "interval") return null;
+	const decimals = percentDecimals(change.delta, threshold);
+	const [low, high] = [signedPercent(least, decimals), signedPercent(most, decimals)];
+	return `${low.slice(0, -2)} to ${high}`;
+}
+function changeTexts(change, { metric, threshold }) {
+	switch (change.kind) {
+		case "interval": {
+			const decimals = percentDecimals(change.delta, threshold);
+			return {
+				estimate: signedPercent(change.delta.estimate, decimals),
+				range: intervalFigures(change.delta, decimals)
+			};
+		}
+		case "difference": return differenceTexts(change.difference, metric);
+		case "exact": {
+			const { absolute, relative } = change;
+			if (change.counted !== void 0) return countedTexts(relative ?? 0, change.counted);
+			if (absolute === 0) return {
+				estimate: "the same",
+				range: ""
+			};
+			return {
+				estimate: absoluteChange(absolute, metric),
+				range: relative === null ? "(from 0)" : `(${signedPercent(relative, exactDecimals(relative))})`
+			};
+		}
+		case "none": return {
+			estimate: "-",
+			range: ""
+		};
+		default: return unreachable(change);
+	}
+}
+const WORK_NOT_TIME = "work done, not time taken";
+function countedTexts(relative, { lower, upper, spread, readings }) {
+	const open = Math.max(upper - relative, relative - lower);
+	const decimals = Math.min(3, Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(open, 1e-9)))));
+	const estimate = Math.abs(relative) >= 9 ? signedPercent(relative, 0) : signedPercent(relative, decimals);
+	if (spread === null) return {
+		estimate,
+		range: readings === 1 ? "(counted once)" : ""
+	};
+	return {
+		estimate,
+		range: `(exact to ${openText(open)})`
+	};
+}
+function openText(open) {
+	if (!(open > 1e-5)) return plainPercent(1e-5);
+	const step = 10 ** (Math.floor(Math.log10(open)) - 1);
+	return plainPercent(Math.ceil(open / step - 1e-9) * step);
+}
+function differenceTexts(difference, metric) {
+	const { estimate, lower, upper, appendUnit } = differenceFigures(difference, metric);
+	return {
+		estimate: appendUnit(estimate),
+		range: `[${lower},${"\xA0"}${upper}]`
+	};
+}
+function exactDecimals(relative) {
+	if (Math.abs(relative) >= 9) return 0;
+	return Math.abs(relative) < .001 ? 3 : 1;
 }
 
 // node_modules/ansi-regex/index.js
@@ -42840,335 +45656,37 @@ function openingLines(text, most) {
 	return joined.length <= LONGEST_LINE ? joined : `${joined.slice(0, 159).trim()}…`;
 }
 
-// src/render/view/values.ts
-init_unreachable$2();
-const TIME_STEPS = [
-	{
-		factor: 1,
-		unit: "ns"
-	},
-	{
-		factor: 1e3,
-		unit: "µs"
-	},
-	{
-		factor: 1e6,
-		unit: "ms"
-	},
-	{
-		factor: 1e9,
-		unit: "s"
-	}
-];
-const TIME_FACTORS = {
-	ns: 1,
-	us: 1e3,
-	µs: 1e3,
-	μs: 1e3,
-	ms: 1e6,
-	s: 1e9,
-	sec: 1e9
-};
-const BYTE_STEPS = [
-	"B",
-	"KiB",
-	"MiB",
-	"GiB",
-	"TiB"
-].map((unit, power) => ({
-	factor: 1024 ** power,
-	unit
-}));
-const BYTE_RATE_STEPS = [
-	"B/s",
-	"kB/s",
-	"MB/s",
-	"GB/s",
-	"TB/s"
-].map((unit, power) => ({
-	factor: 1e3 ** power,
-	unit
-}));
-const BYTE_RATE_FACTORS = {
-	"B/s": 1,
-	"kB/s": 1e3,
-	"MB/s": 1e6,
-	"GB/s": 1e9
-};
-const RATE_STEPS = [
-	"",
-	"k",
-	"M",
-	"G"
-].map((unit, power) => ({
-	factor: 1e3 ** power,
-	unit
-}));
-const COUNT_STEPS = [
-	{
-		factor: 1,
-		unit: ""
-	},
-	{
-		factor: 1e6,
-		unit: "M"
-	},
-	{
-		factor: 1e9,
-		unit: "G"
-	}
-];
-const TIME_UNIT = /^(?:.*[-_ ])?(ns|us|µs|μs|ms|s|sec)(?:\/[^/]*)?$/u;
-const BYTE_UNIT = /^(?:.*[-_ ])?(?:B|bytes)(?:\/[^/]*)?$/u;
-function unitScale(metric) {
-	switch (metric.quantity) {
-		case "time": {
-			const factor = TIME_FACTORS[TIME_UNIT.exec(metric.unit)?.[1] ?? ""];
-			return factor === void 0 ? {
-				factor: 1,
-				steps: COUNT_STEPS
-			} : {
-				factor,
-				steps: TIME_STEPS
-			};
-		}
-		case "bytes": return {
-			factor: 1,
-			steps: BYTE_UNIT.test(metric.unit) ? BYTE_STEPS : COUNT_STEPS
-		};
-		case "rate": {
-			const factor = BYTE_RATE_FACTORS[metric.unit];
-			if (factor !== void 0) return {
-				factor,
-				steps: BYTE_RATE_STEPS
-			};
-			return {
-				factor: 1,
-				steps: metric.unit.endsWith("/s") ? RATE_STEPS : COUNT_STEPS
-			};
-		}
-		case "count":
-		case "other": return {
-			factor: 1,
-			steps: COUNT_STEPS
-		};
-		default: return unreachable(metric.quantity);
-	}
+// src/render/view/notes/alike.ts
+const REASON_LINES = 2;
+function shownReason(reason) {
+	return openingLines(reason, REASON_LINES);
 }
-function rowValues(row) {
-	const { change, metric } = row;
-	const { base, head } = judgedLevels(row);
-	if (isCounted$1(row)) return pairTexts(base, head, metric, 5);
-	if ((change.kind === "exact" || change.kind === "difference") && base !== null && head !== null) return exactValues(base, head, metric);
-	return levelTexts(base, head, change, metric);
+const QUOTED = /`[^`]*`|"[^"]*"|(?<!\w)'[^']*'(?!\w)/g;
+const NAME$2 = /[\d/\\_#@[\]]|\w[-.:]+\w/;
+function keyOf({ reason, names }) {
+	const shown = shownReason(reason);
+	const plain = names.filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, " "), shown).replace(QUOTED, " ").split(/[\s,;()]+/).filter((word) => word !== "" && !NAME$2.test(word)).join(" ");
+	return plain === "" ? shown : plain;
 }
-function levelTexts(base, head, change, metric) {
-	return pairTexts(base, head, metric, digitsFor(change.kind === "interval" ? (change.delta.upper - change.delta.lower) / 2 : .05));
-}
-function digitsFor(halfWidth) {
-	return halfWidth >= .01 ? 3 : halfWidth >= .001 ? 4 : 5;
-}
-function exactValues(base, head, metric) {
-	const limit = unitScale(metric).steps === BYTE_STEPS ? 1e4 : 1e9;
-	if ([base, head].every((value) => Number.isInteger(value) && Math.abs(value) < limit)) return {
-		base: plainValue(base, metric),
-		head: plainValue(head, metric)
-	};
-	for (let digits = 3; digits <= 12; digits += 1) {
-		const texts = pairTexts(base, head, metric, digits);
-		if (base === head || texts.base !== texts.head) return texts;
-	}
+function failureOf$2({ reason, id, group, name }) {
 	return {
-		base: plainValue(base, metric),
-		head: plainValue(head, metric)
+		reason,
+		names: [
+			id,
+			group,
+			name
+		]
 	};
 }
-function plainValue(value, metric) {
-	const { factor, steps } = unitScale(metric);
-	const step = steps.find((candidate) => candidate.factor === factor);
-	return appendUnit(grouped(String(value)), step?.unit ?? "");
-}
-function absoluteChange(absolute, metric) {
-	const figure = plainValue(Number(Math.abs(absolute).toPrecision(12)), metric);
-	return absolute === 0 ? figure : `${absolute < 0 ? "-" : "+"}${figure}`;
-}
-function differenceFigures({ estimate, lower, upper }, metric) {
-	const { factor, steps } = unitScale(metric);
-	const all = [
-		estimate,
-		lower,
-		upper
-	];
-	const step = stepFor(Math.max(...all.map(Math.abs)) * factor, steps);
-	const scaledTo = (value) => value * factor / step.factor;
-	const halfWidth = scaledTo((upper - lower) / 2);
-	const size = Math.abs(scaledTo(estimate));
-	let decimals = halfWidth > 0 ? decimalsFor(halfWidth, 1) : decimalsFor(size, 3);
-	if (all.every((value) => Number.isInteger(scaledTo(value)))) decimals = 0;
-	else if (size < 100) decimals = Math.max(1, decimals);
-	const figure = (value) => signedFigure(scaledTo(value), decimals);
-	while (decimals < 6 && all.some((value) => value !== 0 && figure(value).startsWith("±"))) decimals += 1;
-	return {
-		estimate: figure(estimate),
-		lower: figure(lower),
-		upper: figure(upper),
-		appendUnit: (text) => appendUnit(text, step.unit)
-	};
-}
-function signedFigure(value, decimals) {
-	const text = fixed(Math.abs(value), decimals);
-	if (value === 0) return fixed(0, 0);
-	return `${/[1-9]/.test(text) ? value < 0 ? "-" : "+" : "±"}${text}`;
-}
-function windowCost(ns) {
-	if (Math.abs(ns) < 1e4) return appendUnit(String(Number(ns.toPrecision(3))), "ns");
-	return scaled(ns, {
-		unit: "ns/op",
-		quantity: "time",
-		direction: "lower"
-	}, 3);
-}
-function levelText(value, relativeWidth, metric) {
-	return scaled(value, metric, digitsFor(relativeWidth / 2));
-}
-function singleValue(value, metric) {
-	return Number.isInteger(value) && Math.abs(value) < 1e3 ? plainValue(value, metric) : scaled(value, metric, 3);
-}
-function pairTexts(base, head, metric, digits) {
-	if (base === null || head === null) {
-		const text = (value) => value === null ? "-" : singleValue(value, metric);
-		return {
-			base: text(base),
-			head: text(head)
-		};
+function groupAlike(all, reasonOf, kindOf = () => "") {
+	const groups = /* @__PURE__ */ new Map();
+	for (const each of all) {
+		const key = `${kindOf(each)}\n${keyOf(reasonOf(each))}`;
+		const group = groups.get(key);
+		if (group === void 0) groups.set(key, [each]);
+		else group.push(each);
 	}
-	const larger = Math.max(Math.abs(base), Math.abs(head));
-	const smaller = Math.min(Math.abs(base), Math.abs(head));
-	if (smaller > 0 && larger / smaller >= 1e3) return {
-		base: scaled(base, metric, digits),
-		head: scaled(head, metric, digits)
-	};
-	const { factor, steps } = unitScale(metric);
-	const step = stepFor(larger * factor, steps);
-	const unscale = factor / step.factor;
-	const decimals = Math.max(decimalsFor(larger * unscale, digits), smaller > 0 ? decimalsFor(smaller * unscale, 2) : 0);
-	const text = (value) => appendUnit(fixed(value * unscale, value === 0 ? 0 : decimals), step.unit);
-	return {
-		base: text(base),
-		head: text(head)
-	};
-}
-function scaled(value, metric, digits) {
-	const { factor, steps } = unitScale(metric);
-	const step = stepFor(Math.abs(value) * factor, steps);
-	const figure = value * factor / step.factor;
-	return appendUnit(fixed(figure, decimalsFor(Math.abs(figure), digits)), step.unit);
-}
-function stepFor(size, steps) {
-	let chosen = steps[0] ?? {
-		factor: 1,
-		unit: ""
-	};
-	for (const step of steps) if (size >= step.factor) chosen = step;
-	return chosen;
-}
-function decimalsFor(size, digits) {
-	if (!(size > 0)) return 0;
-	return Math.min(12, Math.max(0, digits - 1 - Math.floor(Math.log10(size))));
-}
-function fixed(value, decimals) {
-	if (!Number.isFinite(value)) return "?";
-	return Math.abs(value) >= 0x38d7ea4c68000 ? value.toExponential(3) : grouped(value.toFixed(decimals));
-}
-function appendUnit(figure, unit) {
-	return unit === "" ? figure : `${figure}${"\xA0"}${unit}`;
-}
-
-// src/render/view/change-texts.ts
-init_unreachable$2();
-function deltaTexts(row) {
-	const texts = changeTexts(row.change, row);
-	return {
-		...texts,
-		estimate: machinesEstimate(row) ?? texts.estimate
-	};
-}
-function machinesEstimate({ change, machines, metric, threshold, verdict }) {
-	if (machines?.differ !== true || verdict !== "inconclusive" && verdict !== null) return null;
-	const [least, ...others] = machines.each.map(({ estimate }) => estimate).toSorted((a, b) => a - b);
-	const most = others.at(-1);
-	if (least === void 0 || most === void 0) return null;
-	if (change.kind === "difference") {
-		const figures = differenceFigures({
-			...change.difference,
-			lower: least,
-			upper: most
-		}, metric);
-		return `${figures.lower} to ${figures.appendUnit(figures.upper)}`;
-	}
-	if (change.kind !== "interval") return null;
-	const decimals = percentDecimals(change.delta, threshold);
-	const [low, high] = [signedPercent(least, decimals), signedPercent(most, decimals)];
-	return `${low.slice(0, -2)} to ${high}`;
-}
-function changeTexts(change, { metric, threshold }) {
-	switch (change.kind) {
-		case "interval": {
-			const decimals = percentDecimals(change.delta, threshold);
-			return {
-				estimate: signedPercent(change.delta.estimate, decimals),
-				range: intervalFigures(change.delta, decimals)
-			};
-		}
-		case "difference": return differenceTexts(change.difference, metric);
-		case "exact": {
-			const { absolute, relative } = change;
-			if (change.counted !== void 0) return countedTexts(relative ?? 0, change.counted);
-			if (absolute === 0) return {
-				estimate: "the same",
-				range: ""
-			};
-			return {
-				estimate: absoluteChange(absolute, metric),
-				range: relative === null ? "(from 0)" : `(${signedPercent(relative, exactDecimals(relative))})`
-			};
-		}
-		case "none": return {
-			estimate: "-",
-			range: ""
-		};
-		default: return unreachable(change);
-	}
-}
-const WORK_NOT_TIME = "work done, not time taken";
-function countedTexts(relative, { lower, upper, spread, readings }) {
-	const open = Math.max(upper - relative, relative - lower);
-	const decimals = Math.min(3, Math.max(1, spread === null ? 2 : -Math.floor(Math.log10(100 * Math.max(open, 1e-9)))));
-	const estimate = Math.abs(relative) >= 9 ? signedPercent(relative, 0) : signedPercent(relative, decimals);
-	if (spread === null) return {
-		estimate,
-		range: readings === 1 ? "(counted once)" : ""
-	};
-	return {
-		estimate,
-		range: `(exact to ${openText(open)})`
-	};
-}
-function openText(open) {
-	if (!(open > 1e-5)) return plainPercent(1e-5);
-	const step = 10 ** (Math.floor(Math.log10(open)) - 1);
-	return plainPercent(Math.ceil(open / step - 1e-9) * step);
-}
-function differenceTexts(difference, metric) {
-	const { estimate, lower, upper, appendUnit } = differenceFigures(difference, metric);
-	return {
-		estimate: appendUnit(estimate),
-		range: `[${lower},${"\xA0"}${upper}]`
-	};
-}
-function exactDecimals(relative) {
-	if (Math.abs(relative) >= 9) return 0;
-	return Math.abs(relative) < .001 ? 3 : 1;
+	return [...groups.values()];
 }
 
 // src/render/view/words.ts
@@ -43238,13 +45756,18 @@ function headline(analysis) {
 	if (failed.length === 2) return "The run was ended before both sides were built: nothing was compared";
 	if (failed[0] === "head") return "Head does not compile: nothing was compared";
 	if (failed[0] === "base") return "Undecided: base does not compile";
-	const said = countsLine(analysis);
+	const said = [countsLine(analysis), ...missedTexts(results)].filter((part) => part !== "").join(" · ");
 	const partial = isPartial(results) ? "Partial run: " : "";
 	const { failedSuite } = analysis;
 	if (failedSuite !== null && analysis.benchmarks.some(({ status }) => status === "compared")) return `${partial}${capitalised(failedSuiteText(failedSuite))}${said === "" ? "" : `: ${said}`}`;
 	if (analysis.verdict === "error") return `${partial}Nothing could be compared${said === "" ? "" : `: ${said}`}`;
 	const what = analysis.sameTree ? `Base and head are identical: ${said}` : said;
 	return `${partial}${what === "" ? "nothing to judge" : what}`;
+}
+function missedTexts(results) {
+	const { commands, files } = missedBy(results);
+	const isInPart = commands.some(({ measured }) => measured.length > 0);
+	return [...files.length === 0 ? [] : [`${countText(files.length, "file or package", "files or packages")} failed to load`], ...commands.length === 0 ? [] : [`the project's own benchmark command was ${isInPart ? "measured in part" : "not measured"}`]];
 }
 function failedSuiteText({ side, ending, times, runs }) {
 	const other = side === "head" ? "base" : "head";
@@ -43643,16 +46166,38 @@ function settleNote({ row }) {
 }
 const SAID_IN_LEAD = /* @__PURE__ */ new Set(["same-tree", "identical-binaries"]);
 function runNotes(analysis) {
-	const seen = /* @__PURE__ */ new Set();
-	const notes = [];
-	for (const warning of [...analysis.warnings, ...analysis.results.warnings]) {
-		if (SAID_IN_LEAD.has(warning.code)) continue;
-		const note = warningPhrase(warning);
-		const key = JSON.stringify(note);
-		if (!seen.has(key)) notes.push(note);
-		seen.add(key);
-	}
-	return notes;
+	const all = /* @__PURE__ */ new Map();
+	for (const warning of [...analysis.warnings, ...analysis.results.warnings]) if (!SAID_IN_LEAD.has(warning.code)) all.set(JSON.stringify(warningPhrase(warning)), warning);
+	return alikeWarnings([...all.values()]).map(([first, ...others]) => {
+		if (others.length === 0) return warningPhrase(first);
+		const message = `${first.message} (${others.length + 1} alike, and this is the first)`;
+		return warningPhrase({
+			...first,
+			message
+		});
+	});
+}
+const OF_FAILURES = /* @__PURE__ */ new Set([
+	"package-does-not-build",
+	"slice-failed",
+	"fails-on-one-core",
+	"percentiles-unseen"
+]);
+function alikeWarnings(warnings) {
+	return groupAlike(warnings, ({ subject = "" }) => ({
+		reason: subject,
+		names: []
+	}), ({ code, message, subject }) => OF_FAILURES.has(code) ? `${code} ${message}` : `${code} ${message} ${subject}`);
+}
+function withAlikeWarnings(benchmarks) {
+	const first = /* @__PURE__ */ new Map();
+	const failures = benchmarks.flatMap(({ warnings }) => warnings.filter(({ code }) => OF_FAILURES.has(code)));
+	for (const group of alikeWarnings(failures)) for (const each of group) first.set(each, group[0]);
+	if (first.size === 0) return benchmarks;
+	return benchmarks.map((each) => ({
+		...each,
+		warnings: each.warnings.map((warning) => first.get(warning) ?? warning)
+	}));
 }
 function sentence(message) {
 	const text = message.trim().replace(/(?<![.\s])[.\s]+$/, "");
@@ -43744,24 +46289,38 @@ function tableKind(kind) {
 		default: return unreachable(kind);
 	}
 }
-function apartView(benchmark, baseBuilt, footnotes) {
+function apartViews(benchmarks, baseBuilt, footnotes) {
+	const isFailure = ({ status }) => status === "failed" || status === "not-comparable";
+	return groupAlike(benchmarks, failureOf$2, (each) => isFailure(each) ? statusText(each, baseBuilt) : `${each.status} ${each.id}`).map((group) => apartView(group, baseBuilt, footnotes));
+}
+function apartView([benchmark, ...others], baseBuilt, footnotes) {
+	const count = others.length + 1;
+	const status = `${count === 1 ? "" : `${count} `}${statusText(benchmark, baseBuilt)}`;
 	return {
-		status: textCell(statusText(benchmark, baseBuilt).replaceAll(" ", "\xA0")),
+		count,
+		status: textCell(status.replaceAll(" ", "\xA0")),
 		name: nameCell(visibleName(benchmark.id), footnotes.notes(benchmarkNotes(benchmark))),
-		...readingsOrReason(benchmark)
+		...readingsOrReason(benchmark, count)
 	};
 }
-const REASON_LINES = 2;
-function readingsOrReason(benchmark) {
+function readingsOrReason(benchmark, count) {
 	switch (benchmark.status) {
 		case "failed":
 		case "not-comparable": {
-			const line = openingLines(benchmark.reason, REASON_LINES);
+			const line = shownReason(benchmark.reason);
+			const said = line === "" ? [] : [{ code: line }];
+			const phrase = count === 1 ? said : [
+				"all alike, and this is the first: ",
+				...said,
+				". Run it by itself to see all that it prints, or leave such ones out by ",
+				{ code: "exclude" },
+				"."
+			];
 			return {
 				readings: textCell(""),
 				reason: {
 					kind: "text",
-					phrase: line === "" ? [] : [{ code: line }]
+					phrase
 				}
 			};
 		}
@@ -44403,7 +46962,8 @@ function apartBlock({ benchmarks }, terminal) {
 			...what
 		], terminal, "  ");
 	});
-	return [`${countText(benchmarks.length, "benchmark")} not compared:`, ...lines];
+	const count = benchmarks.reduce((sum, each) => sum + each.count, 0);
+	return [`${countText(count, "benchmark")} not compared:`, ...lines];
 }
 function shownNotes({ sections }) {
 	const marks = /* @__PURE__ */ new Map();
@@ -44733,6 +47293,7 @@ function plain$2(text) {
 init_cores();
 init_run$1();
 init_unreachable$2();
+const PASSES_IN_PART = "The gate passes for what was measured.";
 const LONGEST_NAME$3 = 80;
 const LONGEST_REASON = 200;
 function renderGateLine(gate, analysis) {
@@ -44781,7 +47342,7 @@ function decisionSentence(reason, { counts, results }) {
 	switch (reason.kind) {
 		case "passed": {
 			const { failOnRegression, failOnRegressionOf } = results.settings;
-			if (counts.regressed === 0) return ["The gate passes."];
+			if (counts.regressed === 0) return [missedTexts(results).length === 0 ? "The gate passes." : PASSES_IN_PART];
 			if (!failOnRegression) return ["The gate is open (fail-on-regression is off)."];
 			return failOnRegressionOf === void 0 ? ["The gate passes."] : ["The gate passes: fail-on-regression names none of what regressed."];
 		}
@@ -44832,7 +47393,7 @@ function passed({ counts, verdict, results }) {
 		if (counts.improved + counts.unchanged + counts.sameBinary > 0 && left.length > 0) return `nothing that was judged regressed; ${left.join(", ")}`;
 		return "nothing could be judged, and nothing is known to have regressed";
 	}
-	return "nothing regressed";
+	return ["nothing regressed", ...missedTexts(results)].join("; ");
 }
 function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite }) {
 	switch (cause) {
@@ -44843,7 +47404,7 @@ function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite })
 		}
 		case "suite-failed": return failedSuite === null ? "" : failedSuiteText(failedSuite);
 		case "no-benchmarks": return "no benchmark was found on either side";
-		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed`;
+		case "all-failed": return benchmarks.length === 1 ? "the one benchmark failed" : `all ${benchmarks.length} benchmarks failed${alikeText(benchmarks)}`;
 		case "no-time": return noTime(results);
 		case "lost": return `nothing could be compared: ${countsLine({
 			counts,
@@ -44852,6 +47413,11 @@ function errorLine(cause, { counts, verdict, results, benchmarks, failedSuite })
 		case "no-pairs": return "no benchmark was measured on both sides";
 		default: return unreachable(cause);
 	}
+}
+function alikeText(benchmarks) {
+	const [group = [], ...others] = groupAlike(benchmarks, failureOf$2);
+	const reason = shownReason(group[0]?.reason ?? "");
+	return others.length > 0 || reason === "" ? "" : `, all alike: ${escapeTerminal(reason).slice(0, LONGEST_REASON)}`;
 }
 function noTime({ runs }) {
 	const total = (each) => formatDuration(each.reduce((sum, ms) => sum + ms, 0));
@@ -45581,7 +48147,7 @@ function noteText({ message, subject }) {
 }
 
 // src/render/view/pages/overhead.ts
-init_units();
+init_units$1();
 function overheadPage(overhead) {
 	const { project, level } = overhead;
 	const benchmarks = project?.benchmarks ?? [];
@@ -45698,7 +48264,13 @@ function remarks$1(overhead) {
 	if (project !== null) {
 		if (project.benchmarks.length === 0) lines.push(`${countText(project.untouched, "benchmark")} looked at: none is known to read its clock inside an operation.`);
 		else if (project.untouched > 0) lines.push(`${countText(project.untouched, "other benchmark")}: none is known to read its clock inside an operation.`);
-		for (const { id, reason } of project.failures) lines.push(`${id} could not be measured: ${firstLine(reason)}`);
+		for (const [{ id, reason }, ...others] of groupAlike(project.failures, (each) => ({
+			...each,
+			names: [each.id]
+		}))) {
+			const more = others.length === 0 ? "" : ` and ${others.length} more`;
+			lines.push(`${id}${more} could not be measured: ${firstLine(reason)}`);
+		}
 		lines.push(...project.warnings.map(noteText));
 	}
 	if (remark !== "") lines.push(`${capitalised(remark)}.`);
@@ -46098,6 +48670,27 @@ function earlySentence({ results }) {
 	if (run === void 0) return [];
 	return [{ strong: ["This run ended early"] }, `, after ${`${run.roundsDone} of ${run.roundsPlanned} rounds`}; what is here was measured in full pairs.`];
 }
+function missedSentence({ results }) {
+	const { commands, files } = missedBy(results);
+	const some = (all) => {
+		const shown = all.slice(0, MOST_MISSED);
+		const listed = shown.flatMap((text, index) => [index === 0 ? "" : ", ", { code: shortenMiddle(visibleName(text), 120, CHARACTERS) }]);
+		return all.length > shown.length ? [...listed, ` and ${all.length - shown.length} more`] : listed;
+	};
+	const ofCommands = commands.flatMap(({ name, left }) => [
+		{ code: visibleName(name) },
+		" runs ",
+		...some(left),
+		`, which ${left.length === 1 ? "was" : "were"} not measured. `
+	]);
+	const ofFiles = files.length === 0 ? [] : [
+		"Failed to load: ",
+		...some(files),
+		"."
+	];
+	return [...ofCommands, ...ofFiles];
+}
+const MOST_MISSED = 3;
 function noiseSentence(analysis) {
 	if (analysis.sameTree) return "Base and head are the same tree: every difference here is noise.";
 	return ranIdenticalBinaries(analysis.results) ? "Both sides ran byte-identical binaries: every difference here is noise." : "";
@@ -46663,6 +49256,7 @@ function measuredLines(analysis) {
 		revisionLine("Head", results.head),
 		...ranIdenticalBinaries(results) ? [[identicalWords(analysis)]] : [],
 		...buildOf(results, "head").state === "failed" ? [] : [
+			...ownLines(results),
 			experimentLine(analysis),
 			...slicesLines(results),
 			confidenceLine(analysis),
@@ -46704,6 +49298,19 @@ function revisionLine(side, revision) {
 		...label,
 		...subject
 	];
+}
+function ownLines({ runs }) {
+	const own = runs.flatMap(({ ownCommand }) => ownCommand ?? []).find(({ measured }) => measured.length > 0);
+	if (own === void 0) return [];
+	const shown = own.measured.slice(0, 20).flatMap((each, index) => [index === 0 ? "" : ", ", { code: cut$1(each, CODE_LENGTH) }]);
+	const more = own.measured.length > 20 ? ` and ${own.measured.length - 20} more` : "";
+	return [[
+		"As ",
+		{ code: cut$1(own.name, CODE_LENGTH) },
+		" runs them: ",
+		...shown,
+		`${more}.`
+	]];
 }
 function experimentLine({ results, experiment }) {
 	const { runs } = results;
@@ -46869,7 +49476,11 @@ init_run$1();
 const LONGEST_NAME_IN_LEAD = 120;
 const OUTPUT_LINES = 25;
 const OUTPUT_LINE_LENGTH = 300;
-function viewOf(analysis, gate, news = null) {
+function viewOf(analysed, gate, news = null) {
+	const analysis = {
+		...analysed,
+		benchmarks: withAlikeWarnings(analysed.benchmarks)
+	};
 	const { results, family } = analysis;
 	const sections = groupBySection(analysis);
 	const isUnchanged = analysis.verdict === "unchanged";
@@ -46878,6 +49489,7 @@ function viewOf(analysis, gate, news = null) {
 		earlySentence(analysis),
 		[noiseSentence(analysis)],
 		leadSentence(analysis, sections, (id) => shortenMiddle(visibleName(id), LONGEST_NAME_IN_LEAD, CHARACTERS)),
+		missedSentence(analysis),
 		gateSentence(gate, analysis),
 		machinesSentence(analysis)
 	];
@@ -46933,7 +49545,7 @@ function sectionViews(analysis, sections) {
 	const apart = (isOpen) => ({
 		kind: "apart",
 		summary: apartSummary(analysis, sections),
-		benchmarks: sections.apart.map((each) => apartView(each, baseBuilt, footnotes)),
+		benchmarks: apartViews(sections.apart, baseBuilt, footnotes),
 		isOpen
 	});
 	const headBuilt = buildOf(results, "head").state === "built";
@@ -59499,7 +62111,7 @@ var init_own_definitions = __esmMin((() => {
 			isCommon: true
 		}),
 		input("working-directory", {
-			description: "The folder to look for benchmarks in, relative to the root of the repository.",
+			description: "The folder to look for benchmarks in, relative to the root of the repository. Without it: the root; where that has none of a known kind, the one folder below it that has some.",
 			default: ".",
 			allowed: "a folder inside the repository",
 			kind: { kind: "path" },
@@ -60088,7 +62700,7 @@ var init_inputs = __esmMin((() => {
 init_errors$3();
 init_judging();
 init_inputs$1();
-init_units();
+init_units$1();
 async function analyseCommand({ path, given, output }, folder, ports) {
 	const file = path === null ? await lastRun(folder, ports) : resolve(folder, path);
 	const text = await ports.files.readText(file, LARGEST_RESULTS_BYTES);
@@ -60115,7 +62727,7 @@ async function foreignSettings(results, text, { given, file, folder }, ports) {
 	const repository = await openRepository(folder, false, null, ports).catch(orNull);
 	if (repository !== null) {
 		const { gitDirectory } = repository;
-		if (file === defaultResultsPath(gitDirectory) || await isOwn(text, gitDirectory, ports.files)) return [];
+		if (file === defaultResultsPath(gitDirectory) || await isOwn$1(text, gitDirectory, ports.files)) return [];
 	}
 	const local = await settingsHere(repository, ports);
 	return settingsOfFile(results, local, new Set(Object.keys(given)));
@@ -61000,7 +63612,7 @@ async function resolveNamed(repository, input, name) {
 		if (!(error instanceof UserError)) throw error;
 		details.push(error.message);
 	}
-	const near = await nearest(repository, name);
+	const near = await nearest$1(repository, name);
 	const remedy = near.length > 0 ? `Did you mean ${near.join(", ")}?` : "Name a commit, a branch or a tag.";
 	throw new UserError(`${input}: "${plain$3(name)}" is not a known revision`, remedy, { details });
 }
@@ -61019,7 +63631,7 @@ async function belowTheBoundary(repository, name) {
 	const from = start === void 0 ? null : await find(repository, start);
 	return from === null ? null : deepenUntil(repository, [from], () => find(repository, name));
 }
-async function nearest(repository, name) {
+async function nearest$1(repository, name) {
 	const refs = await repository.git.run([
 		"for-each-ref",
 		"--format=%(refname:short)",
@@ -61094,6 +63706,112 @@ async function describe(repository, commit, label) {
 		tree: end < 0 ? text : text.slice(0, end),
 		subject: (end < 0 ? "" : text.slice(end + 1)).slice(0, 500)
 	};
+}
+
+// src/harnesses/places.ts
+init_errors$3();
+init_values();
+init_tree();
+init_own();
+init_registry();
+const MOST_FOLDERS = 1e3;
+const NOT_OWN = /^(?:\..*|node_modules|vendor(?:ed)?|third[-_]?party|3rdparty|extern(?:al)?|test[-_]?data|(?:__)?fixtures(?:__)?|fuzz)$/;
+const EXAMPLES = /(?:^|\/)_?examples?(?:\/|$)/;
+function placesIn(project, harnesses = HARNESSES) {
+	const places = [];
+	const look = (folder, own) => {
+		const below = projectIn(folder, project);
+		for (const harness of own) {
+			if (places.some((each) => each.harness === harness && isWithin$1(folder, each.folder))) continue;
+			const detection = harness.detect(below);
+			if (detection !== null && isSure(detection)) places.push({
+				harness,
+				folder,
+				...detection
+			});
+		}
+	};
+	const folders = foldersWithManifests(project.files, harnesses);
+	for (const [folder, own] of folders) if (!EXAMPLES.test(folder)) look(folder, own);
+	if (places.length === 0) look(".", harnesses);
+	if (places.length === 0) for (const [folder, own] of folders) look(folder, own);
+	return harnesses.flatMap((harness) => places.filter((place) => place.harness === harness));
+}
+function foldersWithManifests(files, harnesses) {
+	const readers = /* @__PURE__ */ new Map();
+	for (const harness of harnesses) for (const name of /* @__PURE__ */ new Set([...harness.manifests, harness.looksFor?.file ?? ""])) readers.set(name, [...readers.get(name) ?? [], harness]);
+	const found = /* @__PURE__ */ new Map();
+	for (const file of files) {
+		const own = readers.get(posix.basename(file));
+		const folder = posix.dirname(file);
+		if (own === void 0 || !isOwn(folder)) continue;
+		const known = found.get(folder) ?? /* @__PURE__ */ new Set();
+		for (const harness of own) known.add(harness);
+		found.set(folder, known);
+	}
+	const depth = (folder) => folder === "." ? 0 : folder.split("/").length;
+	return [...found].toSorted(([a], [b]) => depth(a) - depth(b) || (a < b ? -1 : 1)).slice(0, MOST_FOLDERS).map(([folder, own]) => [folder, harnesses.filter((harness) => own.has(harness))]);
+}
+function isOwn(folder) {
+	return folder === "." || !folder.split("/").some((name) => NOT_OWN.test(name)) && "value" in readInsidePath(folder);
+}
+function isWithin$1(folder, outer) {
+	return outer === "." || folder === outer || folder.startsWith(`${outer}/`);
+}
+function projectIn(folder, project) {
+	if (folder === ".") return project;
+	return {
+		files: filesIn(folder, project.files),
+		text: (path) => project.text(`${folder}/${path}`)
+	};
+}
+function findPlace(choice, project, harnesses = HARNESSES) {
+	const below = choice.isGiven || choice.harnesses.length === 0 && followsOwn(project, harnesses) ? [] : placesBelow(choice, project, harnesses);
+	const folders = new Set(below.map(({ folder }) => folder));
+	if (folders.size > 1 && choice.harnesses.length === 0) throw severalFolders(below);
+	const [folder = "."] = folders.size > 1 ? [] : folders;
+	const { harness, own } = findFollowed(choice, projectIn(folder, project), harnesses);
+	if (harness === null) return null;
+	return {
+		harness,
+		own,
+		folder,
+		reason: folder === "." ? "" : below.map(({ reason }) => reason).join(", and ")
+	};
+}
+function placesBelow({ harnesses: named, options }, project, harnesses) {
+	if (named.some(({ folder }) => folder !== ".")) return [];
+	if (named.length === 0 && findHarness({
+		harnesses: [],
+		options
+	}, NOTHING$2, harnesses) !== null) return [];
+	const asked = named.length === 0 ? harnesses : harnesses.filter(({ name }) => named.some((each) => each.name === name));
+	if (asked.some((harness) => isSure(harness.detect(project) ?? { score: 0 }))) return [];
+	return placesIn(project, asked);
+}
+const NOTHING$2 = {
+	files: [],
+	text: () => null
+};
+function severalFolders(places) {
+	const folders = [...new Set(places.map(({ folder }) => folder))];
+	const lines = folders.map((folder) => {
+		return `working-directory: ${folder}   # ${places.filter((place) => place.folder === folder).map(({ harness, reason }) => `${harness.name}: ${reason}`).join("; ")}`;
+	});
+	const all = places.length <= 10 && !folders.some((folder) => /[\s,]/.test(folder)) ? `, or all: \`harness: ${places.map((each) => `${each.harness.name}:${each.folder}`).join(", ")}\`` : "";
+	const [first = "."] = folders;
+	return new UserError(`no benchmarks of a known kind are in the root of the repository, and ${folders.length} folders below it have some`, `Give one of these lines (on the command line as --working-directory ${first})${all}.`, { details: lines });
+}
+function choosePlace(choice, project, harnesses = HARNESSES) {
+	const found = findPlace(choice, project, harnesses);
+	if (found !== null) return found;
+	throw nothingKnown("the working directory", "Set working-directory to the folder that has them, or give a bench-command or a command.", project, harnesses);
+}
+function nothingKnown(where, remedy, project, harnesses = HARNESSES) {
+	const near = harnesses.flatMap((harness) => harness.nearest?.(project) ?? []);
+	const seen = [...new Set(near.map((each) => each.seen))].join("; ");
+	const remedies = new Set(near.map((each) => each.remedy));
+	return new UserError(`no benchmarks of a known kind were found in ${where}${seen === "" ? "" : `: ${seen}`} (${nothingFound(harnesses)})`, remedies.size > 0 ? [...remedies].join(" ") : remedy);
 }
 
 // src/inputs/jobs/ask.ts
@@ -61453,8 +64171,8 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		inputs,
 		limits
 	};
-	const base = await buildSide(request, trees.base, trees.head, ports);
-	const head = await buildSide(request, trees.head, trees.base, ports);
+	const base = await buildInTime(request, trees.base, trees.head, ports);
+	const head = await buildInTime(request, trees.head, trees.base, ports);
 	ports.log.progressDone();
 	if (base.built === null && head.built === null) throw neitherBuilds(base, head);
 	const sides = {
@@ -61473,7 +64191,7 @@ async function buildSides(harness, trees, inputs, ports, limits) {
 		toolchain: [...new Set(SIDES.flatMap((side) => sides[side]?.build.toolchain || []))].join(", "),
 		identicalBinaries,
 		sameBinaries,
-		warnings: warningsOf$1(sides)
+		warnings: [...warningsOf$1(sides), ...base.built === null && base.record.state === "built" ? [absentFrom(inputs)] : []]
 	};
 }
 const PROCESS_SLICE_MS = 20;
@@ -61491,7 +64209,15 @@ function harnessOptions({ options: declared }, inputs) {
 async function makeScratchFolders({ scratchFolders = [] }, scratch, { files }) {
 	for (const folder of ["", ...scratchFolders]) await files.makeDirectory(`${scratch}/${folder}`);
 }
-async function buildSide({ harness, builds, inputs, limits: { variables = NO_VARIABLES, ...limits } }, tree, otherTree, ports) {
+async function buildInTime(...build) {
+	const [{ limits, inputs }, { side }, , ports] = build;
+	const outcome = await buildSide(...build);
+	const { endMs = null } = limits;
+	if (endMs === null || ports.clock.now() < endMs) return outcome;
+	const budget = `${Math.round((inputs.timeBudgetMs ?? 0) / 1e3)} s`;
+	throw new UserError(`time-budget: all of ${budget} had gone when ${side} was built, so nothing can be measured`, "Give more; or auto, in which building is not counted. A cache of the build makes it shorter (`tare init` writes one).", { exitCode: 3 });
+}
+async function buildSide({ harness, builds, inputs, limits: { variables = NO_VARIABLES, buildTimeoutMs, endMs = null } }, tree, otherTree, ports) {
 	const { side, scratch } = tree;
 	const directory = folderIn(tree.root, inputs.workingDirectory);
 	const otherDirectory = folderIn(otherTree.root, inputs.workingDirectory);
@@ -61500,8 +64226,19 @@ async function buildSide({ harness, builds, inputs, limits: { variables = NO_VAR
 		directory,
 		scratch
 	};
-	if (!await ports.files.isFolder(directory)) return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, "Give a folder of the repository, relative to its root."));
-	const other = await ports.files.isFolder(otherDirectory) ? { other: {
+	const hasOther = await ports.files.isFolder(otherDirectory);
+	if (!await ports.files.isFolder(directory)) {
+		if (side === "base" && hasOther) return {
+			built: null,
+			record: {
+				state: "built",
+				durationMs: 0
+			},
+			error: null
+		};
+		return failed(new UserError(`working-directory: ${inputs.workingDirectory} does not exist`, "Give a folder of the repository, relative to its root."));
+	}
+	const other = hasOther ? { other: {
 		directory: otherDirectory,
 		files: filesIn(inputs.workingDirectory, otherTree.files)
 	} } : {};
@@ -61521,7 +64258,7 @@ async function buildSide({ harness, builds, inputs, limits: { variables = NO_VAR
 			options: harnessOptions(harness, inputs),
 			files: filesIn(inputs.workingDirectory, tree.files),
 			...other,
-			...limits
+			buildTimeoutMs: endMs === null ? buildTimeoutMs : Math.max(1, Math.min(buildTimeoutMs, endMs - startMs))
 		});
 		const handed = handedPlans(tree, variables);
 		const build = await runPlan(await inTemporaryFolder(handed.first(plan), scratch, ports.files), `build ${side}`, ports);
@@ -61570,7 +64307,8 @@ function neitherBuilds(base, head) {
 	if (head.error !== null) return head.error;
 	const said = ({ record }, side) => {
 		if (record.state !== "failed") return [];
-		return [`${side} does not build: ${record.reason}`, ...record.output.split("\n").slice(0, 15)];
+		const reason = `${side} does not build: ${record.reason}`;
+		return side === "base" && head.record.state === "failed" && head.record.reason === record.reason ? [reason] : [reason, ...record.output.split("\n").slice(0, 15)];
 	};
 	return new UserError("neither head nor base builds, so nothing can be measured", "Make at least head compile, then run again.", {
 		exitCode: 3,
@@ -61588,6 +64326,13 @@ async function sameBinariesOf({ base, head }, ports) {
 		if (await ports.files.digest(binary.path) === await ports.files.digest(other.path)) same.add(index);
 	}
 	return same;
+}
+function absentFrom({ workingDirectory }) {
+	return {
+		code: "benchmarks-on-one-side",
+		message: "Base has no such folder, so that all benchmarks are added and nothing could be compared",
+		subject: workingDirectory
+	};
 }
 function warningsOf$1({ base, head }) {
 	const warnings = [];
@@ -62277,7 +65022,7 @@ function failuresOf({ side, reading }) {
 	const measured = new Set(measurements.map(benchmarkKey));
 	return (benchmark) => {
 		const failure = named.get(benchmarkKey(benchmark)) ?? wider.find((each) => concerns$1(each, benchmark));
-		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf$1(failure);
+		if (failure !== void 0 && (failure.of.kind === "benchmark" || !measured.has(benchmarkKey(benchmark)))) return wordsOf$2(failure);
 		if (measurements.length === 0) return "a slice of it measured nothing";
 		return measured.has(benchmarkKey(benchmark)) || !benchmark.sides.includes(side) || ending === void 0 ? null : `the suite ${endingWords(ending)} before this gave a result`;
 	};
@@ -62299,6 +65044,7 @@ var HeldRun = class HeldRun {
 	#talk;
 	#interruption;
 	#cpuNs = 0;
+	#next = null;
 	constructor(serving, talk, interruption) {
 		this.#serving = serving;
 		this.#talk = talk;
@@ -62315,9 +65061,9 @@ var HeldRun = class HeldRun {
 			}
 		}), talk, interruption);
 	}
-	async goOn(timeoutMs) {
-		let message = this.#talk.goOn();
-		let begun = null;
+	async resume(timeoutMs) {
+		let message = this.#talk.resume();
+		let begun = this.#next;
 		let [startMs, beforeMs, durationMs] = [
 			0,
 			0,
@@ -62337,6 +65083,7 @@ var HeldRun = class HeldRun {
 			const heard = this.#hear(Buffer.from(sent, "base64"));
 			if (heard === null) return this.#gone("out-of-turn", begun);
 			if (heard.kind === "stands") {
+				this.#next = heard.next ?? null;
 				const cpuMs = (this.#cpuNs - beganAtNs) / 1e6;
 				const threads = runnableThreads === void 0 ? {} : { runnableThreads };
 				return {
@@ -62388,7 +65135,7 @@ async function runHeld(command, held, ports) {
 	const run = await HeldRun.open(command, held, ports);
 	try {
 		for (;;) {
-			const step = await run.goOn(command.timeoutMs);
+			const step = await run.resume(command.timeoutMs);
 			if ("result" in step) return step.result;
 			held.stood(step.stop, step.durationMs);
 		}
@@ -62433,7 +65180,7 @@ async function runLockStep(request, ports) {
 				const run = runs[side];
 				if (run === void 0) throw new Error(`no pass of ${side}`);
 				const before = ports.host.counters();
-				const step = await run.goOn(hangLimitMs(next.expectedMs + (next.arrivalMs ?? 0), conditions.sliceTimeoutMs));
+				const step = await run.resume(hangLimitMs(next.expectedMs + (next.arrivalMs ?? 0), conditions.sliceTimeoutMs));
 				if ("result" in step) {
 					const target = left.get(step.begun ?? "") ?? next;
 					return endedBy({
@@ -62445,7 +65192,8 @@ async function runLockStep(request, ports) {
 				const { ran } = step.stop;
 				if (ran === null) continue;
 				slicesMs += step.durationMs;
-				read[side].set(ran.name, sliceOf$1(step, ran.reading, side, place, between(before, ports.host.counters())));
+				const reading = left.get(ran.name)?.pass?.whole?.(ran.reading, request.of?.[side] ?? side) ?? ran.reading;
+				read[side].set(ran.name, sliceOf$1(step, reading, side, place, between(before, ports.host.counters())));
 				pairUp(ran.name);
 			}
 		}
@@ -64469,7 +67217,7 @@ init_registry();
 init_pattern$4();
 init_benchmark_id();
 init_side();
-init_units();
+init_units$1();
 async function prepareCalibration(request, record, ports) {
 	const { discovery, mode } = request;
 	const read = [...mode === "off" ? /* @__PURE__ */ new Map() : recordedUses(request, record)].filter(([, use]) => isRead(use));
@@ -64794,7 +67542,7 @@ var Layouts = class {
 		if (round === 1 && tookMs > 0) {
 			const most = Math.max(...due.map((each) => this.#layoutsOf(each, tookMs, leftMs)));
 			if (most < this.#request.fewest) {
-				for (const each of due) this.#giveUp(each, tooFewLayouts(most, this.#request.fewest), true);
+				for (const each of due) this.#giveUp(each, tooFewObservations(most, this.#request.fewest), true);
 				return null;
 			}
 		}
@@ -64838,8 +67586,8 @@ var Layouts = class {
 		return Math.min(16, Math.max(1, bursts));
 	}
 };
-function tooFewLayouts(layouts, fewest) {
-	return `there was time for ${layouts} of the ${fewest} layouts that a verdict needs at least`;
+function tooFewObservations(layouts, fewest) {
+	return `there was time for ${layouts} of the ${fewest} observations that a verdict needs at least`;
 }
 function pairsIn({ target }, ms) {
 	const slicesMs = ms / SIDES.length - (target.arrivalMs ?? 0);
@@ -64864,7 +67612,7 @@ init_run$1();
 init_side();
 const RESERVED_SHARE = .25;
 const LAYOUTS_MOST = 150;
-const NO_TIME = "there was no time left to measure it again in other layouts";
+const NO_TIME = "there was no time left to measure it again";
 function confirmationReserveMs({ confirm }, leftMs) {
 	return confirm === "auto" ? Math.max(0, RESERVED_SHARE * leftMs) : 0;
 }
@@ -64876,7 +67624,7 @@ async function confirm(request, record, ports) {
 	const waiting = new Waiting(ids, measuring.discovery, record.benchmarks);
 	if (deadlineMs !== null && startMs >= deadlineMs) return waiting.giveUp(waiting.all(), NO_TIME, true);
 	const what = ids.length === 1 ? "1 benchmark is" : `${ids.length} benchmarks are`;
-	ports.log.info(`${what} measured again, in other layouts of the code`);
+	ports.log.info(`${what} measured again`);
 	const again = againRecord(record, first, measuring.discovery, waiting.all());
 	const fewest = fewestNeeded(confirmingStage(first.settings, ids.length).alpha);
 	const layouts = new Layouts({
@@ -64973,7 +67721,7 @@ function failureOf$1(measured) {
 }
 function tooFew(measured, fewest) {
 	const layouts = observationsIn(burstsOf(measured)).length;
-	return layouts >= fewest ? null : tooFewLayouts(layouts, fewest);
+	return layouts >= fewest ? null : tooFewObservations(layouts, fewest);
 }
 function targetsOf(benchmarks, { targets }) {
 	return [...new Set(benchmarks.map(({ targetKey }) => targetKey))].flatMap((wanted) => targets.filter(({ key, observedTarget }) => (observedTarget ?? key) === wanted));
@@ -65418,7 +68166,7 @@ function failureOf(result, complaint) {
 
 // src/measure/counting/counting-pass.ts
 init_counting$1();
-init_units();
+init_units$1();
 const SHARE_OF_BUDGET = 1 / 3;
 function wantsInstructions({ instructions, analysis }) {
 	return instructions === "on" || instructions === "auto" && analysis.gatedMetrics.includes("instructions/op");
@@ -65538,6 +68286,7 @@ function folderOf(path) {
 init_errors$3();
 init_failure();
 init_option();
+init_cut();
 init_side();
 async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 	const sides = SIDES.flatMap((side) => builds.sides[side] ?? []);
@@ -65579,12 +68328,16 @@ async function discoverBenchmarks(harness, builds, inputs, ports, limits) {
 		warnings: [...discovery.warnings, ...oneSided(discovery, builds)]
 	};
 }
+function notLoaded({ benchmarks, failures = [] }, { sides }) {
+	const names = [...SIDES.flatMap((side) => sides[side]?.build.failures ?? []), ...failures.map(({ failure }) => failure)].filter((failure) => !benchmarks.some((benchmark) => concerns$1(failure, benchmark))).flatMap(({ of }) => of.kind === "group" ? of.group : of.kind === "folder" ? of.folder : []);
+	return [...new Set(names)].filter((name) => name !== "").map((name) => cut$1(name, 500)).slice(0, 1e3);
+}
 function withFailedGroup(benchmark, failuresOn) {
 	const missing = SIDES.find((side) => !benchmark.sides.includes(side));
 	if (missing === void 0) return benchmark;
 	const failure = failuresOn(missing).find((each) => concerns$1(each, benchmark));
 	if (failure === void 0) return benchmark;
-	const reason = wordsOf$1(failure);
+	const reason = wordsOf$2(failure);
 	return {
 		...benchmark,
 		sides: SIDES,
@@ -66086,7 +68839,7 @@ function calibratorSources$1(ports) {
 init_failure();
 init_benchmark_id();
 init_cores();
-init_units();
+init_units$1();
 function targetOnOneCore(target) {
 	const { key, label, slice, session } = target;
 	return {
@@ -66560,7 +69313,7 @@ var GroupPilot = class {
 // src/measure/planning/planned-rows.ts
 init_benchmark_id();
 init_side();
-init_units();
+init_units$1();
 init_descriptive();
 const TYPICAL_NOISE = .05;
 const LIKELY = .8;
@@ -66785,7 +69538,7 @@ function hasFailed(benchmark) {
 init_benchmark_id();
 init_cores();
 init_side();
-init_units();
+init_units$1();
 init_descriptive();
 function takeShard({ discovery, measured, inputs, past }, record) {
 	const { parts } = inputs;
@@ -66907,34 +69660,60 @@ function familyRows({ benchmarks }, { analysis, metricDirections }) {
 // src/measure/project.ts
 init_errors$3();
 init_registry();
+init_glob();
 const MAX_MANIFEST_BYTES = 1048576;
-const MOST_MANIFESTS = 200;
+const MOST_OF_A_KIND = 400;
+const MOST_BYTES = 67108864;
+const MOST_SCRIPTS = 200;
 async function readProject(directory, files, ports, manifests = MANIFESTS) {
-	const depth = (file) => file.split("/").length;
-	const nearest = (found) => found.toSorted((a, b) => depth(a) - depth(b)).slice(0, MOST_MANIFESTS);
-	const isPlain = (file) => manifests.has(file.slice(file.lastIndexOf("/") + 1));
-	const inFolders = files.filter((file) => !isPlain(file) && namesInFolder(file).some((name) => manifests.has(name)));
-	const wanted = [...nearest(files.filter(isPlain)), ...nearest(inFolders)];
 	const texts = /* @__PURE__ */ new Map();
-	for (const file of wanted) try {
-		const text = await ports.files.read({
-			root: directory,
-			path: file,
-			maxBytes: MAX_MANIFEST_BYTES
-		});
-		if (text !== null) texts.set(file, text);
-	} catch (error) {
-		if (!(error instanceof UserError)) throw error;
-	}
-	return {
+	const project = {
 		files,
 		text: (path) => texts.get(path) ?? null
 	};
+	let left = MOST_BYTES;
+	let scripts = 0;
+	let next = nearest(files, manifests);
+	while (next.length > 0 && scripts <= MOST_SCRIPTS) {
+		for (const file of next) {
+			const text = left > 0 ? await textOf(directory, file, ports) : null;
+			left -= text?.length ?? 0;
+			texts.set(file, text);
+		}
+		next = unreadScripts(project).filter((file) => !texts.has(file));
+		scripts += next.length;
+	}
+	return project;
 }
-function namesInFolder(file) {
-	const [folder, name] = file.split("/").slice(-2);
-	if (folder === void 0 || name === void 0) return [];
-	return [`${folder}/${name}`, `${folder}/*${name.slice(name.lastIndexOf("."))}`];
+async function textOf(root, path, ports) {
+	try {
+		return await ports.files.read({
+			root,
+			path,
+			maxBytes: MAX_MANIFEST_BYTES
+		});
+	} catch (error) {
+		if (error instanceof UserError) return null;
+		throw error;
+	}
+}
+function nearest(files, manifests) {
+	const tests = [...manifests].filter((kind) => kind.includes("*")).map((kind) => [kind, new RegExp(globPattern(kind))]);
+	const kinds = /* @__PURE__ */ new Map();
+	for (const file of files) {
+		const name = file.slice(file.lastIndexOf("/") + 1);
+		const inFolder = file.split("/").slice(-2).join("/");
+		const own = [name, inFolder].filter((kind) => manifests.has(kind));
+		const alike = tests.filter(([kind, test]) => test.test(kind.includes("/") ? inFolder : name)).map(([kind]) => kind);
+		for (const kind of /* @__PURE__ */ new Set([...own, ...alike])) {
+			const known = kinds.get(kind);
+			if (known === void 0) kinds.set(kind, [file]);
+			else known.push(file);
+		}
+	}
+	const depth = (file) => file.split("/").length;
+	const outermost = (found) => found.toSorted((a, b) => depth(a) - depth(b));
+	return outermost([...new Set([...kinds.values()].flatMap((found) => outermost(found).slice(0, MOST_OF_A_KIND)))]);
 }
 
 // src/commands/measure-stages.ts
@@ -67148,7 +69927,6 @@ async function interruptionOf(work) {
 }
 
 // src/commands/compare.ts
-init_registry();
 init_tree();
 async function compare(request, ports) {
 	const startMs = ports.clock.now();
@@ -67163,14 +69941,20 @@ async function compare(request, ports) {
 	}, ports);
 	ports.log.info(revisions.how);
 	const checkout = await checkOut(revisions, ports);
-	const record = new RunRecord(await factsOf$1(request, revisions, startMs, ports));
-	if (Object.keys(request.inputs.parts).length > 0) record.setPlan(request.inputs.parts);
-	record.warn(...request.warnings ?? [], ...checkout.warnings);
+	const { place, record } = await begin(request, {
+		revisions,
+		checkout,
+		startMs
+	}, ports).catch(async (error) => {
+		await checkout.remove();
+		throw error;
+	});
 	request.guard?.learn(checkout.secrets);
 	let plan = null;
 	const interruption = await interruptionOf(async () => {
 		plan = await inFolders([checkout.folder], ports, (sidePorts) => buildAndMeasure({
 			...request,
+			...place,
 			past,
 			buildVariables: request.buildVariables ?? NO_VARIABLES
 		}, {
@@ -67188,6 +69972,57 @@ async function compare(request, ports) {
 		gate: decideGate(analysis),
 		plan,
 		interruption
+	};
+}
+async function begin(request, { revisions, checkout, startMs }, ports) {
+	const { reason, ...place } = await placeOf(request.inputs, checkout, ports);
+	const found = reason === "" ? null : place.inputs.workingDirectory;
+	const record = new RunRecord(await factsOf$1({
+		...request,
+		...place
+	}, found, revisions, startMs, ports));
+	if (Object.keys(request.inputs.parts).length > 0) record.setPlan(request.inputs.parts);
+	record.warn(...request.warnings ?? [], ...checkout.warnings);
+	if (found !== null) {
+		record.warn({
+			code: "found-below",
+			message: "The root of the repository has no benchmarks of a known kind: those of a folder below it were measured",
+			subject: `${found} (${reason})`
+		});
+		ports.log.info(`benchmarks are in ${found}/, a project of its own: ${reason}`);
+	}
+	return {
+		place,
+		record
+	};
+}
+async function placeOf(inputs, { folder: checkedOut, trees }, ports) {
+	const { workingDirectory } = inputs;
+	const { root, files } = trees.head;
+	const project = await inFolders([checkedOut], ports, (sidePorts) => readProject(folderIn(root, workingDirectory), filesIn(workingDirectory, files), sidePorts));
+	const { harness, own, folder, reason } = choosePlace({
+		...inputs,
+		isGiven: workingDirectory !== "."
+	}, project);
+	if (folder === ".") return {
+		harness,
+		own,
+		inputs,
+		reason
+	};
+	const asked = {
+		...inputs.asked,
+		"working-directory": folder
+	};
+	return {
+		harness,
+		own,
+		inputs: {
+			...inputs,
+			workingDirectory: folder,
+			asked
+		},
+		reason
 	};
 }
 function pastOf({ inputs, repository, event }, ports) {
@@ -67254,16 +70089,17 @@ async function buildAndMeasure(request, { revisions, checkout }, record, outside
 		await isolation.end();
 	}
 }
-async function build({ inputs, checkout, limits, buildVariables, record, building, ports }) {
-	const { trees } = checkout;
-	const { root, files } = trees.head;
-	const folder = folderIn(root, inputs.workingDirectory);
-	const harness = chooseHarness(inputs, await readProject(folder, filesIn(inputs.workingDirectory, files), ports));
+async function build({ harness, own, inputs, checkout, limits, buildVariables, record, building, ports }) {
 	record.setHarness(harness.name);
-	const builds = await buildSides(harness, trees, inputs, building, {
+	record.setOwnCommand(own);
+	logOwn(own, ports);
+	const endMs = inputs.timeBudgetMs === null ? null : record.facts.startMs + inputs.timeBudgetMs;
+	const limited = {
 		...limits,
+		endMs,
 		variables: buildVariables
-	});
+	};
+	const builds = await buildSides(harness, checkout.trees, inputs, building, limited);
 	record.setBuilds(builds.records, builds.toolchain, builds.identicalBinaries, builds.sameBinaries);
 	record.warn(...builds.warnings);
 	const { sides } = builds;
@@ -67275,6 +70111,12 @@ async function build({ inputs, checkout, limits, buildVariables, record, buildin
 	};
 	record.complete();
 	return null;
+}
+function logOwn(own, { log }) {
+	if (own === null) return;
+	const { name, measured, left } = own;
+	if (measured.length > 0) log.untrusted("measured as the project itself runs its benchmarks:", `${name}: ${measured.join(", ")}`);
+	if (left.length > 0) log.untrusted("not measured of what the project itself runs:", `${name}: ${left.join(", ")}`);
 }
 async function discover(setting, { harness, builds, head }) {
 	const { inputs, checkout, past, limits, watching, record, ports } = setting;
@@ -67302,6 +70144,7 @@ async function discover(setting, { harness, builds, head }) {
 	};
 	const found = await discoverBenchmarks(harness, builds, inputs, ports, means);
 	record.setDiscovery(found);
+	record.setNotLoaded(notLoaded(found, builds));
 	const { measured: differing, same: needless, untried } = splitNeedless(found, same);
 	recordSame(needless, record);
 	for (const each of untried) record.benchmarks.entryOf(each).markEnded("not-measured");
@@ -67355,41 +70198,32 @@ async function count({ inputs, event, planOnly, limits, record, ports }, { sides
 		runTimeoutMs: limits.sliceTimeoutMs
 	}, record, ports);
 }
-function factsOf$1({ inputs, ci, repeat }, revisions, startMs, ports) {
+function factsOf$1({ inputs, ci, repeat: asked }, found, revisions, startMs, ports) {
 	const { base, head } = revisions;
+	const options = found === null ? asked : `${asked} ${repeatOptions({ "working-directory": found }, "command line")}`;
+	const repeat = (seed) => repeatCommand(options, seed, revisions);
 	return runFacts(inputs, {
 		startMs,
 		base,
 		head,
 		ci,
-		repeat: (seed) => repeatCommand(repeat, seed, revisions)
+		repeat
 	}, ports);
 }
 
 // src/commands/init.ts
 init_registry();
-init_tree();
 function findBenchmarks(project, settings) {
 	const top = settings?.workingDirectory ?? ".";
 	const named = settings === null ? [] : namedIn(settings);
 	if (named.length > 0) return named;
-	return recognise(below(top, project)).flatMap((detected) => {
-		const { harness } = detected;
-		if (!isSure(detected)) return [];
-		const own = settings === null || top === "." ? foldersWith(harness, project) : [top];
-		const taken = [];
-		for (const folder of own) {
-			const seen = harness.detect(below(folder, project));
-			if (seen === null || !isSure(seen) || taken.some((each) => isWithin$1(folder, each.folder))) continue;
-			taken.push({
-				harness,
-				reason: seen.reason,
-				folder,
-				isSet: false
-			});
-		}
-		return taken;
-	});
+	const places = placesIn(projectIn(top, project));
+	return (top === "." ? places : places.filter(({ folder }) => folder === ".")).map(({ harness, reason, folder }) => ({
+		harness,
+		reason,
+		folder: posix.join(top, folder),
+		isSet: false
+	}));
 }
 function namedIn({ harnesses, options, workingDirectory: top }) {
 	const each = (folder, name) => {
@@ -67415,22 +70249,6 @@ const EMPTY = {
 	files: [],
 	text: () => null
 };
-function foldersWith(harness, { files }) {
-	const names = /* @__PURE__ */ new Set([...harness.manifests, harness.looksFor?.file ?? ""]);
-	const having = files.filter((file) => names.has(posix.basename(file))).map((file) => posix.dirname(file));
-	const depth = (folder) => folder === "." ? 0 : folder.split("/").length;
-	return [...new Set(having)].toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
-}
-function isWithin$1(folder, outer) {
-	return outer === "." || folder.startsWith(`${outer}/`);
-}
-function below(folder, project) {
-	if (folder === ".") return project;
-	return {
-		files: filesIn(folder, project.files),
-		text: (path) => project.text(`${folder}/${path}`)
-	};
-}
 const HEAD = `# Compares the benchmarks of each pull request with those of the commit it starts from, on one runner, and comments.
 name: Benchmarks
 on:
@@ -67509,6 +70327,7 @@ init_side();
 // src/commands/overhead.ts
 init_registry();
 init_command$11();
+init_tree();
 const NOT_PINNED = {
 	code: "not-pinned",
 	message: "Nothing can be kept on one core here, so benchmarks and clocks ran wherever the system put them"
@@ -67551,7 +70370,7 @@ async function measureOverhead(request, ports) {
 	};
 	const asked = {
 		build,
-		directory: request.folder,
+		directory: project?.context.directory ?? request.folder,
 		scratch,
 		buildTimeoutMs,
 		watch: watchOf(controls)
@@ -67611,11 +70430,16 @@ async function findProject(request, record, ports) {
 	});
 	if (!succeeded(listing)) return { remark: "not a folder of a git repository: its benchmarks were not looked for" };
 	const files = listing.stdout.split("\0").filter((file) => file !== "");
-	const harness = findHarness(inputs, await readProject(folder, files, ports));
-	if (harness === null) return { remark: `no benchmarks of a known kind here (${nothingFound()}): give a bench-command to look at others` };
+	const isGiven = inputs.workingDirectory !== ".";
+	const place = findPlace({
+		...inputs,
+		isGiven
+	}, await readProject(folder, files, ports));
+	if (place === null) return { remark: `no benchmarks of a known kind here (${nothingFound()}): give a bench-command to look at others` };
+	const { harness } = place;
 	const context = {
 		side: "head",
-		directory: folder,
+		directory: folderIn(folder, place.folder),
 		scratch
 	};
 	await makeScratchFolders(harness, scratch, ports);
@@ -67627,7 +70451,7 @@ async function findProject(request, record, ports) {
 	const plan = harness.build({
 		...context,
 		options,
-		files,
+		files: filesIn(place.folder, files),
 		buildTimeoutMs
 	});
 	const beganMs = ports.clock.now();
@@ -68009,7 +70833,6 @@ function absolute(output, folder) {
 
 // src/cli/init-command.ts
 init_errors$3();
-init_registry();
 const WORKFLOW = ".github/workflows/benchmarks.yml";
 async function initCommand({ print }, folder, ports) {
 	const { root, git } = await openRepository(folder, false, null, ports);
@@ -68029,7 +70852,7 @@ async function initCommand({ print }, folder, ports) {
 		file
 	});
 	const found = findBenchmarks(project, settings);
-	if (found.length === 0) throw new UserError(`no benchmarks of a known kind were found in this repository (${nothingFound()})`, "Say in .github/tare.yml how yours run (`bench-command: ./bench`, or `command: ./tool`), and try again.");
+	if (found.length === 0) throw nothingKnown("this repository", "Say in .github/tare.yml how yours run (`bench-command: ./bench`, or `command: ./tool`), and try again.", project);
 	for (const { harness, folder: where, reason, isSet } of found) {
 		const place = where === "." ? "in the root" : `in ${where}`;
 		ports.log.info(escapeTerminal(`${harness.name}: ${isSet ? `as ${reason} says` : `found ${reason}`}, ${place}`));

@@ -149,7 +149,7 @@ function layerOf(room: string): number {
 const NAMED_IN = /^(?:harnesses|formats|clocks)\//;
 /** The contract, the kit and what all formats share are nobody's own; but for the kit of a language, and of command lines. */
 const OF_ALL =
-  /^(?:harnesses\/(?:(?:harness|sessions|shared-files|option|failure)\.ts|kit\/(?!(?:python|own)\/))|formats\/(?:(?:format|merge)\.ts|kit\/)|clocks\/(?:calibrator|compile|program)\.ts)/;
+  /^(?:harnesses\/(?:(?:harness|sessions|shared-files|option|failure)\.ts|kit\/(?!(?:python|own|build-systems)\/))|formats\/(?:(?:format|merge)\.ts|kit\/)|clocks\/(?:calibrator|compile|program)\.ts)/;
 
 /** Names of languages and of their tools, as words of an identifier or of a text. */
 const LANGUAGES = [

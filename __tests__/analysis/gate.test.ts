@@ -129,7 +129,7 @@ describe('3: could not measure', () => {
     });
     expect(gate([])).toMatchObject({ failed: true, exitCode: 3, line: 'no benchmark was found on either side' });
     expect(gate([failedOnHead]).line).toBe('the one benchmark failed');
-    expect(gate([failedOnHead, failedOnBase]).line).toBe('all 2 benchmarks failed');
+    expect(gate([failedOnHead, failedOnBase]).line).toBe('all 2 benchmarks failed, all alike: panic: boom');
     expect(gate([failedOnHead, benchmark('N', { base: [], head: [] })]).line).toBe(
       'no benchmark was measured on both sides',
     );

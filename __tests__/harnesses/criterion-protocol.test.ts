@@ -21,7 +21,7 @@ const said = (message: Uint8Array): unknown => decode(message.subarray(4));
 
 function talking() {
   const talk = new CriterionTalk((benchmark, reading, { unit }) => ({ ...benchmark, unit, reading }));
-  expect(Buffer.from(talk.goOn()).toString('latin1', 0, 15)).toBe('cargo-criterion');
+  expect(Buffer.from(talk.resume()).toString('latin1', 0, 15)).toBe('cargo-criterion');
   expect(talk.hear(ANSWER)).toMatchObject({ kind: 'on' });
   return talk;
 }
@@ -42,7 +42,7 @@ describe('the protocol of bench executables', () => {
     expect(heard.stop.ran).toMatchObject({ id: 'parse/lines/10', title: 'parse/lines/10', folder: 'parse/lines/10' });
     expect(heard.stop.ran).toMatchObject({ unit: 'ns/op', reading: { iterations: 6 } });
     expect(heard.stop.ran?.reading.values.get('ns/op')).toBe(10);
-    expect(said(talk.goOn())).toBe('Continue');
+    expect(said(talk.resume())).toBe('Continue');
     const ended = talk.hear(framed({ FinishedBenchmarkGroup: { group: 'parse' } }));
     if (ended.kind !== 'on') throw new Error('stands at the end of a group');
     expect(said(ended.reply)).toBe('Continue');

@@ -172,7 +172,7 @@ describeWithGo('a session', () => {
     const ofTen = async (continued: boolean) => {
       let collections = 0;
       for (let turn = 0; turn < 10; turn++) {
-        const one = await (continued ? session.goOn('Alloc', 2000) : session.turn('Alloc', 2000));
+        const one = await (continued ? session.resume('Alloc', 2000) : session.turn('Alloc', 2000));
         collections += one?.collections ?? 0;
       }
       return collections;

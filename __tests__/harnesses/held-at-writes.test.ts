@@ -22,7 +22,7 @@ interface Stops<Ran> {
 function stopsOf<Ran>(talk: Talk<{ readonly ran: Ran | null }>, pieces: readonly Uint8Array[]): Stops<Ran> {
   const stops = { ran: [] as Ran[], next: [] as string[] };
   for (const piece of pieces) {
-    expect(talk.goOn()).toHaveLength(0);
+    expect(talk.resume()).toHaveLength(0);
     const heard = talk.hear(piece);
     if (heard.kind === 'on') {
       expect(heard.reply).toHaveLength(0);

@@ -33,7 +33,7 @@ const KEY = 'suite';
 function aTalk(): Talk<PassStop> {
   let text = '';
   return {
-    goOn: () => Buffer.from('on'),
+    resume: () => Buffer.from('on'),
     hear(bytes) {
       text += Buffer.from(bytes).toString();
       const line = /^(begin|ran) (\w+)(?: ([\d.]+))?\n/.exec(text);

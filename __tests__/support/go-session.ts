@@ -9,7 +9,7 @@ export interface GoSession {
   /** One turn at a benchmark of the binary; null: it answered no more. 0 iterations: goes there. */
   turn(name: string, iterations: number, timeoutMs?: number): Promise<SessionReading | null>;
   /** One that goes on where the last one ended. */
-  goOn(name: string, iterations: number): Promise<SessionReading | null>;
+  resume(name: string, iterations: number): Promise<SessionReading | null>;
   /** Why it was silent last. */
   silence(): (Answer & { kind: 'silent' })['reason'] | null;
   end(): Promise<CommandResult>;
@@ -38,7 +38,7 @@ export async function goSession(run: GoRun, first: string, side: Side = 'head'):
   };
   return {
     turn: (name, iterations, timeoutMs = TIMEOUT_MS) => ask(plansOf(targetOf(name)), { iterations }, timeoutMs),
-    goOn: (name, iterations) => ask(plansOf(targetOf(name)), { iterations, continued: true }, TIMEOUT_MS),
+    resume: (name, iterations) => ask(plansOf(targetOf(name)), { iterations, continued: true }, TIMEOUT_MS),
     silence: () => silent,
     end: () => serving.end(),
     reasonOf: (result) => plansOf(target).reasonOf(result, TIMEOUT_MS),

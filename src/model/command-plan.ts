@@ -38,7 +38,7 @@ interface Held<Stop = unknown> {
 /** The conversation with one held process, which knows where that stands. Pure: bytes in, bytes out. */
 export interface Talk<Stop> {
   /** The message that lets it go on to its next stop; the first one starts it. */
-  goOn(): Uint8Array;
+  resume(): Uint8Array;
   /** Reads the bytes that it sent, or is held at, as they come, whole or torn. Untrusted. Throws for any other bytes. */
   hear(bytes: Uint8Array): Heard<Stop>;
 }

@@ -57,7 +57,7 @@ export class CriterionTalk<Ran> implements Talk<{ readonly ran: Ran | null }> {
     this.#ranOf = ranOf;
   }
 
-  goOn(): Uint8Array {
+  resume(): Uint8Array {
     return this.#isGreeted ? CONTINUE : GREETING;
   }
 

@@ -23,7 +23,7 @@ export function talkByWrites<Stop>(reader: PrintedReader<Stop>): Talk<Stop> {
   const decoder = new TextDecoder();
   let kept = '';
   return {
-    goOn: () => NOTHING,
+    resume: () => NOTHING,
     hear(bytes) {
       const { rest, stop, begun } = reader.read(kept + decoder.decode(bytes, { stream: true }));
       if (rest.length > MAX_LENGTH) throw new Error('it prints something that is no result');

@@ -302,7 +302,7 @@ function* passThrough<L extends Listed, R extends Ran>(
       let left = there.map(({ listed }) => listed);
       for (let passes = 0; left.length > 0 && passes < PASSES_MOST; passes++) {
         const progress = { subject: `${side} ${group}`, done: there.length - left.length, total: there.length };
-        const { came, endedAt } = yield* goThrough(pass, program, left, limits, progress);
+        const { came, endedAt } = yield* onePass(pass, program, left, limits, progress);
         for (const [name, trial] of came) {
           const key = keyOf({ group, name });
           passed.set(key, { ...passed.get(key), [side]: trial });
@@ -316,7 +316,7 @@ function* passThrough<L extends Listed, R extends Ran>(
 }
 
 /** One pass: what it came to, and what ended it; null: nothing did, or nobody knows what. */
-function* goThrough<L extends Listed, R extends Ran>(
+function* onePass<L extends Listed, R extends Ran>(
   pass: ProgramPass<L, R>,
   program: Program & L,
   only: readonly string[],
@@ -333,7 +333,7 @@ function* goThrough<L extends Listed, R extends Ran>(
       held: {
         hold: pass.hold,
         talk: {
-          goOn: () => talk.goOn(),
+          resume: () => talk.resume(),
           hear: (bytes) => {
             const heard = talk.hear(bytes);
             begun = heard.kind === 'stands' ? (heard.next ?? null) : (heard.begun ?? begun);

@@ -149,7 +149,7 @@ function outerPlans(
     talk(side) {
       const talk = plans.talk(side);
       return {
-        goOn: () => talk.goOn(),
+        resume: () => talk.resume(),
         hear(bytes) {
           const heard = talk.hear(bytes);
           if (heard.kind === 'on' || heard.stop.ran === null) return heard;

@@ -61,8 +61,8 @@ export class HeldRun<Stop> {
   }
 
   /** Lets it go on to its next stop. @param timeoutMs for each of its messages */
-  async goOn(timeoutMs: number): Promise<Stood<Stop> | Gone> {
-    let message = this.#talk.goOn();
+  async resume(timeoutMs: number): Promise<Stood<Stop> | Gone> {
+    let message = this.#talk.resume();
     let begun = this.#next;
     let [startMs, beforeMs, durationMs] = [0, 0, 0];
     let beganAtNs = this.#cpuNs;
@@ -122,7 +122,7 @@ export async function runHeld(
   const run = await HeldRun.open(command, held, ports);
   try {
     for (;;) {
-      const step = await run.goOn(command.timeoutMs);
+      const step = await run.resume(command.timeoutMs);
       if ('result' in step) return step.result;
       held.stood(step.stop, step.durationMs);
     }

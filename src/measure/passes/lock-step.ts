@@ -61,7 +61,7 @@ export async function runLockStep(request: LockStepRequest, ports: LockStepPorts
         const run = runs[side];
         if (run === undefined) throw new Error(`no pass of ${side}`);
         const before = ports.host.counters();
-        const step = await run.goOn(hangLimitMs(next.expectedMs + (next.arrivalMs ?? 0), conditions.sliceTimeoutMs));
+        const step = await run.resume(hangLimitMs(next.expectedMs + (next.arrivalMs ?? 0), conditions.sliceTimeoutMs));
         if ('result' in step) {
           const target = left.get(step.begun ?? '') ?? next;
           return endedBy({ ...lostBy(step, plansOf(target), conditions), side, target });
