@@ -33878,7 +33878,7 @@ function namedIn$1({ id }) {
 		id: full,
 		title: Buffer.byteLength(full) > LONGEST_TITLE ? `${cutTo(full, LONGEST_TITLE)}...` : full,
 		folder: parts.map(safeName).join("/"),
-		throughput: readThroughput(throughput)
+		throughput: [throughput].flat().flatMap(readThroughput)
 	};
 }
 function titled({ title }, taken) {
@@ -64308,12 +64308,15 @@ function neitherBuilds(base, head) {
 	const said = ({ record }, side) => {
 		if (record.state !== "failed") return [];
 		const reason = `${side} does not build: ${record.reason}`;
-		return side === "base" && head.record.state === "failed" && head.record.reason === record.reason ? [reason] : [reason, ...record.output.split("\n").slice(0, 15)];
+		return side === "base" && head.record.state === "failed" && alike(record) === alike(head.record) ? [reason] : [reason, ...record.output.split("\n").slice(0, 15)];
 	};
 	return new UserError("neither head nor base builds, so nothing can be measured", "Make at least head compile, then run again.", {
 		exitCode: 3,
 		details: [...said(head, "head"), ...said(base, "base")]
 	});
+}
+function alike({ reason, output }) {
+	return `${reason}\n${output}`.replaceAll("/base/", "/head/");
 }
 async function sameBinariesOf({ base, head }, ports) {
 	const same = /* @__PURE__ */ new Set();

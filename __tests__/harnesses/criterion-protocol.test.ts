@@ -29,7 +29,7 @@ function talking() {
 describe('the protocol of bench executables', () => {
   it('stands at each complete measurement, with its unit, and goes on at the end of a group', () => {
     const talk = talking();
-    const id = idOf('parse', 'lines', '10');
+    const id = { ...idOf('parse', 'lines', '10'), throughput: [{ Bytes: 40 }] };
     expect(talk.hear(framed({ BeginningBenchmark: { id } }))).toMatchObject({ kind: 'on', begun: 'parse/lines/10' });
     expect(talk.hear(framed({ Warmup: { id, nanos: 5e6 } })).kind).toBe('on');
     const asked = talk.hear(complete(id));
@@ -42,6 +42,7 @@ describe('the protocol of bench executables', () => {
     expect(heard.stop.ran).toMatchObject({ id: 'parse/lines/10', title: 'parse/lines/10', folder: 'parse/lines/10' });
     expect(heard.stop.ran).toMatchObject({ unit: 'ns/op', reading: { iterations: 6 } });
     expect(heard.stop.ran?.reading.values.get('ns/op')).toBe(10);
+    expect(heard.stop.ran?.reading.values.get('MB/s')).toBeCloseTo(4000, 6);
     expect(said(talk.resume())).toBe('Continue');
     const ended = talk.hear(framed({ FinishedBenchmarkGroup: { group: 'parse' } }));
     if (ended.kind !== 'on') throw new Error('stands at the end of a group');

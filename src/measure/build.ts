@@ -193,7 +193,7 @@ function neitherBuilds(base: Outcome, head: Outcome): UserError {
   const said = ({ record }: Outcome, side: Side): readonly string[] => {
     if (record.state !== 'failed') return [];
     const reason = `${side} does not build: ${record.reason}`;
-    const isSame = side === 'base' && head.record.state === 'failed' && head.record.reason === record.reason;
+    const isSame = side === 'base' && head.record.state === 'failed' && alike(record) === alike(head.record);
     return isSame ? [reason] : [reason, ...record.output.split('\n').slice(0, 15)];
   };
   return new UserError(
@@ -201,6 +201,11 @@ function neitherBuilds(base: Outcome, head: Outcome): UserError {
     'Make at least head compile, then run again.',
     { exitCode: 3, details: [...said(head, 'head'), ...said(base, 'base')] },
   );
+}
+
+/** What was said, wherever the side lies. */
+function alike({ reason, output }: Extract<BuildRecord, { state: 'failed' }>): string {
+  return `${reason}\n${output}`.replaceAll('/base/', '/head/');
 }
 
 /**

@@ -135,14 +135,14 @@ export class CriterionTalk<Ran> implements Talk<{ readonly ran: Ran | null }> {
 
 type Named = Pick<BenchmarkFile, 'id' | 'title' | 'folder' | 'throughput'>;
 
-/** `{"group_id":"parse","function_id":"lines","value_str":"10","throughput":{"Bytes":10}}` in a message's `id`. */
+/** `{"group_id":"parse","function_id":"lines","value_str":"10","throughput":[{"Bytes":10}]}` in a message's `id`. */
 function namedIn({ id }: Readonly<Record<string, unknown>>): Named {
   const { group_id, function_id, value_str, throughput } = isRecord(id) ? id : {};
   const parts = [group_id, function_id, value_str].filter((part) => typeof part === 'string');
   if (typeof group_id !== 'string') throw new Error('a benchmark has no name');
   const full = parts.join('/');
   const title = Buffer.byteLength(full) > LONGEST_TITLE ? `${cutTo(full, LONGEST_TITLE)}...` : full;
-  return { id: full, title, folder: parts.map(safeName).join('/'), throughput: readThroughput(throughput) };
+  return { id: full, title, folder: parts.map(safeName).join('/'), throughput: [throughput].flat().flatMap(readThroughput) };
 }
 
 function titled({ title }: Pick<Named, 'title'>, taken: ReadonlySet<string>): string {
