@@ -33974,7 +33974,8 @@ var init_protocol = __esmMin((() => {
 						};
 						return {
 							kind: "on",
-							reply: framed({ FormatValue: { value } })
+							reply: framed({ FormatValue: { value } }),
+							isOver: true
 						};
 					}
 					case "FormattedValue": return {
@@ -65067,44 +65068,43 @@ var HeldRun = class HeldRun {
 	async resume(timeoutMs) {
 		let message = this.#talk.resume();
 		let begun = this.#next;
-		let [startMs, beforeMs, durationMs] = [
-			0,
-			0,
-			0
-		];
+		let [startMs, beforeMs] = [0, 0];
 		let beganAtNs = this.#cpuNs;
 		let runnableThreads;
+		let over = null;
 		for (let first = true;; first = false) {
 			const answer = await this.#serving.ask(`go ${Buffer.from(message).toString("base64")}`, timeoutMs);
 			if (answer.kind === "silent") return this.#gone(answer.reason, begun);
 			const [, cpuNs = "", sent] = ANSWER.exec(answer.text) ?? [];
 			if (sent === void 0) return this.#gone("out-of-turn", begun);
-			this.#cpuNs = Number(cpuNs);
+			this.#cpuNs = Math.max(this.#cpuNs, Number(cpuNs));
 			if (first) startMs = answer.startMs;
-			durationMs += answer.durationMs;
+			const durationMs = answer.startMs + answer.durationMs - startMs;
 			runnableThreads = answer.runnableThreads ?? runnableThreads;
 			const heard = this.#hear(Buffer.from(sent, "base64"));
 			if (heard === null) return this.#gone("out-of-turn", begun);
+			const cpuMs = this.#cpuNs === 0 ? null : (this.#cpuNs - beganAtNs) / 1e6;
 			if (heard.kind === "stands") {
 				this.#next = heard.next ?? null;
-				const cpuMs = (this.#cpuNs - beganAtNs) / 1e6;
 				const threads = runnableThreads === void 0 ? {} : { runnableThreads };
 				return {
 					stop: heard.stop,
 					startMs,
-					durationMs,
-					cpuMs,
 					beforeMs,
+					...over ?? {
+						durationMs,
+						cpuMs
+					},
 					...threads
 				};
 			}
+			if (heard.isOver === true) over = {
+				durationMs,
+				cpuMs
+			};
 			if (heard.begun !== void 0) {
 				begun = heard.begun;
-				[startMs, beforeMs, durationMs] = [
-					answer.startMs + answer.durationMs,
-					beforeMs + durationMs,
-					0
-				];
+				[startMs, beforeMs] = [startMs + durationMs, beforeMs + durationMs];
 				beganAtNs = this.#cpuNs;
 			}
 			message = heard.reply;
@@ -65255,16 +65255,16 @@ function sliceOf$1({ startMs, durationMs, cpuMs, runnableThreads }, reading, sid
 		durationMs,
 		reading: {
 			...reading,
-			usedCpuMs: cpuMs
+			...cpuMs === null ? {} : { usedCpuMs: cpuMs }
 		},
 		timedOut: false,
 		usage: void 0,
-		used: {
+		...cpuMs === null ? {} : { used: {
 			cpuMs,
 			...runnableThreads === void 0 ? {} : { runnableThreads }
-		},
+		} },
 		machine,
-		wallPerCpu: cpu !== null && cpuMs > 0 ? durationMs / cpuMs : void 0
+		wallPerCpu: cpu !== null && cpuMs !== null && cpuMs > 0 ? durationMs / cpuMs : void 0
 	};
 }
 
@@ -69020,7 +69020,7 @@ async function pilot(request, ports) {
 	const groups = groupsOf(discovery.targets);
 	const total = groups.reduce((sum, group) => sum + group.length, 0);
 	const copies = new FreshCopies(request.sides, ports.files);
-	for (const { key, session, pass } of discovery.targets) if (session === void 0 && pass !== void 0) choices.set(key, passLength(request.sliceMs));
+	for (const { key, session, pass, expectedMs } of discovery.targets) if (session === void 0 && pass !== void 0) choices.set(key, passLength(request.sliceMs, expectedMs));
 	let done = 0;
 	try {
 		for (const group of groups) {
@@ -69062,9 +69062,9 @@ async function pilot(request, ports) {
 		choices
 	};
 }
-function passLength(asked) {
+function passLength(asked, expectedMs) {
 	return {
-		ms: asked ?? 20,
+		ms: expectedMs,
 		perBurst: 1,
 		from: asked === null ? "only" : "asked",
 		refused: [],

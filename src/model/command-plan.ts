@@ -46,8 +46,11 @@ export interface Talk<Stop> {
 type Heard<Stop> =
   /** It has come to its next stop, and does nothing until it is let go on. `next`: it has said what it runs then. */
   | { readonly kind: 'stands'; readonly stop: Stop; readonly next?: string }
-  /** It has not, and goes on with this reply, which may be empty. `begun`: it has said what it runs now. */
-  | { readonly kind: 'on'; readonly reply: Uint8Array; readonly begun?: string };
+  /**
+   * It has not, and goes on with this reply, which may be empty. `begun`: it has said what it runs now. `isOver`: that has
+   * ended, and what follows is talk about it.
+   */
+  | { readonly kind: 'on'; readonly reply: Uint8Array; readonly begun?: string; readonly isOver?: true };
 
 /** Reads one line of a command's output; null: it says nothing of how far the command is. Pure: the runner counts. */
 export type ProgressReader = (line: string) => LineProgress | null;

@@ -75,7 +75,7 @@ export class CriterionTalk<Ran> implements Talk<{ readonly ran: Ran | null }> {
           const sample = fields;
           const value = medianOf(sample);
           this.#complete = { benchmark: this.#unique(namedIn(fields)), sample };
-          return { kind: 'on', reply: framed({ FormatValue: { value } }) };
+          return { kind: 'on', reply: framed({ FormatValue: { value } }), isOver: true };
         }
         case 'FormattedValue':
           return { kind: 'stands', stop: { ran: this.#ran(fields) } };
@@ -142,7 +142,12 @@ function namedIn({ id }: Readonly<Record<string, unknown>>): Named {
   if (typeof group_id !== 'string') throw new Error('a benchmark has no name');
   const full = parts.join('/');
   const title = Buffer.byteLength(full) > LONGEST_TITLE ? `${cutTo(full, LONGEST_TITLE)}...` : full;
-  return { id: full, title, folder: parts.map(safeName).join('/'), throughput: [throughput].flat().flatMap(readThroughput) };
+  return {
+    id: full,
+    title,
+    folder: parts.map(safeName).join('/'),
+    throughput: [throughput].flat().flatMap(readThroughput),
+  };
 }
 
 function titled({ title }: Pick<Named, 'title'>, taken: ReadonlySet<string>): string {

@@ -8,8 +8,8 @@ export interface Stood<Stop> {
   /** Monotonic, ms: when it began what it said that it began, else when it was let go on. */
   readonly startMs: number;
   readonly durationMs: number;
-  /** CPU time of the process since then, ms. */
-  readonly cpuMs: number;
+  /** CPU time of the process since then, ms; null: not known. */
+  readonly cpuMs: number | null;
   /** From being let go on to that beginning, ms. */
   readonly beforeMs: number;
   /** How many of its threads had work at a time, where they are looked at. */
@@ -64,29 +64,33 @@ export class HeldRun<Stop> {
   async resume(timeoutMs: number): Promise<Stood<Stop> | Gone> {
     let message = this.#talk.resume();
     let begun = this.#next;
-    let [startMs, beforeMs, durationMs] = [0, 0, 0];
+    let [startMs, beforeMs] = [0, 0];
     let beganAtNs = this.#cpuNs;
     let runnableThreads: number | undefined;
+    let over: Pick<Stood<Stop>, 'durationMs' | 'cpuMs'> | null = null;
     for (let first = true; ; first = false) {
       const answer = await this.#serving.ask(`go ${Buffer.from(message).toString('base64')}`, timeoutMs);
       if (answer.kind === 'silent') return this.#gone(answer.reason, begun);
       const [, cpuNs = '', sent] = ANSWER.exec(answer.text) ?? [];
       if (sent === undefined) return this.#gone('out-of-turn', begun);
-      this.#cpuNs = Number(cpuNs);
+      // Of a process that has ended nothing is known any more.
+      this.#cpuNs = Math.max(this.#cpuNs, Number(cpuNs));
       if (first) startMs = answer.startMs;
-      durationMs += answer.durationMs;
+      // It runs on between an answer and the next question.
+      const durationMs = answer.startMs + answer.durationMs - startMs;
       runnableThreads = answer.runnableThreads ?? runnableThreads;
       const heard = this.#hear(Buffer.from(sent, 'base64'));
       if (heard === null) return this.#gone('out-of-turn', begun);
+      const cpuMs = this.#cpuNs === 0 ? null : (this.#cpuNs - beganAtNs) / 1e6;
       if (heard.kind === 'stands') {
         this.#next = heard.next ?? null;
-        const cpuMs = (this.#cpuNs - beganAtNs) / 1e6;
         const threads = runnableThreads === undefined ? {} : { runnableThreads };
-        return { stop: heard.stop, startMs, durationMs, cpuMs, beforeMs, ...threads };
+        return { stop: heard.stop, startMs, beforeMs, ...(over ?? { durationMs, cpuMs }), ...threads };
       }
+      if (heard.isOver === true) over = { durationMs, cpuMs };
       if (heard.begun !== undefined) {
         begun = heard.begun;
-        [startMs, beforeMs, durationMs] = [answer.startMs + answer.durationMs, beforeMs + durationMs, 0];
+        [startMs, beforeMs] = [startMs + durationMs, beforeMs + durationMs];
         beganAtNs = this.#cpuNs;
       }
       message = heard.reply;

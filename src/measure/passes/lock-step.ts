@@ -130,11 +130,11 @@ function sliceOf(
     side,
     startMs,
     durationMs,
-    reading: { ...reading, usedCpuMs: cpuMs },
+    reading: { ...reading, ...(cpuMs === null ? {} : { usedCpuMs: cpuMs }) },
     timedOut: false,
     usage: undefined,
-    used: { cpuMs, ...(runnableThreads === undefined ? {} : { runnableThreads }) },
+    ...(cpuMs === null ? {} : { used: { cpuMs, ...(runnableThreads === undefined ? {} : { runnableThreads }) } }),
     machine,
-    wallPerCpu: cpu !== null && cpuMs > 0 ? durationMs / cpuMs : undefined,
+    wallPerCpu: cpu !== null && cpuMs !== null && cpuMs > 0 ? durationMs / cpuMs : undefined,
   };
 }

@@ -47,8 +47,8 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
   const groups = groupsOf(discovery.targets);
   const total = groups.reduce((sum, group) => sum + group.length, 0);
   const copies = new FreshCopies(request.sides, ports.files);
-  for (const { key, session, pass } of discovery.targets) {
-    if (session === undefined && pass !== undefined) choices.set(key, passLength(request.sliceMs));
+  for (const { key, session, pass, expectedMs } of discovery.targets) {
+    if (session === undefined && pass !== undefined) choices.set(key, passLength(request.sliceMs, expectedMs));
   }
   let done = 0;
   try {
@@ -81,9 +81,9 @@ export async function pilot(request: PilotRequest, ports: SidePorts): Promise<Pi
 }
 
 /** The slices of a pass are as long as its library makes them by the flags that it was given. */
-function passLength(asked: number | null): SliceLength {
+function passLength(asked: number | null, expectedMs: number): SliceLength {
   const from = asked === null ? 'only' : 'asked';
-  return { ms: asked ?? PROCESS_SLICE_MS, perBurst: 1, from, refused: [], by: 'pass' };
+  return { ms: expectedMs, perBurst: 1, from, refused: [], by: 'pass' };
 }
 
 function sized(target: Target, { choice, ...length }: Chosen): Target {
