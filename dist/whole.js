@@ -65102,7 +65102,7 @@ var HeldRun = class HeldRun {
 				durationMs,
 				cpuMs
 			};
-			if (heard.begun !== void 0) {
+			if (heard.begun !== void 0 && heard.begun !== begun) {
 				begun = heard.begun;
 				[startMs, beforeMs] = [startMs + durationMs, beforeMs + durationMs];
 				beganAtNs = this.#cpuNs;

@@ -64,7 +64,8 @@ async function run({ lists, outcome = () => 100, rounds = 12 }: Script) {
     const messages: (string | { readonly ends: 'ended' | 'timed-out' })[] = [];
     for (const name of lists[side].filter((each) => only.includes(each))) {
       const is = outcome(name, process);
-      messages.push(`begin ${name}\n`);
+      // It says twice what it begins.
+      messages.push(`begin ${name}\n`, `begin ${name}\n`);
       if (is === 'dies') messages.push({ ends: 'ended' });
       else if (is === 'hangs') messages.push({ ends: 'timed-out' });
       else if (is === 'torn') messages.push(`ran ${name}`, ' 1', '00\n');
@@ -154,6 +155,8 @@ describe('passes in lock-step', () => {
     expect(passes).toEqual({ base: 12, head: 12 });
     for (const name of BOTH.base) expect(pairs(results, name)).toBe(12);
     expect(entry(results, 'B')).toMatchObject({ ended: 'rounds', sliceLength: { by: 'pass', perBurst: 1 } });
+    // From what it said first to its end, without what is before that.
+    expect(new Set(entry(results, 'B')?.slices.map(({ durationMs }) => durationMs))).toEqual(new Set([2]));
     const ran = events.filter((event) => event.includes(' ran '));
     const firsts = new Set<string>();
     for (let at = 0; at < ran.length; at += 2) {

@@ -88,7 +88,8 @@ export class HeldRun<Stop> {
         return { stop: heard.stop, startMs, beforeMs, ...(over ?? { durationMs, cpuMs }), ...threads };
       }
       if (heard.isOver === true) over = { durationMs, cpuMs };
-      if (heard.begun !== undefined) {
+      // It may say so more than once.
+      if (heard.begun !== undefined && heard.begun !== begun) {
         begun = heard.begun;
         [startMs, beforeMs] = [startMs + durationMs, beforeMs + durationMs];
         beganAtNs = this.#cpuNs;
